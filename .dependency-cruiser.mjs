@@ -1,0 +1,154 @@
+/**
+ * Which way imports go (DESIGN: "Workspaces"). Every rule names what its folder may not reach;
+ * scripts/check-imports.ts runs them, and fails when too few files were seen.
+ */
+const testFiles = '\\.test\\.tsx?$|^apps/[^/]+/src/testing/';
+const server = '^apps/server/src';
+const member = '^apps/member/src';
+
+/** Production code only: tests have their own rule, tests-stay-home. */
+const code = (path) => ({ path, pathNot: testFiles });
+const folders = (...names) => `(${names.join('|')})/`;
+
+const everywhere = [
+  {
+    name: 'no-re-exports',
+    comment: 'A name has one home, and is imported from there.',
+    from: code('^(apps|packages)/'),
+    to: { dependencyTypes: ['export'] },
+  },
+  {
+    name: 'contract-imports-zod-only',
+    comment: 'The contract is what crosses the wire: it depends on nothing but zod.',
+    from: code('^packages/contract/src/'),
+    to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
+  },
+  {
+    name: 'no-app-imports-another',
+    comment: 'Apps meet over the network, in the words of the contract.',
+    from: { path: '^(apps|packages)/([^/]+)/' },
+    to: { path: '^apps/', pathNot: '^$1/$2/' },
+  },
+  {
+    name: 'apps-import-contract-only',
+    comment: 'Scripts, benchmarks and journeys look at the apps, never the other way round.',
+    from: code('^(apps|packages)/'),
+    to: { path: '^(scripts|bench|e2e)/' },
+  },
+  {
+    name: 'tests-stay-home',
+    comment: 'A test reaches everything in its own app, and the harness in scripts/testing.',
+    from: { path: testFiles },
+    to: { path: '^(scripts|bench|e2e)/', pathNot: '^scripts/testing/' },
+  },
+  {
+    name: 'code-never-imports-tests',
+    comment: 'Production code would carry its test helpers along.',
+    from: code('^(apps|packages)/'),
+    to: { path: testFiles },
+  },
+  {
+    name: 'no-barrels',
+    comment: 'Import a thing from where it lives: an index file hides who needs whom.',
+    from: {},
+    to: { path: '/index\\.tsx?$', pathNot: 'node_modules' },
+  },
+];
+
+const serverLayers = [
+  {
+    name: 'no-module-imports-another',
+    comment: 'Crossings live in src/flows, one use case to a file.',
+    from: { path: `${server}/modules/([^/]+)/`, pathNot: testFiles },
+    to: { path: `${server}/modules/`, pathNot: `${server}/modules/$1/` },
+  },
+  {
+    name: 'rules-import-contract-only',
+    comment: 'Rules are pure: the contract, the types beside them, and nothing else.',
+    from: { path: `${server}/modules/([^/]+)/rules\\.ts$` },
+    to: {
+      pathNot: ['^packages/contract/src/', '^@kapao/contract/', `${server}/modules/$1/types\\.ts$`],
+    },
+  },
+  {
+    name: 'store-imports-downwards',
+    comment: 'A store knows its own rules, the ledger and the database; never who calls it.',
+    from: code(`${server}/modules/[^/]+/store\\.ts$`),
+    to: {
+      path: `${server}/(${folders('flows', 'providers', 'realtime', 'jobs')}|modules/[^/]+/(office-)?routes\\.ts$)`,
+    },
+  },
+  {
+    name: 'only-wiring-imports-routes',
+    comment: 'Routes are the top of the chain: only src/*.ts, which wires the app, sees them.',
+    from: { path: `${server}/.+/`, pathNot: testFiles },
+    to: { path: `${server}/modules/[^/]+/(office-)?routes\\.ts$` },
+  },
+  {
+    name: 'ledger-knows-no-feature',
+    comment: 'The ledger moves money; what it is for is decided above.',
+    from: code(`${server}/ledger/`),
+    to: { path: `${server}/${folders('modules', 'flows', 'providers', 'realtime', 'jobs')}` },
+  },
+  {
+    name: 'db-is-the-bottom',
+    comment: 'The database layer serves everyone and knows no one.',
+    from: code(`${server}/db/`),
+    to: {
+      path: `${server}/${folders('ledger', 'modules', 'flows', 'providers', 'realtime', 'jobs')}`,
+    },
+  },
+];
+
+const memberLayers = [
+  {
+    name: 'no-feature-imports-another',
+    comment: 'What two features need moves down to api, state, ui, lib or text.',
+    from: { path: `${member}/features/([^/]+)/`, pathNot: testFiles },
+    to: { path: `${member}/features/`, pathNot: `${member}/features/$1/` },
+  },
+  {
+    name: 'app-is-the-top',
+    comment: 'app → features → api | state | ui | lib | text.',
+    from: code(`${member}/${folders('features', 'api', 'state', 'ui', 'lib', 'text')}`),
+    to: { path: [`${member}/app/`, `${member}/main\\.tsx$`] },
+  },
+  {
+    name: 'features-are-not-below',
+    comment: 'What features stand on does not know them.',
+    from: code(`${member}/${folders('api', 'state', 'ui', 'lib', 'text')}`),
+    to: { path: `${member}/features/` },
+  },
+  {
+    name: 'ui-imports-lib-only',
+    comment: 'Primitives know no router, no API and no state.',
+    from: code(`${member}/ui/`),
+    to: {
+      path: '^(apps|packages)/|(^|/)(node_modules/)?wouter(/|$)',
+      pathNot: `${member}/${folders('ui', 'lib')}`,
+    },
+  },
+  {
+    name: 'lib-is-the-bottom',
+    comment: 'ui stands on lib, so lib must not lead it to the API or the state.',
+    from: code(`${member}/lib/`),
+    to: { path: `${member}/${folders('api', 'state', 'ui')}` },
+  },
+];
+
+export default {
+  forbidden: [...everywhere, ...serverLayers, ...memberLayers].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(dist|coverage)/' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.d.ts'],
+    },
+  },
+};

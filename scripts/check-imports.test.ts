@@ -1,0 +1,134 @@
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkImports } from './check-imports.ts';
+
+const contract = 'packages/contract/src/money.ts';
+const server = 'apps/server/src';
+const member = 'apps/member/src';
+
+/** Each row: the rule, the file that breaks it, and what that file imports. */
+const violations: [rule: string, from: string, to: string][] = [
+  ['contract-imports-zod-only', contract, `${server}/config.ts`],
+  ['no-app-imports-another', `${server}/app.ts`, 'apps/sandbox/src/bank.ts'],
+  ['no-app-imports-another', `${server}/app.test.ts`, 'apps/sandbox/src/bank.ts'],
+  ['apps-import-contract-only', `${server}/app.ts`, 'scripts/testing/postgres.ts'],
+  ['tests-stay-home', `${server}/app.test.ts`, 'bench/ledger.ts'],
+  ['code-never-imports-tests', `${server}/app.ts`, `${server}/testing/database.ts`],
+  ['no-barrels', `${server}/app.ts`, `${server}/modules/wallet/index.ts`],
+  [
+    'no-module-imports-another',
+    `${server}/modules/games/store.ts`,
+    `${server}/modules/wallet/store.ts`,
+  ],
+  [
+    'rules-import-contract-only',
+    `${server}/modules/games/rules.ts`,
+    `${server}/modules/games/store.ts`,
+  ],
+  ['store-imports-downwards', `${server}/modules/games/store.ts`, `${server}/flows/place-bet.ts`],
+  [
+    'only-wiring-imports-routes',
+    `${server}/flows/place-bet.ts`,
+    `${server}/modules/games/routes.ts`,
+  ],
+  [
+    'only-wiring-imports-routes',
+    `${server}/jobs/daily.ts`,
+    `${server}/modules/games/office-routes.ts`,
+  ],
+  ['ledger-knows-no-feature', `${server}/ledger/posting.ts`, `${server}/modules/games/store.ts`],
+  ['db-is-the-bottom', `${server}/db/pool.ts`, `${server}/ledger/posting.ts`],
+  [
+    'no-feature-imports-another',
+    `${member}/features/games/rules.ts`,
+    `${member}/features/wallet/rules.ts`,
+  ],
+  ['app-is-the-top', `${member}/features/games/GamesScreen.tsx`, `${member}/app/Shell.tsx`],
+  ['features-are-not-below', `${member}/api/client.ts`, `${member}/features/wallet/rules.ts`],
+  ['ui-imports-lib-only', `${member}/ui/Button.tsx`, `${member}/state/session.ts`],
+  ['ui-imports-lib-only', `${member}/ui/Button.tsx`, contract],
+  ['lib-is-the-bottom', `${member}/lib/paths.ts`, `${member}/api/client.ts`],
+];
+
+const allowed: [from: string, to: string][] = [
+  [`${server}/app.ts`, `${server}/modules/games/routes.ts`],
+  [`${server}/modules/games/routes.ts`, `${server}/flows/place-bet.ts`],
+  [`${server}/flows/place-bet.ts`, `${server}/modules/games/store.ts`],
+  [`${server}/modules/games/rules.ts`, contract],
+  [`${server}/modules/games/store.ts`, `${server}/ledger/posting.ts`],
+  [`${server}/ledger/posting.ts`, `${server}/db/pool.ts`],
+  [`${server}/testing/database.ts`, 'scripts/testing/postgres.ts'],
+  [`${server}/modules/games/store.pg.test.ts`, `${server}/testing/database.ts`],
+  [`${member}/features/games/GamesScreen.tsx`, `${member}/ui/Button.tsx`],
+  [`${member}/app/Shell.tsx`, `${member}/features/games/GamesScreen.tsx`],
+];
+
+let root = '';
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'kapao-imports-'));
+  // The contract is reached by its package name, as the apps do.
+  mkdirSync(join(root, 'node_modules/@kapao'), { recursive: true });
+  symlinkSync('../../packages/contract', join(root, 'node_modules/@kapao/contract'));
+  write(
+    'packages/contract/package.json',
+    '{"name":"@kapao/contract","exports":{"./*":"./src/*.ts"}}',
+  );
+});
+
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+function write(file: string, text: string): void {
+  const path = join(root, file);
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+function writeImport(from: string, to: string, kind: 'import' | 'import type' = 'import'): void {
+  const target = to === contract ? '@kapao/contract/money' : resolve(root, to);
+  // Present in every tree, so that a tree of tests alone does not count as empty.
+  write(contract, 'export const thing = 1;\n');
+  write(to, 'export const thing = 1;\n');
+  write(from, `${kind} { thing } from '${target}';\nexport type Same = typeof thing;\n`);
+}
+
+describe('the import rules', () => {
+  it.each(violations)('%s: refuses %s → %s', async (rule, from, to) => {
+    writeImport(from, to);
+    expect((await checkImports(root)).problems).toContain(`${rule}: ${from} → ${to}`);
+  });
+
+  it.each(allowed)('allow %s → %s', async (from, to) => {
+    writeImport(from, to);
+    expect((await checkImports(root)).problems).toEqual([]);
+  });
+
+  it('see imports of types alone', async () => {
+    writeImport(`${server}/ledger/posting.ts`, `${server}/flows/place-bet.ts`, 'import type');
+    expect((await checkImports(root)).problems).toHaveLength(1);
+  });
+
+  it('refuse re-exports', async () => {
+    write(`${server}/ledger/posting.ts`, 'export const thing = 1;\n');
+    write(`${server}/ledger/all.ts`, "export { thing } from './posting.ts';\n");
+    expect((await checkImports(root)).problems.join()).toContain('no-re-exports');
+  });
+
+  it('refuse an index file that nobody imports', async () => {
+    write(`${member}/ui/index.ts`, 'export const thing = 1;\n');
+    expect((await checkImports(root)).problems).toEqual([`no-barrels: ${member}/ui/index.ts`]);
+  });
+
+  it('allow the contract zod, and nothing else from npm', async () => {
+    write(contract, "import 'zod';\nimport 'pg';\n");
+    expect((await checkImports(root)).problems).toEqual([
+      `contract-imports-zod-only: ${contract} → pg`,
+    ]);
+  });
+
+  it('fail when there is nothing to check', async () => {
+    expect((await checkImports(root)).problems).toEqual([`no source files below ${root}`]);
+  });
+});

@@ -1,0 +1,48 @@
+/**
+ * Holds every import in packages/ and apps/ against .dependency-cruiser.mjs. A cruise that sees
+ * no TypeScript reports success over nothing, so the files it saw are counted against the disk.
+ */
+import { globSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { cruise } from 'dependency-cruiser';
+import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
+
+const configFile = resolve(import.meta.dirname, '../.dependency-cruiser.mjs');
+const sourcePattern = '{packages,apps}/*/src/**/*.{ts,tsx}';
+const testPattern = /\.test\.tsx?$|\.d\.ts$/;
+const barrelPattern = /\/index\.tsx?$/;
+
+export interface ImportReport {
+  problems: string[];
+  modulesSeen: number;
+  filesOnDisk: number;
+}
+
+/** Checks the source tree below `root`; an empty `problems` means that every rule holds. */
+export async function checkImports(root: string): Promise<ImportReport> {
+  const onDisk = globSync(sourcePattern, { cwd: root }).filter((file) => !testPattern.test(file));
+  if (onDisk.length === 0) {
+    return { problems: [`no source files below ${root}`], modulesSeen: 0, filesOnDisk: 0 };
+  }
+  const options = await extractOptions(configFile);
+  const folders = globSync('{packages,apps}/*/src', { cwd: root });
+  const { output } = await cruise(folders, { ...options, baseDir: root });
+  if (typeof output === 'string')
+    throw new Error('dependency-cruiser answered with a report, not data');
+
+  const seen = new Set(output.modules.map((module) => module.source));
+  const unseen = onDisk.filter((file) => !seen.has(file));
+  const problems = [
+    ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
+    ...unseen.map((file) => `not seen by dependency-cruiser: ${file}`),
+    ...onDisk.filter((file) => barrelPattern.test(file)).map((file) => `no-barrels: ${file}`),
+  ];
+  return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
+}
+
+if (import.meta.main) {
+  const report = await checkImports(resolve(import.meta.dirname, '..'));
+  for (const problem of report.problems) console.error(problem);
+  console.log(`imports: ${report.modulesSeen} of ${report.filesOnDisk} files checked`);
+  process.exitCode = report.problems.length === 0 ? 0 : 1;
+}
