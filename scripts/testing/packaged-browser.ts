@@ -1,0 +1,54 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform, tmpdir, userInfo } from 'node:os';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { starts } from './starts.ts';
+
+const run = promisify(execFile);
+
+/** Unpacks the Chromium that npm installed, once for each user, and answers what starts it. */
+export async function unpackBrowser(): Promise<string | undefined> {
+  if (platform() !== 'linux' || arch() !== 'x64') return undefined;
+  const folder = join(tmpdir(), `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
+  if (!existsSync(folder)) await unpackWhole(folder);
+
+  // A bare machine lacks libraries and fonts that the package brings along.
+  for (const launcher of ['chromium', 'chromium-with-libraries']) {
+    const path = join(folder, launcher);
+    if (await starts(path)) return path;
+  }
+  return undefined;
+}
+
+function packageVersion(): string {
+  const entry = createRequire(import.meta.url).resolve('@sparticuz/chromium');
+  const manifest = join(dirname(entry), '../../package.json');
+  const { version }: { version: string } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return version;
+}
+
+/** Unpacks beside the target and renames, so that nobody ever meets half a browser. */
+async function unpackWhole(folder: string): Promise<void> {
+  const staging = mkdtempSync(`${folder}-`);
+  try {
+    // The package writes to the temporary folder of its process, and adds the libraries when it
+    // believes to be on Amazon Linux.
+    const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
+    await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env });
+    writeFileSync(join(staging, 'chromium-with-libraries'), launcherWithLibraries, { mode: 0o755 });
+    renameSync(staging, folder);
+  } catch (error) {
+    rmSync(staging, { recursive: true, force: true });
+    // Another run may have been quicker, and its browser is as good as ours.
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+const launcherWithLibraries = `#!/bin/sh
+here=$(dirname "$0")
+export LD_LIBRARY_PATH="$here/al2023/lib\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"
+export FONTCONFIG_PATH="$here/fonts"
+exec "$here/chromium" "$@"
+`;

@@ -1,0 +1,207 @@
+/** A real PostgreSQL for one run of tests or benchmarks: started from npm, gone afterwards. */
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { onLeaving } from './on-leaving.ts';
+import { findBinaries, serverAccount, type Account } from './postgres-binaries.ts';
+import { killWithChildren } from './process-tree.ts';
+
+export interface ThrowawayPostgres {
+  /** A superuser's address of the server's first database. */
+  url: string;
+  /** Makes an empty database and answers its address. */
+  createDatabase(name?: string): Promise<string>;
+  /** Kills every process of the server at once (kill -9). */
+  crash(): Promise<void>;
+  /** Starts the server again on the same data and address, after a crash or without one. */
+  restart(): Promise<void>;
+  /** Stops the server and removes all its data. */
+  stop(): Promise<void>;
+}
+
+const startTimeoutMs = 30_000;
+
+/** Fast, and safe against nothing but a clean stop: tests want the speed, and throw the data away. */
+const fragileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+
+/**
+ * Starts a PostgreSQL of one's own, or borrows the one at TEST_DATABASE_URL. Pass `durable` where
+ * a crash is part of the test: without it the last commits may be lost.
+ */
+export async function startThrowawayPostgres(
+  options: { durable?: boolean } = {},
+): Promise<ThrowawayPostgres> {
+  const borrowed = process.env['TEST_DATABASE_URL'];
+  if (borrowed) return borrowPostgres(borrowed);
+
+  const account = serverAccount();
+  const binaries = findBinaries(account);
+  const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chownSync(directory, account.uid, account.gid);
+  }
+  const data = join(directory, 'data');
+  initialise(binaries, data, account);
+
+  const settings = {
+    port: String(await freePort()),
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    max_connections: '200',
+    ...(options.durable ? {} : fragileSettings),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const url = `postgres://postgres@127.0.0.1:${settings.port}/postgres`;
+  const start = (): Promise<ChildProcess> =>
+    startServer({ program: join(binaries, 'postgres'), data, flags, account, url });
+
+  const removeData = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
+  let server: ChildProcess | undefined;
+  const forget = onLeaving(() => {
+    if (server?.pid !== undefined) killWithChildren(server.pid);
+    removeData();
+  });
+  server = await start();
+
+  return {
+    url,
+    createDatabase: (name) => createDatabase(url, name),
+    async crash() {
+      if (server) await end(server, killWithChildren);
+    },
+    async restart() {
+      if (server) await end(server, (pid) => process.kill(pid, 'SIGINT'));
+      server = await start();
+    },
+    async stop() {
+      if (server) await end(server, killWithChildren);
+      removeData();
+      forget();
+    },
+  };
+}
+
+/**
+ * Makes an empty database on the server at `baseUrl` and answers its address. Works in any
+ * process; the server's `stop` removes it.
+ */
+export async function createDatabase(baseUrl: string, name?: string): Promise<string> {
+  const url = new URL(baseUrl);
+  const run = url.searchParams.get('application_name') ?? 'kapao';
+  const database = `${run}_${name ?? randomBytes(6).toString('hex')}`;
+  await query(baseUrl, `create database ${pg.escapeIdentifier(database)}`);
+  url.pathname = `/${database}`;
+  return url.href;
+}
+
+/**
+ * The application's name in the address marks this run's databases, also for test files in other
+ * processes, which hold nothing but the address.
+ */
+function borrowPostgres(address: string): ThrowawayPostgres {
+  const run = `kapao_test_${randomBytes(4).toString('hex')}`;
+  const marked = new URL(address);
+  marked.searchParams.set('application_name', run);
+  const url = marked.href;
+  const refuse = async (): Promise<never> => {
+    throw new Error('The server at TEST_DATABASE_URL is not ours to crash or restart');
+  };
+  return {
+    url,
+    createDatabase: (name) => createDatabase(url, name),
+    crash: refuse,
+    restart: refuse,
+    async stop() {
+      const ours = `select datname from pg_database where starts_with(datname, '${run}_')`;
+      for (const { datname } of await query<{ datname: string }>(url, ours)) {
+        await query(url, `drop database ${pg.escapeIdentifier(datname)} with (force)`);
+      }
+    },
+  };
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, sql: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<Row>(sql)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+function initialise(binaries: string, data: string, account: Account): void {
+  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'];
+  // Sorting by code point is the same on every machine, whatever locales it has.
+  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  execFileSync(join(binaries, 'initdb'), ['-D', data, ...flags, ...locale], {
+    ...account,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+}
+
+interface Start {
+  program: string;
+  data: string;
+  flags: string[];
+  account: Account;
+  url: string;
+}
+
+/**
+ * Answers once the server takes connections. It is started again for as long as a server killed
+ * before it has not yet left its shared memory.
+ */
+async function startServer({ program, data, flags, account, url }: Start): Promise<ChildProcess> {
+  const deadline = Date.now() + startTimeoutMs;
+  let log = '';
+  while (Date.now() < deadline) {
+    const server = spawn(program, ['-D', data, ...flags], {
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    server.stderr
+      ?.setEncoding('utf8')
+      .on('data', (text: string) => (log = (log + text).slice(-4000)));
+    while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
+      if (await serves(url, data)) return server;
+      await sleep(50);
+    }
+    await end(server, killWithChildren);
+    if (!log.includes('shared memory')) break;
+  }
+  throw new Error(`PostgreSQL did not start:\n${log}`);
+}
+
+/** Our own server, that is: another one may have been quicker to the port. */
+async function serves(url: string, data: string): Promise<boolean> {
+  try {
+    const [row] = await query<{ data_directory: string }>(url, 'show data_directory');
+    return row?.data_directory === data;
+  } catch {
+    return false;
+  }
+}
+
+async function end(server: ChildProcess, kill: (pid: number) => void): Promise<void> {
+  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
+  const exited = once(server, 'exit');
+  kill(server.pid);
+  await exited;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No free port');
+  return address.port;
+}
