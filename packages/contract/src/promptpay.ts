@@ -1,0 +1,237 @@
+import { field, isSealed, parseFields, seal, type Fields } from './tlv.ts';
+
+/**
+ * PromptPay QR codes and the mini-QR of a transfer slip, written and read. Amounts are whole
+ * satang. Source: FACTS "PromptPay QR", whose vectors are the tests.
+ */
+export interface PromptPayProxy {
+  /** phone: 10 digits from 0 · tax_id: 13 digits, a citizen's too · ewallet: 15 digits. */
+  type: 'phone' | 'tax_id' | 'ewallet';
+  value: string;
+}
+
+export interface PromptPayTransfer {
+  proxy: PromptPayProxy;
+  /** Without one the payer types the amount. */
+  amountSatang?: number;
+}
+
+export interface BillPayment {
+  /** 13 to 15 digits: the biller's tax id with or without its suffix. */
+  billerId: string;
+  ref1: string;
+  ref2?: string;
+  /** Also called the terminal: it travels in 62/07. */
+  ref3?: string;
+  amountSatang?: number;
+}
+
+export type DecodedQr =
+  | {
+      ok: true;
+      kind: 'transfer';
+      proxy: PromptPayProxy;
+      amountSatang: number | null;
+      /** Made for one payment (01=`12`), not printed once for all. */
+      dynamic: boolean;
+      terminal: string | null;
+    }
+  | {
+      ok: true;
+      kind: 'bill';
+      billerId: string;
+      ref1: string;
+      ref2: string | null;
+      ref3: string | null;
+      amountSatang: number | null;
+      dynamic: boolean;
+    }
+  | { ok: false; reason: QrRefusal };
+
+export type QrRefusal =
+  | 'malformed'
+  | 'wrong_checksum'
+  | 'not_promptpay'
+  | 'wrong_currency'
+  | 'wrong_receiver'
+  | 'wrong_amount';
+
+export interface Slip {
+  /** The Bank of Thailand's code of the sending bank, three digits. */
+  bankCode: string;
+  transRef: string;
+}
+
+const TRANSFER_APPLICATION = 'A000000677010111';
+const BILL_APPLICATION = 'A000000677010112';
+const MAX_AMOUNT_SATANG = 999_999_999_999;
+
+const patterns = {
+  phone: /^0\d{9}$/,
+  tax_id: /^\d{13}$/,
+  ewallet: /^\d{15}$/,
+  biller: /^\d{13,15}$/,
+  reference: /^[0-9A-Za-z]{1,20}$/,
+  bankCode: /^\d{3}$/,
+  transRef: /^[0-9A-Za-z]{1,40}$/,
+} as const;
+
+/** @throws RangeError for a proxy or amount that no PromptPay code can carry. */
+export function encodePromptPay({ proxy, amountSatang }: PromptPayTransfer): string {
+  return encode('29', field('00', TRANSFER_APPLICATION) + proxyField(proxy), amountSatang, '');
+}
+
+/** @throws RangeError for a biller, reference or amount that no bill payment can carry. */
+export function encodeBillPayment(bill: BillPayment): string {
+  const { billerId, ref1, ref2, ref3, amountSatang } = bill;
+  const receiver = [
+    field('00', BILL_APPLICATION),
+    field('01', checked('biller', billerId)),
+    field('02', checked('reference', ref1)),
+    ref2 === undefined ? '' : field('03', checked('reference', ref2)),
+  ].join('');
+  const more = ref3 === undefined ? '' : field('62', field('07', checked('reference', ref3)));
+  return encode('30', receiver, amountSatang, more);
+}
+
+/** A TrueMoney wallet receives under its mobile number. */
+export function trueMoneyProxy(phone: string): PromptPayProxy {
+  return { type: 'ewallet', value: `14000${checked('phone', phone)}` };
+}
+
+/** Never throws: whatever was scanned or pasted, the answer says what it is or why it is not. */
+export function decodeQr(payload: string): DecodedQr {
+  const fields = parseFields(payload);
+  if (fields === null || !payload.startsWith('000201')) return refused('malformed');
+  if (!isSealed(payload, '63')) return refused('wrong_checksum');
+  if (fields.get('53') !== '764' || fields.get('58') !== 'TH') return refused('wrong_currency');
+  const amountSatang = readAmount(fields.get('54'));
+  if (amountSatang === undefined) return refused('wrong_amount');
+  const terms = { amountSatang, dynamic: fields.get('01') === '12' };
+  const additional = fields.get('62');
+  const extra = additional === undefined ? new Map<string, string>() : parseFields(additional);
+  if (extra === null) return refused('malformed');
+  const terminal = extra.get('07') ?? null;
+  const transfer = fields.get('29');
+  const bill = fields.get('30');
+  if (transfer !== undefined && bill !== undefined) return refused('wrong_receiver');
+  if (transfer !== undefined) return readTransfer(parseFields(transfer), terms, terminal);
+  if (bill !== undefined) return readBill(parseFields(bill), terms, terminal);
+  return refused('not_promptpay');
+}
+
+export function encodeSlipQr({ bankCode, transRef }: Slip): string {
+  const slip =
+    field('00', '000001') +
+    field('01', checked('bankCode', bankCode)) +
+    field('02', checked('transRef', transRef));
+  return seal(field('00', slip) + field('51', 'TH'), '91');
+}
+
+/** Null for anything but a slip's mini-QR. It names the transfer; the amount is asked of a bank. */
+export function decodeSlipQr(payload: string): Slip | null {
+  const fields = parseFields(payload);
+  if (fields === null || !isSealed(payload, '91') || fields.get('51') !== 'TH') return null;
+  const slip = parseFields(fields.get('00') ?? '');
+  const bankCode = slip?.get('01') ?? '';
+  const transRef = slip?.get('02') ?? '';
+  if (slip?.get('00') !== '000001') return null;
+  if (!patterns.bankCode.test(bankCode) || !patterns.transRef.test(transRef)) return null;
+  return { bankCode, transRef };
+}
+
+function encode(
+  tag: '29' | '30',
+  receiver: string,
+  amountSatang: number | undefined,
+  more: string,
+) {
+  const fields = [
+    field('00', '01'),
+    field('01', amountSatang === undefined ? '11' : '12'),
+    field(tag, receiver),
+    field('53', '764'),
+    amountSatang === undefined ? '' : field('54', amountText(amountSatang)),
+    field('58', 'TH'),
+    more,
+  ];
+  return seal(fields.join(''), '63');
+}
+
+function amountText(satang: number): string {
+  if (!Number.isInteger(satang) || satang < 1 || satang > MAX_AMOUNT_SATANG) {
+    throw new RangeError(`not an amount in satang: ${satang}`);
+  }
+  return `${Math.floor(satang / 100)}.${String(satang % 100).padStart(2, '0')}`;
+}
+
+/** Null when there is none, undefined when it is not an amount. EMVCo allows `30`, `30.` and `30.5`. */
+function readAmount(text: string | undefined): number | null | undefined {
+  if (text === undefined) return null;
+  const match = /^(\d{1,10})(?:\.(\d{0,2}))?$/.exec(text);
+  if (match === null) return undefined;
+  const satang = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return satang >= 1 && satang <= MAX_AMOUNT_SATANG ? satang : undefined;
+}
+
+function proxyField({ type, value }: PromptPayProxy): string {
+  checked(type, value);
+  switch (type) {
+    case 'phone':
+      return field('01', `0066${value.slice(1)}`);
+    case 'tax_id':
+      return field('02', value);
+    case 'ewallet':
+      return field('03', value);
+    default:
+      return type satisfies never;
+  }
+}
+
+interface Terms {
+  amountSatang: number | null;
+  dynamic: boolean;
+}
+
+function readTransfer(fields: Fields | null, terms: Terms, terminal: string | null): DecodedQr {
+  if (fields === null) return refused('malformed');
+  if (fields.get('00') !== TRANSFER_APPLICATION) return refused('not_promptpay');
+  const proxy = readProxy(fields);
+  if (proxy === null) return refused('wrong_receiver');
+  return { ok: true, kind: 'transfer', proxy, ...terms, terminal };
+}
+
+/** Null unless the template names exactly one receiver. */
+function readProxy(fields: Fields): PromptPayProxy | null {
+  const proxies: PromptPayProxy[] = [];
+  for (const [tag, value] of fields) {
+    if (tag === '01') proxies.push({ type: 'phone', value: value.replace(/^0066/, '0') });
+    if (tag === '02') proxies.push({ type: 'tax_id', value });
+    if (tag === '03') proxies.push({ type: 'ewallet', value });
+  }
+  const [proxy, second] = proxies;
+  if (proxy === undefined || second !== undefined) return null;
+  return patterns[proxy.type].test(proxy.value) ? proxy : null;
+}
+
+function readBill(fields: Fields | null, terms: Terms, ref3: string | null): DecodedQr {
+  if (fields === null) return refused('malformed');
+  if (fields.get('00') !== BILL_APPLICATION) return refused('not_promptpay');
+  const billerId = fields.get('01') ?? '';
+  const ref1 = fields.get('02') ?? '';
+  const ref2 = fields.get('03') ?? null;
+  const references = [ref1, ref2 ?? ref1];
+  if (!patterns.biller.test(billerId) || !references.every((ref) => patterns.reference.test(ref))) {
+    return refused('wrong_receiver');
+  }
+  return { ok: true, kind: 'bill', billerId, ref1, ref2, ref3, ...terms };
+}
+
+function refused(reason: QrRefusal): DecodedQr {
+  return { ok: false, reason };
+}
+
+function checked(kind: keyof typeof patterns, value: string): string {
+  if (!patterns[kind].test(value)) throw new RangeError(`not a ${kind}: ${value}`);
+  return value;
+}

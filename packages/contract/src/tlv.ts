@@ -1,0 +1,55 @@
+/**
+ * The tag-length-value text under EMVCo QR codes: two digits of tag, two digits of length, the
+ * value. Source: FACTS "PromptPay QR" and EMVCo merchant-presented mode 1.1, sections 3 and 4.
+ */
+export type Fields = ReadonlyMap<string, string>;
+
+/** One field. A value that is empty or longer than two digits can say is a fault of the caller. */
+export function field(tag: string, value: string): string {
+  if (!/^\d{2}$/.test(tag) || value.length < 1 || value.length > 99) {
+    throw new RangeError(`not a field: ${tag} with ${value.length} characters`);
+  }
+  return `${tag}${String(value.length).padStart(2, '0')}${value}`;
+}
+
+/**
+ * Null when lengths do not add up or a tag comes twice: two readers could then see two different
+ * receivers in one code, so no reading of it is safe.
+ */
+export function parseFields(text: string): Fields | null {
+  const fields = new Map<string, string>();
+  for (let at = 0; at < text.length;) {
+    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4));
+    const tag = head?.[1];
+    const length = Number(head?.[2]);
+    if (tag === undefined || length === 0 || fields.has(tag)) return null;
+    const value = text.slice(at + 4, at + 4 + length);
+    if (value.length !== length) return null;
+    fields.set(tag, value);
+    at += 4 + length;
+  }
+  return fields;
+}
+
+/** Appends the checksum as the last field: it covers everything before it and its own head. */
+export function seal(body: string, checksumTag: '63' | '91'): string {
+  const covered = `${body}${checksumTag}04`;
+  return covered + checksum(covered);
+}
+
+export function isSealed(text: string, checksumTag: '63' | '91'): boolean {
+  const covered = text.slice(0, -4);
+  return covered.endsWith(`${checksumTag}04`) && checksum(covered) === text.slice(-4);
+}
+
+/** CRC-16/CCITT-FALSE, four upper-case hex digits; `123456789` gives `29B1`. */
+export function checksum(text: string): string {
+  let crc = 0xffff;
+  for (const byte of new TextEncoder().encode(text)) {
+    crc ^= byte << 8;
+    for (let bit = 0; bit < 8; bit += 1) {
+      crc = crc & 0x8000 ? ((crc << 1) ^ 0x1021) & 0xffff : (crc << 1) & 0xffff;
+    }
+  }
+  return crc.toString(16).toUpperCase().padStart(4, '0');
+}
