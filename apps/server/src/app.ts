@@ -1,0 +1,59 @@
+import rateLimit from '@fastify/rate-limit';
+import Fastify from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Context } from './context.ts';
+import { registerErrorHandler } from './http/error-handler.ts';
+import type { AllHandlers } from './http/handlers.ts';
+import { registerOperations } from './http/register-operations.ts';
+import { registerWatching } from './http/watching.ts';
+import { registerMemberApp } from './http/member-app.ts';
+import { registerDocuments } from './http/documents.ts';
+import { registerPictures } from './http/pictures.ts';
+import { gameRoutes } from './modules/games/routes.ts';
+import { historyRoutes } from './modules/history/routes.ts';
+import { memberRoutes } from './modules/members/routes.ts';
+import { paymentRoutes } from './modules/payments/routes.ts';
+import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
+import { siteRoutes } from './modules/site/routes.ts';
+import { registerGatewayWebhooks } from './providers/payment-gateway/webhooks.ts';
+import { registerStudioWallet } from './providers/game-studio/rs/wallet-routes.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+
+/** The whole HTTP side on one Fastify instance, listening nowhere yet. */
+export async function buildApp(context: Context): Promise<FastifyInstance> {
+  const app = Fastify({
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- pino's logger is what Fastify's type describes.
+    loggerInstance: context.log as FastifyBaseLogger,
+    bodyLimit: BODY_LIMIT_BYTES,
+    trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
+    disableRequestLogging: true,
+    routerOptions: { maxParamLength: 500 },
+  });
+  registerErrorHandler(app);
+  await app.register(rateLimit, { global: false });
+  registerWatching(app, context);
+  await app.register(
+    async (api) => {
+      registerOperations(api, allHandlers(context), sessionAuthentication(context));
+      registerDocuments(api);
+      await registerPictures(api, context);
+      await api.register(registerGatewayWebhooks(context));
+      await api.register(registerStudioWallet(context));
+    },
+    { prefix: '/api' },
+  );
+  await registerMemberApp(app, context);
+  return app;
+}
+
+function allHandlers(context: Context): AllHandlers {
+  return {
+    ...sessionRoutes(context),
+    ...memberRoutes(context),
+    ...siteRoutes(context),
+    ...paymentRoutes(context),
+    ...gameRoutes(context),
+    ...historyRoutes(context),
+  };
+}

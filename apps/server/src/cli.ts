@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+import { UsageError } from './commands/command.ts';
+import type { Command, Values } from './commands/command.ts';
+import { dbMigrate } from './commands/db-migrate.ts';
+import { gamesImport } from './commands/games-import.ts';
+import { ledgerVerify } from './commands/ledger-verify.ts';
+import { memberAdjust } from './commands/member-adjust.ts';
+import { providerAdd } from './commands/provider-add.ts';
+import { ConfigError, readConfig } from './config.ts';
+
+const commands: Readonly<Record<string, Command>> = {
+  'ledger:verify': ledgerVerify,
+  'provider:add': providerAdd,
+  'games:import': gamesImport,
+  'member:adjust': memberAdjust,
+  'db:migrate': dbMigrate,
+};
+
+process.exitCode = await run(process.argv.slice(2));
+
+async function run([name = '', ...rest]: string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) {
+    console.log(overview());
+    return name === '' || name === '--help' || name === 'help' ? 0 : 2;
+  }
+  try {
+    const { values } = parseArgs({
+      args: rest,
+      options: { ...command.options, help: { type: 'boolean' } },
+    });
+    if (values['help'] === true) {
+      console.log(`${command.summary}.\n\n  npm run kapao -- ${command.usage}`);
+      return 0;
+    }
+    return await command.run(readConfig(process.env), singleValues(values));
+  } catch (error) {
+    if (!isUsage(error)) throw error;
+    console.error(`${error.message}\n\n  npm run kapao -- ${command.usage}`);
+    return 2;
+  }
+}
+
+function isUsage(error: unknown): error is Error {
+  if (error instanceof UsageError || error instanceof ConfigError) return true;
+  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE');
+}
+
+function singleValues(values: Record<string, unknown>): Values {
+  const entries = Object.entries(values).filter(
+    (entry): entry is [string, string | boolean] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+  );
+  return Object.fromEntries(entries);
+}
+
+function overview(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
+  return `npm run kapao -- COMMAND\n\n${lines.join('\n')}\n\n--help after a command tells more.`;
+}

@@ -1,0 +1,23 @@
+import { importGames } from '../flows/import-games.ts';
+import { findStudio } from '../modules/games/store.ts';
+import { createRsClient } from '../providers/game-studio/rs/client.ts';
+import { required, UsageError, withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+
+export const gamesImport: Command = {
+  summary: "Reads a studio's list of games into the catalogue",
+  usage: 'games:import --provider C',
+  options: { provider: { type: 'string' } },
+  run: async (config, values) => {
+    const code = required(values, 'provider');
+    const report = await withDatabase(config, async (database) => {
+      const studio = await findStudio(database, code);
+      if (!studio) throw new UsageError(`there is no studio ${code}`);
+      return importGames({ database, client: createRsClient(studio) }, studio);
+    });
+    console.log(
+      `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,46 @@
+import { readFile } from 'node:fs/promises';
+import { addStudio, walletUrl } from '../flows/add-studio.ts';
+import { required, UsageError, withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+
+const CODE = /^[a-z0-9-]{1,40}$/;
+
+export const providerAdd: Command = {
+  summary: 'Registers a game studio, or gives a known one a new address and key',
+  usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',
+  options: {
+    code: { type: 'string' },
+    name: { type: 'string' },
+    url: { type: 'string' },
+    'public-key': { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (config, values) => {
+    const code = required(values, 'code');
+    if (!CODE.test(code)) throw new UsageError('--code takes a-z, 0-9 and dashes, 40 at most');
+    const baseUrl = required(values, 'url');
+    if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+      throw new UsageError('--url takes a http(s) address');
+    }
+    const file = required(values, 'public-key');
+    const publicKeyPem = await readFile(file, 'utf8').catch(() => {
+      throw new UsageError(`--public-key: ${file} cannot be read`);
+    });
+    const name = required(values, 'name');
+    const studio = await withDatabase(config, (database) =>
+      addStudio(database, { code, name, baseUrl, publicKeyPem }),
+    );
+    const told = {
+      code: studio.code,
+      operator_id: studio.operatorId,
+      wallet_url: walletUrl(config.publicUrl, studio.code),
+      public_key: studio.ourPublicKey,
+    };
+    console.log(
+      values['json'] === true
+        ? JSON.stringify(told, null, 2)
+        : `Tell the studio:\n  operator_id ${told.operator_id}\n  wallet_url  ${told.wallet_url}\n${told.public_key}`,
+    );
+    return 0;
+  },
+};

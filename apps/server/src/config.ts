@@ -1,0 +1,84 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/**
+ * The environment (DESIGN section 1), read once at start and validated as a whole: every mistake is
+ * named in one message, and nothing starts on a guess.
+ */
+const port = z.coerce.number().int().min(0).max(65_535);
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) URL' });
+
+const environment = z.object({
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PORT: port.default(3000),
+  SANDBOX_PORT: port.default(3001),
+  SANDBOX_URL: httpUrl.optional(),
+  PUBLIC_URL: httpUrl.optional(),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z
+    .url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' })
+    .optional(),
+  KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
+  KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
+  /** Addresses of reverse proxies whose forwarded client address counts (REQUIREMENTS 36). */
+  TRUSTED_PROXIES: z.string().optional(),
+});
+
+export interface Config {
+  host: string;
+  port: number;
+  publicUrl: string;
+  /** Undefined in live mode: the sandbox world does not exist there. */
+  sandboxUrl: string | undefined;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mode: 'sandbox' | 'live';
+  logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  trustedProxies: string[];
+  websiteId: number;
+}
+
+/** The member app is built for one website (RULINGS 28). */
+export const WEBSITE_ID = 3;
+
+export class ConfigError extends Error {}
+
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const filled = Object.entries(env).filter(([, value]) => value !== '');
+  const parsed = environment.safeParse(Object.fromEntries(filled));
+  if (!parsed.success) {
+    const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
+    throw new ConfigError(`The environment has mistakes:\n${lines.join('\n')}`);
+  }
+  const values = parsed.data;
+  if (values.KAPAO_MODE === 'live') refuseUnlicensedDefaults(values);
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`),
+    sandboxUrl:
+      values.KAPAO_MODE === 'live'
+        ? undefined
+        : withoutSlash(values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT}`),
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL,
+    mode: values.KAPAO_MODE,
+    logLevel: values.KAPAO_LOG,
+    trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    websiteId: WEBSITE_ID,
+  };
+}
+
+/** Live mode refuses what only a demonstration may use (DESIGN section 1). */
+function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
+  const missing = [
+    values.DATABASE_URL === undefined && '  DATABASE_URL: live mode needs PostgreSQL',
+    !values.PUBLIC_URL?.startsWith('https://') && '  PUBLIC_URL: live mode needs an https:// URL',
+    values.SANDBOX_URL !== undefined && '  SANDBOX_URL: live mode has no sandbox world',
+  ].filter((line) => line !== false);
+  if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
+}
+
+function withoutSlash(url: string): string {
+  return url.endsWith('/') ? url.slice(0, -1) : url;
+}

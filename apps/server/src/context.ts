@@ -1,0 +1,27 @@
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import type { OpenedDatabase } from './db/open.ts';
+import type { Database } from './db/database.ts';
+import { createLedger } from './ledger/engine.ts';
+import type { Ledger } from './ledger/engine.ts';
+import { createLiveChannel } from './realtime/live-channel.ts';
+import type { LiveChannel } from './realtime/live-channel.ts';
+
+/** What the server's parts need of each other. This file is the only wiring. */
+export interface Context {
+  config: Config;
+  log: Logger;
+  database: Database;
+  ledger: Ledger;
+  live: LiveChannel;
+}
+
+export function createContext(config: Config, log: Logger, opened: OpenedDatabase): Context {
+  return {
+    config,
+    log,
+    database: opened.database,
+    ledger: createLedger(opened.database),
+    live: createLiveChannel(config, opened),
+  };
+}

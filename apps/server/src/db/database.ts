@@ -1,0 +1,96 @@
+import type { Pool, PoolClient } from 'pg';
+import type { Sql } from 'sql-template-tag';
+
+/**
+ * The one way to the database, PostgreSQL and the embedded engine alike: both speak the
+ * PostgreSQL protocol, so a statement is a tagged template and an answer is a list of rows.
+ */
+export interface Queryable {
+  /** Runs one statement. `name` prepares it once per connection: for hot paths only. */
+  query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
+}
+
+/** A transaction in progress. Whatever writes rows takes it as its first parameter. */
+export interface Tx extends Queryable {
+  readonly isTransaction: true;
+}
+
+export interface Database extends Queryable {
+  /**
+   * Runs `work` in one transaction and commits it. A serialization failure or a deadlock is retried
+   * from the start (REQUIREMENTS 10), so `work` touches nothing but the database.
+   */
+  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  close(): Promise<void>;
+}
+
+const RETRYABLE = new Set(['40001', '40P01']);
+const MAX_ATTEMPTS = 8;
+const BACKOFF_MS = 5;
+
+/** `preparesStatements` is false where several clients share one session (the embedded engine). */
+export function createDatabase(pool: Pool, options: { preparesStatements: boolean }): Database {
+  const run = async <Row extends object>(
+    on: Pool | PoolClient,
+    statement: Sql,
+    name: string | undefined,
+  ) => {
+    const named = name !== undefined && options.preparesStatements ? { name } : {};
+    const result = await on.query<Row>({ text: statement.text, values: statement.values, ...named });
+    return result.rows;
+  };
+
+  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+    const client = await pool.connect();
+    let broken: Error | undefined;
+    try {
+      await client.query('begin');
+      const tx: Tx = {
+        isTransaction: true,
+        query: (statement, name) => run(client, statement, name),
+      };
+      const result = await work(tx);
+      await client.query('commit');
+      return result;
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure;
+      });
+      throw error;
+    } finally {
+      client.release(broken);
+    }
+  };
+
+  return {
+    query: (statement, name) => run(pool, statement, name),
+    transaction: (work) => withRetries(() => attempt(work)),
+    close: () => pool.end(),
+  };
+}
+
+async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (tries >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
+      // A random pause keeps two colliding transactions from colliding again in step.
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries));
+    }
+  }
+}
+
+/** PostgreSQL's five-character error code, where the error came from the database. */
+export function sqlState(error: unknown): string | undefined {
+  if (!(error instanceof Error) || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The name of the unique index or check that refused a row, where that is what went wrong. */
+export function violatedConstraint(error: unknown): string | undefined {
+  const state = sqlState(error);
+  if (state !== '23505' && state !== '23514') return undefined;
+  if (!(error instanceof Error) || !('constraint' in error)) return undefined;
+  return typeof error.constraint === 'string' ? error.constraint : undefined;
+}

@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import { chmod, mkdir, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { Worker } from 'node:worker_threads';
+
+/** Where the embedded engine listens, as `pg` wants it: a directory and a port in the file's name. */
+export interface EmbeddedAddress {
+  host: string;
+  port: number;
+}
+
+export interface EmbeddedEngine {
+  address: EmbeddedAddress;
+  close(): Promise<void>;
+}
+
+const PORT_IN_NAME = 5432;
+/** The kernel's limit for a Unix socket's path is 108 bytes, with the closing zero. */
+const MAX_SOCKET_PATH = 100;
+
+/** The socket stands in the data directory, so that whoever may read one may use the other. */
+export function embeddedAddress(dataDir: string): EmbeddedAddress {
+  const inside = join(dataDir, 'socket');
+  if (socketPathOf(inside).length <= MAX_SOCKET_PATH) return { host: inside, port: PORT_IN_NAME };
+  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  return { host: join(tmpdir(), `kapao-${name}`), port: PORT_IN_NAME };
+}
+
+/** Whether a process that owns this data directory is running. */
+export function embeddedEngineRuns(dataDir: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPathOf(embeddedAddress(dataDir).host));
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}
+
+export class DataDirectoryInUse extends Error {
+  constructor(dataDir: string) {
+    super(
+      `Another Kapao server is running on the data directory ${dataDir}.\n` +
+        'Stop it first, or give this one a directory of its own with DATA_DIR.',
+    );
+  }
+}
+
+/** Starts the engine on `dataDir`. @throws DataDirectoryInUse when another process owns it. */
+export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngine> {
+  await mkdir(dataDir, { recursive: true });
+  const unlock = lockDirectory(dataDir);
+  const address = embeddedAddress(dataDir);
+  await mkdir(address.host, { recursive: true });
+  await chmod(address.host, 0o700);
+  await rm(socketPathOf(address.host), { force: true });
+  const worker = new Worker(new URL('embedded-worker.ts', import.meta.url), {
+    workerData: {
+      directory: join(dataDir, 'embedded'),
+      socketPath: socketPathOf(address.host),
+    },
+  });
+  await new Promise<void>((resolve, reject) => {
+    worker.once('message', () => resolve());
+    worker.once('error', reject);
+  });
+  return {
+    address,
+    close: () =>
+      new Promise((resolve) => {
+        worker.once('exit', () => {
+          unlock();
+          resolve();
+        });
+        worker.postMessage('close');
+      }),
+  };
+}
+
+/**
+ * Two engines on one directory would lose committed rows (FACTS). The lock is SQLite's lock on a
+ * file of its own: the operating system takes it back when the process ends, however it ends, so a
+ * killed server never leaves a stale one behind.
+ */
+function lockDirectory(dataDir: string): () => void {
+  const lock = new DatabaseSync(join(dataDir, 'lock'));
+  try {
+    lock.exec('pragma locking_mode = exclusive; begin exclusive');
+  } catch {
+    lock.close();
+    throw new DataDirectoryInUse(dataDir);
+  }
+  return () => lock.close();
+}
+
+function socketPathOf(host: string): string {
+  return join(host, `.s.PGSQL.${PORT_IN_NAME}`);
+}

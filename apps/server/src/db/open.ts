@@ -1,0 +1,87 @@
+import pg from 'pg';
+import type { Config } from '../config.ts';
+import { createDatabase } from './database.ts';
+import type { Database } from './database.ts';
+import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
+import { migrate } from './migrate.ts';
+import { typeParsers } from './types.ts';
+
+const POOL_SIZE = 20;
+const CONNECT_TIMEOUT_MS = 5_000;
+export const APPLICATION_ROLE = 'kapao_app';
+
+export interface OpenedDatabase {
+  database: Database;
+  /** For LISTEN and NOTIFY between nodes; undefined on the embedded engine, which has one node. */
+  notificationPool: pg.Pool | undefined;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the database that the configuration names, migrated, and working as the application's role.
+ * A command that finds a running server on the embedded data directory joins it through its socket.
+ */
+export async function openDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  as: 'server' | 'command',
+): Promise<OpenedDatabase> {
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
+  if (as === 'command' && (await embeddedEngineRuns(config.dataDir))) {
+    return openEmbedded(embeddedAddress(config.dataDir), async () => {});
+  }
+  const engine = await startEmbeddedEngine(config.dataDir);
+  return openEmbedded(engine.address, () => engine.close());
+}
+
+/** Migrations run as the login role of the URL; everything else as the application's role. */
+export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<OpenedDatabase> {
+  const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
+  const owner = new pg.Pool({ ...common, max: 1 });
+  try {
+    await migrate(owner);
+  } finally {
+    await owner.end();
+  }
+  const asApplication = { ...common, options: `-c role=${APPLICATION_ROLE}`, types: typeParsers };
+  const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize }));
+  const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
+  return {
+    database: createDatabase(pool, { preparesStatements: true }),
+    notificationPool,
+    close: async () => {
+      await Promise.all([pool.end(), notificationPool.end()]);
+    },
+  };
+}
+
+/** One connection: the engine is one session, so more would only wait for each other. */
+async function openEmbedded(
+  address: { host: string; port: number },
+  closeEngine: () => Promise<void>,
+): Promise<OpenedDatabase> {
+  const pool = survivingPool(
+    new pg.Pool({
+      ...address,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      types: typeParsers,
+    }),
+  );
+  await pool.query('reset role');
+  await migrate(pool);
+  await pool.query(`set role ${APPLICATION_ROLE}`);
+  return {
+    database: createDatabase(pool, { preparesStatements: false }),
+    notificationPool: undefined,
+    close: async () => {
+      await pool.end();
+      await closeEngine();
+    },
+  };
+}
+
+/** A lost idle connection is the pool's to replace, not a reason to end the process. */
+function survivingPool(pool: pg.Pool): pg.Pool {
+  return pool.on('error', () => undefined);
+}

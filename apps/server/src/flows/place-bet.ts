@@ -1,0 +1,11 @@
+import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { postStudioTransaction } from './studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
+
+/** Takes a stake from the member to the studio, once for its transaction id (WALLET-API rule 1). */
+export async function placeBet(
+  parts: WalletParts,
+  bet: Omit<StudioTransaction, 'kind' | 'referenceUuid'>,
+): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...bet, kind: 'bet', referenceUuid: null });
+}

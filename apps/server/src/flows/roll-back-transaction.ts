@@ -1,0 +1,43 @@
+import { availableMicro } from '../ledger/balances.ts';
+import { findStudioTransaction } from '../modules/games/transactions-store.ts';
+import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { postStudioTransaction } from './studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
+
+type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
+  referenceUuid: string;
+};
+
+/**
+ * Undoes a transaction once; the amount is found, not told (WALLET-API rule 3). Where it is not known,
+ * a tombstone takes its id in the ledger, so that it is refused should it still come (rule 4).
+ */
+export async function rollBackTransaction(
+  parts: WalletParts,
+  rollback: Rollback,
+): Promise<WalletOutcome> {
+  const tombstone = await postStudioTransaction(parts, {
+    ...rollback,
+    kind: 'tombstone',
+    transactionUuid: rollback.referenceUuid,
+    referenceUuid: null,
+    isFree: false,
+    amountMicro: 0n,
+  });
+  if (tombstone.outcome === 'done') return tombstone;
+
+  const { studioCode, referenceUuid } = rollback;
+  const known = await findStudioTransaction(parts.database, studioCode, referenceUuid);
+  if (!known) throw new Error('a transfer of a studio has no transaction beside it');
+  if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'conflict' };
+  if (known.kind === 'tombstone') {
+    return { outcome: 'done', balanceMicro: await availableMicro(parts.database, known.memberId) };
+  }
+  return postStudioTransaction(parts, {
+    ...known,
+    kind: known.kind === 'win' ? 'win_rollback' : 'rollback',
+    // One reversal for one transaction, whatever id the studio gives its rollback.
+    transactionUuid: `rollback:${known.transactionUuid}`,
+    referenceUuid: known.transactionUuid,
+  });
+}

@@ -1,0 +1,98 @@
+import type { Queryable } from '../db/database.ts';
+import type { AccountRef } from '../ledger/accounts.ts';
+import { attach } from '../ledger/attachments.ts';
+import { availableMicro } from '../ledger/balances.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import type { Posting, Verdict } from '../ledger/posting.ts';
+import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
+import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+
+/**
+ * What a studio's call about money came to, in words of our own: the adapter puts it into the words
+ * of its protocol (DESIGN section 5). Balances are the member's, in micro, after the call.
+ */
+export type WalletOutcome =
+  | { outcome: 'done'; balanceMicro: bigint }
+  | { outcome: 'refused'; refusal: WalletRefusal };
+
+export type WalletRefusal =
+  | 'not_enough_money'
+  /** The transaction is known with other details. */
+  | 'conflict'
+  | 'rolled_back'
+  | 'bet_unknown';
+
+export interface WalletParts {
+  database: Queryable;
+  ledger: Ledger;
+}
+
+/**
+ * Posts one studio transaction with its facts. The transaction's id is the ledger's idempotency key,
+ * so that a bet, its repeat and the tombstone that forbids it race for one row and one of them wins.
+ */
+export async function postStudioTransaction(
+  { database, ledger }: WalletParts,
+  transaction: StudioTransaction,
+): Promise<WalletOutcome> {
+  return toOutcome(database, transaction.memberId, await postFacts(ledger, transaction));
+}
+
+function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verdict> {
+  return ledger.post(toPosting(transaction), [attach(insertStudioTransactions, transaction)]);
+}
+
+async function toOutcome(
+  database: Queryable,
+  memberId: bigint,
+  verdict: Verdict,
+): Promise<WalletOutcome> {
+  if (verdict.outcome !== 'refused') {
+    // A free bet names no account of the member's, so its verdict carries no balance of theirs.
+    const balanceMicro = verdict.memberBalanceNowMicro ?? (await availableMicro(database, memberId));
+    return { outcome: 'done', balanceMicro };
+  }
+  switch (verdict.refusal) {
+    case 'not_enough_money':
+      return { outcome: 'refused', refusal: 'not_enough_money' };
+    case 'idempotency_conflict':
+      return {
+        outcome: 'refused',
+        refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
+      };
+    case 'account_unknown':
+    case 'between_members':
+      throw new Error(`a studio transaction named accounts that cannot be: ${verdict.refusal}`);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function toPosting(transaction: StudioTransaction): Posting {
+  const member = payerOf(transaction);
+  const studio: AccountRef = { kind: 'studio_clearing', reference: transaction.studioCode };
+  const { kind } = transaction;
+  const takes = kind === 'bet' || kind === 'win_rollback' || kind === 'tombstone';
+  return {
+    source: `studio:${transaction.studioCode}`,
+    idempotencyKey: transaction.transactionUuid,
+    kind: kind === 'win_rollback' ? 'rollback' : kind,
+    from: takes ? member : studio,
+    to: takes ? studio : member,
+    amountMicro: transaction.amountMicro,
+    reference: referenceOf(transaction),
+    memberId: transaction.memberId,
+  };
+}
+
+function payerOf({ kind, isFree, memberId }: StudioTransaction): AccountRef {
+  const isStake = kind === 'bet' || kind === 'rollback';
+  return isFree && isStake
+    ? { kind: 'promotion_cost', reference: 'free-bets' }
+    : { kind: 'member_available', memberId };
+}
+
+/** Whatever must be the same in a repeat, besides the member and the amount (WALLET-API). */
+function referenceOf({ gameCode, round, referenceUuid }: StudioTransaction): string {
+  return JSON.stringify([gameCode, round, referenceUuid]);
+}

@@ -1,0 +1,46 @@
+import { errors } from '@kapao/contract/errors.ts';
+import type { ErrorCode } from '@kapao/contract/errors.ts';
+import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
+import type { Failure, Success } from '@kapao/contract/envelope.ts';
+
+/** What a handler gives back: data, bytes prepared beforehand, or a refusal. Faults are thrown. */
+export type Answer<Data> = Done<Data> | Prepared | Refusal;
+
+export interface Done<Data> {
+  outcome: 'done';
+  data: Data;
+  message: string;
+}
+
+export interface Refusal {
+  outcome: 'refused';
+  code: ErrorCode;
+  message: string;
+}
+
+/** An answer that is the same for everyone: compressed once, revalidated by its ETag. */
+export interface Prepared {
+  outcome: 'prepared';
+  etag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data> {
+  return { outcome: 'done', data, message };
+}
+
+/** `message` replaces the code's own Thai text where a figure in it helps the member. */
+export function refuse(code: ErrorCode, message: string = errors[code].message): Refusal {
+  return { outcome: 'refused', code, message };
+}
+
+export function successBody<Data>(data: Data, message: string): Success<Data> {
+  return { success: true, status: 200, status_code: 200, message, data };
+}
+
+export function failureBody(code: ErrorCode, message: string = errors[code].message): Failure {
+  const { status } = errors[code];
+  return { success: false, status, status_code: status, message, code, data: null };
+}

@@ -1,0 +1,125 @@
+import { operations } from '@kapao/contract/operations.ts';
+import type { Operation } from '@kapao/contract/operation.ts';
+import { errors } from '@kapao/contract/errors.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import type { Route } from '@kapao/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { operationNames } from './register-operations.ts';
+
+/** The contract for machines (`/openapi.json`) and for people (`/docs`), made from the same table. */
+export function registerDocuments(api: FastifyInstance): void {
+  const document = openApiDocument();
+  const page = humanDocument();
+  api.get('/openapi.json', async () => document);
+  api.get('/docs', async (_request, reply) =>
+    reply
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+      .type('text/html; charset=utf-8')
+      .send(page),
+  );
+}
+
+export function openApiDocument() {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const name of operationNames()) {
+    const route: Route = routes[name];
+    const path = route.path.replaceAll(/:(\w+)/g, '{$1}');
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: describeOperation(name, route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Kapao', version: '1', description: 'Calls of the member app' },
+    servers: [{ url: '/api' }],
+    paths,
+    components: {
+      securitySchemes: {
+        accessToken: { type: 'apiKey', in: 'header', name: 'Authorization' },
+      },
+      schemas: { Failure: failureSchema() },
+    },
+  };
+}
+
+function describeOperation(name: keyof typeof routes, route: Route) {
+  const operation: Operation = operations[name];
+  return {
+    operationId: name,
+    security: route.access === 'visitor' ? [] : [{ accessToken: [] }],
+    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    ...(operation.body && {
+      requestBody: { required: true, content: json(jsonSchema(operation.body, 'input')) },
+    }),
+    responses: {
+      200: { description: 'Done', content: json(envelopeSchema(operation.data)) },
+      '4XX': { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) },
+    },
+  };
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = jsonSchema(schema, 'input');
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: required.includes(name),
+    schema: property,
+  }));
+}
+
+function envelopeSchema(data: z.ZodType) {
+  return {
+    type: 'object',
+    required: ['success', 'status', 'status_code', 'message', 'data'],
+    properties: {
+      success: { const: true },
+      status: { type: 'integer' },
+      status_code: { type: 'integer' },
+      message: { type: 'string' },
+      data: jsonSchema(data, 'output'),
+    },
+  };
+}
+
+function failureSchema() {
+  return {
+    type: 'object',
+    required: ['success', 'status', 'status_code', 'message', 'code', 'data'],
+    properties: {
+      success: { const: false },
+      status: { type: 'integer' },
+      status_code: { type: 'integer' },
+      message: { type: 'string', description: 'For the member, in Thai' },
+      code: { enum: Object.keys(errors) },
+      data: { type: 'null' },
+    },
+  };
+}
+
+function jsonSchema(schema: z.ZodType, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest;
+}
+
+function json(schema: unknown) {
+  return { 'application/json': { schema } };
+}
+
+function humanDocument(): string {
+  const rows = operationNames().map((name) => {
+    const route: Route = routes[name];
+    return `<tr><td>${name}<td>${route.method}<td><code>${route.path}</code><td>${route.access}`;
+  });
+  const refusals = Object.entries(errors).map(
+    ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${message}`,
+  );
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao API</title>
+<meta name="viewport" content="width=device-width">
+<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884}</style>
+<h1>Kapao API</h1>
+<p>Every call answers <code>{success, status, status_code, message, data}</code>, a refusal also <code>code</code>.
+The access token goes into <code>Authorization</code>. Schemas: <a href="openapi.json">openapi.json</a>.</p>
+<h2>Operations, below /api</h2><table><tr><th>Name<th>Method<th>Path<th>Who${rows.join('')}</table>
+<h2>Refusals</h2><table><tr><th>Code<th>Status<th>Text${refusals.join('')}</table></html>`;
+}

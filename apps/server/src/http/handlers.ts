@@ -1,0 +1,36 @@
+import type { Data, Input } from '@kapao/contract/operation.ts';
+import type { OperationName, Route, routes } from '@kapao/contract/routes.ts';
+import type { Answer } from './answer.ts';
+
+/** Who calls, as far as the network tells. */
+export interface Visitor {
+  /** The client's address, from a proxy header only behind a trusted proxy (REQUIREMENTS 36). */
+  address: string;
+  userAgent: string | undefined;
+  /** The raw access token, where one was sent; it is never logged. */
+  accessToken: string | undefined;
+}
+
+/** A caller whose access token names a living session. */
+export interface Caller extends Visitor {
+  memberId: bigint;
+  memberUuid: string;
+  websiteId: number;
+}
+
+type CallerOf<Name extends OperationName> = (typeof routes)[Name]['access'] extends 'member'
+  ? Caller
+  : Visitor;
+
+export type Handler<Name extends OperationName> = (
+  input: Input<Name>,
+  caller: CallerOf<Name>,
+) => Promise<Answer<Data<Name>>>;
+
+/** The handlers of some operations, as a module's routes.ts returns them. */
+export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Name> };
+
+/** Every operation has its handler: a missing one does not compile. */
+export type AllHandlers = Handlers<OperationName>;
+
+export type { Route };

@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { SiteSettings } from '@kapao/contract/site.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../context.ts';
+import { loadSite } from '../modules/site/store.ts';
+import { failureBody } from './answer.ts';
+
+const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
+const HEAD_MARK = '<!--kapao:head-->';
+const SETTINGS_MARK = '<!--kapao:settings-->';
+
+interface Shell {
+  html: string;
+  contentSecurityPolicy: string;
+}
+
+/**
+ * Serves the built member app. Any path that is no file is the app's own route and is given the HTML
+ * shell, with the site's title, theme and settings already in it (DESIGN section 7).
+ */
+export async function registerMemberApp(app: FastifyInstance, context: Context): Promise<void> {
+  if (!existsSync(BUILT)) {
+    context.log.warn('the member app is not built: only the API is served');
+    return;
+  }
+  await app.register(fastifyStatic, {
+    root: BUILT,
+    index: false,
+    wildcard: false,
+    preCompressed: true,
+    setHeaders: (reply, path) => {
+      const isHashed = path.includes('/assets/');
+      reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+    },
+  });
+  const shellOf = keepShell(await readFile(`${BUILT}index.html`, 'utf8'));
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.method !== 'GET' || request.url.startsWith('/api/')) {
+      return reply.code(404).send(failureBody('not_found'));
+    }
+    const site = await loadSite(context.database, context.config);
+    const shell = shellOf(site.settings, site.version);
+    return reply
+      .headers({
+        'cache-control': 'no-cache',
+        'content-security-policy': shell.contentSecurityPolicy,
+        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      })
+      .type('text/html; charset=utf-8')
+      .send(shell.html);
+  });
+}
+
+function keepShell(template: string): (settings: SiteSettings, version: string) => Shell {
+  let kept: { version: string; shell: Shell } | undefined;
+  return (settings, version) => {
+    if (kept?.version !== version) kept = { version, shell: buildShell(template, settings) };
+    return kept.shell;
+  };
+}
+
+export function buildShell(template: string, settings: SiteSettings): Shell {
+  const style = themeStyle(settings);
+  const head = [
+    `<title>${escapeHtml(settings.title)}</title>`,
+    `<meta name="description" content="${escapeHtml(settings.description)}">`,
+    `<meta name="theme-color" content="${settings.theme.color_bg}">`,
+    `<link rel="icon" href="/api/cdn/${escapeHtml(settings.favicon)}">`,
+    `<style>${style}</style>`,
+  ].join('\n');
+  // "<" is escaped so that no text of the settings can end the script element.
+  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+  const script = `<script type="application/json" id="kapao-settings">${json}</script>`;
+  return {
+    html: template.replace(HEAD_MARK, () => head).replace(SETTINGS_MARK, () => script),
+    contentSecurityPolicy: contentSecurityPolicy(style),
+  };
+}
+
+/** The theme's colours as CSS variables under the names of the settings (SPEC section 3). */
+export function themeStyle({ theme }: SiteSettings): string {
+  const variables = Object.entries(theme)
+    .filter(([name]) => name.startsWith('color_'))
+    .map(([name, color]) => `--${name.replaceAll('_', '-')}:${color}`);
+  return `:root{${variables.join(';')}}`;
+}
+
+/** REQUIREMENTS 35: no inline script at all, and the one inline style only by its hash. */
+function contentSecurityPolicy(style: string): string {
+  const hash = createHash('sha256').update(style).digest('base64');
+  return [
+    "default-src 'self'",
+    `style-src 'self' 'sha256-${hash}'`,
+    "img-src 'self' data: blob:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+function escapeHtml(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;');
+}

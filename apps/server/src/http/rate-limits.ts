@@ -1,0 +1,21 @@
+import type { OperationName } from '@kapao/contract/routes.ts';
+
+interface RateLimit {
+  /** Calls that one address may make in the time window. */
+  max: number;
+  timeWindow: '1 minute';
+}
+
+const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
+
+/**
+ * A bound on each call that costs or tempts (REQUIREMENTS 36). Generous, because many members share
+ * the address of one mobile carrier; guessing passwords is slowed per account by the sign-in itself.
+ */
+export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
+  login: perMinute(60),
+  register: perMinute(30),
+  createPayin: perMinute(60),
+  createPayout: perMinute(30),
+  startGame: perMinute(60),
+};

@@ -1,0 +1,110 @@
+import { operations } from '@kapao/contract/operations.ts';
+import type { Operation } from '@kapao/contract/operation.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import type { OperationName, Route } from '@kapao/contract/routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '@kapao/contract/errors.ts';
+import { failureBody, refuse, successBody } from './answer.ts';
+import type { Answer, Prepared } from './answer.ts';
+import type { AllHandlers, Caller, Visitor } from './handlers.ts';
+import { rateLimits } from './rate-limits.ts';
+
+/** Finds the living session of an access token, and notes that its member is active. */
+export type Authenticate = (visitor: Visitor) => Promise<Caller | undefined>;
+
+/** Handlers by name, with the link between a name and its types erased: it was checked before. */
+type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
+
+/** Gives every operation of the contract its route, below the prefix that `app` stands at. */
+export function registerOperations(
+  app: FastifyInstance,
+  handlers: AllHandlers,
+  authenticate: Authenticate,
+): void {
+  for (const name of operationNames()) {
+    const route: Route = routes[name];
+    const limit = rateLimits[name];
+    app.route({
+      method: route.method,
+      url: route.path,
+      ...(limit && { config: { rateLimit: limit } }),
+      handler: async (request, reply) => {
+        const caller = await identify(route, request, authenticate);
+        if (caller === undefined) return send(reply, refuse('unauthorized'));
+        const input = parseInput(operations[name], request);
+        if (input === undefined) return send(reply, refuse('invalid_input'));
+        // eslint-disable-next-line typescript/no-unsafe-type-assertion -- AllHandlers tied the name to its types; a loop over the names cannot carry that link.
+        const handler = handlers[name] as AnyHandler;
+        return send(reply, await handler(input, caller));
+      },
+    });
+  }
+}
+
+export function operationNames(): OperationName[] {
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the literal table's keys to string.
+  return Object.keys(routes) as OperationName[];
+}
+
+async function identify(
+  route: Route,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+): Promise<Visitor | Caller | undefined> {
+  const visitor: Visitor = {
+    address: request.ip,
+    userAgent: request.headers['user-agent']?.slice(0, 300),
+    accessToken: accessToken(request.headers.authorization),
+  };
+  return route.access === 'member' ? authenticate(visitor) : visitor;
+}
+
+/** Raw as in the specification, or `Bearer <token>` (RULINGS 25). */
+export function accessToken(header: string | undefined): string | undefined {
+  const token = header?.replace(/^Bearer\s+/i, '').trim();
+  return token === '' ? undefined : token;
+}
+
+function parseInput(operation: Operation, request: FastifyRequest): unknown {
+  const parts = { params: request.params, query: request.query, body: request.body };
+  const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema = operation[part];
+    if (!schema) continue;
+    const parsed = schema.safeParse(parts[part]);
+    if (!parsed.success) return undefined;
+    input[part] = parsed.data;
+  }
+  return input;
+}
+
+function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
+  switch (answer.outcome) {
+    case 'done':
+      return reply
+        .header('cache-control', 'no-store')
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(successBody(answer.data, answer.message)));
+    case 'refused':
+      return reply
+        .code(errors[answer.code].status)
+        .header('cache-control', 'no-store')
+        .send(failureBody(answer.code, answer.message));
+    case 'prepared':
+      return sendPrepared(reply, answer);
+    default:
+      return answer satisfies never;
+  }
+}
+
+function sendPrepared(reply: FastifyReply, answer: Prepared): FastifyReply {
+  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (reply.request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
+  reply.type('application/json; charset=utf-8');
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.brotli);
+  if (accepted.includes('gzip')) {
+    return reply.header('content-encoding', 'gzip').send(answer.gzip);
+  }
+  return reply.send(answer.plain);
+}

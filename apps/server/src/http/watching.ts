@@ -1,0 +1,75 @@
+import type { FastifyInstance } from 'fastify';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { failureBody, successBody } from './answer.ts';
+
+const READY_TIMEOUT_MS = 2_000;
+const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
+
+/**
+ * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
+ * because URLs carry what members type.
+ */
+export function registerWatching(app: FastifyInstance, context: Context): void {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchLedger(registry, context);
+  const duration = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer',
+    labelNames: ['method', 'route', 'status'],
+    buckets: DURATION_BUCKETS_SECONDS,
+    registers: [registry],
+  });
+
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+    reply.header('x-content-type-options', 'nosniff');
+    reply.header('referrer-policy', 'same-origin');
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown';
+    const labels = { method: request.method, route, status: String(reply.statusCode) };
+    duration.observe(labels, reply.elapsedTime / 1000);
+    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+  });
+
+  app.get('/api/healthz', async () => successBody(null, 'alive'));
+  app.get('/api/readyz', async (_request, reply) =>
+    (await databaseAnswers(context))
+      ? successBody(null, 'ready')
+      : reply.code(503).send(failureBody('starting_or_stopping')),
+  );
+  if (context.config.mode === 'sandbox') {
+    app.get('/api/metrics', async (_request, reply) =>
+      reply.type(registry.contentType).send(await registry.metrics()),
+    );
+  }
+}
+
+async function databaseAnswers(context: Context): Promise<boolean> {
+  const timeout = new Promise<boolean>((resolve) => {
+    setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
+  });
+  const asked = context.database.query(sql`select 1`).then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([asked, timeout]);
+}
+
+function watchLedger(registry: Registry, { ledger }: Context): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
+  gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
+  gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
+}

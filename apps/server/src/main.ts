@@ -1,0 +1,61 @@
+import { pino } from 'pino';
+import { buildApp } from './app.ts';
+import { ConfigError, readConfig } from './config.ts';
+import type { Config } from './config.ts';
+import { createContext } from './context.ts';
+import { DataDirectoryInUse } from './db/embedded.ts';
+import { openDatabase } from './db/open.ts';
+import { startJobs } from './jobs/runner.ts';
+import { refuseDefaultSecrets } from './providers/payment-gateway/default-secrets.ts';
+import { demoLogins } from './seed/members.ts';
+import { seed } from './seed/seed.ts';
+
+/** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
+const STOP_TIMEOUT_MS = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const log = pino({ level: config.logLevel, base: null });
+  const opened = await openDatabase(config, 'server');
+  const context = createContext(config, log, opened);
+  if (config.mode === 'live') await refuseDefaultSecrets(context.database);
+  await seed(context);
+  const app = await buildApp(context);
+  context.live.attach(app.server);
+  await app.listen({ host: config.host, port: config.port });
+  const jobs = startJobs(context);
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await context.live.close();
+    await app.close();
+    await jobs.stop();
+    await context.ledger.drain();
+    await opened.close();
+    process.exit(0);
+  };
+  process.once('SIGTERM', () => void stop());
+  process.once('SIGINT', () => void stop());
+
+  console.log(`Kapao is ready: ${config.publicUrl}`);
+  if (config.mode === 'sandbox') console.log(demoLogins());
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
+  if ('code' in error && error.code === 'ECONNREFUSED') {
+    return `The database does not answer: ${error.message}`;
+  }
+  return error.stack ?? error.message;
+}

@@ -1,0 +1,107 @@
+import { createHash, randomBytes } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** A member's stay in one game, as a studio's token names it. */
+export interface GameSession {
+  id: bigint;
+  memberId: bigint;
+  memberUuid: string;
+  gameCode: string;
+  /** The token is the newest, and the login session that opened the game still lives. */
+  isCurrent: boolean;
+  isMemberActive: boolean;
+}
+
+export async function openGameSession(
+  tx: Tx,
+  session: {
+    memberId: bigint;
+    studioCode: string;
+    gameCode: string;
+    loginTokenHash: Buffer;
+    tokenHash: Buffer;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    with opened as (
+      insert into game_sessions
+             (member_id, studio_code, game_code, login_token_hash, current_token_hash)
+      values (${session.memberId}, ${session.studioCode}, ${session.gameCode},
+              ${session.loginTokenHash}, ${session.tokenHash})
+      returning id, member_id
+    )
+    insert into game_tokens (token_hash, game_session_id, member_id)
+    select ${session.tokenHash}, id, member_id
+      from opened`);
+}
+
+/** Gives the session a fresh token; the one before stays known, and takes no more bets. */
+export async function replaceToken(
+  tx: Tx,
+  session: { id: bigint; memberId: bigint },
+  tokenHash: Buffer,
+): Promise<void> {
+  await tx.query(sql`
+    update game_sessions
+       set current_token_hash = ${tokenHash}
+     where id = ${session.id}`);
+  await tx.query(sql`
+    insert into game_tokens (token_hash, game_session_id, member_id)
+    values (${tokenHash}, ${session.id}, ${session.memberId})`);
+}
+
+/** One read for every wallet call: the token, its session, its login and its member. */
+export async function findGameSession(
+  on: Queryable,
+  studioCode: string,
+  tokenHash: Buffer,
+): Promise<GameSession | undefined> {
+  const [session] = await on.query<GameSession>(
+    sql`
+      select stay.id,
+             stay.member_id                                         as "memberId",
+             member.uuid                                            as "memberUuid",
+             stay.game_code                                         as "gameCode",
+             stay.current_token_hash = token.token_hash
+               and login.token_hash is not null                     as "isCurrent",
+             member.status = 'active'                               as "isMemberActive"
+        from game_tokens     as token
+        join game_sessions   as stay   on stay.id   = token.game_session_id
+        join members         as member on member.id = stay.member_id
+        left join sessions   as login
+          on login.token_hash = stay.login_token_hash
+         and login.expires_at > now()
+       where token.token_hash  = ${tokenHash}
+         and stay.studio_code  = ${studioCode}`,
+    'games_find_session',
+  );
+  return session;
+}
+
+export async function gameExists(
+  on: Queryable,
+  studioCode: string,
+  gameCode: string,
+): Promise<boolean> {
+  const rows = await on.query(
+    sql`
+      select 1
+        from games
+       where studio_code = ${studioCode}
+         and game_code   = ${gameCode}`,
+    'games_exists',
+  );
+  return rows.length > 0;
+}
+
+const TOKEN_BYTES = 32;
+
+/** A token for one member's stay in one game; only its hash is kept (REQUIREMENTS 27). */
+export function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}

@@ -1,0 +1,146 @@
+import type { Game } from '@kapao/contract/games.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface Studio {
+  code: string;
+  name: string;
+  baseUrl: string;
+  operatorId: string;
+  studioPublicKey: string;
+  ourPublicKey: string;
+  ourPrivateKey: string;
+  isEnabled: boolean;
+}
+
+const studioColumns = sql`
+  code,
+  name,
+  base_url          as "baseUrl",
+  operator_id       as "operatorId",
+  studio_public_key as "studioPublicKey",
+  our_public_key    as "ourPublicKey",
+  our_private_key   as "ourPrivateKey",
+  is_enabled        as "isEnabled"`;
+
+export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
+  const [studio] = await on.query<Studio>(
+    sql`select ${studioColumns} from game_studios where code = ${code}`,
+    'games_find_studio',
+  );
+  return studio;
+}
+
+/** Adds a studio, or gives a known one a new address and key; our own keys and id stay. */
+export async function saveStudio(tx: Tx, studio: Studio): Promise<Studio> {
+  const [saved] = await tx.query<Studio>(sql`
+    insert into game_studios
+           (code, name, base_url, operator_id, studio_public_key, our_public_key, our_private_key)
+    values (${studio.code}, ${studio.name}, ${studio.baseUrl}, ${studio.operatorId},
+            ${studio.studioPublicKey}, ${studio.ourPublicKey}, ${studio.ourPrivateKey})
+        on conflict (code) do update
+       set name              = excluded.name,
+           base_url          = excluded.base_url,
+           studio_public_key = excluded.studio_public_key
+    returning ${studioColumns}`);
+  if (!saved) throw new Error(`studio ${studio.code} was not saved`);
+  return saved;
+}
+
+export interface CatalogueGame {
+  gameCode: string;
+  name: string;
+  category: string;
+  image: string;
+  provider: { code: string; name: string; logo: string };
+  isEnabled: boolean;
+}
+
+/** Writes a studio's list into the catalogue; a game that it no longer names is switched off. */
+export async function saveCatalogue(
+  tx: Tx,
+  studioCode: string,
+  games: readonly CatalogueGame[],
+): Promise<void> {
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
+  for (const provider of providers.values()) {
+    await tx.query(sql`
+      insert into game_providers (code, studio_code, name, logo, sort)
+      values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
+              (select count(*) + 1 from game_providers))
+          on conflict (code) do update
+         set name = excluded.name,
+             logo = excluded.logo
+       where game_providers.studio_code = excluded.studio_code`);
+  }
+  await tx.query(sql`
+    update games
+       set is_enabled = false,
+           changed_at = now()
+     where studio_code = ${studioCode}
+       and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
+  await tx.query(sql`
+    insert into games (studio_code, provider_code, game_code, name, category, image, sort, is_enabled)
+    select ${studioCode}, row."provider", row."gameCode", row."name", row."category", row."image",
+           row."sort", row."isEnabled"
+      from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
+             "provider" text, "gameCode" text, "name" text, "category" text, "image" text,
+             "sort" integer, "isEnabled" boolean
+           )
+        on conflict (studio_code, game_code) do update
+       set name       = excluded.name,
+           category   = excluded.category,
+           image      = excluded.image,
+           is_enabled = excluded.is_enabled,
+           changed_at = now()`);
+}
+
+function toRow(game: CatalogueGame, index: number) {
+  return { ...game, provider: game.provider.code, sort: index + 1 };
+}
+
+/** One text that changes with every change of the catalogue. */
+export async function catalogueVersion(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select count(*) || '-' || coalesce(extract(epoch from max(changed_at)), 0) as version
+        from games`,
+    'games_catalogue_version',
+  );
+  return row?.version ?? '';
+}
+
+export async function listGames(on: Queryable): Promise<Game[]> {
+  return on.query<Game>(sql`
+    select game.id::integer,
+           game.game_code  as game_id,
+           provider.code   as provider,
+           provider.name   as provider_name,
+           game.studio_code as provider_provider,
+           provider.logo   as provider_logo,
+           provider.sort   as provider_sort,
+           game.category   as "gameCategory",
+           game.name       as "gameName",
+           game.image      as image_vertical,
+           game.sort
+      from games          as game
+      join game_providers as provider on provider.code = game.provider_code
+      join game_studios   as studio   on studio.code   = game.studio_code
+     where game.is_enabled
+       and studio.is_enabled
+     order by provider.sort nulls last, game.sort nulls last, game.id`);
+}
+
+export async function findGame(
+  on: Queryable,
+  wanted: { provider: string; gameCode: string },
+): Promise<{ studioCode: string; gameCode: string } | undefined> {
+  const [game] = await on.query<{ studioCode: string; gameCode: string }>(sql`
+    select studio_code as "studioCode",
+           game_code   as "gameCode"
+      from games
+     where provider_code = ${wanted.provider}
+       and game_code     = ${wanted.gameCode}
+       and is_enabled`);
+  return game;
+}

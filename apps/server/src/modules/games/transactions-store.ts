@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
+export type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
+
+/** The neutral facts of one studio transaction (DESIGN section 5). */
+export interface StudioTransaction {
+  studioCode: string;
+  transactionUuid: string;
+  kind: StudioTransactionKind;
+  memberId: bigint;
+  gameCode: string;
+  round: string;
+  isRoundClosed: boolean;
+  /** A free bet is the promotion's cost, not the member's (WALLET-API rule 6). */
+  isFree: boolean;
+  amountMicro: bigint;
+  /** The bet that a win or a rollback belongs to. */
+  referenceUuid: string | null;
+}
+
+/** Written in the ledger's own transaction, one statement for a whole batch. */
+export async function insertStudioTransactions(
+  tx: Tx,
+  accepted: readonly { row: StudioTransaction; transfer: { id: bigint } }[],
+): Promise<void> {
+  const rows = accepted.map(({ row, transfer }) => ({
+    ...row,
+    memberId: String(row.memberId),
+    amountMicro: String(row.amountMicro),
+    transferId: String(transfer.id),
+  }));
+  await tx.query(
+    sql`
+      insert into studio_transactions
+             (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+              is_free, amount_micro, reference_uuid, transfer_id)
+      select "studioCode", "transactionUuid", "kind", "memberId", "gameCode", "round",
+             "isRoundClosed", "isFree", "amountMicro", "referenceUuid", "transferId"
+        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
+               "studioCode" text, "transactionUuid" text, "kind" text, "memberId" bigint,
+               "gameCode" text, "round" text, "isRoundClosed" boolean, "isFree" boolean,
+               "amountMicro" bigint,
+               "referenceUuid" text, "transferId" bigint
+             )`,
+    'games_insert_transactions',
+  );
+}
+
+export async function findStudioTransaction(
+  on: Queryable,
+  studioCode: string,
+  transactionUuid: string,
+): Promise<StudioTransaction | undefined> {
+  const [transaction] = await on.query<StudioTransaction>(
+    sql`
+      select studio_code      as "studioCode",
+             transaction_uuid as "transactionUuid",
+             kind,
+             member_id        as "memberId",
+             game_code        as "gameCode",
+             round,
+             is_round_closed  as "isRoundClosed",
+             is_free          as "isFree",
+             amount_micro     as "amountMicro",
+             reference_uuid   as "referenceUuid"
+        from studio_transactions
+       where studio_code      = ${studioCode}
+         and transaction_uuid = ${transactionUuid}`,
+    'games_find_transaction',
+  );
+  return transaction;
+}
+
+/** Whether a transaction was rolled back. */
+export async function isRolledBack(
+  on: Queryable,
+  studioCode: string,
+  transactionUuid: string,
+): Promise<boolean> {
+  const rows = await on.query(
+    sql`
+      select 1
+        from studio_transactions
+       where studio_code    = ${studioCode}
+         and reference_uuid = ${transactionUuid}
+         and kind in ('rollback', 'win_rollback')`,
+    'games_is_rolled_back',
+  );
+  return rows.length > 0;
+}

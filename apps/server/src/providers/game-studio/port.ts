@@ -1,0 +1,29 @@
+/**
+ * What the server needs of a game studio, in words of our own. Each wallet protocol is one folder
+ * beside this file: a client that implements GameStudioClient, and routes that the studio calls.
+ */
+export interface GameStudioClient {
+  /** The address of a game for one member's stay in it; undefined where the launch failed. */
+  launch(game: Launch): Promise<string | undefined>;
+  listGames(): Promise<StudioGame[]>;
+}
+
+export interface Launch {
+  gameCode: string;
+  /** Our opaque id for the member, never the phone. */
+  memberUuid: string;
+  token: string;
+  language: 'th' | 'en';
+  lobbyUrl: string;
+  depositUrl: string;
+}
+
+export interface StudioGame {
+  gameCode: string;
+  name: string;
+  category: string;
+  /** The brand that the studio carries it under. */
+  product: string;
+  thumbnailUrl: string;
+  isEnabled: boolean;
+}

@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { fetchBounded } from '../../fetch-bounded.ts';
+import type { GameStudioClient, Launch, StudioGame } from '../port.ts';
+import { SIGNATURE_HEADER, signBody } from './signature.ts';
+import { CURRENCY } from './messages.ts';
+
+const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
+const SUB_PARTNER_ID = 'kapao';
+
+interface StudioAddress {
+  baseUrl: string;
+  operatorId: string;
+  ourPrivateKey: string;
+}
+
+const urlAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const listAnswer = z.array(
+  z.object({
+    game_code: z.string().min(1).max(100),
+    name: z.string().min(1).max(200),
+    category: z.string().max(60),
+    product: z.string().min(1).max(100),
+    url_thumb: z.string().max(500),
+    enabled: z.boolean(),
+  }),
+);
+
+/** The calls of WALLET-API "We call the studio". */
+export function createRsClient(studio: StudioAddress): GameStudioClient {
+  return {
+    launch: async (game) => {
+      const answer = await ask(studio, '/api/game/url', launchBody(studio, game)).catch(() => null);
+      return urlAnswer.safeParse(answer).data?.url;
+    },
+    listGames: async () => {
+      const list = listAnswer.parse(
+        await ask(studio, '/api/game/list', { operator_id: studio.operatorId }),
+      );
+      return list.map(toStudioGame);
+    },
+  };
+}
+
+function launchBody(studio: StudioAddress, game: Launch) {
+  return {
+    user: game.memberUuid,
+    token: game.token,
+    operator_id: studio.operatorId,
+    sub_partner_id: SUB_PARTNER_ID,
+    game_code: game.gameCode,
+    currency: CURRENCY,
+    country: 'TH',
+    lang: game.language,
+    lobby_url: game.lobbyUrl,
+    deposit_url: game.depositUrl,
+  };
+}
+
+function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
+  return {
+    gameCode: row.game_code,
+    name: row.name,
+    category: row.category,
+    product: row.product,
+    thumbnailUrl: row.url_thumb,
+    isEnabled: row.enabled,
+  };
+}
+
+/** @throws Error on a time-out, a redirect, an answer that is too large or no JSON. */
+async function ask(studio: StudioAddress, path: string, message: object): Promise<unknown> {
+  const body = Buffer.from(JSON.stringify(message));
+  const answer = await fetchBounded(`${studio.baseUrl}${path}`, {
+    maxBytes: MAX_ANSWER_BYTES,
+    request: {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody(body, studio.ourPrivateKey),
+      },
+      body,
+    },
+  });
+  return JSON.parse(answer.toString('utf8'));
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+
+/** The statuses of WALLET-API that this adapter answers with. */
+export type Status =
+  | 'RS_OK'
+  | 'RS_ERROR_INVALID_SIGNATURE'
+  | 'RS_ERROR_WRONG_SYNTAX'
+  | 'RS_ERROR_WRONG_TYPES'
+  | 'RS_ERROR_INVALID_TOKEN'
+  | 'RS_ERROR_TOKEN_EXPIRED'
+  | 'RS_ERROR_INVALID_GAME'
+  | 'RS_ERROR_WRONG_CURRENCY'
+  | 'RS_ERROR_USER_DISABLED'
+  | 'RS_ERROR_NOT_ENOUGH_MONEY'
+  | 'RS_ERROR_DUPLICATE_TRANSACTION'
+  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
+  | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+  | 'RS_ERROR_UNKNOWN';
+
+export const CURRENCY = 'THB';
+
+const text = z.string().min(1).max(200);
+/** 1/100,000 of the currency; the largest that a number carries exactly. */
+const amount = z.int().nonnegative();
+
+export const checkRequest = z.object({ token: text, request_uuid: text.optional() });
+
+export const balanceRequest = z.object({
+  token: text,
+  request_uuid: text,
+  supplier_user: text,
+  game_code: text,
+});
+
+export const betRequest = z.object({
+  token: text,
+  transaction_uuid: text,
+  request_uuid: text,
+  supplier_user: text,
+  round: text,
+  round_closed: z.boolean(),
+  game_code: text,
+  currency: text,
+  amount,
+  is_free: z.boolean(),
+});
+
+export const winRequest = betRequest.extend({ reference_transaction_uuid: text });
+
+export const rollbackRequest = z.object({
+  token: text,
+  transaction_uuid: text,
+  reference_transaction_uuid: text,
+  request_uuid: text,
+  round: text,
+  round_closed: z.boolean(),
+  game_code: text,
+});
+
+export type BetRequest = z.infer<typeof betRequest>;
+export type WinRequest = z.infer<typeof winRequest>;
+export type RollbackRequest = z.infer<typeof rollbackRequest>;
+
+/** A missing field is a fault of syntax, a field of another kind one of types (WALLET-API). */
+export function statusOfMistakes(error: z.ZodError, body: unknown): Status {
+  const isMissing = error.issues.some(
+    ({ path }) =>
+      path.length === 0 ||
+      (typeof body === 'object' && body !== null && !Object.hasOwn(body, String(path[0]))),
+  );
+  return isMissing ? 'RS_ERROR_WRONG_SYNTAX' : 'RS_ERROR_WRONG_TYPES';
+}

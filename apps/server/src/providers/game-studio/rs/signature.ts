@@ -1,0 +1,52 @@
+import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const MODULUS_BITS = 2048;
+const generate = promisify(generateKeyPair);
+
+/** RSA-SHA256 over the raw body, base64, as header X-Auth-Signature carries it (WALLET-API). */
+export const SIGNATURE_HEADER = 'x-auth-signature';
+
+export function signBody(body: Buffer, privateKeyPem: string): string {
+  return sign('sha256', body, createPrivateKey(privateKeyPem)).toString('base64');
+}
+
+/** False for a missing, malformed or foreign signature. */
+export function bodyIsSigned(
+  body: Buffer,
+  signature: string | string[] | undefined,
+  publicKeyPem: string,
+): boolean {
+  if (typeof signature !== 'string' || signature === '') return false;
+  try {
+    return verify('sha256', body, publicKey(publicKeyPem), Buffer.from(signature, 'base64'));
+  } catch {
+    return false;
+  }
+}
+
+export async function createKeyPair(): Promise<{ publicKey: string; privateKey: string }> {
+  return generate('rsa', {
+    modulusLength: MODULUS_BITS,
+    publicKeyEncoding: { type: 'spki', format: 'pem' },
+    privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+  });
+}
+
+/** @throws Error when the text is no PEM public key. */
+export function readPublicKey(pem: string): string {
+  return createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+}
+
+/** Reading a PEM costs more than checking a signature, and a studio's key seldom changes. */
+const parsedKeys = new Map<string, ReturnType<typeof createPublicKey>>();
+const MAX_PARSED_KEYS = 200;
+
+function publicKey(pem: string) {
+  const known = parsedKeys.get(pem);
+  if (known) return known;
+  const key = createPublicKey(pem);
+  if (parsedKeys.size >= MAX_PARSED_KEYS) parsedKeys.clear();
+  parsedKeys.set(pem, key);
+  return key;
+}

@@ -1,0 +1,80 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import type { Context } from '../context.ts';
+import { addStudio, walletUrl } from '../flows/add-studio.ts';
+import { importGames } from '../flows/import-games.ts';
+import { catalogueVersion } from '../modules/games/store.ts';
+import type { Studio } from '../modules/games/store.ts';
+import { createRsClient } from '../providers/game-studio/rs/client.ts';
+
+const STUDIO_CODE = 'sandbox';
+const STUDIO_NAME = 'Sandbox Studio';
+const TRIES = 40;
+const PAUSE_MS = 250;
+
+/**
+ * Registers the sandbox's studio and imports its games. Keys are exchanged as two companies would do
+ * it, out of band: here through files in DATA_DIR/sandbox, which the sandbox world shares.
+ */
+export async function seedGames(context: Context): Promise<void> {
+  const { config, database, log } = context;
+  if (config.sandboxUrl === undefined) return;
+  const folder = join(config.dataDir, 'sandbox');
+  const isFirst = (await catalogueVersion(database)).startsWith('0-');
+  const publicKeyPem = await readWhenThere(join(folder, 'studio-public.pem'), isFirst ? TRIES : 1);
+  if (publicKeyPem === undefined) {
+    log.warn('the sandbox studio has left no key: there are no games of it');
+    return;
+  }
+  const studio = await addStudio(database, {
+    code: STUDIO_CODE,
+    name: STUDIO_NAME,
+    baseUrl: `${config.sandboxUrl}/games`,
+    publicKeyPem,
+  });
+  await tellStudio(folder, studio, config.publicUrl);
+  if (isFirst) await importWhenItAnswers(context, studio);
+}
+
+const operators = z.array(z.looseObject({ code: z.string() }));
+
+async function tellStudio(folder: string, studio: Studio, publicUrl: string): Promise<void> {
+  const file = join(folder, 'operators.json');
+  const text = await readFile(file, 'utf8').catch(() => '[]');
+  const others = operators.parse(JSON.parse(text)).filter(({ code }) => code !== studio.code);
+  const us = {
+    code: studio.code,
+    operator_id: studio.operatorId,
+    wallet_url: walletUrl(publicUrl, studio.code),
+    public_key: studio.ourPublicKey,
+  };
+  await mkdir(folder, { recursive: true });
+  await writeFile(file, JSON.stringify([...others, us], null, 2));
+}
+
+async function importWhenItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
+  const client = createRsClient(studio);
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      log.info(await importGames({ database, client }, studio), 'games imported');
+      return;
+    } catch (error) {
+      if (attempt >= TRIES) {
+        log.warn({ err: error }, 'the sandbox studio does not answer: its games are missing');
+        return;
+      }
+      await wait(PAUSE_MS);
+    }
+  }
+}
+
+async function readWhenThere(file: string, tries: number): Promise<string | undefined> {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const text = await readFile(file, 'utf8').catch(() => undefined);
+    if (text !== undefined) return text;
+    if (attempt < tries) await wait(PAUSE_MS);
+  }
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import { operations } from '@kapao/contract/operations.ts';
+import type { Body, Data, Operation, Params, Query } from '@kapao/contract/operation.ts';
+import type { Result } from '@kapao/contract/envelope.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { pino } from 'pino';
+import { buildApp } from '../app.ts';
+import { readConfig } from '../config.ts';
+import { createContext } from '../context.ts';
+import type { Context } from '../context.ts';
+import { seed } from '../seed/seed.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestServer {
+  app: FastifyInstance;
+  context: Context;
+  /** Calls one operation through HTTP and checks the answer against its schema. */
+  call: <Name extends OperationName>(name: Name, request?: CallRequest<Name>) => Promise<Result<Data<Name>>>;
+  close(): Promise<void>;
+}
+
+interface CallRequest<Name extends OperationName> {
+  params?: Params<Name>;
+  query?: Query<Name>;
+  body?: Body<Name>;
+  token?: string;
+  address?: string;
+}
+
+/** The server on a database of its own with the sandbox's seed, answering through `inject`. */
+export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const opened = await createTestDatabase();
+  const config = readConfig({ KAPAO_LOG: 'silent', ...env });
+  const context = createContext(config, pino({ level: config.logLevel }), opened);
+  await seed(context);
+  const app = await buildApp(context);
+  return {
+    app,
+    context,
+    call: (name, request = {}) => callOperation(app, name, request),
+    close: async () => {
+      await app.close();
+      await context.ledger.drain();
+      await opened.close();
+    },
+  };
+}
+
+async function callOperation<Name extends OperationName>(
+  app: FastifyInstance,
+  name: Name,
+  request: CallRequest<Name>,
+): Promise<Result<Data<Name>>> {
+  const route = routes[name];
+  const params = textEntries(request.params);
+  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => params[key] ?? '');
+  const response = await app.inject({
+    method: route.method,
+    url: `/api${path}`,
+    headers: {
+      ...(request.token !== undefined && { authorization: request.token }),
+      ...(request.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(request.address !== undefined && { remoteAddress: request.address }),
+    ...(request.body !== undefined && { payload: JSON.stringify(request.body) }),
+    query: textEntries(request.query),
+  });
+  const result: Result<Data<Name>> = response.json();
+  const operation: Operation = operations[name];
+  if (result.success) operation.data.parse(result.data);
+  return result;
+}
+
+function textEntries(values: unknown): Record<string, string> {
+  if (typeof values !== 'object' || values === null) return {};
+  return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+}

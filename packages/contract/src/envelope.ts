@@ -1,0 +1,41 @@
+import type { ErrorCode } from './errors.ts';
+
+/** The envelope of every answer (RULINGS 24). `status` and `status_code` equal the HTTP status. */
+export interface Success<Data> {
+  success: true;
+  status: number;
+  status_code: number;
+  message: string;
+  data: Data;
+}
+
+export interface Failure {
+  success: false;
+  status: number;
+  status_code: number;
+  message: string;
+  code: ErrorCode;
+  data: null;
+}
+
+export type Result<Data> = Success<Data> | Failure;
+
+export const OK_MESSAGE = 'สำเร็จ';
+export const NO_RESPONSE_MESSAGE = 'ไม่สามารถเชื่อมต่อกับเซิฟได้';
+
+const STATUS_MESSAGES: Readonly<Record<number, string>> = {
+  201: 'สร้างรายการแล้ว',
+  202: 'รับรายการแล้ว',
+  400: 'ข้อมูลไม่ถูกต้อง',
+  401: 'ไม่มีสิทธิ์ใช้งาน',
+  403: 'ไม่สามารถเข้าถึงได้',
+  409: 'ข้อมูลไม่ตรงกัน',
+  410: 'ไม่พบข้อมูล',
+  418: 'เซิร์ฟเวอร์กำลังชงชา',
+  500: 'เซิร์ฟเวอร์มีปัญหา',
+};
+
+/** The Thai wording for a body without status_code (SPEC section 8). */
+export function messageForStatus(httpStatus: number): string {
+  return STATUS_MESSAGES[httpStatus] ?? 'เกิดข้อผิดพลาด';
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { MAX_AMOUNT_BAHT } from './money.ts';
+
+/** Schemas of fields that several operations share. */
+
+/** Ten digits that begin 06, 08 or 09 (FACTS); the caller sends digits only (SPEC section 5). */
+export const phone = z.string().regex(/^0[689]\d{8}$/);
+
+/** REQUIREMENTS 23: any characters; which ones are too common is the server's rule. */
+export const newPassword = z.string().min(8).max(128);
+
+/** Lenient on purpose: lengths are customary, not guaranteed (RULINGS 23). */
+export const bankAccountNumber = z.string().regex(/^\d{10,15}$/);
+
+/** Baht in whole satang, more than zero (REQUIREMENTS 32). */
+export const amountBaht = z
+  .number()
+  .positive()
+  .max(MAX_AMOUNT_BAHT)
+  .refine((baht) => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6);
+
+/** A balance or a sum in baht, two decimals, as shown to the member. */
+export const shownBaht = z.number();
+
+/** A whole number in a path or query string. */
+export const wholeNumberText = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);
+
+export const websiteParams = z.object({ websiteId: wholeNumberText });
+
+/** Answers that carry nothing but the envelope. */
+export const nothing = z.null();
+
+/** Text a person typed: no control characters, so that it can be stored and shown as it is. */
+export function plainText(maxLength: number) {
+  return z
+    .string()
+    .trim()
+    .min(1)
+    .max(maxLength)
+    .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { bankAccountNumber, newPassword, phone, plainText, shownBaht } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+/** Values kept from the first visit (SPEC 7.2); never trusted for anything but attribution. */
+const attribution = z.string().max(500).nullish();
+
+const creditData = z.object({
+  /** Withdrawable baht, rounded down to the satang. */
+  availableCredit: shownBaht,
+  /** Baht held for withdrawals that have not ended. */
+  outStandingCredit: shownBaht,
+  currency: z.literal('THB'),
+});
+
+const currentPromotion = z.object({
+  name: z.string(),
+  poster_image: z.string(),
+  turnover_need: shownBaht,
+  remaining: shownBaht,
+});
+
+/** RULINGS 9. */
+const turnoverItem = z.object({
+  promotion_id: z.int(),
+  name: z.string(),
+  turnover_need: shownBaht,
+  turnover_done: shownBaht,
+  remaining: shownBaht,
+  expires_at: z.iso.datetime().nullable(),
+});
+
+/** SPEC section 3, "Member data". */
+export const memberData = z.object({
+  id: z.int(),
+  uuid: z.string(),
+  username: z.string(),
+  username_application: z.string(),
+  website_id: z.int(),
+  credit_data: creditData,
+  bank_account_data: z.object({
+    bank_abbr: z.string(),
+    bank_account_name: z.string(),
+    bank_account_number: z.string(),
+  }),
+  current_points: z.number(),
+  rank_data: z.object({ name_en: z.string(), name_th: z.string(), image: z.string() }),
+  current_promotion: currentPromotion.nullable(),
+  turnover: z.array(turnoverItem),
+});
+
+export type MemberData = z.infer<typeof memberData>;
+
+export const memberOperations = {
+  register: {
+    body: z.object({
+      phone,
+      password: newPassword,
+      first_name: plainText(80),
+      last_name: plainText(80),
+      bank_abbr: z.string().min(1).max(20),
+      bank_acc_number: bankAccountNumber,
+      website_id: z.int().positive(),
+      aff_id: z.union([z.string().max(64), z.int()]).nullish(),
+      partner: attribution,
+      referrer: attribution,
+    }),
+    data: z.object({
+      token: z.string(),
+      memberData: z.object({ id: z.int(), uuid: z.string() }),
+    }),
+  },
+  checkAccessToken: { data: z.object({ member_data: memberData }) },
+  getCredit: { data: creditData },
+} satisfies Record<string, Operation>;

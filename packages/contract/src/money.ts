@@ -1,0 +1,38 @@
+/**
+ * One integer unit everywhere: 1 baht = 1,000,000 micro, and 1 point = 1,000,000 micro-points
+ * (DESIGN section 4). On the wire to members, money is a JSON number of baht in whole satang.
+ */
+export const MICRO_PER_BAHT = 1_000_000n;
+export const MICRO_PER_SATANG = 10_000n;
+/** Game studios count in 0.00001 baht (WALLET-API). */
+export const MICRO_PER_STUDIO_UNIT = 10n;
+/** The largest amount a member may name in one call, in baht. */
+export const MAX_AMOUNT_BAHT = 10_000_000;
+
+/** Baht with two decimals, rounded down as the member sees it. */
+export function bahtFromMicro(micro: bigint): number {
+  return Number(floorDivide(micro, MICRO_PER_SATANG)) / 100;
+}
+
+/** Exact for whole satang; a finer fraction is refused, because guessing would invent money. */
+export function microFromBaht(baht: number): bigint {
+  const satang = Math.round(baht * 100);
+  if (!Number.isSafeInteger(satang) || Math.abs(satang / 100 - baht) > 1e-9) {
+    throw new RangeError(`not an amount in whole satang: ${baht}`);
+  }
+  return BigInt(satang) * MICRO_PER_SATANG;
+}
+
+export function microFromSatang(satang: number): bigint {
+  return BigInt(satang) * MICRO_PER_SATANG;
+}
+
+/** Only for amounts that are whole satang by construction, such as deposits and withdrawals. */
+export function satangFromMicro(micro: bigint): number {
+  return Number(micro / MICRO_PER_SATANG);
+}
+
+function floorDivide(dividend: bigint, divisor: bigint): bigint {
+  const quotient = dividend / divisor;
+  return dividend % divisor < 0n ? quotient - 1n : quotient;
+}

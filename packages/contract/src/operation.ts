@@ -1,0 +1,33 @@
+import type { z } from 'zod';
+import type { OperationName } from './routes.ts';
+import type { operations } from './operations.ts';
+
+/** The schemas of one operation; method and path stand in routes.ts under the same name. */
+export interface Operation {
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** What `data` of the envelope carries on success. */
+  readonly data: z.ZodType;
+}
+
+export type Operations = typeof operations;
+
+type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+type Part<Name extends OperationName, Key extends string> =
+  Operations[Name] extends Record<Key, infer Schema> ? Schema : undefined;
+
+/** What a caller sends, before parsing. */
+export type Body<Name extends OperationName> = Sent<Part<Name, 'body'>>;
+export type Params<Name extends OperationName> = Sent<Part<Name, 'params'>>;
+export type Query<Name extends OperationName> = Sent<Part<Name, 'query'>>;
+
+/** What a handler receives, parsed and with unknown fields gone (REQUIREMENTS 31). */
+export interface Input<Name extends OperationName> {
+  params: Parsed<Part<Name, 'params'>>;
+  query: Parsed<Part<Name, 'query'>>;
+  body: Parsed<Part<Name, 'body'>>;
+}
+
+export type Data<Name extends OperationName> = z.input<Operations[Name]['data']>;

@@ -1,0 +1,18 @@
+import type { Operation } from './operation.ts';
+import type { OperationName } from './routes.ts';
+import { gameOperations } from './games.ts';
+import { historyOperations } from './history.ts';
+import { memberOperations } from './members.ts';
+import { paymentOperations } from './payments.ts';
+import { sessionOperations } from './sessions.ts';
+import { siteOperations } from './site.ts';
+
+/** Every operation by its one name. A route without its schemas does not compile. */
+export const operations = {
+  ...sessionOperations,
+  ...memberOperations,
+  ...siteOperations,
+  ...paymentOperations,
+  ...gameOperations,
+  ...historyOperations,
+} satisfies Record<OperationName, Operation>;

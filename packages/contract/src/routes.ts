@@ -1,0 +1,35 @@
+/**
+ * Every operation's one name, with its method, path (below /api) and who may call it.
+ * Plain data: the member app takes this table and the types of operations.ts into its bundle,
+ * and never zod. Source of the paths: SPEC section 7.1; those marked "own" are ours (RULINGS).
+ */
+export type Access = 'visitor' | 'member';
+
+export interface Route {
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly access: Access;
+}
+
+export const routes = {
+  login: { method: 'POST', path: '/member/login', access: 'visitor' },
+  register: { method: 'POST', path: '/member/register', access: 'visitor' },
+  /** Own: ends this session at once (REQUIREMENTS 27). */
+  logout: { method: 'POST', path: '/member/logout', access: 'member' },
+  listBanks: { method: 'GET', path: '/bank/support', access: 'visitor' },
+  getSettings: { method: 'GET', path: '/settings/:websiteId', access: 'visitor' },
+  getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
+  checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'member' },
+  listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
+  startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
+  listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
+  createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
+  createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
+  /** Own: one deposit of the member, asked by its ref_code when the live channel is silent. */
+  getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
+  /** Own: one withdrawal of the member (RULINGS 10). */
+  getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
+  listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
+} as const satisfies Record<string, Route>;
+
+export type OperationName = keyof typeof routes;

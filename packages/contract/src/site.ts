@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { websiteParams } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
+
+/** SPEC section 3, "Website config": the theme's colours become CSS variables. */
+export const theme = z.object({
+  id: z.int(),
+  color_bg: color,
+  color_bg_3: color,
+  color_bg_4: color,
+  color_primary: color,
+  color_secondary: color,
+  color_success: color,
+  color_error: color,
+  color_text_primary: color,
+  color_text_secondary: color,
+  color_text_error: color,
+  color_linear_1: color,
+  color_linear_2: color,
+  website_id: z.int(),
+  updatedAt: z.iso.datetime(),
+  createdAt: z.iso.datetime(),
+});
+
+export const siteSettings = z.object({
+  name: z.string(),
+  title: z.string(),
+  description: z.string(),
+  favicon: z.string(),
+  min_withdraw: z.number(),
+  max_withdraw: z.number(),
+  login_username_or_phone: z.enum(['phone', 'username']),
+  enable_telegram: z.boolean(),
+  telegram_id: z.string(),
+  telegram_link: z.string(),
+  enable_line: z.boolean(),
+  line_id: z.string(),
+  line_link: z.string(),
+  main_page_category_show: z.string(),
+  slide_image: z.array(z.object({ path: z.string() })),
+  theme,
+  auto_withdraw_payment_id: z.int(),
+  name_points: z.string(),
+  image_points: z.string(),
+  /** RULINGS 29: stated above the register button. */
+  minimum_age: z.int(),
+  /** RULINGS 19: the base URL of the QR-image service. */
+  qr_service_url: z.string(),
+  /** True while the site runs on demo credit (RULINGS 30). */
+  sandbox: z.boolean(),
+});
+
+export type Theme = z.infer<typeof theme>;
+export type SiteSettings = z.infer<typeof siteSettings>;
+
+const bank = z.object({ bank_abbr: z.string(), bank_name_th: z.string() });
+export type Bank = z.infer<typeof bank>;
+
+export const siteOperations = {
+  getSettings: { params: websiteParams, data: z.object({ settings: siteSettings }) },
+  listBanks: { data: z.object({ lists: z.array(bank) }) },
+} satisfies Record<string, Operation>;

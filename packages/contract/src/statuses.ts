@@ -1,0 +1,44 @@
+/** Transaction statuses as they cross the wire (SPEC section 4, "Transaction status display"). */
+export const transactionStatuses = [
+  'success',
+  'pending',
+  'waiting_callback',
+  'auto_failed',
+  'failed',
+  'refund',
+  'reject',
+] as const;
+
+export type TransactionStatus = (typeof transactionStatuses)[number];
+
+/** What a deposit may become from where it stands; an ended deposit stays as it is. */
+export const payinTransitions = {
+  pending: ['success', 'failed'],
+  success: [],
+  failed: ['success'],
+} as const satisfies Record<string, readonly TransactionStatus[]>;
+
+/**
+ * What a withdrawal may become. `waiting_callback` is with the gateway, `auto_failed` means that its
+ * outcome is unknown and is being asked for: the money stays held in both.
+ */
+export const payoutTransitions = {
+  pending: ['waiting_callback', 'auto_failed', 'success', 'failed', 'reject'],
+  waiting_callback: ['auto_failed', 'success', 'failed'],
+  auto_failed: ['waiting_callback', 'success', 'failed'],
+  success: ['refund'],
+  failed: [],
+  reject: [],
+  refund: [],
+} as const satisfies Record<string, readonly TransactionStatus[]>;
+
+export type PayinStatus = keyof typeof payinTransitions;
+export type PayoutStatus = keyof typeof payoutTransitions;
+
+export function canBecome<Status extends string>(
+  transitions: Readonly<Record<Status, readonly TransactionStatus[]>>,
+  from: Status,
+  to: TransactionStatus,
+): boolean {
+  return transitions[from].includes(to);
+}

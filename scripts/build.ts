@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+interface Build {
+  name: string;
+  /** Where Vite runs. */
+  folder: string;
+  /** Written by the build; older than a source means stale. */
+  result: string;
+  sources: string[];
+}
+
+const builds: Build[] = [
+  {
+    name: 'member app',
+    folder: 'apps/member',
+    result: 'apps/member/dist/index.html',
+    sources: ['apps/member', 'packages/contract/src'],
+  },
+  {
+    name: 'sandbox games',
+    folder: 'apps/sandbox',
+    result: 'apps/sandbox/dist/games/.built',
+    sources: ['apps/sandbox/games', 'apps/sandbox/vite.config.ts'],
+  },
+];
+
+/** Builds the web parts whose sources are newer than what was built, or that were never built. */
+export async function buildWhatIsStale(root: string): Promise<void> {
+  for (const build of builds) {
+    const builtAt = await modifiedMs(join(root, build.result));
+    const changes = await Promise.all(build.sources.map((path) => newestMs(join(root, path))));
+    if (builtAt >= Math.max(...changes)) continue;
+    console.log(`Building the ${build.name} …`);
+    await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+      cwd: join(root, build.folder),
+    });
+  }
+}
+
+async function newestMs(path: string): Promise<number> {
+  const info = await stat(path);
+  if (!info.isDirectory()) return info.mtimeMs;
+  const entries = await readdir(path);
+  const times = entries
+    .filter((name) => name !== 'node_modules' && name !== 'dist')
+    .map((name) => newestMs(join(path, name)));
+  return Math.max(0, ...(await Promise.all(times)));
+}
+
+async function modifiedMs(path: string): Promise<number> {
+  return stat(path).then(
+    (info) => info.mtimeMs,
+    () => 0,
+  );
+}
