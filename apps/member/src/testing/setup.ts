@@ -1,0 +1,32 @@
+import '@testing-library/jest-dom/vitest';
+import { cleanup } from '@testing-library/react';
+import { afterEach } from 'vitest';
+
+afterEach(() => cleanup());
+
+// jsdom knows <dialog> but not yet how to open and close it.
+Object.assign(HTMLDialogElement.prototype, {
+  show(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement, returnValue?: string) {
+    if (!this.open) return;
+    this.open = false;
+    if (returnValue !== undefined) this.returnValue = returnValue;
+    this.dispatchEvent(new Event('close'));
+  },
+});
+
+/** A component under test speaks to nobody: what it needs is given to it, or stubbed by the test. */
+function noNetwork(): never {
+  throw new Error('No network in tests: stub the client or fetch');
+}
+
+Object.assign(globalThis, {
+  fetch: async () => noNetwork(),
+  XMLHttpRequest: noNetwork,
+  WebSocket: noNetwork,
+});
