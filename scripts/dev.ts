@@ -1,0 +1,42 @@
+/** Development: the server, the sandbox world and the member app, each reloading on a change. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline';
+
+const root = resolve(import.meta.dirname, '..');
+const vite = resolve(root, 'node_modules/vite/bin/vite.js');
+
+interface Part {
+  name: string;
+  cwd: string;
+  args: string[];
+}
+
+const parts: Part[] = [
+  { name: 'server ', cwd: root, args: ['--watch', 'apps/server/src/main.ts'] },
+  { name: 'sandbox', cwd: root, args: ['--watch', 'apps/sandbox/src/main.ts'] },
+  { name: 'member ', cwd: resolve(root, 'apps/member'), args: [vite] },
+];
+
+function start({ name, cwd, args }: Part): ChildProcess {
+  const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  for (const input of [child.stdout, child.stderr]) {
+    if (input) createInterface({ input }).on('line', (line) => console.log(`${name} │ ${line}`));
+  }
+  // Half of the product is of no use: when one part ends, all do.
+  child.once('exit', (code) => stop(code ?? 1));
+  return child;
+}
+
+let stopping = false;
+
+function stop(code: number): void {
+  if (stopping) return;
+  stopping = true;
+  process.exitCode = code;
+  for (const child of children) child.kill('SIGTERM');
+}
+
+const children = parts.map(start);
+process.on('SIGINT', () => stop(0));
+process.on('SIGTERM', () => stop(0));
