@@ -1,0 +1,115 @@
+import type { Tx } from '../db/database.ts';
+import { accountKey, type AccountIds } from './accounts.ts';
+import { decide, type Balances, type Decision, type Draft, type Recorded } from './decide.ts';
+import type { Posting, Transfer, Verdict } from './posting.ts';
+import { findRecorded, insertTransfers, lockAccounts, updateBalances } from './store.ts';
+import { toTransfer } from './transfers.ts';
+
+/**
+ * The one path by which money moves: lock the accounts in id order, look up the keys, decide in
+ * memory, write what was posted. The keys are looked up after the locks are held, so that a posting
+ * of another server on the same accounts is either seen or waits.
+ */
+export async function applyPostings(
+  tx: Tx,
+  ids: AccountIds,
+  postings: readonly Posting[],
+): Promise<Verdict[]> {
+  const resolved = postings.map((posting) => ({
+    posting,
+    fromId: ids.get(accountKey(posting.from)),
+    toId: ids.get(accountKey(posting.to)),
+  }));
+  const balances = await lockAccounts(tx, [...ids.values()]);
+  const recorded = await findRecorded(tx, postings);
+  const decisions = decide(resolved, balances, recorded);
+  const drafts: Draft[] = [];
+  for (const decision of decisions) {
+    if (decision.outcome === 'posted') drafts.push(decision.draft);
+  }
+  const transfers = await write(tx, drafts, balances);
+  return decisions.map((decision) => verdictOf(decision, transfers));
+}
+
+/**
+ * Another server took one of our keys, for other accounts, after we looked. It carries the code of a
+ * serialization failure, because that is what it is: the transaction starts over, and finds the key.
+ */
+export class KeyTakenMeanwhile extends Error {
+  readonly code = '40001';
+}
+
+async function write(
+  tx: Tx,
+  drafts: readonly Draft[],
+  balances: Balances,
+): Promise<ReadonlyMap<Draft, Transfer>> {
+  const transfers = new Map<Draft, Transfer>();
+  if (drafts.length === 0) return transfers;
+  const changed = new Map<bigint, bigint>();
+  for (const { fromId, toId } of drafts) {
+    for (const id of [fromId, toId]) changed.set(id, balances.get(id) ?? 0n);
+  }
+  await updateBalances(tx, [...changed]);
+  const rows = await insertTransfers(tx, drafts);
+  if (rows.length < drafts.length) throw new KeyTakenMeanwhile('a key was taken meanwhile');
+  for (const [index, draft] of drafts.entries()) {
+    const row = rows[index];
+    if (row) transfers.set(draft, transferOf(draft, row.id, row.created_at));
+  }
+  return transfers;
+}
+
+function transferOf(draft: Draft, id: bigint, createdAt: Date): Transfer {
+  const { posting } = draft;
+  return toTransfer({
+    id,
+    kind: posting.kind,
+    amountMicro: posting.amountMicro,
+    reference: posting.reference,
+    memberId: draft.memberId,
+    debitKind: posting.from.kind,
+    creditKind: posting.to.kind,
+    debitBalanceAfter: draft.fromBalanceAfter,
+    creditBalanceAfter: draft.toBalanceAfter,
+    createdAt,
+  });
+}
+
+function verdictOf(decision: Decision, transfers: ReadonlyMap<Draft, Transfer>): Verdict {
+  const { memberBalanceNowMicro } = decision;
+  switch (decision.outcome) {
+    case 'posted':
+      return {
+        outcome: 'posted',
+        transfer: writtenTransfer(decision.draft, transfers),
+        memberBalanceNowMicro,
+      };
+    case 'repeated':
+      return {
+        outcome: 'repeated',
+        transfer: writtenTransfer(decision.earlier, transfers),
+        memberBalanceNowMicro,
+      };
+    case 'conflict':
+      return {
+        outcome: 'refused',
+        refusal: 'idempotency_conflict',
+        existing: writtenTransfer(decision.earlier, transfers),
+        memberBalanceNowMicro,
+      };
+    case 'refused':
+      return { outcome: 'refused', refusal: decision.refusal, memberBalanceNowMicro };
+    default:
+      return decision satisfies never;
+  }
+}
+
+function writtenTransfer(
+  from: Draft | Recorded,
+  transfers: ReadonlyMap<Draft, Transfer>,
+): Transfer {
+  const transfer = 'transfer' in from ? from.transfer : transfers.get(from);
+  if (!transfer) throw new Error('a draft of the ledger was not written');
+  return transfer;
+}

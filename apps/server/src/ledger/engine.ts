@@ -1,0 +1,183 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Database, Tx } from '../db/database.ts';
+import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
+import { applyPostings } from './apply.ts';
+import { writeAttachments, type Attachment } from './attachments.ts';
+import { isOutage } from './outage.ts';
+import type { Posting, Verdict } from './posting.ts';
+
+/** What the ledger has done since the start, for the operator's figures (REQUIREMENTS 41). */
+export interface LedgerFigures {
+  batches: number;
+  postings: number;
+  /** Postings that wait for the commit which is running. */
+  queueDepth: number;
+  lastBatchSize: number;
+}
+
+export interface Ledger {
+  /**
+   * Moves money, once for its idempotency key, together with whatever is attached to it. Rejects only
+   * for a fault; after a `LedgerUnreachable` the same posting may be sent again at any time.
+   */
+  post(posting: Posting, attachments?: readonly Attachment[]): Promise<Verdict>;
+  /**
+   * The same inside a flow's own transaction, for money that moves together with a flow's rows. A
+   * refusal does not undo the flow: whoever wants that throws.
+   */
+  postWithin(tx: Tx, postings: readonly Posting[]): Promise<Verdict[]>;
+  /** Takes no more postings, and resolves when those taken are answered (REQUIREMENTS 42). */
+  drain(): Promise<void>;
+  figures(): Readonly<LedgerFigures>;
+}
+
+/** Whether the posting moved is unknown; sending it again, with its key, is safe and tells. */
+export class LedgerUnreachable extends Error {}
+
+/** The server is stopping; the posting was not taken. */
+export class LedgerClosed extends Error {}
+
+interface Waiting {
+  posting: Posting;
+  attachments: readonly Attachment[];
+  resolve: (verdict: Verdict) => void;
+  reject: (fault: unknown) => void;
+}
+
+const MAX_BATCH = 1_000;
+/** Pauses of 50, 100, 200 … ms: a database that restarts within 6 s costs no posting. */
+const OUTAGE_RETRIES = 7;
+const OUTAGE_PAUSE_MS = 50;
+
+/**
+ * Postings of concurrent requests are committed in batches: whatever arrives while one commit is
+ * running goes into the next (DESIGN, "Money"). There is no timer, so a lone posting never waits.
+ */
+export function createLedger(database: Database): Ledger {
+  const directory = createAccountDirectory();
+  const figures: LedgerFigures = { batches: 0, postings: 0, queueDepth: 0, lastBatchSize: 0 };
+  const queue: Waiting[] = [];
+  let pump: Promise<void> | undefined;
+  let isClosed = false;
+
+  const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
+    const postings = batch.map((waiting) => waiting.posting);
+    const ids = await directory.resolveAndKeep(database, accountsOf(postings));
+    return database.transaction(async (tx) => {
+      const verdicts = await applyPostings(tx, ids, postings);
+      await writeAttachments(tx, postedAttachments(batch, verdicts));
+      return verdicts;
+    });
+  };
+
+  const pumpQueue = async () => {
+    // Whoever posts in the same turn of the event loop shares the first batch.
+    await Promise.resolve();
+    while (queue.length > 0) {
+      const batch = queue.splice(0, MAX_BATCH);
+      figures.batches += 1;
+      figures.postings += batch.length;
+      figures.lastBatchSize = batch.length;
+      await settle(batch, commit);
+    }
+    pump = undefined;
+  };
+
+  return {
+    post: async (posting, attachments = []) => {
+      if (isClosed) throw new LedgerClosed('the ledger takes no more postings');
+      checkPosting(posting);
+      const verdict = new Promise<Verdict>((resolve, reject) => {
+        queue.push({ posting, attachments, resolve, reject });
+      });
+      pump ??= pumpQueue();
+      return verdict;
+    },
+    postWithin: async (tx, postings) => {
+      if (postings.length === 0) return [];
+      postings.forEach(checkPosting);
+      return applyPostings(tx, await directory.resolve(tx, accountsOf(postings)), postings);
+    },
+    drain: async () => {
+      isClosed = true;
+      await pump;
+    },
+    figures: () => ({ ...figures, queueDepth: queue.length }),
+  };
+}
+
+type Commit = (batch: readonly Waiting[]) => Promise<Verdict[]>;
+
+/**
+ * Commits a batch and answers each of its postings. Never rejects. After an outage the whole batch is
+ * asked again: its keys tell what had been committed. A batch that fails for another fault is
+ * halved until the posting that causes it stands alone, and that one is asked a second time.
+ */
+async function settle(batch: readonly Waiting[], commit: Commit): Promise<void> {
+  try {
+    answer(batch, await commitDespiteOutages(batch, commit));
+  } catch (fault) {
+    if (fault instanceof LedgerUnreachable) {
+      for (const waiting of batch) waiting.reject(fault);
+    } else if (batch.length > 1) {
+      const middle = Math.ceil(batch.length / 2);
+      await settle(batch.slice(0, middle), commit);
+      await settle(batch.slice(middle), commit);
+    } else {
+      await commitDespiteOutages(batch, commit).then(
+        (verdicts) => answer(batch, verdicts),
+        (again: unknown) => batch[0]?.reject(again),
+      );
+    }
+  }
+}
+
+function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
+  for (const [index, waiting] of batch.entries()) {
+    const verdict = verdicts[index];
+    if (verdict) waiting.resolve(verdict);
+    else waiting.reject(new Error('the ledger gave no verdict'));
+  }
+}
+
+async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): Promise<Verdict[]> {
+  for (let retries = 0; ; retries += 1) {
+    try {
+      return await commit(batch);
+    } catch (error) {
+      if (!isOutage(error)) throw error;
+      if (retries >= OUTAGE_RETRIES) {
+        throw new LedgerUnreachable('the database does not answer', { cause: error });
+      }
+      await sleep(OUTAGE_PAUSE_MS * 2 ** retries);
+    }
+  }
+}
+
+function postedAttachments(batch: readonly Waiting[], verdicts: readonly Verdict[]) {
+  return batch.flatMap(({ attachments }, index) => {
+    const verdict = verdicts[index];
+    if (verdict?.outcome !== 'posted' || attachments.length === 0) return [];
+    return [{ attachments, transfer: verdict.transfer }];
+  });
+}
+
+function* accountsOf(postings: readonly Posting[]): Iterable<AccountRef> {
+  for (const { from, to } of postings) {
+    yield from;
+    yield to;
+  }
+}
+
+/** What no caller may ask for is a fault of the caller's, and never reaches a batch. */
+function checkPosting({ from, to, amountMicro, memberId }: Posting): void {
+  if (amountMicro < 0n) throw new RangeError(`a posting moves 0 or more, not ${amountMicro}`);
+  if (accountKinds[from.kind].asset !== accountKinds[to.kind].asset) {
+    throw new RangeError(`a posting keeps to one asset: ${from.kind} → ${to.kind}`);
+  }
+  for (const account of [from, to]) {
+    if ('memberId' in account && memberId !== undefined && account.memberId !== memberId) {
+      throw new RangeError('a posting shows in the history of the member whose account it touches');
+    }
+  }
+}

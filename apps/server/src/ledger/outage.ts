@@ -1,0 +1,29 @@
+import { sqlState } from '../db/database.ts';
+
+/** Connection failures of PostgreSQL (class 08) and its shutdown, crash and start (57P01-57P03). */
+const OUTAGE_STATE = /^(08...|57P0[123])$/;
+const OUTAGE_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
+/** The driver says these in words only. */
+const OUTAGE_MESSAGE =
+  /Connection terminated|timeout exceeded when trying to connect|not queryable/;
+
+/**
+ * Whether the database was out of reach, as against having refused. After an outage nobody knows
+ * whether the transaction was committed: the only honest thing to do is to ask again.
+ */
+export function isOutage(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = sqlState(error) ?? '';
+  return (
+    OUTAGE_STATE.test(code) || OUTAGE_SYSTEM_CODES.has(code) || OUTAGE_MESSAGE.test(error.message)
+  );
+}

@@ -1,0 +1,136 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../db/database.ts';
+import { accountKinds } from './accounts.ts';
+import { bigintArray, textArray } from './arrays.ts';
+import { transferKey, type Balances, type Draft, type Recorded } from './decide.ts';
+import type { Posting } from './posting.ts';
+import { transferFromRow, type TransferRow } from './transfers.ts';
+
+/** Locks the accounts until the transaction ends, in id order, so that no two of them deadlock. */
+export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Balances> {
+  const rows = await tx.query<{ id: bigint; balance: bigint }>(
+    sql`
+      select id, balance
+        from ledger_accounts
+       where id = any(${bigintArray(ids)}::bigint[])
+       order by id
+         for update`,
+    'ledger_lock_accounts',
+  );
+  return new Map(rows.map((row) => [row.id, row.balance]));
+}
+
+interface RecordedRow extends TransferRow {
+  source: string;
+  idempotency_key: string;
+  debit_account_id: bigint;
+  credit_account_id: bigint;
+}
+
+/** What the postings' keys stand for already, by transferKey. */
+export async function findRecorded(
+  tx: Tx,
+  postings: readonly Posting[],
+): Promise<ReadonlyMap<string, Recorded>> {
+  const rows = await tx.query<RecordedRow>(
+    sql`
+      select transfer.id,
+             transfer.source,
+             transfer.idempotency_key,
+             transfer.kind,
+             transfer.amount_micro,
+             transfer.reference,
+             transfer.member_id,
+             transfer.debit_account_id,
+             transfer.credit_account_id,
+             transfer.debit_balance_after,
+             transfer.credit_balance_after,
+             transfer.created_at,
+             debit.kind  as debit_kind,
+             credit.kind as credit_kind
+        from unnest(
+               ${textArray(postings.map((posting) => posting.source))}::text[],
+               ${textArray(postings.map((posting) => posting.idempotencyKey))}::text[]
+             ) as wanted (source, idempotency_key)
+        join ledger_transfers as transfer
+          on transfer.source          = wanted.source
+         and transfer.idempotency_key = wanted.idempotency_key
+        join ledger_accounts as debit
+          on debit.id = transfer.debit_account_id
+        join ledger_accounts as credit
+          on credit.id = transfer.credit_account_id`,
+    'ledger_find_recorded',
+  );
+  return new Map(
+    rows.map((row) => [
+      transferKey(row.source, row.idempotency_key),
+      {
+        fromId: row.debit_account_id,
+        toId: row.credit_account_id,
+        transfer: transferFromRow(row),
+      },
+    ]),
+  );
+}
+
+/** Each account is touched once, however many transfers of the batch moved it. */
+export async function updateBalances(tx: Tx, changed: readonly [bigint, bigint][]): Promise<void> {
+  await tx.query(
+    sql`
+      update ledger_accounts as account
+         set balance = changed.balance
+        from unnest(
+               ${bigintArray(changed.map(([id]) => id))}::bigint[],
+               ${bigintArray(changed.map(([, balance]) => balance))}::bigint[]
+             ) as changed (id, balance)
+       where account.id = changed.id`,
+    'ledger_update_balances',
+  );
+}
+
+export interface WrittenRow {
+  id: bigint;
+  created_at: Date;
+}
+
+/**
+ * Writes the drafts and answers their ids, in order. Ids are taken while the accounts are locked, so
+ * for any one account the order of ids is the order in which its balance changed. A key that is
+ * already taken is left out of the answer.
+ */
+export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise<WrittenRow[]> {
+  const text = (of: (draft: Draft) => string | null) => textArray(drafts.map(of));
+  const bigints = (of: (draft: Draft) => bigint | null) => bigintArray(drafts.map(of));
+  return tx.query<WrittenRow>(
+    sql`
+      insert into ledger_transfers
+             (source, idempotency_key, kind, asset, amount_micro,
+              debit_account_id, credit_account_id, member_id,
+              debit_balance_after, credit_balance_after, reference, actor, reason)
+      select source, idempotency_key, kind, asset, amount_micro,
+             debit_account_id, credit_account_id, member_id,
+             debit_balance_after, credit_balance_after, reference, actor, reason
+        from unnest(
+               ${text((draft) => draft.posting.source)}::text[],
+               ${text((draft) => draft.posting.idempotencyKey)}::text[],
+               ${text((draft) => draft.posting.kind)}::text[],
+               ${text((draft) => accountKinds[draft.posting.from.kind].asset)}::text[],
+               ${bigints((draft) => draft.posting.amountMicro)}::bigint[],
+               ${bigints((draft) => draft.fromId)}::bigint[],
+               ${bigints((draft) => draft.toId)}::bigint[],
+               ${bigints((draft) => draft.memberId)}::bigint[],
+               ${bigints((draft) => draft.fromBalanceAfter)}::bigint[],
+               ${bigints((draft) => draft.toBalanceAfter)}::bigint[],
+               ${text((draft) => draft.posting.reference)}::text[],
+               ${text((draft) => draft.posting.actor ?? null)}::text[],
+               ${text((draft) => draft.posting.reason ?? null)}::text[]
+             ) with ordinality as draft
+             (source, idempotency_key, kind, asset, amount_micro,
+              debit_account_id, credit_account_id, member_id,
+              debit_balance_after, credit_balance_after, reference, actor, reason, position)
+       order by position
+          on conflict (source, idempotency_key) do nothing
+      returning id, created_at`,
+    'ledger_insert_transfers',
+  );
+}
