@@ -69,9 +69,8 @@ export async function findGameSession(
         from game_tokens     as token
         join game_sessions   as stay   on stay.id   = token.game_session_id
         join members         as member on member.id = stay.member_id
-        left join sessions   as login
+        left join living_sessions as login
           on login.token_hash = stay.login_token_hash
-         and login.expires_at > now()
        where token.token_hash  = ${tokenHash}
          and stay.studio_code  = ${studioCode}`,
     'games_find_session',

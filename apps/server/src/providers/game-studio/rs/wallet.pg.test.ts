@@ -1,0 +1,197 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { verifyLedger } from '../../../ledger/verify.ts';
+import { createToken, hashToken, openGameSession } from '../../../modules/games/sessions-store.ts';
+import { startTestServer } from '../../../testing/server.ts';
+import type { TestServer } from '../../../testing/server.ts';
+import { addTestStudio, betOf } from '../../../testing/studio.ts';
+import type { TestStudio } from '../../../testing/studio.ts';
+import { createKeyPair } from './signature.ts';
+
+const UNITS_PER_BAHT = 100_000;
+const DEMO = { phone: '0812345678', password: 'kapao1234', website_id: 3 };
+
+let server: TestServer;
+let studio: TestStudio;
+let stay: { token: string; user: string; gameCode: string };
+let accessToken: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  studio = await addTestStudio(server);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  const login = await server.call('login', { body: DEMO });
+  if (!login.success) throw new Error(login.message);
+  accessToken = login.data.member_data.access_token;
+  const token = createToken();
+  await server.context.database.transaction((tx) =>
+    openGameSession(tx, {
+      memberId: BigInt(login.data.member_data.id),
+      studioCode: studio.code,
+      gameCode: studio.gameCode,
+      loginTokenHash: hashToken(accessToken),
+      tokenHash: hashToken(token),
+    }),
+  );
+  stay = { token, user: login.data.member_data.uuid, gameCode: studio.gameCode };
+});
+
+async function balanceUnits(): Promise<number> {
+  const reply = await studio.call('balance', {
+    token: stay.token,
+    request_uuid: randomUUID(),
+    supplier_user: stay.user,
+    game_code: stay.gameCode,
+  });
+  expect(reply.status).toBe('RS_OK');
+  return reply.balance ?? Number.NaN;
+}
+
+function winOf(bet: ReturnType<typeof betOf>, amount: number) {
+  return {
+    ...bet,
+    transaction_uuid: randomUUID(),
+    request_uuid: randomUUID(),
+    reference_transaction_uuid: bet.transaction_uuid,
+    amount,
+    round_closed: true,
+  };
+}
+
+function rollbackOf(bet: ReturnType<typeof betOf>) {
+  const { amount: _, currency: __, supplier_user: ___, ...rest } = bet;
+  return {
+    ...rest,
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet.transaction_uuid,
+  };
+}
+
+it('takes a bet and pays its win, and answers the balance after each', async () => {
+  const before = await balanceUnits();
+  const bet = betOf(stay, 5 * UNITS_PER_BAHT);
+  const taken = await studio.call('bet', bet);
+  expect(taken).toEqual({
+    status: 'RS_OK',
+    request_uuid: bet.request_uuid,
+    user: stay.user,
+    currency: 'THB',
+    balance: before - 5 * UNITS_PER_BAHT,
+  });
+  const paid = await studio.call('win', winOf(bet, 12 * UNITS_PER_BAHT));
+  expect(paid).toMatchObject({ status: 'RS_OK', balance: before + 7 * UNITS_PER_BAHT });
+});
+
+it('R16: the same bet ten times at once moves the stake once', async () => {
+  const before = await balanceUnits();
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  const replies = await Promise.all(Array.from({ length: 10 }, () => studio.call('bet', bet)));
+  expect(replies.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 'RS_OK'));
+  expect(await balanceUnits()).toBe(before - UNITS_PER_BAHT);
+});
+
+it('R17: the same transaction with another amount is refused and moves nothing', async () => {
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const before = await balanceUnits();
+  const reply = await studio.call('bet', { ...bet, amount: 2 * UNITS_PER_BAHT });
+  expect(reply).toEqual({
+    status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+    request_uuid: bet.request_uuid,
+  });
+  expect(await balanceUnits()).toBe(before);
+});
+
+it('R18: a rollback before its bet is remembered, and the late bet is refused', async () => {
+  const before = await balanceUnits();
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  expect(await studio.call('rollback', rollbackOf(bet))).toMatchObject({ status: 'RS_OK' });
+  expect(await studio.call('rollback', rollbackOf(bet))).toMatchObject({ status: 'RS_OK' });
+  expect(await studio.call('bet', bet)).toMatchObject({
+    status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  });
+  expect(await balanceUnits()).toBe(before);
+});
+
+it('gives a bet back once, however often it is rolled back, and refuses its win then', async () => {
+  const before = await balanceUnits();
+  const bet = betOf(stay, 3 * UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const replies = await Promise.all([
+    studio.call('rollback', rollbackOf(bet)),
+    studio.call('rollback', rollbackOf(bet)),
+  ]);
+  expect(replies.map(({ status }) => status)).toEqual(['RS_OK', 'RS_OK']);
+  expect(await balanceUnits()).toBe(before);
+  expect(await studio.call('win', winOf(bet, UNITS_PER_BAHT))).toMatchObject({
+    status: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  });
+});
+
+it('R22: after logout a win is paid, a new bet is refused, and an old bet is still answered', async () => {
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  await server.call('logout', { token: accessToken });
+  expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+    status: 'RS_ERROR_TOKEN_EXPIRED',
+  });
+  expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+  expect(await studio.call('win', winOf(bet, UNITS_PER_BAHT))).toMatchObject({ status: 'RS_OK' });
+});
+
+it('a checked token replaces the one before, which takes no more bets', async () => {
+  const checked = await studio.call('check', { token: stay.token });
+  const fresh = checked.token ?? '';
+  expect(fresh).not.toBe(stay.token);
+  expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+    status: 'RS_ERROR_TOKEN_EXPIRED',
+  });
+  expect(await studio.call('bet', betOf({ ...stay, token: fresh }, 0))).toMatchObject({
+    status: 'RS_OK',
+  });
+});
+
+it('a free bet is the promotion’s cost and its win is the member’s', async () => {
+  const before = await balanceUnits();
+  const bet = { ...betOf(stay, 5 * UNITS_PER_BAHT), is_free: true };
+  expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK', balance: before });
+  await studio.call('win', winOf(bet, 2 * UNITS_PER_BAHT));
+  expect(await balanceUnits()).toBe(before + 2 * UNITS_PER_BAHT);
+});
+
+it('refuses what is wrong with a status of its own, and moves nothing', async () => {
+  const before = await balanceUnits();
+  const stranger = await createKeyPair();
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  const statusOf = async (path: string, body: object | string, key?: string) =>
+    (await studio.call(path, body, key)).status;
+  expect(await statusOf('bet', bet, stranger.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
+  expect(await statusOf('bet', '{"token":')).toBe('RS_ERROR_WRONG_SYNTAX');
+  expect(await statusOf('bet', { ...bet, amount: undefined })).toBe('RS_ERROR_WRONG_SYNTAX');
+  expect(await statusOf('bet', { ...bet, amount: -1 })).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('bet', { ...bet, amount: 1.5 })).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('bet', { ...bet, token: 'none' })).toBe('RS_ERROR_INVALID_TOKEN');
+  expect(await statusOf('bet', { ...bet, supplier_user: 'x' })).toBe('RS_ERROR_INVALID_TOKEN');
+  expect(await statusOf('bet', { ...bet, currency: 'USD' })).toBe('RS_ERROR_WRONG_CURRENCY');
+  expect(await statusOf('bet', { ...bet, game_code: 'none' })).toBe('RS_ERROR_INVALID_GAME');
+  expect(await statusOf('bet', { ...bet, amount: 99_999 * UNITS_PER_BAHT })).toBe(
+    'RS_ERROR_NOT_ENOUGH_MONEY',
+  );
+  expect(await statusOf('win', winOf(betOf(stay, 1), 1))).toBe(
+    'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  );
+  expect(await balanceUnits()).toBe(before);
+});
+
+it('a token of one studio is unknown to another', async () => {
+  const other = await addTestStudio(server, 'jade');
+  expect(await other.call('check', { token: stay.token })).toMatchObject({
+    status: 'RS_ERROR_INVALID_TOKEN',
+  });
+});
+
+it('leaves a clean ledger', async () => {
+  expect(await verifyLedger(server.context.database)).toMatchObject({ ok: true });
+});

@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import { operations } from '@kapao/contract/operations.ts';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import type { BrowserContext } from 'playwright-core';
+import { z } from 'zod';
+import { startProduct } from '../e2e/product.ts';
+import { browserFlags, findBrowser, phone } from '../scripts/testing/browser.ts';
+
+/**
+ * `npm run bench:web`: what each screen downloads, and Lighthouse's mobile figures. Weights are gzip -9
+ * in kB of 1000 bytes. React alone, measured in the same run, is the reference that they are compared with.
+ */
+const LOGIN_BUDGET_KB = 100;
+const loginAnswer = z.object({ data: operations.login.data });
+const DEMO = { phone: '0812345678', password: 'kapao1234', website_id: 3 };
+const screens = [
+  '/login',
+  '/register',
+  '/dashboard',
+  '/payment/deposit',
+  '/payment/deposit/1',
+  '/payment/withdraw',
+  '/transaction?type=deposit',
+  '/game',
+  '/profile',
+];
+const audited = ['/login', '/dashboard'];
+const assets = fileURLToPath(new URL('../apps/member/dist/assets/', import.meta.url));
+
+const product = await startProduct();
+try {
+  const token = await accessToken(product.url);
+  await reportWeights(product.url, token);
+  await reportAudits(product.url, token);
+} finally {
+  await product.stop();
+}
+
+async function reportWeights(url: string, token: string): Promise<void> {
+  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  const reactKb = await weightOf((name) => name.startsWith('react'));
+  console.log(`React in this build: ${reactKb.toFixed(1)} kB gzip`);
+  console.log('screen                        kB JavaScript   ratio to React');
+  for (const screen of screens) {
+    const isPublic = screen === '/login' || screen === '/register';
+    const context = await browser.newContext(phone);
+    if (!isPublic) await logIn(context, token);
+    const kb = await downloadedKb(context, `${url}${screen}`);
+    const over = screen === '/login' && kb > LOGIN_BUDGET_KB ? `  over ${LOGIN_BUDGET_KB} kB` : '';
+    console.log(`${screen.padEnd(30)}${kb.toFixed(1).padStart(12)}${(kb / reactKb).toFixed(2).padStart(16)}${over}`);
+    await context.close();
+  }
+  await browser.close();
+}
+
+async function downloadedKb(context: BrowserContext, address: string): Promise<number> {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname.slice(pathname.lastIndexOf('/') + 1));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return weightOf((name) => scripts.has(name));
+}
+
+async function weightOf(isCounted: (name: string) => boolean): Promise<number> {
+  const names = (await readdir(assets)).filter((name) => name.endsWith('.js') && isCounted(name));
+  const files = await Promise.all(names.map((name) => readFile(`${assets}${name}`)));
+  return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
+}
+
+async function reportAudits(url: string, token: string): Promise<void> {
+  const chrome = await launch({
+    chromePath: await findBrowser(),
+    chromeFlags: [...browserFlags, '--headless'],
+    logLevel: 'silent',
+  });
+  try {
+    console.log('\nLighthouse, mobile       performance  accessibility  best practices');
+    for (const screen of audited) {
+      if (screen !== '/login') await logInThroughDevTools(chrome.port, url, token);
+      const result = await lighthouse(`${url}${screen}`, {
+        port: chrome.port,
+        logLevel: 'silent',
+        onlyCategories: ['performance', 'accessibility', 'best-practices'],
+        disableStorageReset: true,
+      });
+      const scores = Object.values(result?.lhr.categories ?? {}).map(({ score }) =>
+        String(Math.round((score ?? 0) * 100)).padStart(13),
+      );
+      console.log(`${screen.padEnd(22)}${scores.join('  ')}`);
+      for (const audit of failedAudits(result?.lhr.audits ?? {})) console.log(`    ${audit}`);
+    }
+  } finally {
+    chrome.kill();
+  }
+}
+
+function failedAudits(audits: Readonly<Record<string, { title: string; score: number | null }>>) {
+  return Object.values(audits)
+    .filter(({ score }) => score !== null && score < 0.9)
+    .map(({ title, score }) => `${title} (${score})`);
+}
+
+async function logInThroughDevTools(port: number, url: string, token: string): Promise<void> {
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const context = browser.contexts()[0] ?? (await browser.newContext());
+  const page = await context.newPage();
+  await page.goto(`${url}/api/healthz`);
+  await page.evaluate((value) => localStorage.setItem('access_token', value), token);
+  await page.close();
+  await browser.close();
+}
+
+async function logIn(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+}
+
+async function accessToken(url: string): Promise<string> {
+  const response = await fetch(`${url}/api/member/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(DEMO),
+  });
+  return loginAnswer.parse(await response.json()).data.member_data.access_token;
+}

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const START_TIMEOUT_MS = 90_000;
+
+/** The product as a stranger starts it: `npm start`, on ports and data of its own. */
+export interface Product {
+  url: string;
+  sandboxUrl: string;
+  /** Everything it printed so far. */
+  output(): string;
+  /** Runs `npm run kapao -- …` beside it and gives back what it printed. */
+  command(...args: string[]): Promise<{ code: number; output: string }>;
+  /** Stops it with a signal and starts it again on the same data. */
+  restart(signal?: NodeJS.Signals): Promise<void>;
+  stop(): Promise<void>;
+}
+
+/** `databaseUrl` puts it on PostgreSQL; without one it uses the embedded engine. */
+export async function startProduct(options: { databaseUrl?: string } = {}): Promise<Product> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    SANDBOX_PORT: String(sandboxPort),
+    KAPAO_LOG: 'warn',
+    ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
+  };
+  let output = '';
+  const note = (text: string) => {
+    output += text;
+  };
+  let running = await startProcess(env, note);
+  return {
+    url: `http://127.0.0.1:${port}`,
+    sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    output: () => output,
+    command: (...args) => runCommand(env, args),
+    restart: async (signal = 'SIGTERM') => {
+      await end(running, signal);
+      running = await startProcess(env, note);
+    },
+    stop: async () => {
+      await end(running, 'SIGTERM');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function startProcess(
+  env: NodeJS.ProcessEnv,
+  note: (text: string) => void,
+): Promise<ChildProcess> {
+  // A group of its own, so that a signal reaches the server and the sandbox world alike.
+  const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, detached: true });
+  let said = '';
+  await new Promise<void>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${said}`)), START_TIMEOUT_MS);
+    const listen = (chunk: Buffer) => {
+      said += chunk.toString();
+      note(chunk.toString());
+      if (!said.includes('Kapao is ready:')) return;
+      clearTimeout(timer);
+      resolve();
+    };
+    child.stdout.on('data', listen);
+    child.stderr.on('data', listen);
+    child.once('exit', (code) => reject(new Error(`ended with ${code}:\n${said}`)));
+  });
+  return child;
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  const ended = once(child, 'exit');
+  process.kill(-child.pid, signal);
+  await ended;
+}
+
+async function runCommand(
+  env: NodeJS.ProcessEnv,
+  args: string[],
+): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['apps/server/src/cli.ts', ...args], { cwd: root, env });
+  let output = '';
+  child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const [code] = await once(child, 'exit');
+  return { code: Number(code), output };
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
