@@ -65,7 +65,10 @@ async function startProcess(
   const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, detached: true });
   let said = '';
   await new Promise<void>((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error(`not ready in time:\n${said}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`not ready in time:\n${said}`)),
+      START_TIMEOUT_MS,
+    );
     const listen = (chunk: Buffer) => {
       said += chunk.toString();
       note(chunk.toString());

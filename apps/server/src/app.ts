@@ -23,7 +23,7 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 /** The whole HTTP side on one Fastify instance, listening nowhere yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
   const app = Fastify({
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- pino's logger is what Fastify's type describes.
+    // Fastify's type describes pino's logger without naming it.
     loggerInstance: context.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,

@@ -43,7 +43,9 @@ async function run([name = '', ...rest]: string[]): Promise<number> {
 
 function isUsage(error: unknown): error is Error {
   if (error instanceof UsageError || error instanceof ConfigError) return true;
-  return error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE');
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE')
+  );
 }
 
 function singleValues(values: Record<string, unknown>): Values {

@@ -4,6 +4,8 @@ import type { OpenedDatabase } from './db/open.ts';
 import type { Database } from './db/database.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
+import { createPasswords } from './modules/sessions/passwords.ts';
+import type { Passwords } from './modules/sessions/passwords.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
@@ -13,6 +15,8 @@ export interface Context {
   log: Logger;
   database: Database;
   ledger: Ledger;
+  /** One for the whole server, because it bounds how many are hashed at once. */
+  passwords: Passwords;
   live: LiveChannel;
 }
 
@@ -22,6 +26,7 @@ export function createContext(config: Config, log: Logger, opened: OpenedDatabas
     log,
     database: opened.database,
     ledger: createLedger(opened.database),
+    passwords: createPasswords(),
     live: createLiveChannel(config, opened),
   };
 }

@@ -2,8 +2,16 @@ import { z } from 'zod';
 import { bankAccountNumber, newPassword, phone, plainText, shownBaht } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** Values kept from the first visit (SPEC 7.2); never trusted for anything but attribution. */
-const attribution = z.string().max(500).nullish();
+const MAX_ATTRIBUTION_LENGTH = 500;
+
+/**
+ * Values kept from the first visit (SPEC 7.2), for attribution only. A browser may send anything
+ * here, and nobody's registration fails over it: it is cut and cleaned instead of refused.
+ */
+const attribution = z
+  .string()
+  .transform((text) => text.replace(/\p{Cc}/gu, '').slice(0, MAX_ATTRIBUTION_LENGTH))
+  .nullish();
 
 const creditData = z.object({
   /** Withdrawable baht, rounded down to the satang. */
@@ -58,10 +66,11 @@ export const memberOperations = {
       password: newPassword,
       first_name: plainText(80),
       last_name: plainText(80),
-      bank_abbr: z.string().min(1).max(20),
+      bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      aff_id: z.union([z.string().max(64), z.int()]).nullish(),
+      /** The referring member's id, from the link; one that names nobody is ignored. */
+      aff_id: z.union([z.string(), z.number()]).nullish(),
       partner: attribution,
       referrer: attribution,
     }),

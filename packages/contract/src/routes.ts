@@ -3,7 +3,12 @@
  * Plain data: the member app takes this table and the types of operations.ts into its bundle,
  * and never zod. Source of the paths: SPEC section 7.1; those marked "own" are ours (RULINGS).
  */
-export type Access = 'visitor' | 'member';
+export type Access =
+  | 'visitor'
+  /** A living session; the call counts as the member's activity (REQUIREMENTS 28). */
+  | 'member'
+  /** A token was sent: the operation judges it in its own read, and it counts as no activity. */
+  | 'token';
 
 export interface Route {
   readonly method: 'GET' | 'POST';
@@ -19,7 +24,7 @@ export const routes = {
   listBanks: { method: 'GET', path: '/bank/support', access: 'visitor' },
   getSettings: { method: 'GET', path: '/settings/:websiteId', access: 'visitor' },
   getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'member' },
+  checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
   listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, phone } from './fields.ts';
+import { nothing, plainText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** The identity that a login answers with (SPEC section 3, "Auth state"). */
@@ -14,9 +14,13 @@ export const sessionOperations = {
   login: {
     body: z
       .object({
-        phone: phone.optional(),
+        /** Any ten digits: what is no mobile number is an unknown one, and answered as such. */
+        phone: z
+          .string()
+          .regex(/^\d{10}$/)
+          .optional(),
         /** Instead of the phone where the site logs in by username (RULINGS 20). */
-        username: z.string().min(1).max(64).optional(),
+        username: plainText(64).optional(),
         password: z.string().min(1).max(128),
         website_id: z.int().positive(),
       })

@@ -36,7 +36,11 @@ export function createDatabase(pool: Pool, options: { preparesStatements: boolea
     name: string | undefined,
   ) => {
     const named = name !== undefined && options.preparesStatements ? { name } : {};
-    const result = await on.query<Row>({ text: statement.text, values: statement.values, ...named });
+    const result = await on.query<Row>({
+      text: statement.text,
+      values: statement.values,
+      ...named,
+    });
     return result.rows;
   };
 

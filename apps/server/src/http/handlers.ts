@@ -11,16 +11,25 @@ export interface Visitor {
   accessToken: string | undefined;
 }
 
+/** A visitor who sent an access token that nobody has looked up yet. */
+export interface TokenHolder extends Visitor {
+  accessToken: string;
+}
+
 /** A caller whose access token names a living session. */
-export interface Caller extends Visitor {
+export interface Caller extends TokenHolder {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
 }
 
-type CallerOf<Name extends OperationName> = (typeof routes)[Name]['access'] extends 'member'
-  ? Caller
-  : Visitor;
+interface CallerByAccess {
+  visitor: Visitor;
+  token: TokenHolder;
+  member: Caller;
+}
+
+type CallerOf<Name extends OperationName> = CallerByAccess[(typeof routes)[Name]['access']];
 
 export type Handler<Name extends OperationName> = (
   input: Input<Name>,

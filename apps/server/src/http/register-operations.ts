@@ -6,11 +6,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successBody } from './answer.ts';
 import type { Answer, Prepared } from './answer.ts';
-import type { AllHandlers, Caller, Visitor } from './handlers.ts';
+import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { rateLimits } from './rate-limits.ts';
 
 /** Finds the living session of an access token, and notes that its member is active. */
-export type Authenticate = (visitor: Visitor) => Promise<Caller | undefined>;
+export type Authenticate = (holder: TokenHolder) => Promise<Caller | undefined>;
 
 /** Handlers by name, with the link between a name and its types erased: it was checked before. */
 type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
@@ -33,7 +33,7 @@ export function registerOperations(
         if (caller === undefined) return send(reply, refuse('unauthorized'));
         const input = parseInput(operations[name], request);
         if (input === undefined) return send(reply, refuse('invalid_input'));
-        // eslint-disable-next-line typescript/no-unsafe-type-assertion -- AllHandlers tied the name to its types; a loop over the names cannot carry that link.
+        // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
         const handler = handlers[name] as AnyHandler;
         return send(reply, await handler(input, caller));
       },
@@ -42,7 +42,7 @@ export function registerOperations(
 }
 
 export function operationNames(): OperationName[] {
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- Object.keys widens the literal table's keys to string.
+  // Object.keys widens the table's own keys to string.
   return Object.keys(routes) as OperationName[];
 }
 
@@ -56,7 +56,11 @@ async function identify(
     userAgent: request.headers['user-agent']?.slice(0, 300),
     accessToken: accessToken(request.headers.authorization),
   };
-  return route.access === 'member' ? authenticate(visitor) : visitor;
+  if (route.access === 'visitor') return visitor;
+  const { accessToken: token } = visitor;
+  if (token === undefined) return undefined;
+  const holder: TokenHolder = { ...visitor, accessToken: token };
+  return route.access === 'token' ? holder : authenticate(holder);
 }
 
 /** Raw as in the specification, or `Bearer <token>` (RULINGS 25). */

@@ -16,7 +16,10 @@ export interface TestServer {
   app: FastifyInstance;
   context: Context;
   /** Calls one operation through HTTP and checks the answer against its schema. */
-  call: <Name extends OperationName>(name: Name, request?: CallRequest<Name>) => Promise<Result<Data<Name>>>;
+  call: <Name extends OperationName>(
+    name: Name,
+    request?: CallRequest<Name>,
+  ) => Promise<Result<Data<Name>>>;
   close(): Promise<void>;
 }
 

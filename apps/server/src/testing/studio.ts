@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { addStudio } from '../flows/add-studio.ts';
 import { saveCatalogue } from '../modules/games/store.ts';
-import { createKeyPair, SIGNATURE_HEADER, signBody } from '../providers/game-studio/rs/signature.ts';
+import {
+  createKeyPair,
+  SIGNATURE_HEADER,
+  signBody,
+} from '../providers/game-studio/rs/signature.ts';
 import type { TestServer } from './server.ts';
 
 /** A studio at the other end of the wallet protocol, which signs as a real one does. */

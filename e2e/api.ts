@@ -1,0 +1,38 @@
+import { operations } from '@kapao/contract/operations.ts';
+import type { Body, Data, Operation } from '@kapao/contract/operation.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
+import { z } from 'zod';
+import type { Product } from './product.ts';
+
+export const DEMO_PASSWORD = 'kapao1234';
+export const DEMO_PHONES = ['0812345678', '0898765432'] as const;
+
+/** One call of the product's API, its answer checked against the contract. Refusals throw. */
+export async function callApi<Name extends OperationName>(
+  product: Product,
+  name: Name,
+  request: { token?: string; params?: Record<string, string | number>; body?: Body<Name> } = {},
+): Promise<Data<Name>> {
+  const route = routes[name];
+  const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => String(request.params?.[key]));
+  const response = await fetch(`${product.url}/api${path}`, {
+    method: route.method,
+    headers: {
+      'content-type': 'application/json',
+      ...(request.token !== undefined && { authorization: request.token }),
+    },
+    ...(route.method === 'POST' && { body: JSON.stringify(request.body ?? {}) }),
+  });
+  const answer: unknown = await response.json();
+  const operation: Operation = operations[name];
+  const envelope = z.object({ success: z.literal(true), data: operation.data }).safeParse(answer);
+  if (!envelope.success) throw new Error(`${name}: ${JSON.stringify(answer)}`);
+  // The schema that just parsed it is the one that the type is inferred from.
+  return envelope.data.data as Data<Name>;
+}
+
+export async function logInByApi(product: Product, phone: string): Promise<string> {
+  const body = { phone, password: DEMO_PASSWORD, website_id: 3 };
+  return (await callApi(product, 'login', { body })).member_data.access_token;
+}

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import type { ThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+import { registerStudio, stake } from './studio.ts';
+import type { OutsideStudio } from './studio.ts';
+
+const KILLS = 10;
+const CALLERS = 32;
+const LOAD_MS = 700;
+const UNITS_PER_BAHT = 100_000;
+
+let postgres: ThrowawayPostgres;
+let product: Product;
+let studio: OutsideStudio;
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres({ durable: true });
+  product = await startProduct({ databaseUrl: await postgres.createDatabase() });
+  studio = await registerStudio(product, 'crash');
+  const token = await logInByApi(product, DEMO_PHONES[0]);
+  await callApi(product, 'startGame', {
+    token,
+    body: { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' },
+  });
+});
+afterAll(async () => {
+  studio?.close();
+  await product?.stop();
+  await postgres?.stop();
+});
+
+/** Bets 1 baht and wins 1 baht back until the server goes; gives back what was acknowledged. */
+async function playUntilItEnds(acknowledged: object[]): Promise<void> {
+  for (;;) {
+    try {
+      const bet = stake(studio, UNITS_PER_BAHT);
+      if ((await studio.wallet('bet', bet)).status !== 'RS_OK') return;
+      acknowledged.push({ path: 'bet', body: bet });
+      const win = stake(studio, UNITS_PER_BAHT, bet.transaction_uuid);
+      if ((await studio.wallet('win', win)).status !== 'RS_OK') return;
+      acknowledged.push({ path: 'win', body: win });
+    } catch {
+      return;
+    }
+  }
+}
+
+it('R9: ten times kill -9 under load lose and double nothing that was acknowledged', async () => {
+  const acknowledged: { path: string; body: object }[] = [];
+  for (let kill = 0; kill < KILLS; kill += 1) {
+    const players = Array.from({ length: CALLERS }, () => playUntilItEnds(acknowledged));
+    await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
+    await product.restart('SIGKILL');
+    await Promise.all(players);
+  }
+  expect(acknowledged.length).toBeGreaterThan(KILLS * CALLERS);
+
+  const balance = async () => (await studio.wallet('bet', stake(studio, 0))).balance;
+  const before = await balance();
+  // A repeat of what was recorded moves nothing; had it been lost, it would move now.
+  for (let start = 0; start < acknowledged.length; start += CALLERS) {
+    const slice = acknowledged.slice(start, start + CALLERS);
+    const replies = await Promise.all(slice.map(({ path, body }) => studio.wallet(path, body)));
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
+  }
+  expect(await balance()).toBe(before);
+  expect(await product.command('ledger:verify')).toMatchObject({ code: 0 });
+});

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { z } from 'zod';
+import {
+  createKeyPair,
+  SIGNATURE_HEADER,
+  signBody,
+} from '../apps/server/src/providers/game-studio/rs/signature.ts';
+import type { Product } from './product.ts';
+
+/** A studio of the test's own, registered by the command line as an operator would do it. */
+export interface OutsideStudio {
+  code: string;
+  gameCode: string;
+  /** What the last launch told the studio: the member's token and opaque id. */
+  lastLaunch(): { token: string; user: string };
+  /** A signed wallet call; rejects when the server does not answer. */
+  wallet(path: string, body: object): Promise<WalletReply>;
+  close(): void;
+}
+
+type WalletReply = z.infer<typeof walletReply>;
+const launchBody = z.object({ token: z.string(), user: z.string() });
+const walletReply = z.object({ status: z.string(), balance: z.number().optional() });
+
+export async function registerStudio(product: Product, code: string): Promise<OutsideStudio> {
+  const keys = await createKeyPair();
+  const gameCode = `${code}-1`;
+  const launches: { token: string; user: string }[] = [];
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+    request.on('end', () => {
+      const isList = request.url?.endsWith('/api/game/list');
+      if (!isList) launches.push(launchBody.parse(JSON.parse(body)));
+      response.setHeader('content-type', 'application/json');
+      response.end(
+        JSON.stringify(isList ? [gameRow(code, gameCode)] : { url: 'http://127.0.0.1/' }),
+      );
+    });
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+
+  const keyFile = join(await mkdtemp(join(tmpdir(), 'kapao-studio-')), 'public.pem');
+  await writeFile(keyFile, keys.publicKey);
+  const url = `http://127.0.0.1:${address.port}`;
+  await succeed(
+    product,
+    'provider:add',
+    '--code',
+    code,
+    '--name',
+    code,
+    '--url',
+    url,
+    '--public-key',
+    keyFile,
+  );
+  await succeed(product, 'games:import', '--provider', code);
+
+  return {
+    code,
+    gameCode,
+    lastLaunch: () => {
+      const launch = launches.at(-1);
+      if (!launch) throw new Error('no game was launched');
+      return launch;
+    },
+    wallet: async (path, body) => {
+      const payload = Buffer.from(JSON.stringify(body));
+      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
+        method: 'POST',
+        headers: { [SIGNATURE_HEADER]: signBody(payload, keys.privateKey) },
+        body: payload,
+      });
+      return walletReply.parse(await response.json());
+    },
+    close: () => server.close(),
+  };
+}
+
+function gameRow(code: string, gameCode: string) {
+  return {
+    game_code: gameCode,
+    game_id: 1,
+    name: 'Load',
+    category: 'SLOT',
+    product: code,
+    url_thumb: 'http://127.0.0.1:9/none.svg',
+    enabled: true,
+  };
+}
+
+async function succeed(product: Product, ...args: string[]): Promise<void> {
+  const { code, output } = await product.command(...args);
+  if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
+}
+
+/** A bet or, with `reference`, the win that belongs to it; amounts in 1/100,000 baht. */
+export function stake(
+  studio: OutsideStudio,
+  amount: number,
+  reference?: string,
+): { transaction_uuid: string } & Record<string, unknown> {
+  const { token, user } = studio.lastLaunch();
+  return {
+    token,
+    supplier_user: user,
+    transaction_uuid: randomUUID(),
+    request_uuid: randomUUID(),
+    round: reference ?? randomUUID(),
+    round_closed: reference !== undefined,
+    game_code: studio.gameCode,
+    currency: 'THB',
+    amount,
+    is_free: false,
+    ...(reference !== undefined && { reference_transaction_uuid: reference }),
+  };
+}
