@@ -1,0 +1,142 @@
+import type { Game } from '@kapao/contract/games.ts';
+import { expect, it } from 'vitest';
+import {
+  gamePageUrl,
+  gamesInTab,
+  gamesOf,
+  gameTabOf,
+  inRows,
+  isInTab,
+  lobbyTabs,
+  lobbyTabsOf,
+  openingTab,
+  providersOf,
+  searched,
+  tabsOfGames,
+} from './rules.ts';
+
+let lastId = 0;
+function game(fields: Partial<Game>): Game {
+  lastId += 1;
+  return {
+    id: lastId,
+    game_id: `game-${lastId}`,
+    provider: 'nova',
+    provider_name: 'Nova',
+    provider_provider: 'sandbox',
+    provider_logo: 'providers/nova.svg',
+    provider_sort: 1,
+    gameCategory: 'SLOT',
+    gameName: `Game ${lastId}`,
+    image_vertical: 'games/1.webp',
+    sort: null,
+    ...fields,
+  };
+}
+
+it('SPEC 3: has the tabs SLOT, CASINO, SPORT, FISH and OTHER', () => {
+  expect(lobbyTabs).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
+});
+
+it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
+  'SPEC 3: counts %s to the sport group',
+  (category) => expect(lobbyTabsOf(category)).toEqual(['SPORT']),
+);
+
+it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', 'slot', ''])(
+  'SPEC 3: counts %j to OTHER',
+  (category) => expect(lobbyTabsOf(category)).toEqual(['OTHER']),
+);
+
+it.each(['DBS', 'FBS'])('SPEC 3: counts %s to the sport group and to OTHER', (category) => {
+  expect(lobbyTabsOf(category)).toEqual(['SPORT', 'OTHER']);
+  expect(gameTabOf(category)).toBe('SPORT');
+});
+
+it('SPEC 3: keeps POKER as a title among the games of a provider', () => {
+  expect(gameTabOf('POKER')).toBe('POKER');
+  expect(gameTabOf('KENO')).toBe('OTHER');
+});
+
+it('RULINGS 21: opens with the configured tab, and with SLOT where it is none', () => {
+  expect(openingTab('CASINO')).toBe('CASINO');
+  expect(openingTab('fish')).toBe('FISH');
+  expect(openingTab('ALL')).toBe('SLOT');
+  expect(openingTab(undefined)).toBe('SLOT');
+});
+
+it('SPEC 3: derives the unique providers with the set of their categories', () => {
+  const providers = providersOf([
+    game({ gameCategory: 'SLOT' }),
+    game({ gameCategory: 'FISH' }),
+    game({ gameCategory: 'SLOT' }),
+    game({ provider: 'orchid', provider_name: 'Orchid', gameCategory: 'SABA' }),
+  ]);
+  expect(
+    providers.map(({ provider, provider_type, gameCount }) => [provider, provider_type, gameCount]),
+  ).toEqual([
+    ['nova', ['SLOT', 'FISH'], 3],
+    ['orchid', ['SABA'], 1],
+  ]);
+  const [nova, orchid] = providers;
+  expect(lobbyTabs.filter((tab) => nova && isInTab(nova, tab))).toEqual(['SLOT', 'FISH']);
+  expect(lobbyTabs.filter((tab) => orchid && isInTab(orchid, tab))).toEqual(['SPORT']);
+});
+
+it('SPEC 4: sorts providers by provider_sort ascending, null last, equals as they came', () => {
+  const games = [
+    game({ provider: 'none', provider_sort: null }),
+    game({ provider: 'second', provider_sort: 2 }),
+    game({ provider: 'none too', provider_sort: null }),
+    game({ provider: 'zero', provider_sort: 0 }),
+  ];
+  expect(providersOf(games).map(({ provider }) => provider)).toEqual([
+    'zero',
+    'second',
+    'none',
+    'none too',
+  ]);
+});
+
+it('SPEC 4: sorts the games of one provider by sort ascending, null last', () => {
+  const games = [
+    game({ gameName: 'none', sort: null }),
+    game({ gameName: 'other house', provider: 'orchid', sort: 0 }),
+    game({ gameName: 'two', sort: 2 }),
+    game({ gameName: 'one', sort: 1 }),
+  ];
+  expect(gamesOf(games, 'nova').map(({ gameName }) => gameName)).toEqual(['one', 'two', 'none']);
+  expect(gamesOf(games, 'nobody')).toEqual([]);
+});
+
+it('SPEC 2.4: offers ALL and the categories that the games have', () => {
+  const games = ['KENO', 'SLOT', 'POKER', 'SLOT', 'CARD'].map((gameCategory) =>
+    game({ gameCategory }),
+  );
+  expect(tabsOfGames(games)).toEqual(['ALL', 'SLOT', 'POKER', 'OTHER']);
+  expect(gamesInTab(games, 'ALL')).toHaveLength(5);
+  expect(gamesInTab(games, 'OTHER').map(({ gameCategory }) => gameCategory)).toEqual([
+    'KENO',
+    'CARD',
+  ]);
+});
+
+it('searches anywhere in the name, in any case, with spaces around it forgiven', () => {
+  const names = ['Golden Naga', 'มังกรทอง', 'Lucky Cat'];
+  const search = (typed: string) => searched(names, typed, (name) => name);
+  expect(search(' NAGA ')).toEqual(['Golden Naga']);
+  expect(search('ทอง')).toEqual(['มังกรทอง']);
+  expect(search('  ')).toEqual(names);
+  expect(search('zzz')).toEqual([]);
+});
+
+it('SPEC 9: lays games out in rows of three', () => {
+  expect(inRows([1, 2, 3, 4], 3)).toEqual([[1, 2, 3], [4]]);
+  expect(inRows([], 3)).toEqual([]);
+});
+
+it('opens a game only on the web', () => {
+  expect(gamePageUrl('http://127.0.0.1:3001/games/play?token=a')).not.toBeNull();
+  expect(gamePageUrl('javascript:alert(1)')).toBeNull();
+  expect(gamePageUrl('')).toBeNull();
+});

@@ -1,0 +1,119 @@
+import type { Game } from '@kapao/contract/games.ts';
+
+/** SPEC section 3, "Category grouping". */
+export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
+export type LobbyTab = (typeof lobbyTabs)[number];
+
+/** Tabs of one provider's games: the lobby's, with two more titles. */
+export const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
+export type GameTab = (typeof gameTabs)[number];
+
+const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
+const otherProviderTypes = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
+
+/** SPEC section 3, "Provider": derived from the games, never sent. */
+export interface Provider {
+  provider: string;
+  provider_name: string;
+  provider_logo: string;
+  provider_type: string[];
+  provider_sort: number | null;
+  gameCount: number;
+}
+
+/**
+ * Where a provider with this type of games stands in the lobby. SPEC section 3 counts DBS and FBS
+ * both to the sport group and to OTHER, so their providers are found under either.
+ */
+export function lobbyTabsOf(category: string): LobbyTab[] {
+  const own = lobbyTabs.find((tab) => tab === category);
+  if (own !== undefined) return [own];
+  const isSport = sportGroup.includes(category);
+  if (!isSport) return ['OTHER'];
+  return otherProviderTypes.includes(category) ? ['SPORT', 'OTHER'] : ['SPORT'];
+}
+
+/** A game stands under one tab of its provider; POKER has a title of its own there. */
+export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
+  if (category === 'POKER') return 'POKER';
+  return lobbyTabsOf(category)[0] ?? 'OTHER';
+}
+
+/** The setting main_page_category_show; one that is no tab opens the first (RULINGS 21). */
+export function openingTab(setting: string | undefined): LobbyTab {
+  return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
+}
+
+/** SPEC section 3: the unique providers of the games, by provider_sort ascending, null last. */
+export function providersOf(games: readonly Game[]): Provider[] {
+  const providers = new Map<string, Provider>();
+  for (const game of games) {
+    const { provider, provider_name, provider_logo, provider_sort, gameCategory } = game;
+    const known = providers.get(provider);
+    if (known === undefined) {
+      const provider_type = [gameCategory];
+      const entry = { provider, provider_name, provider_logo, provider_sort, provider_type };
+      providers.set(provider, { ...entry, gameCount: 1 });
+    } else {
+      known.gameCount += 1;
+      if (!known.provider_type.includes(gameCategory)) known.provider_type.push(gameCategory);
+    }
+  }
+  return bySort([...providers.values()], ({ provider_sort }) => provider_sort);
+}
+
+export function isInTab({ provider_type }: Provider, tab: LobbyTab): boolean {
+  return provider_type.some((category) => lobbyTabsOf(category).includes(tab));
+}
+
+/** SPEC section 4, "Sorting": the games of one provider by sort ascending, null last. */
+export function gamesOf(games: readonly Game[], provider: string): Game[] {
+  return bySort(
+    games.filter((game) => game.provider === provider),
+    ({ sort }) => sort,
+  );
+}
+
+/** SPEC 2.4: ALL, and the categories that these games have, in the order of the titles. */
+export function tabsOfGames(games: readonly Game[]): GameTab[] {
+  const present = new Set<GameTab>(games.map(({ gameCategory }) => gameTabOf(gameCategory)));
+  return gameTabs.filter((tab) => tab === 'ALL' || present.has(tab));
+}
+
+export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[] {
+  if (tab === 'ALL') return games;
+  return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
+}
+
+/** A search looks for what was typed anywhere in the name, in any case. */
+export function searched<Item>(
+  items: readonly Item[],
+  typed: string,
+  nameOf: (item: Item) => string,
+): readonly Item[] {
+  const wanted = typed.trim().toLowerCase();
+  if (wanted === '') return items;
+  return items.filter((item) => nameOf(item).toLowerCase().includes(wanted));
+}
+
+/** The grid of SPEC section 9, three columns: its rows, which are drawn as they come into view. */
+export function inRows<Item>(items: readonly Item[], columns: number): Item[][] {
+  return Array.from({ length: Math.ceil(items.length / columns) }, (_row, index) =>
+    items.slice(index * columns, (index + 1) * columns),
+  );
+}
+
+/** A game is a web page: no other kind of address is opened. */
+export function gamePageUrl(url: string): string | null {
+  return /^https?:\/\/[^/]/i.test(url) ? url : null;
+}
+
+/** Stable: what has no order of its own stays as the server sent it. */
+function bySort<Item>(items: readonly Item[], sortOf: (item: Item) => number | null): Item[] {
+  return items.toSorted((one, other) => order(sortOf(one)) - order(sortOf(other)));
+}
+
+/** Finite, because Infinity - Infinity is no order. */
+function order(sort: number | null): number {
+  return sort ?? Number.MAX_SAFE_INTEGER;
+}

@@ -1,0 +1,61 @@
+import { HISTORY_PAGE_SIZE, type Transaction } from '@kapao/contract/history.ts';
+import { expect, it } from 'vitest';
+import { historyQuery, PAGE_SIZE, shownAmount, statusColor, statusLabel, tabOf } from './rules.ts';
+
+const transaction: Transaction = {
+  txn_type: 'deposit',
+  status: 'success',
+  amount: 1500.5,
+  txn_createdAt: '2026-11-20T10:00:00.000Z',
+  payment_id: 1,
+  reference: 'a',
+};
+
+it('SPEC 2.4: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {
+  expect(tabOf('type=deposit')).toBe('deposit');
+  expect(tabOf('?type=withdraw')).toBe('withdraw');
+  for (const search of ['', 'type=', 'type=bonus', 'type=Deposit', 'kind=deposit']) {
+    expect(tabOf(search)).toBeNull();
+  }
+});
+
+it('SPEC 7.1: asks for page 1 of 50, from 90 Bangkok days ago to the end of today', () => {
+  expect(PAGE_SIZE).toBe(HISTORY_PAGE_SIZE);
+  // Already the 21st in Bangkok, whatever the device's zone says.
+  expect(historyQuery('deposit', new Date('2026-11-20T18:30:00Z'))).toEqual({
+    page: '1',
+    limit: '50',
+    from: '2026-08-23T00:00:00',
+    to: '2026-11-21T23:59:59',
+    txn_type: 'deposit',
+  });
+});
+
+it.each([
+  ['success', 'success', 'success'],
+  ['pending', 'processing', 'secondary'],
+  ['waiting_callback', 'processing', 'secondary'],
+  ['auto_failed', 'processing', 'secondary'],
+  ['failed', 'failed', 'secondary'],
+  ['refund', 'refund', 'error'],
+  ['reject', 'reject', 'error'],
+  ['toString', 'unknown', 'secondary'],
+])('SPEC 4: shows the status %s as %s in the colour %s', (status, label, color) => {
+  expect(statusLabel(status)).toBe(label);
+  expect(statusColor(status)).toBe(color);
+});
+
+it('SPEC 4: shows a successful deposit with a plus sign in green, and no sign on others', () => {
+  expect(shownAmount(transaction)).toEqual({ text: '+1,500.50', color: 'success' });
+  expect(shownAmount({ ...transaction, status: 'pending' })).toEqual({
+    text: '1,500.50',
+    color: 'ink',
+  });
+});
+
+it('SPEC 4: shows a withdrawal with a minus sign, except a refund, which shows 0.00', () => {
+  const withdrawal: Transaction = { ...transaction, txn_type: 'withdraw' };
+  expect(shownAmount(withdrawal).text).toBe('-1,500.50');
+  expect(shownAmount({ ...withdrawal, status: 'failed' }).text).toBe('-1,500.50');
+  expect(shownAmount({ ...withdrawal, status: 'refund' }).text).toBe('0.00');
+});

@@ -1,0 +1,124 @@
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { transactionStatuses } from '@kapao/contract/statuses.ts';
+import { expect, it } from 'vitest';
+import {
+  canDeposit,
+  canWithdraw,
+  findMethod,
+  isWallet,
+  isWithinMethod,
+  payinOutcome,
+  paymentPageUrl,
+  plainAmount,
+  QUICK_AMOUNTS_BAHT,
+  sortMethods,
+  splitSatang,
+  timeLeftMs,
+  withdrawalStep,
+  withdrawCap,
+} from './rules.ts';
+
+const method: PaymentMethod = {
+  id: 1,
+  name: 'QR PromptPay',
+  logo: 'payments/promptpay.svg',
+  sort: 1,
+  is_node: false,
+  bank_acc_name: '',
+  bank_acc_number: '',
+  bank_abbr: '',
+  min_amount: 50,
+  max_amount: 1000,
+};
+
+it('SPEC 5: offers nine quick amounts from 20 to 5000', () => {
+  expect(QUICK_AMOUNTS_BAHT).toEqual([20, 50, 100, 150, 300, 500, 1000, 2500, 5000]);
+});
+
+it('SPEC 4: sorts payment methods by sort ascending and leaves the given list alone', () => {
+  const methods = [3, 1, 2].map((sort) => ({ ...method, id: sort, sort }));
+  expect(sortMethods(methods).map(({ id }) => id)).toEqual([1, 2, 3]);
+  expect(methods.map(({ id }) => id)).toEqual([3, 1, 2]);
+});
+
+it('SPEC 2.2: finds a method by its numeric id and by nothing like it', () => {
+  expect(findMethod([method], '1')).toBe(method);
+  for (const type of ['2', '01', '1.0', '1x', '', 'promptpay']) {
+    expect(findMethod([method], type)).toBeUndefined();
+  }
+});
+
+it('SPEC 2.4: knows the wallet type', () => {
+  expect(isWallet('TRUEWALLET')).toBe(true);
+  expect(isWallet('SCB')).toBe(false);
+});
+
+it('SPEC 5: does not deposit an empty amount', () => {
+  expect(canDeposit('')).toBe(false);
+  expect(canDeposit('20')).toBe(true);
+});
+
+it('offers a quick amount only where the method takes it', () => {
+  expect(QUICK_AMOUNTS_BAHT.filter((amount) => isWithinMethod(amount, method))).toEqual([
+    50, 100, 150, 300, 500, 1000,
+  ]);
+});
+
+it('SPEC 5: caps a withdrawal at the smaller of max_withdraw and the available credit', () => {
+  const limits = { min_withdraw: 100, max_withdraw: 5000 };
+  expect(withdrawCap(limits, 1000.75)).toBe(1000.75);
+  expect(withdrawCap(limits, 9000)).toBe(5000);
+  expect(withdrawCap(limits, 0)).toBe(0);
+  expect(withdrawCap(limits, -1)).toBe(0);
+});
+
+it.each([
+  ['', false, false],
+  ['99', false, false],
+  ['100', false, true],
+  ['5000', false, true],
+  ['5001', false, false],
+  ['100', true, false],
+])('SPEC 5: withdrawing %j baht while loading is %s: %s', (amount, isLoading, allowed) => {
+  expect(canWithdraw(amount, { min_withdraw: 100, max_withdraw: 5000 }, isLoading)).toBe(allowed);
+});
+
+it('RULINGS 10: puts every status into one of the three steps', () => {
+  expect(transactionStatuses.map((status) => [status, withdrawalStep(status)])).toEqual([
+    ['success', 'completed'],
+    ['pending', 'in_progress'],
+    ['waiting_callback', 'in_progress'],
+    ['auto_failed', 'in_progress'],
+    ['failed', 'failed'],
+    ['refund', 'failed'],
+    ['reject', 'failed'],
+  ]);
+});
+
+it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
+  expect(payinOutcome('pending')).toBe('waiting');
+  expect(payinOutcome('waiting_callback')).toBe('waiting');
+  expect(payinOutcome('success')).toBe('success');
+  expect(payinOutcome('failed')).toBe('failed');
+  expect(payinOutcome('reject')).toBe('failed');
+});
+
+it('SPEC 2.4: counts down to transfer_in and stays at zero', () => {
+  const deadline = '2026-11-21T10:00:00.000Z';
+  expect(timeLeftMs(deadline, Date.parse('2026-11-21T09:58:30.000Z'))).toBe(90_000);
+  expect(timeLeftMs(deadline, Date.parse('2026-11-21T10:00:01.000Z'))).toBe(0);
+});
+
+it('takes the satang apart, and copies an amount without grouping', () => {
+  expect(splitSatang(1500.37)).toEqual({ whole: '1,500', satang: '.37' });
+  expect(splitSatang(20)).toEqual({ whole: '20', satang: '.00' });
+  expect(plainAmount(1500.3)).toBe('1500.30');
+});
+
+it('follows a payment page only to the web', () => {
+  expect(paymentPageUrl('https://pay.example/c/1')).toBe('https://pay.example/c/1');
+  expect(paymentPageUrl('http://127.0.0.1:3001/gateway/c/1')).not.toBeNull();
+  expect(paymentPageUrl('javascript:alert(1)')).toBeNull();
+  expect(paymentPageUrl('/gateway')).toBeNull();
+  expect(paymentPageUrl(null)).toBeNull();
+});
