@@ -1,0 +1,46 @@
+/** WCAG 2 contrast of `#rrggbb` colours, and colours moved until they can be read. */
+const BLACK = '#000000';
+const WHITE = '#ffffff';
+const STEP = 0.05;
+
+export function contrast(one: string, other: string): number {
+  const lighter = Math.max(luminance(one), luminance(other));
+  const darker = Math.min(luminance(one), luminance(other));
+  return (lighter + 0.05) / (darker + 0.05);
+}
+
+/** The least contrast of a text colour over several surfaces. */
+export function leastContrast(text: string, surfaces: readonly string[]): number {
+  return Math.min(...surfaces.map((surface) => contrast(text, surface)));
+}
+
+/** `weight` of `other` in `one`: 0 is all `one`, 1 all `other`. */
+export function mix(one: string, other: string, weight: number): string {
+  const others = channels(other);
+  const mixed = channels(one).map((channel, index) =>
+    Math.round(channel + ((others[index] ?? channel) - channel) * weight),
+  );
+  return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** The colour itself where it can be read, else the nearest step towards black or white that can. */
+export function readableOn(color: string, surfaces: readonly string[], ratio: number): string {
+  const pole = leastContrast(WHITE, surfaces) >= leastContrast(BLACK, surfaces) ? WHITE : BLACK;
+  for (let weight = 0; weight < 1; weight += STEP) {
+    const candidate = mix(color, pole, weight);
+    if (leastContrast(candidate, surfaces) >= ratio) return candidate;
+  }
+  return pole;
+}
+
+function luminance(color: string): number {
+  const [red = 0, green = 0, blue = 0] = channels(color).map((channel) => {
+    const share = channel / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function channels(color: string): number[] {
+  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+}

@@ -1,0 +1,52 @@
+/**
+ * First-visit tracking (SPEC 7.2): who sent this visitor is kept until a registration. The first
+ * visit counts; later ones change nothing. The register route reads its own URL first (RULINGS 12).
+ */
+const REFERRER_COOKIE = 'referrer';
+const REFERRER_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
+const VALUE_LENGTH_MAX = 500;
+const AFFILIATE_LENGTH_MAX = 64;
+
+export interface Attribution {
+  aff_id: string | null;
+  partner: string | null;
+  referrer: string | null;
+}
+
+export function rememberFirstVisit(): void {
+  const query = new URLSearchParams(location.search);
+  for (const name of ['partner', 'affid']) {
+    const value = query.get(name);
+    if (value && localStorage.getItem(name) === null) {
+      localStorage.setItem(name, value.slice(0, VALUE_LENGTH_MAX));
+    }
+  }
+  if (isForeign(document.referrer) && readReferrer() === null) {
+    const value = encodeURIComponent(document.referrer.slice(0, VALUE_LENGTH_MAX));
+    document.cookie = `${REFERRER_COOKIE}=${value}; path=/; max-age=${REFERRER_MAX_AGE_SECONDS}; samesite=lax`;
+  }
+}
+
+/** What a registration sends: `aff`, then `affid`, then the stored value. */
+export function readAttribution(search: string): Attribution {
+  const query = new URLSearchParams(search);
+  const affiliate = query.get('aff') || query.get('affid') || localStorage.getItem('affid');
+  return {
+    aff_id: affiliate === null ? null : affiliate.slice(0, AFFILIATE_LENGTH_MAX),
+    partner: localStorage.getItem('partner'),
+    referrer: readReferrer(),
+  };
+}
+
+function isForeign(referrer: string): boolean {
+  try {
+    return new URL(referrer).host !== location.host;
+  } catch {
+    return false;
+  }
+}
+
+function readReferrer(): string | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${REFERRER_COOKIE}=`));
+  return pair === undefined ? null : decodeURIComponent(pair.slice(REFERRER_COOKIE.length + 1));
+}

@@ -1,0 +1,12 @@
+import { API_BASE } from './site.ts';
+
+/** An operator's picture; `version` is its last-changed time in seconds (RULINGS 17). */
+export function cdnUrl(path: string, version?: number): string {
+  if (/^(https?:|data:|\/)/.test(path)) return path;
+  const suffix = version === undefined ? '' : `?version=${version}`;
+  return `${API_BASE}/cdn/${path.split('/').map(encodeURIComponent).join('/')}${suffix}`;
+}
+
+export function pointsIconUrl(websiteId: number, image: string): string {
+  return `${API_BASE}/points/${websiteId}/${encodeURIComponent(image)}`;
+}

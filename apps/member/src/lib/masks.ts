@@ -1,0 +1,46 @@
+/** SPEC section 5: how phones and bank accounts are grouped while they are typed. */
+export const PHONE_DIGITS = 10;
+const PHONE_GROUP_ENDS = [3, 6];
+const ACCOUNT_GROUP_ENDS = [3, 7];
+/** RULINGS 23: lengths are customary, so 10 to 15 digits are accepted and none are cut. */
+export const ACCOUNT_DIGITS_MIN = 10;
+export const ACCOUNT_DIGITS_MAX = 15;
+const CARD_GROUP = 4;
+
+export function digitsOf(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** `0812345678` → `081-234-5678`; at most ten digits. */
+export function maskPhone(text: string): string {
+  return grouped(digitsOf(text).slice(0, PHONE_DIGITS), PHONE_GROUP_ENDS);
+}
+
+/** `1234567890` → `123-4567-890`. */
+export function maskBankAccount(text: string): string {
+  return grouped(digitsOf(text), ACCOUNT_GROUP_ENDS);
+}
+
+/** `1234567890` → `1234 5678 90`, as on the deposit detail card. */
+export function groupInFours(text: string): string {
+  return digitsOf(text).replace(new RegExp(`(\\d{${CARD_GROUP}})(?=\\d)`, 'g'), '$1 ');
+}
+
+function grouped(digits: string, groupEnds: readonly number[]): string {
+  const starts = [0, ...groupEnds];
+  return starts
+    .map((start, index) => digits.slice(start, groupEnds[index]))
+    .filter((group) => group !== '')
+    .join('-');
+}
+
+/** Where the caret belongs after masking: behind as many digits as it was behind before. */
+export function caretAfterDigits(masked: string, digitsBefore: number): number {
+  if (digitsBefore === 0) return 0;
+  let seen = 0;
+  for (let index = 0; index < masked.length; index += 1) {
+    if (/\d/.test(masked.charAt(index))) seen += 1;
+    if (seen === digitsBefore) return index + 1;
+  }
+  return masked.length;
+}
