@@ -1,0 +1,27 @@
+import { create } from 'zustand';
+import { useSession } from './session.ts';
+
+/**
+ * What was typed and not yet sent. A refresh that fails logs the member out in the middle of a
+ * form (SPEC section 4); the draft is there again after the next login, for the same member only.
+ */
+interface Drafts {
+  ownerId: number | null;
+  values: Readonly<Record<string, string>>;
+}
+
+const useDrafts = create<Drafts>(() => ({ ownerId: null, values: {} }));
+
+/** Like useState for one text field; setting '' ends the draft. */
+export function useDraft(name: string): [string, (value: string) => void] {
+  const memberId = useSession((session) => session.id);
+  const value =
+    useDrafts(({ ownerId, values }) => (ownerId === memberId ? values[name] : '')) ?? '';
+  const setValue = (next: string) => {
+    useDrafts.setState(({ ownerId, values }) => ({
+      ownerId: memberId,
+      values: { ...(ownerId === memberId ? values : {}), [name]: next },
+    }));
+  };
+  return [value, setValue];
+}

@@ -1,0 +1,16 @@
+import { create } from 'zustand';
+
+/** SPEC section 3, "Modal": a map of modal name to open flag. */
+export const useModals = create<Readonly<Record<string, boolean>>>(() => ({}));
+
+export function openModal(name: string): void {
+  useModals.setState({ [name]: true });
+}
+
+export function closeModal(name: string): void {
+  useModals.setState({ [name]: false });
+}
+
+export function closeAllModals(): void {
+  useModals.setState({}, true);
+}

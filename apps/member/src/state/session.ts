@@ -1,0 +1,43 @@
+import { create } from 'zustand';
+
+const TOKEN_KEY = 'access_token';
+
+export interface Identity {
+  access_token: string;
+  id: number;
+  uuid: string;
+  website_id: number;
+}
+
+/** SPEC section 3, "Auth state". `isLogin` is null until the session has been checked. */
+interface Session {
+  access_token: string | null;
+  id: number | null;
+  uuid: string | null;
+  website_id: number | null;
+  isLogin: boolean | null;
+}
+
+const nobody = { access_token: null, id: null, uuid: null, website_id: null };
+
+export const useSession = create<Session>(() => ({ ...nobody, isLogin: null }));
+
+/** Keeps the token for the next start; the member counts as logged in only after openSession. */
+export function rememberToken(token: string): void {
+  localStorage.setItem(TOKEN_KEY, token);
+}
+
+export function rememberedToken(): string | null {
+  return localStorage.getItem(TOKEN_KEY);
+}
+
+export function openSession(identity: Identity): void {
+  rememberToken(identity.access_token);
+  useSession.setState({ ...identity, isLogin: true });
+}
+
+/** Only the state; `logOut` in api/session.ts also forgets the member's data. */
+export function closeSession(): void {
+  localStorage.removeItem(TOKEN_KEY);
+  useSession.setState({ ...nobody, isLogin: false });
+}

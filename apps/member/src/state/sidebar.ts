@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+
+export const useSidebar = create<{ open: boolean }>(() => ({ open: false }));
+
+export function openSidebar(): void {
+  useSidebar.setState({ open: true });
+}
+
+export function closeSidebar(): void {
+  useSidebar.setState({ open: false });
+}
+
+export function toggleSidebar(): void {
+  useSidebar.setState(({ open }) => ({ open: !open }));
+}
