@@ -1,0 +1,133 @@
+import type { ErrorCode } from '@kapao/contract/errors.ts';
+import { messageForStatus, NO_RESPONSE_MESSAGE } from '@kapao/contract/envelope.ts';
+import type { Body, Data, Params, Query } from '@kapao/contract/operation.ts';
+import { routes, type OperationName } from '@kapao/contract/routes.ts';
+import { API_BASE } from '../lib/site.ts';
+import { useSession } from '../state/session.ts';
+
+const OK = 200;
+const NO_RESPONSE_STATUS = 500;
+
+/** What a caller passes: exactly the parts that the contract gives to this operation. */
+export type CallInput<Name extends OperationName> = AnyInput &
+  Part<'params', Params<Name>> &
+  Part<'query', Query<Name>> &
+  Part<'body', Body<Name>>;
+type Part<Key extends string, Value> = [Value] extends [undefined]
+  ? { [key in Key]?: undefined }
+  : { [key in Key]: Value };
+
+export interface CallOptions {
+  /** Instead of the session's token: the startup check, and the reset token with its Bearer. */
+  authorization?: string;
+  signal?: AbortSignal;
+}
+
+export interface CallSuccess<Value> {
+  success: true;
+  status: number;
+  message: string;
+  data: Value;
+}
+
+export interface CallFailure {
+  success: false;
+  /** The body's status_code, or the HTTP status; 500 where nothing answered. */
+  status: number;
+  message: string;
+  /** The contract's stable code; null where the answer did not come from the API. */
+  code: ErrorCode | null;
+  data: null;
+}
+
+export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
+
+/** Calls one operation by its name. Never throws and never shows anything (SPEC section 8). */
+export async function call<Name extends OperationName>(
+  name: Name,
+  input: CallInput<Name>,
+  options: CallOptions = {},
+): Promise<CallResult<Name>> {
+  let response: Response;
+  try {
+    response = await send(name, input, options);
+  } catch {
+    return failure(NO_RESPONSE_STATUS, NO_RESPONSE_MESSAGE, null);
+  }
+  return readEnvelope<Data<Name>>(response.status, await readJson(response));
+}
+
+function send(name: OperationName, input: AnyInput, options: CallOptions): Promise<Response> {
+  const headers = new Headers();
+  const authorization = options.authorization ?? useSession.getState().access_token;
+  if (authorization !== null) headers.set('Authorization', authorization);
+  const init: RequestInit = { method: routes[name].method, headers };
+  if (options.signal !== undefined) init.signal = options.signal;
+  if (input.body !== undefined) {
+    headers.set('Content-Type', 'application/json');
+    init.body = JSON.stringify(input.body);
+  }
+  return fetch(urlOf(name, input), init);
+}
+
+/** Any operation's input, seen without its types. */
+export interface AnyInput {
+  params?: object | undefined;
+  query?: object | undefined;
+  body?: unknown;
+}
+
+export function urlOf(name: OperationName, { params, query }: AnyInput): string {
+  const values = new Map(Object.entries(params ?? {}));
+  const path = routes[name].path.replace(/:(\w+)/g, (_placeholder, key: string) =>
+    encodeURIComponent(String(values.get(key))),
+  );
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query ?? {})) {
+    if (value !== undefined) search.set(key, String(value));
+  }
+  return `${API_BASE}${path}${search.size === 0 ? '' : `?${search.toString()}`}`;
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  try {
+    return await response.json();
+  } catch {
+    return null;
+  }
+}
+
+/** SPEC section 8: success needs both the HTTP status 200 and the body's status_code 200. */
+export function readEnvelope<Value>(
+  httpStatus: number,
+  body: unknown,
+): CallSuccess<Value> | CallFailure {
+  if (!isEnvelope(body)) return failure(httpStatus, messageForStatus(httpStatus), null);
+  const message = typeof body.message === 'string' ? body.message : messageForStatus(httpStatus);
+  if (httpStatus !== OK || body.status_code !== OK) {
+    return failure(body.status_code, message, body.code ?? null);
+  }
+  // The contract is the parser here: the server answers through the same schemas, and checking
+  // them again would put zod into every member's download.
+  return { success: true, status: OK, message, data: body.data as Value };
+}
+
+interface Envelope {
+  status_code: number;
+  message?: unknown;
+  code?: ErrorCode;
+  data?: unknown;
+}
+
+function isEnvelope(body: unknown): body is Envelope {
+  return (
+    typeof body === 'object' &&
+    body !== null &&
+    'status_code' in body &&
+    typeof body.status_code === 'number'
+  );
+}
+
+function failure(status: number, message: string, code: ErrorCode | null): CallFailure {
+  return { success: false, status, message, code, data: null };
+}

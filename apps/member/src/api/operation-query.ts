@@ -1,0 +1,26 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call, type CallFailure, type CallInput } from './client.ts';
+
+/** A failed call as an exception, for TanStack Query, which knows failures only as such. */
+export class CallError extends Error {
+  readonly failure: CallFailure;
+
+  constructor(failure: CallFailure) {
+    super(failure.message);
+    this.failure = failure;
+  }
+}
+
+/** An operation as a query, under the key `[name, input]`: `useQuery(operationQuery('listBanks', {}))`. */
+export function operationQuery<Name extends OperationName>(name: Name, input: CallInput<Name>) {
+  return queryOptions<Data<Name>, CallError>({
+    queryKey: [name, input],
+    queryFn: async ({ signal }) => {
+      const result = await call(name, input, { signal });
+      if (!result.success) throw new CallError(result);
+      return result.data;
+    },
+  });
+}

@@ -1,0 +1,47 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '../state/session.ts';
+import { profileQuery } from './profile-query.ts';
+import { queryClient } from './query-client.ts';
+import { isCurrent, resetSession } from './session.ts';
+
+export const PROFILE_REFRESH_MS = 15_000;
+
+/** The member's profile; null until the first answer. The shell keeps it fresh. */
+export function useProfile(): MemberData | null {
+  const isLogin = useSession((session) => session.isLogin === true);
+  const { data } = useQuery({ ...profileQuery, enabled: isLogin, refetchOnMount: false });
+  return data?.member_data ?? null;
+}
+
+/** The refresh buttons, and every act that changed the balance. A failure ends the session. */
+export async function refreshProfile(): Promise<void> {
+  const token = useSession.getState().access_token;
+  try {
+    await queryClient.fetchQuery(profileQuery);
+  } catch {
+    if (isCurrent(token)) resetSession();
+  }
+}
+
+/** While a member is logged in, the profile is read again every 15 seconds (SPEC section 4). */
+export function useProfilePoll(): void {
+  const isLogin = useSession((session) => session.isLogin === true);
+  useEffect(() => {
+    if (!isLogin) return undefined;
+    if (queryClient.getQueryData(profileQuery.queryKey) === undefined) void refreshProfile();
+    const timer = setInterval(() => {
+      // A page that nobody looks at asks for nothing; it asks at once when it is looked at again.
+      if (!document.hidden) void refreshProfile();
+    }, PROFILE_REFRESH_MS);
+    const onVisible = () => {
+      if (!document.hidden) void refreshProfile();
+    };
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [isLogin]);
+}

@@ -1,0 +1,47 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import {
+  closeSession,
+  openSession,
+  rememberedToken,
+  useSession,
+  type Identity,
+} from '../state/session.ts';
+import { call } from './client.ts';
+import { profileQuery } from './profile-query.ts';
+import { forgetMemberData, queryClient } from './query-client.ts';
+
+/** The check at the start of the app (SPEC section 4): with no valid token nobody is logged in. */
+export async function checkSession(): Promise<void> {
+  const token = rememberedToken();
+  if (token === null) return resetSession();
+  const result = await call('checkAccessToken', {}, { authorization: token });
+  // An answer of another shape is possible while servers change; it means "no member".
+  const member: MemberData | undefined = result.data?.member_data;
+  if (!result.success || !member) return resetSession();
+  queryClient.setQueryData(profileQuery.queryKey, result.data);
+  const { id, uuid, website_id } = member;
+  openSession({ access_token: token, id, uuid, website_id });
+}
+
+/** After a login or a registration. Nothing of an earlier member stays behind. */
+export function logIn(identity: Identity): void {
+  forgetMemberData();
+  openSession(identity);
+}
+
+/** The member's own wish: the server ends the session too, and nobody waits for its answer. */
+export function logOut(): void {
+  void call('logout', {});
+  resetSession();
+}
+
+/** The session is over, whatever the reason: token, identity and member data go. */
+export function resetSession(): void {
+  closeSession();
+  forgetMemberData();
+}
+
+/** True while `token` is the one of the open session. */
+export function isCurrent(token: string | null): boolean {
+  return useSession.getState().access_token === token;
+}

@@ -1,0 +1,35 @@
+import type { SiteSettings } from '@kapao/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
+import { WEBSITE_ID } from '../lib/site.ts';
+import { operationQuery } from './operation-query.ts';
+import { queryClient } from './query-client.ts';
+
+const EMBEDDED_ID = 'kapao-settings';
+
+export const settingsQuery = operationQuery('getSettings', {
+  params: { websiteId: String(WEBSITE_ID) },
+});
+export const banksQuery = operationQuery('listBanks', {});
+
+/** The site's settings; null (the specification's loading flag) until they have arrived. */
+export function useSettings(): SiteSettings | null {
+  return useQuery(settingsQuery).data?.settings ?? null;
+}
+
+/**
+ * The page carries the settings it was served with, so that the first paint waits for nothing. They
+ * count as old: the call at startup (SPEC 7.1) brings what has changed since.
+ */
+export function readEmbeddedSettings(): SiteSettings | null {
+  const json = document.getElementById(EMBEDDED_ID)?.textContent;
+  if (!json) return null;
+  const settings: SiteSettings = JSON.parse(json);
+  queryClient.setQueryData(settingsQuery.queryKey, { settings }, { updatedAt: 0 });
+  return settings;
+}
+
+/** Both are called at startup by the specification; the screens read them from the cache. */
+export function loadSiteData(): void {
+  void queryClient.prefetchQuery(settingsQuery);
+  void queryClient.prefetchQuery(banksQuery);
+}

@@ -1,0 +1,25 @@
+import type { OperationName } from '@kapao/contract/routes.ts';
+import { useCallback, useRef, useState } from 'react';
+import { call, type CallInput, type CallResult } from './client.ts';
+
+/**
+ * One act of the member, such as a deposit or a claim. While it runs `busy` is true and further
+ * runs answer null at once (SPEC section 4, "In-flight requests").
+ */
+export function useOperation<Name extends OperationName>(name: Name) {
+  const running = useRef(false);
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async (input: CallInput<Name>): Promise<CallResult<Name> | null> => {
+      if (running.current) return null;
+      running.current = true;
+      setBusy(true);
+      const result = await call(name, input);
+      running.current = false;
+      setBusy(false);
+      return result;
+    },
+    [name],
+  );
+  return { busy, run };
+}
