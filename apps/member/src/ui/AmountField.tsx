@@ -1,0 +1,73 @@
+import type { ComponentProps } from 'react';
+import { cleanAmount, largestAmount, settleAmount, type AmountRange } from '../lib/amounts.ts';
+import { Field, type FieldProps } from './Field.tsx';
+import { useWords } from './words.ts';
+
+type AmountFieldProps = FieldProps &
+  AmountRange &
+  Omit<
+    ComponentProps<'input'>,
+    'value' | 'onChange' | 'id' | 'className' | 'min' | 'max' | 'type'
+  > & {
+    /** Whole baht as digits; '' while there is no amount. */
+    value: string;
+    onChange: (value: string) => void;
+    /** Offers the button that takes the maximum. */
+    withAll?: boolean;
+    /** Stands behind the amount, e.g. บาท. */
+    unit?: string;
+  };
+
+/** The numeric amount field of SPEC section 5. The minimum is applied when typing has ended. */
+export function AmountField(props: AmountFieldProps) {
+  const {
+    label,
+    hint,
+    error,
+    min,
+    max,
+    value,
+    onChange,
+    withAll = false,
+    unit,
+    onBlur,
+    ...rest
+  } = props;
+  const { all } = useWords();
+  return (
+    <Field label={label} hint={hint} error={error}>
+      {(control) => (
+        <div className="relative flex items-center">
+          <input
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="0"
+            {...rest}
+            {...control}
+            type="text"
+            value={value}
+            onChange={(event) => onChange(cleanAmount(event.target.value, { max }))}
+            onBlur={(event) => {
+              const settled = settleAmount(value, { min, max });
+              if (settled !== value) onChange(settled);
+              onBlur?.(event);
+            }}
+            className={`${control.className} h-14 pr-32 text-title font-semibold tabular-nums`}
+          />
+          <span className="absolute right-1.5 flex items-center gap-2">
+            {unit && <span className="px-2 text-small text-muted">{unit}</span>}
+            {withAll && max !== undefined && (
+              <button
+                type="button"
+                onClick={() => onChange(largestAmount(max))}
+                className="min-h-11 rounded-control bg-tint px-3 text-small font-semibold text-primary"
+              >
+                {all}
+              </button>
+            )}
+          </span>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,39 @@
+import type { ComponentProps } from 'react';
+import { buttonClass, type ButtonLook } from './button-class.ts';
+import { classNames } from './class-names.ts';
+import { Spinner } from './Spinner.tsx';
+import { useWords } from './words.ts';
+
+interface ButtonProps extends ComponentProps<'button'> {
+  look?: ButtonLook;
+  /** A request runs: a spinner stands in place of the label, at the same width, and clicks rest. */
+  busy?: boolean;
+}
+
+export function Button({ look, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+  const { loading } = useWords();
+  return (
+    <button
+      type="button"
+      {...rest}
+      // Not `disabled`: that would throw the keyboard's focus back to the top of the page.
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+      onClick={(event) => {
+        if (busy) event.preventDefault();
+        else onClick?.(event);
+      }}
+      className={buttonClass(look, className)}
+    >
+      <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>
+        {children}
+      </span>
+      {busy && (
+        <span className="absolute inset-0 grid place-items-center">
+          <Spinner />
+          <span className="sr-only">{loading}</span>
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { IconButton } from './IconButton.tsx';
+import { ChevronLeftIcon } from './icons.tsx';
+import { useWords } from './words.ts';
+
+interface DialogProps {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+}
+
+/** A modal in the middle: closed by its back arrow, by Escape, and by a click on the backdrop. */
+export function Dialog({ open, onClose, title, children }: DialogProps) {
+  const dialog = useModal(open);
+  const titleId = useId();
+  const { back } = useWords();
+  return (
+    // The click on the backdrop is a mouse's and a finger's way; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      onClose={onClose}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose();
+      }}
+      className="modal w-[min(calc(100vw-2rem),26rem)] rounded-card border border-line bg-card p-0 shadow-raised"
+    >
+      <div className="flex flex-col gap-4 p-4">
+        <header className="flex min-h-11 items-center gap-1">
+          <IconButton label={back} onClick={onClose} className="-ml-2">
+            <ChevronLeftIcon />
+          </IconButton>
+          <h2 id={titleId} className="flex-1 text-title font-semibold">
+            {title}
+          </h2>
+        </header>
+        {open && children}
+      </div>
+    </dialog>
+  );
+}
+
+/** Keeps a native dialog open or closed as `open` says. The browser traps and returns the focus. */
+export function useModal(open: boolean) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current;
+    if (open && element?.open === false) element.showModal();
+    if (!open && element?.open === true) element.close();
+  }, [open]);
+  return dialog;
+}

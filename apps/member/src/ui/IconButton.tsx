@@ -1,0 +1,21 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A 44 px target around an icon; `label` is its name. */
+export function IconButton({
+  label,
+  className,
+  ...rest
+}: ComponentProps<'button'> & { label: string }) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      className={classNames(
+        'grid size-11 shrink-0 place-items-center rounded-pill transition-transform duration-200 active:scale-[0.94]',
+        className,
+      )}
+      {...rest}
+    />
+  );
+}

@@ -1,0 +1,122 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from './Button.tsx';
+import { useWords } from './words.ts';
+
+export interface NoticeDialogProps {
+  kind: 'success' | 'error' | 'warn';
+  title: string;
+  text: string | null;
+  durationMs: number;
+  onClose: () => void;
+}
+
+/** Closes by itself; waits while a finger, a mouse or the keyboard's focus rests on it. */
+export function NoticeDialog({ kind, title, text, durationMs, onClose }: NoticeDialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  const { ok } = useWords();
+  const [paused, setPaused] = useState(false);
+  useTimeLeft(durationMs, paused, onClose);
+  useEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // The browser gives OK the focus, which would stop the clock before the member did anything.
+    element?.focus();
+    return () => element?.close();
+  }, []);
+  const pause = () => setPaused(true);
+  const resume = () => setPaused(false);
+  return (
+    <dialog
+      ref={dialog}
+      role="alertdialog"
+      tabIndex={-1}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={text ? `${id}-text` : undefined}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && event.target === event.currentTarget) onClose();
+      }}
+      onPointerDown={pause}
+      onPointerUp={resume}
+      onPointerCancel={resume}
+      // Not "enter": a notice that opens under a resting mouse has not been reached for.
+      onPointerMove={({ pointerType, movementX, movementY }) => {
+        if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
+      }}
+      onPointerLeave={resume}
+      className="modal w-[min(calc(100vw-3rem),22rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-center shadow-raised"
+    >
+      <div className="flex animate-rise flex-col items-center gap-2 px-6 pt-7 pb-6">
+        <NoticeMark kind={kind} />
+        <h2 id={`${id}-title`} className="mt-2 text-title font-semibold [text-wrap:balance]">
+          {title}
+        </h2>
+        {text && (
+          <p id={`${id}-text`} className="break-words whitespace-pre-line text-muted">
+            {text}
+          </p>
+        )}
+        <Button className="mt-4 w-full" onClick={onClose} onFocus={pause} onBlur={resume}>
+          {ok}
+        </Button>
+      </div>
+      <div
+        aria-hidden="true"
+        className="gradient h-[3px] origin-left"
+        style={{
+          animation: `time-left ${durationMs}ms linear forwards`,
+          animationPlayState: paused ? 'paused' : 'running',
+        }}
+      />
+    </dialog>
+  );
+}
+
+function useTimeLeft(durationMs: number, paused: boolean, onEnd: () => void): void {
+  const leftMs = useRef(durationMs);
+  const end = useRef(onEnd);
+  useEffect(() => {
+    end.current = onEnd;
+  });
+  useEffect(() => {
+    if (paused) return undefined;
+    const startedAt = Date.now();
+    const timer = setTimeout(() => end.current(), leftMs.current);
+    return () => {
+      clearTimeout(timer);
+      leftMs.current = Math.max(0, leftMs.current - (Date.now() - startedAt));
+    };
+  }, [paused]);
+}
+
+const marks = {
+  success: { path: 'm20 33 8.5 8.5L45 24', color: 'text-success' },
+  error: { path: 'm23 23 18 18m0-18L23 41', color: 'text-error' },
+  warn: { path: 'M32 18v18m0 8v.5', color: 'text-primary' },
+} as const;
+
+/** The sign draws itself in 200 ms; its form differs too, for those who see no difference in colour. */
+function NoticeMark({ kind }: { kind: keyof typeof marks }) {
+  const { path, color } = marks[kind];
+  return (
+    <svg
+      width="64"
+      height="64"
+      viewBox="0 0 64 64"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="4"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      className={color}
+    >
+      <circle cx="32" cy="32" r="29" strokeWidth="2.5" opacity={0.35} />
+      <path d={path} pathLength={1} strokeDasharray="1 2" className="animate-draw" />
+    </svg>
+  );
+}

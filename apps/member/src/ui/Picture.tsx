@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { classNames } from './class-names.ts';
+
+interface PictureProps {
+  src: string;
+  /** '' where the name stands beside the picture. */
+  alt: string;
+  /** The box with its fixed ratio, which is there before the picture is. */
+  className: string;
+  /** Shown in the box where the picture does not come. */
+  fallback: string;
+  fit?: 'cover' | 'contain';
+}
+
+/** A picture from data: it fades in when it has arrived, and never moves what is around it. */
+export function Picture({ src, alt, className, fallback, fit = 'cover' }: PictureProps) {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  return (
+    <span className={classNames('relative block overflow-hidden bg-raised', className)}>
+      {state === 'failed' ? (
+        <span
+          role={alt === '' ? undefined : 'img'}
+          aria-label={alt === '' ? undefined : alt}
+          className="absolute inset-0 grid place-items-center p-1 text-center text-caption text-balance break-words text-muted"
+        >
+          <span aria-hidden="true" className="line-clamp-3">
+            {fallback}
+          </span>
+        </span>
+      ) : (
+        <img
+          src={src}
+          alt={alt}
+          loading="lazy"
+          decoding="async"
+          draggable={false}
+          onLoad={() => setState('shown')}
+          onError={() => setState('failed')}
+          className={classNames(
+            'absolute inset-0 size-full transition-opacity duration-200',
+            fit === 'cover' ? 'object-cover' : 'object-contain',
+            state === 'loading' && 'opacity-0',
+          )}
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+interface ProgressProps {
+  /** 0 to 100; what lies outside is capped. */
+  percent: number;
+  label: string;
+}
+
+const WHOLE_PERCENT = 100;
+
+export function Progress({ percent, label }: ProgressProps) {
+  const shown = Math.min(WHOLE_PERCENT, Math.max(0, percent));
+  return (
+    <progress
+      aria-label={label}
+      max={WHOLE_PERCENT}
+      value={Math.round(shown)}
+      className="progress h-2 w-full rounded-pill"
+    />
+  );
+}

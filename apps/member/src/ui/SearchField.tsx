@@ -1,0 +1,47 @@
+import { IconButton } from './IconButton.tsx';
+import { CloseIcon } from './money-icons.tsx';
+import { SearchIcon } from './menu-icons.tsx';
+
+interface SearchFieldProps {
+  /** Its name and its placeholder. */
+  label: string;
+  clearLabel: string;
+  value: string;
+  onChange: (value: string) => void;
+}
+
+export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
+  return (
+    <search className="relative block">
+      <SearchIcon
+        size={20}
+        className="pointer-events-none absolute top-3.5 left-3.5 text-muted"
+      />
+      <input
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        aria-label={label}
+        placeholder={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        onKeyDown={(event) => {
+          // The list is already there: Enter only puts the phone's keyboard away.
+          if (event.key === 'Enter') event.currentTarget.blur();
+        }}
+        className="h-12 w-full appearance-none rounded-control border border-line bg-raised pr-12 pl-11 text-body text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+      />
+      {value !== '' && (
+        <IconButton
+          label={clearLabel}
+          onClick={() => onChange('')}
+          className="absolute top-0.5 right-0.5 text-muted"
+        >
+          <CloseIcon size={20} />
+        </IconButton>
+      )}
+    </search>
+  );
+}

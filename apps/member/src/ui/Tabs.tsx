@@ -1,0 +1,56 @@
+import { classNames } from './class-names.ts';
+
+export interface Tab<Key extends string> {
+  key: Key;
+  label: string;
+}
+
+interface TabsProps<Key extends string> {
+  /** What the tabs choose between. */
+  label: string;
+  tabs: readonly Tab<Key>[];
+  active: Key;
+  onChoose: (key: Key) => void;
+}
+
+/** A row of tabs that scrolls sideways when it is too long; arrow keys move between them. */
+export function Tabs<Key extends string>({ label, tabs, active, onChoose }: TabsProps<Key>) {
+  const onKeyDown = (event: React.KeyboardEvent<HTMLDivElement>) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const index = tabs.findIndex((tab) => tab.key === active);
+    const next = tabs[(index + step + tabs.length) % tabs.length];
+    if (next === undefined) return;
+    onChoose(next.key);
+    event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
+  };
+  return (
+    <div
+      role="tablist"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      className="flex gap-1 overflow-x-auto rounded-control bg-raised p-1 [scrollbar-width:none]"
+    >
+      {tabs.map((tab) => (
+        <button
+          key={tab.key}
+          type="button"
+          role="tab"
+          data-key={tab.key}
+          aria-selected={tab.key === active}
+          tabIndex={tab.key === active ? 0 : -1}
+          onClick={() => onChoose(tab.key)}
+          className={classNames(
+            'min-h-11 flex-1 rounded-lg px-3 text-small whitespace-nowrap transition-colors duration-200',
+            'focus-visible:-outline-offset-2',
+            tab.key === active ? 'gradient font-semibold' : 'text-muted',
+          )}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+}

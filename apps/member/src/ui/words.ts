@@ -1,0 +1,22 @@
+import { createContext, use } from 'react';
+
+/** The few words that primitives say by themselves; the app fills them from its catalogue. */
+export interface Words {
+  loading: string;
+  ok: string;
+  close: string;
+  back: string;
+  retry: string;
+  copy: string;
+  all: string;
+  showPassword: string;
+  hidePassword: string;
+}
+
+export const WordsContext = createContext<Words | null>(null);
+
+export function useWords(): Words {
+  const words = use(WordsContext);
+  if (words === null) throw new Error('a primitive is rendered outside of WordsContext');
+  return words;
+}
