@@ -1,0 +1,37 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { queryClient } from '../api/query-client.ts';
+import { useSettings } from '../api/settings.ts';
+import { HasScreenContext } from '../lib/has-screen.ts';
+import { applyTheme } from '../lib/theme.ts';
+import { useText } from '../text/language.ts';
+import { WordsContext } from '../ui/words.ts';
+import { NoticeHost } from './NoticeHost.tsx';
+import { Routes } from './Routes.tsx';
+import { hasScreen } from './screens.ts';
+
+export function App() {
+  const text = useText();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <WordsContext value={text.common}>
+        <HasScreenContext value={hasScreen}>
+          <Theme />
+          <Routes />
+          <NoticeHost />
+        </HasScreenContext>
+      </WordsContext>
+    </QueryClientProvider>
+  );
+}
+
+/** The settings that arrive may bring other colours than those the page was served with. */
+function Theme() {
+  const settings = useSettings();
+  useEffect(() => {
+    if (settings === null) return;
+    applyTheme(settings.theme);
+    document.title = settings.title;
+  }, [settings]);
+  return null;
+}

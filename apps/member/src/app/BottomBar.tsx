@@ -1,0 +1,44 @@
+import { Link, useLocation } from 'wouter';
+import { useText } from '../text/language.ts';
+import { classNames } from '../ui/class-names.ts';
+import { bottomBarEntries, isActive } from './menu.ts';
+
+export function BottomBar() {
+  const [path] = useLocation();
+  const { menu, shell } = useText();
+  return (
+    <nav
+      aria-label={shell.mainNavigation}
+      className="sticky bottom-0 z-20 border-t border-line bg-card/95 pb-(--safe-bottom) backdrop-blur-md"
+    >
+      <ul className="flex h-(--bottom-bar)">
+        {bottomBarEntries.map(({ to, label, Icon }) => {
+          const active = isActive(to, path);
+          return (
+            <li key={to} className="min-w-0 flex-1">
+              <Link
+                href={to}
+                aria-current={active ? 'page' : undefined}
+                className={classNames(
+                  'relative flex h-full flex-col items-center justify-center gap-0.5 text-caption',
+                  'transition-colors duration-200 focus-visible:-outline-offset-2',
+                  active ? 'font-semibold text-primary' : 'text-muted',
+                )}
+              >
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'gradient absolute top-0 h-[3px] w-8 rounded-b-pill transition-transform duration-300',
+                    !active && 'scale-x-0',
+                  )}
+                />
+                <Icon filled={active} />
+                <span className="max-w-full truncate px-1">{menu[label]}</span>
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Redirect, useLocation } from 'wouter';
+import { useSession } from '../state/session.ts';
+import { LoadingView } from '../ui/LoadingView.tsx';
+import { judge } from './guard.ts';
+import { findScreen, type FoundScreen } from './screens.ts';
+
+/** Visitors do not wait for the members' bars and menus. */
+const Shell = lazy(() => import('./Shell.tsx'));
+
+export function Routes() {
+  const [path] = useLocation();
+  const isLogin = useSession((session) => session.isLogin);
+  const found = findScreen(path);
+  const verdict = judge(path, isLogin, found !== null);
+  useScrollToTop(path);
+
+  if (verdict.kind === 'redirect') return <Redirect to={verdict.to} replace />;
+  if (verdict.kind === 'loading' || found === null) return <LoadingView />;
+  const page = <Page {...found} />;
+  if (verdict.kind === 'public') {
+    return <div className="column min-h-dvh">{page}</div>;
+  }
+  return (
+    <Suspense fallback={<LoadingView />}>
+      <Shell>{page}</Shell>
+    </Suspense>
+  );
+}
+
+/** One screen, sliding in; its own part of the code is fetched when it is first needed. */
+function Page({ screen: { name, Component }, params }: FoundScreen) {
+  return (
+    <div key={`${name} ${Object.values(params).join(' ')}`} className="animate-page">
+      <Suspense fallback={<LoadingView />}>
+        <Component params={params} />
+      </Suspense>
+    </div>
+  );
+}
+
+function useScrollToTop(path: string): void {
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    scrollTo({ top: 0, behavior: 'instant' });
+  }, [path]);
+}

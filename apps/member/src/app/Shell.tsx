@@ -1,0 +1,60 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'wouter';
+import { useProfilePoll } from '../api/profile.ts';
+import { useSettings } from '../api/settings.ts';
+import { closeAllModals } from '../state/modals.ts';
+import { closeSidebar } from '../state/sidebar.ts';
+import { useText } from '../text/language.ts';
+import { BottomBar } from './BottomBar.tsx';
+import { SideMenu } from './SideMenu.tsx';
+import { TopBar } from './TopBar.tsx';
+
+/** The frame of every member's screen: bars above and below, and the menu at the side. */
+export default function Shell({ children }: { children: ReactNode }) {
+  const text = useText();
+  const settings = useSettings();
+  const main = useRef<HTMLElement>(null);
+  useProfilePoll();
+  useArrival(main);
+  return (
+    <div className="column flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="gradient fixed top-2 left-1/2 z-30 -translate-x-1/2 -translate-y-20 rounded-control px-4 py-3 focus:translate-y-0"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
+      >
+        {text.common.skipToContent}
+      </a>
+      <TopBar />
+      <main
+        ref={main}
+        id="content"
+        tabIndex={-1}
+        className="flex-1 overflow-x-clip px-4 pt-2 pb-8 outline-none"
+      >
+        {children}
+      </main>
+      {settings?.sandbox && (
+        <p className="px-4 pb-4 text-center text-caption text-muted">{text.shell.sandbox}</p>
+      )}
+      <BottomBar />
+      <SideMenu />
+    </div>
+  );
+}
+
+/** On every change of route the menus close, and the keyboard starts at the new screen. */
+function useArrival(main: React.RefObject<HTMLElement | null>): void {
+  const [path] = useLocation();
+  const last = useRef(path);
+  useEffect(() => {
+    if (last.current === path) return;
+    last.current = path;
+    closeSidebar();
+    closeAllModals();
+    main.current?.focus({ preventScroll: true });
+  }, [path, main]);
+}

@@ -1,0 +1,91 @@
+import { Link, useLocation } from 'wouter';
+import { logOut } from '../api/session.ts';
+import { closeSidebar, useSidebar } from '../state/sidebar.ts';
+import { useText } from '../text/language.ts';
+import { classNames } from '../ui/class-names.ts';
+import { useModal } from '../ui/Dialog.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
+import { LogoutIcon } from '../ui/menu-icons.tsx';
+import { LanguageChoice } from '../text/LanguageChoice.tsx';
+import { isActive, sideMenuEntries } from './menu.ts';
+import { useSwipeAway } from './use-swipe-away.ts';
+
+/** A native modal dialog: closed it is not there at all, open it keeps the focus and returns it. */
+export function SideMenu() {
+  const open = useSidebar((sidebar) => sidebar.open);
+  const dialog = useModal(open);
+  const swipe = useSwipeAway(closeSidebar);
+  const { common, shell } = useText();
+  return (
+    // The click beside the panel is a mouse's and a finger's way; the keyboard has Escape.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
+    <dialog
+      ref={dialog}
+      aria-label={shell.menu}
+      onClose={closeSidebar}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) closeSidebar();
+      }}
+      className="modal drawer mx-auto my-0 h-dvh max-h-none w-full max-w-(--column) overflow-hidden bg-transparent p-0"
+    >
+      <div
+        {...swipe}
+        className="ml-auto flex h-full w-[18rem] max-w-[85vw] touch-pan-y flex-col border-l border-line bg-card pt-(--safe-top) pb-(--safe-bottom) shadow-raised"
+      >
+        <header className="flex h-(--top-bar) items-center justify-between pr-1.5 pl-4">
+          <h2 className="text-title font-semibold">{shell.menu}</h2>
+          <IconButton label={common.close} onClick={closeSidebar}>
+            <CloseIcon />
+          </IconButton>
+        </header>
+        <Entries />
+        <footer className="flex flex-col gap-2 border-t border-line p-3">
+          <LanguageChoice />
+          <button
+            type="button"
+            onClick={() => {
+              closeSidebar();
+              logOut();
+            }}
+            className="flex min-h-12 items-center gap-3 rounded-control px-3 text-error-ink"
+          >
+            <LogoutIcon size={22} />
+            {shell.logout}
+          </button>
+        </footer>
+      </div>
+    </dialog>
+  );
+}
+
+function Entries() {
+  const [path] = useLocation();
+  const { menu, shell } = useText();
+  return (
+    <nav aria-label={shell.menu} className="flex-1 overflow-y-auto overscroll-contain px-3 py-1">
+      <ul>
+        {sideMenuEntries.map(({ to, label, Icon }) => {
+          const active = isActive(to, path);
+          return (
+            <li key={to}>
+              <Link
+                href={to}
+                // The route may be this one already: then nothing changes, and the menu closes here.
+                onClick={closeSidebar}
+                aria-current={active ? 'page' : undefined}
+                className={classNames(
+                  'flex min-h-12 items-center gap-3 rounded-control px-3 focus-visible:-outline-offset-2',
+                  active ? 'bg-tint font-semibold text-primary' : 'text-ink',
+                )}
+              >
+                <Icon size={22} filled={active} />
+                {menu[label]}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
+  );
+}

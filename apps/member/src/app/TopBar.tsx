@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { refreshProfile, useProfile } from '../api/profile.ts';
+import { useSettings } from '../api/settings.ts';
+import { cdnUrl } from '../lib/images.ts';
+import { paths } from '../lib/paths.ts';
+import { toggleSidebar, useSidebar } from '../state/sidebar.ts';
+import { useText } from '../text/language.ts';
+import { CountingAmount } from '../ui/Amount.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { MenuIcon, RefreshIcon } from '../ui/menu-icons.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+
+export function TopBar() {
+  const settings = useSettings();
+  const { shell } = useText();
+  const isMenuOpen = useSidebar((sidebar) => sidebar.open);
+  return (
+    <header className="sticky top-0 z-20 border-b border-line bg-bg/90 pt-(--safe-top) backdrop-blur-md">
+      <div className="flex h-(--top-bar) items-center gap-2 pr-1.5 pl-4">
+        <Link href={paths.root()} className="flex min-h-11 min-w-0 items-center gap-2">
+          {settings && (
+            <img
+              src={cdnUrl(settings.favicon)}
+              alt=""
+              width={30}
+              height={30}
+              className="size-7.5 shrink-0"
+            />
+          )}
+          <span className="truncate font-semibold">{settings?.name}</span>
+        </Link>
+        <div className="ml-auto flex shrink-0 items-center">
+          <Balance />
+          <IconButton
+            label={shell.openMenu}
+            aria-haspopup="dialog"
+            aria-expanded={isMenuOpen}
+            onClick={toggleSidebar}
+          >
+            <MenuIcon />
+          </IconButton>
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Balance() {
+  const profile = useProfile();
+  const { shell } = useText();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    if (busy) return;
+    setBusy(true);
+    await refreshProfile();
+    setBusy(false);
+  };
+  return (
+    <div className="flex items-center rounded-pill bg-card pl-3.5">
+      <span className="sr-only">{shell.credit}</span>
+      {profile === null ? (
+        <Skeleton className="h-5 w-18" />
+      ) : (
+        <CountingAmount
+          baht={profile.credit_data.availableCredit}
+          className="font-semibold text-primary"
+        />
+      )}
+      <IconButton
+        label={shell.refreshCredit}
+        aria-busy={busy}
+        onClick={() => void refresh()}
+        className="text-muted"
+      >
+        <RefreshIcon size={18} className={busy ? 'animate-spin' : ''} />
+      </IconButton>
+    </div>
+  );
+}

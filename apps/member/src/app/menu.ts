@@ -1,0 +1,57 @@
+import { paths } from '../lib/paths.ts';
+import type { Catalogue } from '../text/th.ts';
+import type { IconProps } from '../ui/Icon.tsx';
+import {
+  CalendarIcon,
+  CashbackIcon,
+  ChatIcon,
+  DepositIcon,
+  FriendsIcon,
+  GamesIcon,
+  GiftIcon,
+  HistoryIcon,
+  HomeIcon,
+  StreakIcon,
+  TicketIcon,
+  UserIcon,
+  WheelIcon,
+} from '../ui/menu-icons.tsx';
+import { hasScreen } from './screens.ts';
+
+interface MenuEntry {
+  to: string;
+  label: keyof Catalogue['menu'];
+  Icon: (props: IconProps) => React.JSX.Element;
+}
+
+/** SPEC 2.3, in its order; each menu shows the entries whose screens exist. */
+export const bottomBarEntries: readonly MenuEntry[] = existing([
+  { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
+  { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
+  { to: paths.providers(), label: 'games', Icon: GamesIcon },
+  { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
+  { to: paths.profile(), label: 'profile', Icon: UserIcon },
+]);
+
+export const sideMenuEntries: readonly MenuEntry[] = existing([
+  { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
+  { to: paths.dailyTask(), label: 'dailyTask', Icon: StreakIcon },
+  { to: paths.dailyCheckin(), label: 'dailyCheckin', Icon: CalendarIcon },
+  { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
+  { to: paths.coupon(), label: 'coupon', Icon: TicketIcon },
+  { to: paths.contact(), label: 'contact', Icon: ChatIcon },
+  { to: paths.cashback(), label: 'cashback', Icon: CashbackIcon },
+  { to: paths.affiliate(), label: 'affiliate', Icon: FriendsIcon },
+  { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
+  { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
+  { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
+]);
+
+function existing(entries: readonly MenuEntry[]): readonly MenuEntry[] {
+  return entries.filter((entry) => hasScreen(entry.to));
+}
+
+/** The active entry is the one whose path is contained in the current path (SPEC 2.3). */
+export function isActive(entryPath: string, currentPath: string): boolean {
+  return currentPath.includes(entryPath);
+}

@@ -1,0 +1,47 @@
+import { lazy, type ComponentType } from 'react';
+import { matchPath, paths, type ScreenProps } from '../lib/paths.ts';
+
+type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
+
+export interface Screen {
+  /** The path, with `:name` for what varies. */
+  pattern: string;
+  load: LoadScreen;
+  /** Screens of one name are one page to the eye: going between them is no page transition. */
+  name: string;
+  Component: ComponentType<ScreenProps>;
+}
+
+function screen(pattern: string, name: string, load: LoadScreen): Screen {
+  return { pattern, name, load, Component: lazy(load) };
+}
+
+const loadEntrance: LoadScreen = () => import('../features/sessions/EntranceScreen.tsx');
+
+/**
+ * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1),
+ * and the menus offer only what is in it.
+ */
+export const screens: readonly Screen[] = [
+  screen(paths.login(), 'entrance', loadEntrance),
+  screen(paths.register(), 'entrance', loadEntrance),
+  screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
+  screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
+];
+
+export interface FoundScreen {
+  screen: Screen;
+  params: Record<string, string>;
+}
+
+export function findScreen(path: string): FoundScreen | null {
+  for (const candidate of screens) {
+    const params = matchPath(candidate.pattern, path);
+    if (params !== null) return { screen: candidate, params };
+  }
+  return null;
+}
+
+export function hasScreen(path: string): boolean {
+  return findScreen(path) !== null;
+}

@@ -1,0 +1,22 @@
+import { createRoot } from 'react-dom/client';
+import { checkSession } from './api/session.ts';
+import { loadSiteData, readEmbeddedSettings } from './api/settings.ts';
+import { App } from './app/App.tsx';
+import { rememberFirstVisit } from './lib/first-visit.ts';
+import { applyTheme } from './lib/theme.ts';
+import { recallLanguage } from './text/language.ts';
+import './styles.css';
+
+async function start(): Promise<void> {
+  const settings = readEmbeddedSettings();
+  if (settings !== null) applyTheme(settings.theme);
+  rememberFirstVisit();
+  loadSiteData();
+  void checkSession();
+  await recallLanguage();
+  const root = document.getElementById('root');
+  if (root === null) throw new Error('index.html has no #root');
+  createRoot(root).render(<App />);
+}
+
+void start();
