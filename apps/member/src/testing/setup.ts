@@ -2,7 +2,10 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});
 
 // jsdom knows <dialog> but not yet how to open and close it.
 Object.assign(HTMLDialogElement.prototype, {
@@ -29,4 +32,19 @@ Object.assign(globalThis, {
   fetch: async () => noNetwork(),
   XMLHttpRequest: noNetwork,
   WebSocket: noNetwork,
+});
+
+// What jsdom cannot lay out is not watched, and tests are members who want no motion.
+class NoObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, {
+  ResizeObserver: NoObserver,
+  IntersectionObserver: NoObserver,
+  scrollTo: () => {},
+  matchMedia: (media: string) =>
+    Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
 });

@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { useSession } from '../../state/session.ts';
+import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const identity = { access_token: 'new-token', id: 7, uuid: 'u-7', website_id: 3 };
+
+async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0812345678');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
+}
+
+it('logs in with digits only, says so, and goes on to the dashboard', async () => {
+  const requests = fakeApi({ login: () => ({ member_data: identity }) });
+  const { user } = renderApp('/login');
+  await fillLogin(user);
+  expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('081-234-5678');
+  await user.keyboard('{Enter}');
+
+  const notice = await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+  expect(requests.find(({ name }) => name === 'login')?.body).toEqual({
+    phone: '0812345678',
+    password: 'kapao1234',
+    website_id: 3,
+  });
+  expect(localStorage.getItem('access_token')).toBe('new-token');
+  await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(useSession.getState()).toEqual({ ...identity, isLogin: true });
+});
+
+it('blames the credentials for a refused login, and keeps what was typed', async () => {
+  fakeApi({ login: () => refuse(401) });
+  const { user } = renderApp('/login');
+  await fillLogin(user);
+  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+  await screen.findByRole('alertdialog', { name: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' });
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveValue('kapao1234');
+});
+
+it('does not blame the credentials for a server that does not answer', async () => {
+  fakeApi({ login: noAnswer });
+  const { user } = renderApp('/login');
+  await fillLogin(user);
+  await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
+  await screen.findByRole('alertdialog', { name: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' });
+});
+
+it('keeps the login button disabled until phone and password are there', async () => {
+  fakeApi();
+  const { user } = renderApp('/login');
+  const button = await screen.findByRole('button', { name: 'เข้าสู่ระบบ' });
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('เบอร์โทรศัพท์'), '0812345678');
+  expect(button).toBeDisabled();
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'k');
+  expect(button).toBeEnabled();
+});
+
+it('shows and hides the password', async () => {
+  fakeApi();
+  const { user } = renderApp('/login');
+  const field = await screen.findByLabelText('รหัสผ่าน');
+  expect(field).toHaveAttribute('type', 'password');
+  await user.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }));
+  expect(field).toHaveAttribute('type', 'text');
+});
+
+it('offers no link to a screen that does not exist', async () => {
+  fakeApi();
+  renderApp('/login');
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(screen.queryByRole('link', { name: 'ลืมรหัสผ่าน?' })).not.toBeInTheDocument();
+});
+
+async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
+  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'ธนาคารกสิกรไทย');
+  await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
+}
+
+it('registers in two steps and sends digits only, with who referred the member', async () => {
+  const requests = fakeApi({
+    register: () => ({ token: 'new-token', memberData: { id: 7, uuid: 'u-7' } }),
+  });
+  localStorage.setItem('partner', 'friend-site');
+  const { user } = renderApp('/register?aff=42&affid=43');
+  await fillRegister(user);
+  expect(screen.getByLabelText('เลขบัญชีธนาคาร')).toHaveValue('123-4567-890');
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+
+  const notice = await screen.findByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ!' });
+  expect(requests.find(({ name }) => name === 'register')?.body).toEqual({
+    phone: '0899999999',
+    password: 'kapao1234',
+    first_name: 'สมชาย',
+    last_name: 'ใจดี',
+    bank_abbr: 'KBANK',
+    bank_acc_number: '1234567890',
+    website_id: 3,
+    aff_id: '42',
+    partner: 'friend-site',
+    referrer: null,
+  });
+  await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+});
+
+it('returns to an empty step 1 when the registration fails', async () => {
+  fakeApi({ register: () => refuse(409, 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว') });
+  const { user } = renderApp('/register');
+  await fillRegister(user);
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  await screen.findByRole('alertdialog', { name: 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว' });
+  expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('');
+  expect(screen.queryByLabelText('ชื่อ')).not.toBeInTheDocument();
+});
+
+it('points at what is missing instead of sending it', async () => {
+  const requests = fakeApi();
+  const { user } = renderApp('/register');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  expect(screen.getByLabelText('ชื่อ')).toHaveFocus();
+  expect(screen.getByLabelText('ชื่อ')).toBeInvalid();
+  expect(screen.getByLabelText('รหัสผ่าน')).toHaveAccessibleDescription(/8 ตัว/);
+  expect(requests.some(({ name }) => name === 'register')).toBe(false);
+});
+
+it('states the minimum age of the settings and that details must be real', async () => {
+  fakeApi();
+  const { user } = renderApp('/register');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(screen.getByText(/อายุ 20 ปี/)).toBeInTheDocument();
+  expect(screen.getByText(/กรอกข้อมูลจริง/)).toBeInTheDocument();
+});
+
+it('switches between the two routes by its tabs and keeps the referral', async () => {
+  fakeApi();
+  const { user } = renderApp('/register?affid=43');
+  await user.click(await screen.findByRole('link', { name: 'เข้าสู่ระบบ' }));
+  expect(location.pathname + location.search).toBe('/login?affid=43');
+});
+
+it('speaks English to those who choose it', async () => {
+  fakeApi();
+  const { user } = renderApp('/login');
+  await user.click(await screen.findByRole('button', { name: 'English' }));
+  await screen.findByLabelText('Password');
+  await user.click(screen.getByRole('button', { name: 'ไทย' }));
+  await screen.findByLabelText('รหัสผ่าน');
+});

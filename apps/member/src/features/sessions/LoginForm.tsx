@@ -1,0 +1,100 @@
+import { useState, type FormEvent } from 'react';
+import { Link } from 'wouter';
+import type { CallFailure } from '../../api/client.ts';
+import { logIn } from '../../api/session.ts';
+import { useSettings } from '../../api/settings.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { useHasScreen } from '../../lib/has-screen.ts';
+import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { paths } from '../../lib/paths.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { rememberToken } from '../../state/session.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MaskedField } from '../../ui/MaskedField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { canLogIn, isWrongCredentials } from './rules.ts';
+
+export function LoginForm() {
+  const { session: text } = useText();
+  const by = useSettings()?.login_username_or_phone ?? 'phone';
+  const [name, setName] = useState('');
+  const [password, setPassword] = useState('');
+  const login = useOperation('login');
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canLogIn(by, name, password)) return;
+    const who = by === 'phone' ? { phone: digitsOf(name) } : { username: name.trim() };
+    const result = await login.run({ body: { ...who, password, website_id: WEBSITE_ID } });
+    if (result === null) return;
+    if (!result.success) return void showError(failureTitle(result, text.loginFailed));
+    const { access_token, id, uuid, website_id } = result.data.member_data;
+    // The notice stays for its two seconds before the way on; a reload meanwhile loses nothing.
+    rememberToken(access_token);
+    await showSuccess(text.loginSucceeded);
+    // Opening the session is what leads to the dashboard: the guard sends members there.
+    logIn({ access_token, id, uuid, website_id });
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      {by === 'phone' ? (
+        <MaskedField
+          label={text.phone}
+          value={name}
+          onChange={setName}
+          mask={maskPhone}
+          autoComplete="username"
+          placeholder="08X-XXX-XXXX"
+        />
+      ) : (
+        <TextField
+          label={text.username}
+          value={name}
+          onChange={setName}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      )}
+      <PasswordField
+        label={text.password}
+        value={password}
+        onChange={setPassword}
+        autoComplete="current-password"
+        enterKeyHint="go"
+      />
+      <ForgotPassword />
+      <Button
+        type="submit"
+        busy={login.busy}
+        disabled={!canLogIn(by, name, password)}
+        className="mt-1 w-full"
+      >
+        {text.login}
+      </Button>
+    </form>
+  );
+}
+
+/** A wrong password is told as the specification words it; "no connection" is not blamed on it. */
+function failureTitle({ status, message }: CallFailure, wrongCredentials: string): string {
+  return isWrongCredentials(status) ? wrongCredentials : message;
+}
+
+function ForgotPassword() {
+  const { session: text } = useText();
+  const hasScreen = useHasScreen();
+  if (!hasScreen(paths.forgotPassword())) return null;
+  return (
+    <Link
+      href={paths.forgotPassword()}
+      className="-my-2 inline-flex min-h-11 items-center self-end text-small text-primary"
+    >
+      {text.forgotPassword}
+    </Link>
+  );
+}

@@ -1,0 +1,171 @@
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState, type FormEvent } from 'react';
+import { banksQuery, useSettings } from '../../api/settings.ts';
+import { maskBankAccount } from '../../lib/masks.ts';
+import { useText } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
+import { Button } from '../../ui/Button.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { MaskedField } from '../../ui/MaskedField.tsx';
+import { PasswordField } from '../../ui/PasswordField.tsx';
+import { SelectField } from '../../ui/SelectField.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { faultsOf, PASSWORD_LENGTH_MAX, type Details, type Fault, type Faults } from './rules.ts';
+
+const DEFAULT_MINIMUM_AGE = 20;
+
+interface RegisterDetailsProps {
+  phone: string;
+  details: Details;
+  onChange: (details: Details) => void;
+  onBack: () => void;
+  onConfirm: () => void;
+  busy: boolean;
+}
+
+export function RegisterDetails({
+  phone,
+  details,
+  onChange,
+  onBack,
+  onConfirm,
+  busy,
+}: RegisterDetailsProps) {
+  const text = useText();
+  const form = useRef<HTMLFormElement>(null);
+  const [faults, setFaults] = useState<Faults>({});
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = faultsOf(details);
+    setFaults(found);
+    const [first] = Object.keys(found);
+    if (first === undefined) return onConfirm();
+    form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
+  };
+  const field = <Key extends keyof Details>(name: Key) => ({
+    name,
+    value: details[name],
+    onChange: (value: string) => {
+      onChange({ ...details, [name]: value });
+      setFaults(({ [name]: _mended, ...others }) => others);
+    },
+    error: faultText(faults[name], text),
+  });
+
+  return (
+    <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
+      <PhoneLine phone={phone} onBack={onBack} />
+      <div className="grid grid-cols-2 gap-3">
+        <TextField
+          {...field('firstName')}
+          label={text.session.firstName}
+          autoComplete="given-name"
+          maxLength={80}
+        />
+        <TextField
+          {...field('lastName')}
+          label={text.session.lastName}
+          autoComplete="family-name"
+          maxLength={80}
+        />
+      </div>
+      <BankField {...field('bankAbbr')} />
+      <MaskedField
+        {...field('bankAccount')}
+        label={text.session.bankAccount}
+        mask={maskBankAccount}
+        autoComplete="off"
+      />
+      <PasswordField
+        {...field('password')}
+        label={text.session.password}
+        hint={text.session.passwordHint}
+        autoComplete="new-password"
+        maxLength={PASSWORD_LENGTH_MAX}
+      />
+      <Statements />
+      <Button type="submit" busy={busy} className="w-full">
+        {text.session.confirm}
+      </Button>
+    </form>
+  );
+}
+
+function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
+  const { session: text } = useText();
+  return (
+    <p className="flex items-center justify-between rounded-control border border-line pl-4 tabular-nums">
+      <span>
+        <span className="sr-only">{text.phone} </span>
+        {phone}
+      </span>
+      <button type="button" onClick={onBack} className="min-h-11 px-4 text-small text-primary">
+        {text.changePhone}
+      </button>
+    </p>
+  );
+}
+
+interface BankFieldProps {
+  name: string;
+  value: string;
+  onChange: (value: string) => void;
+  error: string | null;
+}
+
+function BankField(props: BankFieldProps) {
+  const { common, session: text } = useText();
+  const { data, isError, refetch } = useQuery(banksQuery);
+  const banks = data?.lists ?? [];
+  if (isError && banks.length === 0) {
+    return (
+      <div
+        role="alert"
+        className="flex items-center justify-between rounded-control border border-error pl-4 text-small"
+      >
+        {text.banksFailed}
+        <Button look="quiet" onClick={() => void refetch()}>
+          {common.retry}
+        </Button>
+      </div>
+    );
+  }
+  return (
+    <SelectField
+      {...props}
+      label={text.bank}
+      placeholder={text.chooseBank}
+      options={banks.map((bank) => ({ value: bank.bank_abbr, label: bank.bank_name_th }))}
+    />
+  );
+}
+
+function Statements() {
+  const { session: text } = useText();
+  const minimumAge = useSettings()?.minimum_age ?? DEFAULT_MINIMUM_AGE;
+  return (
+    <div className="flex flex-col gap-2 text-small">
+      <p className="flex gap-2.5 rounded-control bg-tint p-3 text-ink">
+        <InfoIcon size={20} className="mt-0.5 shrink-0 text-primary" />
+        {text.realDetails}
+      </p>
+      <p className="text-caption text-muted">{text.minimumAge(minimumAge)}</p>
+    </div>
+  );
+}
+
+function faultText(fault: Fault | undefined, { common, session }: Catalogue): string | null {
+  switch (fault) {
+    case undefined:
+      return null;
+    case 'required':
+      return common.required;
+    case 'accountLength':
+      return session.bankAccountInvalid;
+    case 'passwordLength':
+      return session.passwordTooShort;
+    default:
+      return fault satisfies never;
+  }
+}

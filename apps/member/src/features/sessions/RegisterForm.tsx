@@ -1,0 +1,127 @@
+import { useState, type FormEvent } from 'react';
+import { useSearch } from 'wouter';
+import { logIn } from '../../api/session.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { readAttribution } from '../../lib/first-visit.ts';
+import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { showSuccess, showWarning } from '../../state/notice.ts';
+import { rememberToken } from '../../state/session.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MaskedField } from '../../ui/MaskedField.tsx';
+import { RegisterDetails } from './RegisterDetails.tsx';
+import { canContinue, noDetails, type Details } from './rules.ts';
+
+const STEPS = 2;
+
+/** Phone, then details. A failed registration returns to step 1 and resets (SPEC section 4). */
+export function RegisterForm() {
+  const { common, session: text } = useText();
+  const search = useSearch();
+  const [step, setStep] = useState(1);
+  const [phone, setPhone] = useState('');
+  const [details, setDetails] = useState<Details>(noDetails);
+  const register = useOperation('register');
+
+  const reset = () => {
+    setStep(1);
+    setPhone('');
+    setDetails(noDetails);
+  };
+
+  const confirm = async () => {
+    const result = await register.run({
+      body: {
+        phone: digitsOf(phone),
+        password: details.password,
+        first_name: details.firstName.trim(),
+        last_name: details.lastName.trim(),
+        bank_abbr: details.bankAbbr,
+        bank_acc_number: digitsOf(details.bankAccount),
+        website_id: WEBSITE_ID,
+        ...readAttribution(search),
+      },
+    });
+    if (result === null) return;
+    if (!result.success) {
+      reset();
+      return void showWarning(result.message || common.failed);
+    }
+    const { token, memberData } = result.data;
+    rememberToken(token);
+    await showSuccess(text.registerSucceeded);
+    logIn({
+      access_token: token,
+      id: memberData.id,
+      uuid: memberData.uuid,
+      website_id: WEBSITE_ID,
+    });
+  };
+
+  return (
+    <div className="flex flex-col gap-4">
+      <StepBar step={step} />
+      {step === 1 ? (
+        <PhoneStep phone={phone} onChange={setPhone} onNext={() => setStep(2)} />
+      ) : (
+        <RegisterDetails
+          phone={phone}
+          details={details}
+          onChange={setDetails}
+          onBack={() => setStep(1)}
+          onConfirm={() => void confirm()}
+          busy={register.busy}
+        />
+      )}
+    </div>
+  );
+}
+
+function StepBar({ step }: { step: number }) {
+  const { session: text } = useText();
+  return (
+    <div className="flex items-center gap-3">
+      <p className="text-caption text-muted" aria-live="polite">
+        {text.step(step, STEPS)}
+      </p>
+      <div aria-hidden="true" className="grid flex-1 grid-cols-2 gap-1.5">
+        <span className="gradient h-1 rounded-pill" />
+        <span
+          className={`h-1 rounded-pill transition-colors duration-300 ${step === STEPS ? 'gradient' : 'bg-raised'}`}
+        />
+      </div>
+    </div>
+  );
+}
+
+interface PhoneStepProps {
+  phone: string;
+  onChange: (phone: string) => void;
+  onNext: () => void;
+}
+
+function PhoneStep({ phone, onChange, onNext }: PhoneStepProps) {
+  const { session: text } = useText();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canContinue(phone)) onNext();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <MaskedField
+        label={text.phone}
+        hint={text.phoneHint}
+        value={phone}
+        onChange={onChange}
+        mask={maskPhone}
+        autoComplete="tel-national"
+        placeholder="08X-XXX-XXXX"
+        enterKeyHint="next"
+      />
+      <Button type="submit" disabled={!canContinue(phone)} className="w-full">
+        {text.next}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { ACCOUNT_DIGITS_MAX, ACCOUNT_DIGITS_MIN, digitsOf, PHONE_DIGITS } from '../../lib/masks.ts';
+
+/** SPEC section 5: the login button counts the characters of the phone text, dashes included. */
+const LOGIN_PHONE_CHARACTERS = 10;
+/** RULINGS 16. The server has the last word; this spares a member the way back to step 1. */
+const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MAX = 128;
+/** Answers that mean "these credentials are not right", in whatever form. */
+const WRONG_CREDENTIALS = [400, 401];
+
+export type LoginBy = 'phone' | 'username';
+
+export function canLogIn(by: LoginBy, name: string, password: string): boolean {
+  const isNamed = by === 'phone' ? name.length >= LOGIN_PHONE_CHARACTERS : name.trim() !== '';
+  return isNamed && password !== '';
+}
+
+/** The next button of step 1: exactly ten digits after dashes and spaces are stripped. */
+export function canContinue(phone: string): boolean {
+  return phone.replace(/[-\s]/g, '').length === PHONE_DIGITS;
+}
+
+export function isWrongCredentials(status: number): boolean {
+  return WRONG_CREDENTIALS.includes(status);
+}
+
+export interface Details {
+  firstName: string;
+  lastName: string;
+  bankAbbr: string;
+  bankAccount: string;
+  password: string;
+}
+
+export const noDetails: Details = {
+  firstName: '',
+  lastName: '',
+  bankAbbr: '',
+  bankAccount: '',
+  password: '',
+};
+
+export type Fault = 'required' | 'accountLength' | 'passwordLength';
+export type Faults = Partial<Record<keyof Details, Fault>>;
+
+/** What keeps step 2 from being sent, by field, in the order of the screen. */
+export function faultsOf(details: Details): Faults {
+  const faults: Faults = {};
+  for (const field of ['firstName', 'lastName', 'bankAbbr'] as const) {
+    if (details[field].trim() === '') faults[field] = 'required';
+  }
+  const digits = digitsOf(details.bankAccount).length;
+  if (digits < ACCOUNT_DIGITS_MIN || digits > ACCOUNT_DIGITS_MAX)
+    faults.bankAccount = 'accountLength';
+  if (details.password.length < PASSWORD_LENGTH_MIN) faults.password = 'passwordLength';
+  return faults;
+}

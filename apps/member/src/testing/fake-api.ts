@@ -1,0 +1,97 @@
+import type { Failure } from '@kapao/contract/envelope.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { routes, type OperationName } from '@kapao/contract/routes.ts';
+import { vi } from 'vitest';
+import { matchPath } from '../lib/paths.ts';
+import { API_BASE } from '../lib/site.ts';
+import { banks, member, settings } from './samples.ts';
+
+export interface FakeRequest {
+  name: OperationName;
+  params: Record<string, string>;
+  query: URLSearchParams;
+  body: unknown;
+  authorization: string | null;
+}
+
+type Answer<Name extends OperationName> = Data<Name> | FakeFailure;
+export type FakeAnswers = {
+  [Name in OperationName]?: (request: FakeRequest) => Answer<Name> | Promise<Answer<Name>>;
+};
+
+/** A refusal as the server would send it. */
+class FakeFailure {
+  readonly status: number;
+  readonly message: string;
+
+  constructor(status: number, message: string) {
+    this.status = status;
+    this.message = message;
+  }
+}
+
+export function refuse(status: number, message = 'ทดสอบ'): FakeFailure {
+  return new FakeFailure(status, message);
+}
+
+/** Nothing answers: as without a network. */
+export function noAnswer(): Promise<never> {
+  return Promise.reject(new TypeError('Failed to fetch'));
+}
+
+const everyday: FakeAnswers = {
+  getSettings: () => ({ settings }),
+  listBanks: () => ({ lists: banks }),
+  checkAccessToken: () => ({ member_data: member }),
+  logout: () => null,
+};
+
+/**
+ * Stands in for the server: answers by the contract's operation names, typed by its data. Returns
+ * the list of what was asked. An operation without an answer is a 404.
+ */
+export function fakeApi(answers: FakeAnswers = {}): FakeRequest[] {
+  const requests: FakeRequest[] = [];
+  const all: FakeAnswers = { ...everyday, ...answers };
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
+    const request = readRequest(input, init);
+    if (request === null) return respond(404, refuse(404));
+    requests.push(request);
+    const answer = all[request.name];
+    return respond(200, answer === undefined ? refuse(404) : await answer(request));
+  });
+  return requests;
+}
+
+function readRequest(input: string, init: RequestInit): FakeRequest | null {
+  const url = new URL(input, 'http://kapao.test');
+  const path = url.pathname.slice(API_BASE.length);
+  for (const name of operationNames()) {
+    const params = matchPath(routes[name].path, path);
+    if (params === null || routes[name].method !== (init.method ?? 'GET')) continue;
+    const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const authorization = new Headers(init.headers).get('Authorization');
+    return { name, params, query: url.searchParams, body, authorization };
+  }
+  return null;
+}
+
+function operationNames(): OperationName[] {
+  return Object.keys(routes).filter((name): name is OperationName => name in routes);
+}
+
+function respond(status: number, answer: unknown): Response {
+  if (!(answer instanceof FakeFailure)) {
+    const body = { success: true, status, status_code: status, message: 'สำเร็จ', data: answer };
+    return Response.json(body, { status });
+  }
+  const body: Failure = {
+    success: false,
+    status: answer.status,
+    status_code: answer.status,
+    message: answer.message,
+    code: 'invalid_input',
+    data: null,
+  };
+  return Response.json(body, { status: answer.status });
+}

@@ -1,0 +1,28 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { checkSession, resetSession } from '../api/session.ts';
+import { queryClient } from '../api/query-client.ts';
+import { loadSiteData } from '../api/settings.ts';
+import { App } from '../app/App.tsx';
+import { closeNotice } from '../state/notice.ts';
+import { closeSidebar } from '../state/sidebar.ts';
+import { rememberToken, useSession } from '../state/session.ts';
+
+interface Options {
+  /** Whether a token of an earlier visit is there. */
+  loggedIn?: boolean;
+}
+
+/** The whole app at an address, as main.tsx starts it, with nothing left of the test before. */
+export function renderApp(path: string, { loggedIn = false }: Options = {}) {
+  resetSession();
+  closeNotice();
+  closeSidebar();
+  queryClient.clear();
+  useSession.setState({ isLogin: null });
+  history.replaceState(null, '', path);
+  if (loggedIn) rememberToken('token-of-before');
+  loadSiteData();
+  void checkSession();
+  return { user: userEvent.setup(), ...render(<App />) };
+}

@@ -1,0 +1,72 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import type { Bank, SiteSettings } from '@kapao/contract/site.ts';
+
+export const settings: SiteSettings = {
+  name: 'Kapao',
+  title: 'Kapao กระเป๋า',
+  description: 'กระเป๋าเครดิตของคุณ',
+  favicon: 'brand/logo.svg',
+  min_withdraw: 100,
+  max_withdraw: 50_000,
+  login_username_or_phone: 'phone',
+  enable_telegram: true,
+  telegram_id: '@kapao',
+  telegram_link: 'https://telegram.example/kapao',
+  enable_line: true,
+  line_id: '@kapao',
+  line_link: 'https://line.example/kapao',
+  main_page_category_show: 'SLOT',
+  slide_image: [
+    { path: 'slides/welcome.svg' },
+    { path: 'slides/deposit.svg' },
+    { path: 'slides/friends.svg' },
+  ],
+  theme: {
+    id: 1,
+    color_bg: '#0B0F1A',
+    color_bg_3: '#141A2A',
+    color_bg_4: '#1E263A',
+    color_primary: '#F5B83D',
+    color_secondary: '#9AA5BD',
+    color_success: '#34D399',
+    color_error: '#F87171',
+    color_text_primary: '#F4F6FB',
+    color_text_secondary: '#A7B0C5',
+    color_text_error: '#FCA5A5',
+    color_linear_1: '#F7C948',
+    color_linear_2: '#E8892B',
+    website_id: 3,
+    updatedAt: '2026-11-01T00:00:00.000Z',
+    createdAt: '2026-11-01T00:00:00.000Z',
+  },
+  auto_withdraw_payment_id: 1,
+  name_points: 'Diamond',
+  image_points: 'diamond.svg',
+  minimum_age: 20,
+  qr_service_url: '/api/qr/create-qr-code/',
+  sandbox: true,
+};
+
+export const banks: Bank[] = [
+  { bank_abbr: 'BBL', bank_name_th: 'ธนาคารกรุงเทพ' },
+  { bank_abbr: 'KBANK', bank_name_th: 'ธนาคารกสิกรไทย' },
+  { bank_abbr: 'BAAC', bank_name_th: 'ธนาคารเพื่อการเกษตรและสหกรณ์การเกษตร' },
+];
+
+export const member: MemberData = {
+  id: 7,
+  uuid: '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07',
+  username: '0812345678',
+  username_application: 'kp0812345678',
+  website_id: 3,
+  credit_data: { availableCredit: 1234.5, outStandingCredit: 0, currency: 'THB' },
+  bank_account_data: {
+    bank_abbr: 'KBANK',
+    bank_account_name: 'สมชาย ใจดี',
+    bank_account_number: '1234567890',
+  },
+  current_points: 500,
+  rank_data: { name_en: 'Member', name_th: 'สมาชิก', image: 'ranks/member.svg' },
+  current_promotion: null,
+  turnover: [],
+};
