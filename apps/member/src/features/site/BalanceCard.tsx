@@ -1,0 +1,130 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { refreshProfile } from '../../api/profile.ts';
+import { useSettings } from '../../api/settings.ts';
+import { useHasScreen } from '../../lib/has-screen.ts';
+import { pointsIconUrl } from '../../lib/images.ts';
+import { formatPoints } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { useText } from '../../text/language.ts';
+import { CountingAmount } from '../../ui/Amount.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { IconButton } from '../../ui/IconButton.tsx';
+import { DepositIcon, DiamondIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
+
+/** The gradient surface with what the member owns; its size is the same before the first answer. */
+export function BalanceCard({ profile }: { profile: MemberData | null }) {
+  const { dashboard: text, common } = useText();
+  return (
+    <section
+      aria-label={text.balance}
+      className="gradient relative overflow-hidden rounded-card p-4"
+    >
+      <Shine />
+      <div className="relative flex items-start justify-between">
+        <div>
+          <h2 className="text-small">{text.balance}</h2>
+          <p className="flex items-baseline gap-1.5">
+            {profile === null ? (
+              <span className="text-balance font-semibold tabular-nums opacity-50">–</span>
+            ) : (
+              <CountingAmount
+                baht={profile.credit_data.availableCredit}
+                className="text-balance font-semibold"
+              />
+            )}
+            <span className="text-small">{common.baht}</span>
+          </p>
+        </div>
+        <RefreshButton />
+      </div>
+      <Points points={profile?.current_points} />
+      <Ways />
+    </section>
+  );
+}
+
+function RefreshButton() {
+  const { shell } = useText();
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    if (busy) return;
+    setBusy(true);
+    await refreshProfile();
+    setBusy(false);
+  };
+  return (
+    <IconButton
+      label={shell.refreshCredit}
+      aria-busy={busy}
+      onClick={() => void refresh()}
+      className="-mt-1.5 -mr-1.5 bg-on-gradient/10 outline-on-gradient!"
+    >
+      <RefreshIcon size={20} className={busy ? 'animate-spin' : ''} />
+    </IconButton>
+  );
+}
+
+function Points({ points }: { points: number | undefined }) {
+  const settings = useSettings();
+  const [isBroken, setBroken] = useState(false);
+  return (
+    <p className="relative mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-on-gradient/10 pr-3 pl-2 text-small">
+      {settings && !isBroken ? (
+        <img
+          src={pointsIconUrl(WEBSITE_ID, settings.image_points)}
+          alt=""
+          width={20}
+          height={20}
+          className="size-5"
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <DiamondIcon size={20} />
+      )}
+      <span className="font-semibold tabular-nums">
+        {points === undefined ? '–' : formatPoints(points)}
+      </span>
+      {settings?.name_points}
+    </p>
+  );
+}
+
+function Ways() {
+  const { menu } = useText();
+  const hasScreen = useHasScreen();
+  const ways = [
+    { to: paths.depositMethods(), label: menu.deposit, Icon: DepositIcon, look: 'onGradient' },
+    { to: paths.withdraw(), label: menu.withdraw, Icon: WithdrawIcon, look: 'onGradientOutlined' },
+  ] as const;
+  const existing = ways.filter(({ to }) => hasScreen(to));
+  if (existing.length === 0) return null;
+  return (
+    <div className="relative mt-4 grid auto-cols-fr grid-flow-col gap-3">
+      {existing.map(({ to, label, Icon, look }) => (
+        <Link key={to} href={to} className={buttonClass(look, 'outline-on-gradient!')}>
+          <Icon size={20} />
+          {label}
+        </Link>
+      ))}
+    </div>
+  );
+}
+
+/** Two faint arcs, so that the surface reads as metal and not as paper. */
+function Shine() {
+  return (
+    <svg
+      viewBox="0 0 200 120"
+      aria-hidden="true"
+      className="absolute -top-4 -right-10 w-56 opacity-[0.16]"
+      fill="none"
+      stroke="#fff"
+    >
+      <circle cx="150" cy="20" r="52" strokeWidth="18" />
+      <circle cx="150" cy="20" r="92" strokeWidth="10" />
+    </svg>
+  );
+}

@@ -1,0 +1,38 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import { cdnUrl } from '../../lib/images.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { turnoverProgress } from './rules.ts';
+
+type Promotion = NonNullable<MemberData['current_promotion']>;
+
+export function CurrentPromotion({ promotion }: { promotion: Promotion }) {
+  const { dashboard: text } = useText();
+  const { done, left, percent, isComplete } = turnoverProgress(promotion);
+  return (
+    <Card aria-label={text.currentPromotion} className="flex gap-3">
+      <img
+        src={cdnUrl(promotion.poster_image)}
+        alt=""
+        width={128}
+        height={72}
+        className="aspect-video w-28 shrink-0 self-center rounded-control bg-raised object-cover"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="text-caption text-muted">{text.currentPromotion}</p>
+        <h2 className="truncate font-semibold">{promotion.name}</h2>
+        <Progress percent={percent} label={text.turnover} />
+        <p className="flex flex-wrap justify-between gap-x-2 text-caption text-muted tabular-nums">
+          <span>
+            {text.turnoverDone(formatCredit(done), formatCredit(promotion.turnover_need))}
+          </span>
+          <span className="text-primary">
+            {isComplete ? text.turnoverComplete : text.turnoverRemaining(formatCredit(left))}
+          </span>
+        </p>
+      </div>
+    </Card>
+  );
+}

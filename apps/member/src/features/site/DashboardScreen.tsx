@@ -1,0 +1,28 @@
+import { useProfile } from '../../api/profile.ts';
+import { useSettings } from '../../api/settings.ts';
+import { useText } from '../../text/language.ts';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BalanceCard } from './BalanceCard.tsx';
+import { CurrentPromotion } from './CurrentPromotion.tsx';
+import { ShortcutTiles } from './ShortcutTiles.tsx';
+import { Slider } from './Slider.tsx';
+
+/** The slider, and below it the member home content (RULINGS 1). */
+export default function DashboardScreen() {
+  const { dashboard: text } = useText();
+  const settings = useSettings();
+  const profile = useProfile();
+  return (
+    <div className="flex flex-col gap-4 pt-2">
+      <h1 className="sr-only">{text.title}</h1>
+      {settings === null ? (
+        <Skeleton className="aspect-[2/1] rounded-card" />
+      ) : (
+        <Slider images={settings.slide_image} />
+      )}
+      <BalanceCard profile={profile} />
+      {profile?.current_promotion && <CurrentPromotion promotion={profile.current_promotion} />}
+      <ShortcutTiles />
+    </div>
+  );
+}
