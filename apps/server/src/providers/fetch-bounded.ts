@@ -1,19 +1,25 @@
 const TIMEOUT_MS = 5_000;
 
+export interface BoundedAnswer {
+  status: number;
+  bytes: Buffer;
+}
+
+interface Bounds {
+  maxBytes: number;
+  request?: RequestInit;
+}
+
 /**
  * A call to a third party as REQUIREMENTS 34 wants it: no redirects, a time-out, a size limit.
- * @throws Error when any of the three is met, or the answer is no success.
+ * @throws Error when any of the three is met.
  */
-export async function fetchBounded(
-  url: string,
-  options: { maxBytes: number; request?: RequestInit },
-): Promise<Buffer> {
+export async function callBounded(url: string, options: Bounds): Promise<BoundedAnswer> {
   const response = await fetch(url, {
     ...options.request,
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   });
-  if (!response.ok) throw new Error(`answered ${response.status}`);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of response.body ?? []) {
@@ -21,5 +27,12 @@ export async function fetchBounded(
     if (size > options.maxBytes) throw new Error('answered more than was allowed');
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks);
+  return { status: response.status, bytes: Buffer.concat(chunks) };
+}
+
+/** The same, where only a success is of use. @throws Error for any other answer too. */
+export async function fetchBounded(url: string, options: Bounds): Promise<Buffer> {
+  const { status, bytes } = await callBounded(url, options);
+  if (status < 200 || status > 299) throw new Error(`answered ${status}`);
+  return bytes;
 }

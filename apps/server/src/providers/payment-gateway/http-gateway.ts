@@ -1,0 +1,149 @@
+import type { z } from 'zod';
+import { callBounded } from '../fetch-bounded.ts';
+import type { BoundedAnswer } from '../fetch-bounded.ts';
+import {
+  checkoutState,
+  openedCheckout,
+  payoutRefusal,
+  payoutState,
+  statement,
+  submittedPayout,
+} from './messages.ts';
+import type { CheckoutState, PaymentGateway, PayoutOrder, PayoutState, Unknown } from './port.ts';
+
+const MAX_ANSWER_BYTES = 64 * 1024;
+/** A statement holds up to 1,000 transfers, which is more than any other answer (protocol). */
+const MAX_STATEMENT_BYTES = 1024 * 1024;
+
+export interface GatewayAddress {
+  code: string;
+  baseUrl: string;
+  apiKey: string;
+}
+
+/** Speaks docs/protocols/payment-gateway.md with the gateway at `address`. */
+export function connectHttpGateway(address: GatewayAddress, publicUrl: string): PaymentGateway {
+  const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
+  return {
+    openCheckout: (order) =>
+      knowingOutcome(async () => {
+        const answer = await post(address, '/v1/checkouts', {
+          reference: order.reference,
+          amount_satang: order.amountSatang,
+          return_url: order.returnUrl,
+          webhook_url,
+          expires_at: order.expiresAt.toISOString(),
+        });
+        const { checkout_id, url } = parse(openedCheckout, answer, [200, 201]);
+        return { outcome: 'opened', checkoutId: checkout_id, url };
+      }),
+    askCheckout: (reference) => knowingOutcome(() => askCheckout(address, reference)),
+    registerReceiver: async (receiver) => {
+      const answer = await post(address, '/v1/receivers', { receiver, webhook_url });
+      if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
+    },
+    listTransfers: async (receiver, after) => {
+      const query = new URLSearchParams({ receiver, after: after.toISOString() });
+      const path = `/v1/transfers?${query.toString()}`;
+      return parse(statement, await get(address, path, MAX_STATEMENT_BYTES), [200]).transfers;
+    },
+    submitPayout: (order) => knowingOutcome(() => submitPayout(address, webhook_url, order)),
+    askPayout: (order) => knowingOutcome(() => askPayout(address, order)),
+  };
+}
+
+async function askCheckout(address: GatewayAddress, reference: string): Promise<CheckoutState> {
+  const answer = await get(address, `/v1/checkouts/${encodeURIComponent(reference)}`);
+  if (answer.status === 404) return { outcome: 'not_received' };
+  const state = parse(checkoutState, answer, [200]);
+  if (state.reference !== reference) return unknown('it spoke of another checkout');
+  if (state.status !== 'succeeded') return { outcome: state.status };
+  if (state.transfer_id === undefined) return unknown('it named no transfer');
+  return {
+    outcome: 'succeeded',
+    amountSatang: state.amount_satang,
+    transferId: state.transfer_id,
+  };
+}
+
+async function submitPayout(
+  address: GatewayAddress,
+  webhook_url: string,
+  order: PayoutOrder,
+): Promise<PayoutState> {
+  const answer = await post(address, '/v1/payouts', {
+    reference: order.reference,
+    amount_satang: order.amountSatang,
+    bank_code: order.bankCode,
+    bank_abbr: order.bankAbbr,
+    account_number: order.accountNumber,
+    account_name: order.accountName,
+    webhook_url,
+  });
+  // Only this status says that it will never be paid: any other failure leaves it open.
+  if (answer.status === 422) {
+    return { outcome: 'failed', failure: parse(payoutRefusal, answer, [422]).error };
+  }
+  return toPayoutState(parse(submittedPayout, answer, [200, 201]), order.reference);
+}
+
+async function askPayout(
+  address: GatewayAddress,
+  order: Pick<PayoutOrder, 'reference' | 'amountSatang'>,
+): Promise<PayoutState> {
+  const answer = await get(address, `/v1/payouts/${encodeURIComponent(order.reference)}`);
+  if (answer.status === 404) return { outcome: 'not_received' };
+  const state = parse(payoutState, answer, [200]);
+  if (state.amount_satang !== order.amountSatang) return unknown('it spoke of another amount');
+  return toPayoutState(state, order.reference);
+}
+
+function toPayoutState(wire: z.output<typeof submittedPayout>, reference: string): PayoutState {
+  if (wire.reference !== reference) return unknown('it spoke of another payout');
+  if (wire.status === 'failed') return { outcome: 'failed', failure: wire.failure ?? '' };
+  return { outcome: wire.status, payoutId: wire.payout_id };
+}
+
+/** Whatever goes wrong on the way, the answer is that nobody knows. */
+async function knowingOutcome<Answer>(call: () => Promise<Answer>): Promise<Answer | Unknown> {
+  try {
+    return await call();
+  } catch (error) {
+    return unknown(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function unknown(reason: string): Unknown {
+  return { outcome: 'unknown', reason };
+}
+
+function get(address: GatewayAddress, path: string, maxBytes = MAX_ANSWER_BYTES) {
+  return callBounded(`${address.baseUrl}${path}`, {
+    maxBytes,
+    request: { headers: { authorization: `Bearer ${address.apiKey}` } },
+  });
+}
+
+function post(address: GatewayAddress, path: string, message: object): Promise<BoundedAnswer> {
+  return callBounded(`${address.baseUrl}${path}`, {
+    maxBytes: MAX_ANSWER_BYTES,
+    request: {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${address.apiKey}`,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify(message),
+    },
+  });
+}
+
+/** @throws Error for another status, and for a body that is not what the protocol says. */
+function parse<Schema extends z.ZodType>(
+  schema: Schema,
+  { status, bytes }: BoundedAnswer,
+  expected: readonly number[],
+): z.output<Schema> {
+  if (!expected.includes(status)) throw new Error(`the gateway answered ${status}`);
+  return schema.parse(JSON.parse(bytes.toString('utf8')));
+}

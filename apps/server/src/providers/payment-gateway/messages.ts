@@ -1,0 +1,136 @@
+import { z } from 'zod';
+import type { GatewayEvent, GatewayTransfer } from './port.ts';
+
+/** The bodies of docs/protocols/payment-gateway.md, both ways. */
+const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
+/** Withdrawals are known to the gateway by their uuid. */
+const payoutReference = z.uuid();
+const MAX_SATANG = 1_000_000_000_000;
+const satang = z.int().positive().max(MAX_SATANG);
+const MAX_TEXT_LENGTH = 300;
+
+/** A payer's words must not keep the payer's money out: what the database cannot store is dropped. */
+const freeText = z
+  .string()
+  .transform((text) => text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''));
+
+export const openedCheckout = z.object({
+  checkout_id: id,
+  url: z.url({ protocol: /^https?$/ }),
+});
+
+export const checkoutState = z.object({
+  reference: id,
+  status: z.enum(['open', 'succeeded', 'failed', 'expired']),
+  amount_satang: satang,
+  transfer_id: id.optional(),
+});
+
+export const submittedPayout = z.object({
+  payout_id: id,
+  reference: payoutReference,
+  status: z.enum(['processing', 'succeeded', 'failed']),
+  failure: freeText.optional(),
+});
+
+export const payoutState = submittedPayout.extend({ amount_satang: satang });
+
+export const payoutRefusal = z.object({ error: freeText });
+
+const transfer = z
+  .object({
+    transfer_id: id,
+    receiver: z.string().regex(/^\d{10,15}$/),
+    amount_satang: satang,
+    paid_at: z.iso.datetime({ offset: true }),
+    payer_bank_code: freeText,
+    payer_account_number: freeText,
+    payer_name: freeText,
+  })
+  .transform((wire): GatewayTransfer => ({
+    transferId: wire.transfer_id,
+    receiver: wire.receiver,
+    amountSatang: wire.amount_satang,
+    paidAt: new Date(wire.paid_at),
+    payerBankCode: wire.payer_bank_code,
+    payerAccountNumber: wire.payer_account_number,
+    payerName: wire.payer_name,
+  }));
+
+export const statement = z.object({ transfers: z.array(transfer).max(1_000) });
+
+const transferReceived = z.object({ type: z.literal('transfer.received'), data: transfer });
+const checkoutSucceeded = z.object({
+  type: z.literal('checkout.succeeded'),
+  data: z.object({ reference: id, amount_satang: satang, transfer_id: id }),
+});
+const checkoutEnded = z.object({
+  type: z.enum(['checkout.failed', 'checkout.expired']),
+  data: z.object({ reference: id }),
+});
+const payoutSucceeded = z.object({
+  type: z.literal('payout.succeeded'),
+  data: z.object({ reference: payoutReference, amount_satang: satang, payout_id: id }),
+});
+const payoutFailed = z.object({
+  type: z.literal('payout.failed'),
+  data: z.object({ reference: payoutReference, amount_satang: satang, failure: freeText }),
+});
+const known = z.discriminatedUnion('type', [
+  transferReceived,
+  checkoutSucceeded,
+  checkoutEnded,
+  payoutSucceeded,
+  payoutFailed,
+]);
+const knownTypes: ReadonlySet<string> = new Set<z.output<typeof known>['type']>([
+  'transfer.received',
+  'checkout.succeeded',
+  'checkout.failed',
+  'checkout.expired',
+  'payout.succeeded',
+  'payout.failed',
+]);
+const named = z.object({ type: z.string().max(100) });
+
+/** Undefined for a body that makes no sense: of a known type and malformed, or without one. */
+export function parseEvent(body: unknown): GatewayEvent | undefined {
+  const name = named.safeParse(body).data?.type;
+  if (name === undefined) return undefined;
+  if (!knownTypes.has(name)) return { type: 'other', name };
+  const parsed = known.safeParse(body);
+  return parsed.success ? toEvent(parsed.data) : undefined;
+}
+
+function toEvent(wire: z.output<typeof known>): GatewayEvent {
+  switch (wire.type) {
+    case 'transfer.received':
+      return { type: 'transfer_received', transfer: wire.data };
+    case 'checkout.succeeded':
+      return {
+        type: 'checkout_succeeded',
+        reference: wire.data.reference,
+        amountSatang: wire.data.amount_satang,
+        transferId: wire.data.transfer_id,
+      };
+    case 'checkout.failed':
+    case 'checkout.expired':
+      return { type: 'checkout_ended', reference: wire.data.reference };
+    case 'payout.succeeded':
+      return {
+        type: 'payout_succeeded',
+        reference: wire.data.reference,
+        amountSatang: wire.data.amount_satang,
+        payoutId: wire.data.payout_id,
+      };
+    case 'payout.failed':
+      return {
+        type: 'payout_failed',
+        reference: wire.data.reference,
+        amountSatang: wire.data.amount_satang,
+        failure: wire.data.failure,
+      };
+    default:
+      return wire satisfies never;
+  }
+}
