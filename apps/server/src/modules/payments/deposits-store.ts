@@ -1,0 +1,251 @@
+import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { LATE_TRANSFER_SECONDS, MAX_OFFSET_SATANG, MIN_OFFSET_SATANG } from './rules.ts';
+
+export interface Deposit {
+  id: bigint;
+  memberId: bigint;
+  gatewayCode: string;
+  refCode: string;
+  requestedMicro: bigint;
+  amountMicro: bigint;
+  status: PayinStatus;
+  deadlineAt: Date;
+}
+
+const depositColumns = sql`
+  id,
+  member_id       as "memberId",
+  gateway_code    as "gatewayCode",
+  ref_code        as "refCode",
+  requested_micro as "requestedMicro",
+  amount_micro    as "amountMicro",
+  status,
+  deadline_at     as "deadlineAt"`;
+
+export interface NewDeposit {
+  memberId: bigint;
+  websiteId: number;
+  methodId: number;
+  gatewayCode: string;
+  adapter: 'promptpay' | 'redirect';
+  refCode: string;
+  receiver: string | null;
+  requestedMicro: bigint;
+  amountMicro: bigint;
+  deadlineSeconds: number;
+}
+
+export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposit> {
+  const { deadlineSeconds } = deposit;
+  const [inserted] = await tx.query<Deposit>(sql`
+    insert into deposits
+           (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
+            requested_micro, amount_micro, deadline_at, reserved_until)
+    values (${deposit.memberId}, ${deposit.websiteId}, ${deposit.methodId},
+            ${deposit.gatewayCode}, ${deposit.adapter}, ${deposit.refCode}, ${deposit.receiver},
+            ${deposit.requestedMicro}, ${deposit.amountMicro},
+            now() + make_interval(secs => ${deadlineSeconds}),
+            now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}))
+    returning ${depositColumns}`);
+  if (!inserted) throw new Error('a deposit was not written');
+  return inserted;
+}
+
+/**
+ * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
+ * where none is free. Of two that want the same one, the second waits for the first and takes another.
+ */
+export async function reserveAmount(
+  tx: Tx,
+  wish: {
+    gatewayCode: string;
+    receiver: string;
+    requestedMicro: bigint;
+    deadlineSeconds: number;
+  },
+): Promise<bigint | undefined> {
+  for (;;) {
+    const amountMicro = await pickFreeAmount(tx, wish);
+    if (amountMicro === undefined) return undefined;
+    const taken = await tx.query(sql`
+      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
+      values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
+              now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
+          on conflict (gateway_code, receiver, amount_micro) do update
+         set reserved_until = excluded.reserved_until
+       where reserved_amounts.reserved_until < now()
+      returning 1`);
+    if (taken.length > 0) return amountMicro;
+  }
+}
+
+async function pickFreeAmount(
+  tx: Tx,
+  wish: { gatewayCode: string; receiver: string; requestedMicro: bigint },
+): Promise<bigint | undefined> {
+  const [free] = await tx.query<{ amountMicro: bigint }>(sql`
+    select amount_micro as "amountMicro"
+      from (
+             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro
+               from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_OFFSET_SATANG}) as satang
+           ) as candidate
+     where not exists (
+             select
+               from reserved_amounts as reserved
+              where reserved.gateway_code   = ${wish.gatewayCode}
+                and reserved.receiver       = ${wish.receiver}
+                and reserved.amount_micro   = candidate.amount_micro
+                and reserved.reserved_until >= now()
+           )
+     order by random()
+     limit 1`);
+  return free?.amountMicro;
+}
+
+export async function countOpenDeposits(on: Queryable, memberId: bigint): Promise<number> {
+  const [row] = await on.query<{ open: number }>(sql`
+    select count(*)::integer as open
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'pending'
+       and deadline_at > now()`);
+  return row?.open ?? 0;
+}
+
+export async function noteCheckout(tx: Tx, depositId: bigint, checkoutId: string): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set checkout_id = ${checkoutId}
+     where id = ${depositId}`);
+}
+
+/** Only the member's own (REQUIREMENTS 30). */
+export async function findDeposit(
+  on: Queryable,
+  memberId: bigint,
+  refCode: string,
+): Promise<Deposit | undefined> {
+  const [deposit] = await on.query<Deposit>(
+    sql`
+      select ${depositColumns}
+        from deposits
+       where ref_code  = ${refCode}
+         and member_id = ${memberId}`,
+    'payments_find_deposit',
+  );
+  return deposit;
+}
+
+export async function lockDepositByReference(
+  tx: Tx,
+  gatewayCode: string,
+  reference: string,
+): Promise<Deposit | undefined> {
+  const [deposit] = await tx.query<Deposit>(sql`
+    select ${depositColumns}
+      from deposits
+     where ref_code     = ${reference}
+       and gateway_code = ${gatewayCode}
+       for update`);
+  return deposit;
+}
+
+/** How far a bank's clock may run behind ours. */
+const CLOCK_TOLERANCE_SECONDS = 60;
+
+/**
+ * The deposit whose amount this was when the transfer was made, however late we hear of it. An amount
+ * is given to another deposit only after its time, so there is one at most.
+ */
+export async function lockDepositByTransfer(
+  tx: Tx,
+  transfer: { gatewayCode: string; receiver: string; amountMicro: bigint; paidAt: Date },
+): Promise<Deposit | undefined> {
+  const [deposit] = await tx.query<Deposit>(sql`
+    select ${depositColumns}
+      from deposits
+     where gateway_code = ${transfer.gatewayCode}
+       and receiver     = ${transfer.receiver}
+       and amount_micro = ${transfer.amountMicro}
+       and created_at - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) <= ${transfer.paidAt}
+       and reserved_until >= ${transfer.paidAt}
+     order by created_at desc
+     limit 1
+       for update`);
+  return deposit;
+}
+
+export async function markDepositPaid(
+  tx: Tx,
+  depositId: bigint,
+  paid: { creditedMicro: bigint; isLate: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set status         = 'success',
+           credited_micro = ${paid.creditedMicro},
+           is_late        = ${paid.isLate},
+           ended_at       = now()
+     where id = ${depositId}`);
+}
+
+export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set status   = 'failed',
+           ended_at = now()
+     where id = ${depositId}`);
+}
+
+/** Fails what is past its deadline, and returns the ref_codes. */
+export async function expireDeposits(on: Queryable, limit: number): Promise<string[]> {
+  const rows = await on.query<{ refCode: string }>(sql`
+    update deposits
+       set status   = 'failed',
+           ended_at = now()
+     where id in (
+             select id
+               from deposits
+              where status = 'pending'
+                and deadline_at < now()
+              order by deadline_at
+              limit ${limit}
+                for update skip locked
+           )
+    returning ref_code as "refCode"`);
+  return rows.map(({ refCode }) => refCode);
+}
+
+/** Receivers that somebody may be paying to, with the time since when. */
+export async function listAwaitedReceivers(
+  on: Queryable,
+): Promise<{ gatewayCode: string; receiver: string; since: Date }[]> {
+  return on.query(sql`
+    select gateway_code as "gatewayCode",
+           receiver,
+           min(created_at) - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS}) as since
+      from deposits
+     where status <> 'success'
+       and receiver is not null
+       and reserved_until > now() - make_interval(secs => ${LATE_TRANSFER_SECONDS})
+     group by gateway_code, receiver`);
+}
+
+/** Checkouts that may have been paid without our having heard of it. */
+export async function listAwaitedCheckouts(
+  on: Queryable,
+  limit: number,
+): Promise<{ gatewayCode: string; refCode: string }[]> {
+  return on.query(sql`
+    select gateway_code as "gatewayCode",
+           ref_code     as "refCode"
+      from deposits
+     where status <> 'success'
+       and adapter = 'redirect'
+       and checkout_id is not null
+       and reserved_until > now()
+     order by reserved_until
+     limit ${limit}`);
+}

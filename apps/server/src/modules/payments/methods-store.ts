@@ -1,0 +1,139 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+export interface Gateway {
+  code: string;
+  baseUrl: string;
+  apiKey: string;
+  webhookSecrets: string[];
+}
+
+const gatewayColumns = sql`
+  code,
+  base_url        as "baseUrl",
+  api_key         as "apiKey",
+  webhook_secrets as "webhookSecrets"`;
+
+/** A gateway that is switched off is still heard and still asked about what is open there. */
+export async function findGateway(on: Queryable, code: string): Promise<Gateway | undefined> {
+  const [gateway] = await on.query<Gateway>(
+    sql`
+      select ${gatewayColumns}
+        from payment_gateways
+       where code = ${code}`,
+    'payments_find_gateway',
+  );
+  return gateway;
+}
+
+export async function listGateways(on: Queryable): Promise<Gateway[]> {
+  return on.query<Gateway>(sql`
+    select ${gatewayColumns}
+      from payment_gateways
+     order by code`);
+}
+
+interface MethodFacts {
+  id: number;
+  websiteId: number;
+  gatewayCode: string;
+  minMicro: bigint;
+  maxMicro: bigint;
+  deadlineSeconds: number;
+}
+
+export type PayinMethod = MethodFacts &
+  ({ adapter: 'promptpay'; proxy: PromptPayProxy } | { adapter: 'redirect' });
+
+type PayinMethodRow = MethodFacts &
+  (
+    | { adapter: 'promptpay'; receiverType: PromptPayProxy['type']; receiver: string }
+    | { adapter: 'redirect'; receiverType: null; receiver: null }
+  );
+
+/** A method of this website that can be used now. */
+export async function findPayinMethod(
+  on: Queryable,
+  wanted: { id: number; websiteId: number },
+): Promise<PayinMethod | undefined> {
+  const [row] = await on.query<PayinMethodRow>(
+    sql`
+      select method.id,
+             method.website_id       as "websiteId",
+             method.gateway_code     as "gatewayCode",
+             method.adapter,
+             method.receiver_type    as "receiverType",
+             method.receiver,
+             method.min_micro        as "minMicro",
+             method.max_micro        as "maxMicro",
+             method.deadline_seconds as "deadlineSeconds"
+        from payment_methods  as method
+        join payment_gateways as gateway on gateway.code = method.gateway_code
+       where method.id         = ${wanted.id}
+         and method.website_id = ${wanted.websiteId}
+         and method.adapter   in ('promptpay', 'redirect')
+         and method.is_enabled
+         and gateway.is_enabled`,
+    'payments_find_payin_method',
+  );
+  if (row?.adapter !== 'promptpay') return row;
+  return { ...row, proxy: { type: row.receiverType, value: row.receiver } };
+}
+
+/** One text that changes with every change of a website's methods. */
+export async function methodsVersion(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select count(*) || '-' || coalesce(extract(epoch from max(method.changed_at)), 0)
+             || '-' || count(*) filter (where gateway.is_enabled) as version
+        from payment_methods  as method
+        join payment_gateways as gateway on gateway.code = method.gateway_code`,
+    'payments_methods_version',
+  );
+  return row?.version ?? '';
+}
+
+/** What members choose from, sorted (SPEC 2.4, "Deposit method list"). */
+export async function listPayinMethods(on: Queryable, websiteId: number): Promise<PaymentMethod[]> {
+  const rows = await on.query<
+    Omit<PaymentMethod, 'min_amount' | 'max_amount'> & { min_micro: bigint; max_micro: bigint }
+  >(sql`
+    select method.id,
+           method.name,
+           method.logo,
+           method.sort,
+           method.is_node,
+           method.bank_acc_name,
+           method.bank_acc_number,
+           method.bank_abbr,
+           method.min_micro,
+           method.max_micro
+      from payment_methods  as method
+      join payment_gateways as gateway on gateway.code = method.gateway_code
+     where method.website_id = ${websiteId}
+       and method.adapter   <> 'payout'
+       and method.is_enabled
+       and gateway.is_enabled
+     order by method.sort, method.id`);
+  return rows.map(({ min_micro, max_micro, ...method }) => ({
+    ...method,
+    min_amount: bahtFromMicro(min_micro),
+    max_amount: bahtFromMicro(max_micro),
+  }));
+}
+
+/** PromptPay ids that the gateways are to watch for us. */
+export async function listReceivers(
+  on: Queryable,
+): Promise<{ gatewayCode: string; receiver: string }[]> {
+  return on.query(sql`
+    select distinct
+           gateway_code as "gatewayCode",
+           receiver
+      from payment_methods
+     where receiver is not null
+       and is_enabled`);
+}
