@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import type { Database } from './db/database.ts';
+import { createSignal } from './jobs/signal.ts';
+import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createPasswords } from './modules/sessions/passwords.ts';
@@ -18,6 +20,8 @@ export interface Context {
   /** One for the whole server, because it bounds how many are hashed at once. */
   passwords: Passwords;
   live: LiveChannel;
+  /** Raised after a withdrawal's commit, for the job that pays it. */
+  withdrawalRequested: Signal;
 }
 
 export function createContext(config: Config, log: Logger, opened: OpenedDatabase): Context {
@@ -27,6 +31,7 @@ export function createContext(config: Config, log: Logger, opened: OpenedDatabas
     database: opened.database,
     ledger: createLedger(opened.database),
     passwords: createPasswords(),
-    live: createLiveChannel(config, opened),
+    live: createLiveChannel(config, log, opened),
+    withdrawalRequested: createSignal(),
   };
 }

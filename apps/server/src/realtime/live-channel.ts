@@ -1,0 +1,83 @@
+import type { Server as HttpServer } from 'node:http';
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import { createAdapter } from '@socket.io/postgres-adapter';
+import type { Pool } from 'pg';
+import type { Logger } from 'pino';
+import { Server } from 'socket.io';
+import type { Config } from '../config.ts';
+import type { OpenedDatabase } from '../db/open.ts';
+import { ownOrigins } from '../http/own-origins.ts';
+import { admitMembers, dropEndedSessions, fromOrigins } from './live-sockets.ts';
+import type { LiveServer } from './live-sockets.ts';
+import { registerPayinRooms, roomOf } from './payin-rooms.ts';
+
+/**
+ * The live channel (SPEC 7.2) at /socket.io. Whoever tells something has committed it before; what
+ * is lost on the way, the client learns by asking.
+ */
+export interface LiveChannel {
+  /** Takes sockets from now on. Before that, and without it, what is told reaches nobody. */
+  attach(httpServer: HttpServer): void;
+  /** To the room of the message's deposit, on whichever node its member is connected. */
+  tellPayin(message: PayinMessage): void;
+  close(): Promise<void>;
+}
+
+const PATH = '/socket.io';
+/** The client says nothing longer than a ref_code. */
+const MAX_MESSAGE_BYTES = 4 * 1024;
+/** How long a socket may outlive its session. */
+const SESSION_CHECK_MS = 15_000;
+
+export function createLiveChannel(
+  config: Config,
+  log: Logger,
+  { database, notificationPool }: OpenedDatabase,
+): LiveChannel {
+  let io: LiveServer | undefined;
+  let sessionCheck: NodeJS.Timeout | undefined;
+
+  return {
+    attach: (httpServer) => {
+      const server: LiveServer = new Server(httpServer, {
+        path: PATH,
+        serveClient: false,
+        maxHttpBufferSize: MAX_MESSAGE_BYTES,
+        allowRequest: fromOrigins(ownOrigins(config)),
+        ...(notificationPool && { adapter: betweenNodes(notificationPool, log) }),
+      });
+      admitMembers(server, database, log);
+      server.on('connection', (socket) => registerPayinRooms(socket, database, log));
+      sessionCheck = setInterval(() => {
+        dropEndedSessions(server, database).catch((error: unknown) =>
+          log.warn({ err: error }, 'the sessions of sockets could not be checked'),
+        );
+      }, SESSION_CHECK_MS);
+      io = server;
+    },
+    tellPayin: (message) => {
+      io?.to(roomOf(message.ref_code)).emit('message', message);
+    },
+    close: async () => {
+      clearInterval(sessionCheck);
+      const server = io;
+      io = undefined;
+      if (!server) return;
+      // Not server.close(): it would close the HTTP server too, and that is its owner's to close.
+      server.local.disconnectSockets(true);
+      await server.of('/').adapter.close();
+      server.engine.close();
+    },
+  };
+}
+
+function betweenNodes(pool: Pool, log: Logger) {
+  // The adapter keeps a connection for itself and does not listen to its errors: unheard, a lost
+  // database would end the process. The adapter connects again when the connection has ended.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.warn({ err: error }, 'the live channel lost its database'));
+  });
+  return createAdapter(pool, {
+    errorHandler: (error) => log.warn({ err: error }, 'a live message did not reach other nodes'),
+  });
+}
