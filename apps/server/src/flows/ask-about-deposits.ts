@@ -1,0 +1,109 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { Context } from '../context.ts';
+import { listAwaitedCheckouts, listAwaitedReceivers } from '../modules/payments/deposits-store.ts';
+import { findGateway } from '../modules/payments/methods-store.ts';
+import { findUnknownTransfers } from '../modules/payments/transfers-store.ts';
+import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
+import type { GatewayTransfer, PaymentGateway } from '../providers/payment-gateway/port.ts';
+import { failDeposit } from './fail-deposit.ts';
+import { settleCheckout, settleTransfer } from './settle-deposit.ts';
+import type { Settlement } from './settle-deposit.ts';
+
+const CHECKOUTS_AT_ONCE = 50;
+const STATEMENT_PAGE = 1_000;
+
+/**
+ * Finds out about deposits whose webhook never came: reads the statements of receivers that somebody may
+ * have paid to, and asks after checkouts. What is known already changes nothing, so two nodes may do it.
+ */
+export async function askAboutDeposits(context: Context): Promise<void> {
+  const receivers = await listAwaitedReceivers(context.database);
+  const checkouts = await listAwaitedCheckouts(context.database, CHECKOUTS_AT_ONCE);
+  const asked = await Promise.allSettled([
+    ...receivers.map((awaited) => readStatement(context, awaited)),
+    ...checkouts.map((awaited) => askCheckout(context, awaited)),
+  ]);
+  for (const answer of asked) {
+    if (answer.status === 'rejected') {
+      context.log.warn({ err: answer.reason }, 'a gateway could not be asked about a deposit');
+    }
+  }
+}
+
+async function readStatement(
+  context: Context,
+  { gatewayCode, receiver, since }: { gatewayCode: string; receiver: string; since: Date },
+): Promise<void> {
+  const gateway = await connect(context, gatewayCode);
+  for (let after = since; ;) {
+    const transfers = await gateway.listTransfers(receiver, after);
+    await settleUnknown(context, gatewayCode, transfers);
+    const last = transfers.at(-1)?.paidAt;
+    if (transfers.length < STATEMENT_PAGE || !last || last <= after) return;
+    after = last;
+  }
+}
+
+async function settleUnknown(
+  context: Context,
+  gatewayCode: string,
+  transfers: readonly GatewayTransfer[],
+): Promise<void> {
+  const { database, ledger } = context;
+  const ids = transfers.map(({ transferId }) => transferId);
+  const unknown = await findUnknownTransfers(database, gatewayCode, ids);
+  for (const transfer of transfers) {
+    if (!unknown.has(transfer.transferId)) continue;
+    tell(
+      context,
+      await database.transaction((tx) => settleTransfer(tx, ledger, gatewayCode, transfer)),
+    );
+  }
+}
+
+async function askCheckout(
+  context: Context,
+  { gatewayCode, refCode }: { gatewayCode: string; refCode: string },
+): Promise<void> {
+  const { database, ledger } = context;
+  const gateway = await connect(context, gatewayCode);
+  const state = await gateway.askCheckout(refCode);
+  switch (state.outcome) {
+    case 'succeeded': {
+      const told = { ...state, reference: refCode };
+      tell(
+        context,
+        await database.transaction((tx) => settleCheckout(tx, ledger, gatewayCode, told)),
+      );
+      return;
+    }
+    case 'failed':
+    case 'expired': {
+      const message = await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
+      if (message) context.live.tellPayin(message);
+      return;
+    }
+    case 'open':
+    case 'not_received':
+    case 'unknown':
+      return;
+    default:
+      state satisfies never;
+  }
+}
+
+async function connect(
+  { database, config }: Context,
+  gatewayCode: string,
+): Promise<PaymentGateway> {
+  const gateway = await findGateway(database, gatewayCode);
+  if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
+  return connectHttpGateway(gateway, config.publicUrl);
+}
+
+function tell({ live, log }: Context, settlement: Settlement): void {
+  const message: PayinMessage | undefined =
+    settlement.outcome === 'credited' ? settlement.message : undefined;
+  if (message) live.tellPayin(message);
+  if (settlement.outcome === 'conflict') log.error('a statement contradicts an earlier transfer');
+}

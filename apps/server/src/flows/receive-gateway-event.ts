@@ -1,0 +1,115 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import { microFromSatang } from '@kapao/contract/money.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import { recordWebhook } from '../modules/payments/transfers-store.ts';
+import { lockWithdrawal } from '../modules/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../modules/payments/withdrawals-store.ts';
+import type { GatewayEvent } from '../providers/payment-gateway/port.ts';
+import { failDeposit } from './fail-deposit.ts';
+import { releaseWithdrawal } from './release-withdrawal.ts';
+import { settleCheckout, settleTransfer } from './settle-deposit.ts';
+import type { Settlement } from './settle-deposit.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+export interface GatewayWebhook {
+  gatewayCode: string;
+  id: string;
+  bodySha256: Buffer;
+  event: GatewayEvent;
+}
+
+export type Reception = 'accepted' | 'repeated' | 'conflict';
+
+/** Undoes the transaction, so that a refused webhook is refused again when it is repeated. */
+class ContradictsEarlier extends Error {}
+
+/**
+ * Acts on one webhook in one transaction and, after its commit, tells the member who waits for it. The
+ * same webhook again changes nothing; one that contradicts an earlier is refused (REQUIREMENTS 11, 16, 17).
+ */
+export async function receiveGatewayEvent(
+  context: Context,
+  webhook: GatewayWebhook,
+): Promise<Reception> {
+  const { database, live, log } = context;
+  try {
+    const received = await database.transaction(async (tx) => {
+      const recorded = await recordWebhook(tx, webhook);
+      if (recorded === 'conflict') throw new ContradictsEarlier('webhook id');
+      if (recorded === 'repeated') return { reception: recorded, message: undefined };
+      return { reception: 'accepted' as const, message: await act(tx, context, webhook) };
+    });
+    if (received.message) live.tellPayin(received.message);
+    return received.reception;
+  } catch (error) {
+    if (!(error instanceof ContradictsEarlier)) throw error;
+    const { gatewayCode: gateway, id, event } = webhook;
+    log.error({ gateway, id, event }, 'a webhook contradicts an earlier one and was refused');
+    return 'conflict';
+  }
+}
+
+async function act(
+  tx: Tx,
+  context: Context,
+  { gatewayCode, event }: GatewayWebhook,
+): Promise<PayinMessage | undefined> {
+  const { ledger } = context;
+  switch (event.type) {
+    case 'transfer_received':
+      return messageOf(await settleTransfer(tx, ledger, gatewayCode, event.transfer));
+    case 'checkout_succeeded':
+      return messageOf(await settleCheckout(tx, ledger, gatewayCode, event));
+    case 'checkout_ended':
+      return failDeposit(tx, gatewayCode, event.reference);
+    case 'payout_succeeded':
+    case 'payout_failed':
+      await endPayout(tx, context, gatewayCode, event);
+      return undefined;
+    case 'other':
+      context.log.info({ gateway: gatewayCode, name: event.name }, 'an unknown event was ignored');
+      return undefined;
+    default:
+      return event satisfies never;
+  }
+}
+
+function messageOf(settlement: Settlement): PayinMessage | undefined {
+  switch (settlement.outcome) {
+    case 'credited':
+      return settlement.message;
+    case 'unmatched':
+    case 'repeated':
+      return undefined;
+    case 'conflict':
+      throw new ContradictsEarlier('transfer id');
+    default:
+      return settlement satisfies never;
+  }
+}
+
+type PayoutEvent = Extract<GatewayEvent, { type: 'payout_succeeded' | 'payout_failed' }>;
+
+async function endPayout(
+  tx: Tx,
+  { ledger, log }: Context,
+  gatewayCode: string,
+  event: PayoutEvent,
+): Promise<void> {
+  const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
+  if (withdrawal?.amountMicro !== microFromSatang(event.amountSatang)) {
+    throw new ContradictsEarlier('payout');
+  }
+  const ended =
+    event.type === 'payout_succeeded'
+      ? await settleWithdrawal(tx, ledger, withdrawal, event.payoutId)
+      : await releaseWithdrawal(tx, ledger, withdrawal, event.failure);
+  if (!ended && !agrees(withdrawal, event)) {
+    log.error({ withdrawal: withdrawal.id, event }, 'a payout ended in two ways: look at it');
+  }
+}
+
+function agrees({ status }: Withdrawal, { type }: PayoutEvent): boolean {
+  return (status === 'success') === (type === 'payout_succeeded');
+}

@@ -1,0 +1,16 @@
+import type { Context } from '../context.ts';
+import { findGateway, listReceivers } from '../modules/payments/methods-store.ts';
+import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
+
+/** Has the gateways tell us of transfers to our receivers; telling them again does no harm. */
+export async function registerReceivers({ database, config, log }: Context): Promise<void> {
+  for (const { gatewayCode, receiver } of await listReceivers(database)) {
+    try {
+      const gateway = await findGateway(database, gatewayCode);
+      if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
+      await connectHttpGateway(gateway, config.publicUrl).registerReceiver(receiver);
+    } catch (error) {
+      log.warn({ err: error, gateway: gatewayCode }, 'a receiver could not be registered');
+    }
+  }
+}

@@ -1,0 +1,27 @@
+import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import { endWithdrawal } from '../modules/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../modules/payments/withdrawals-store.ts';
+import { moveOrThrow } from './move-or-throw.ts';
+import { withdrawalSource } from './settle-withdrawal.ts';
+
+/** The gateway will not pay: the member has the money back. False where it has ended before. */
+export async function releaseWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  failure: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
+  const { memberId } = withdrawal;
+  await moveOrThrow(tx, ledger, {
+    ...withdrawalSource(withdrawal.id, 'release'),
+    kind: 'withdrawal_release',
+    from: { kind: 'member_held', memberId },
+    to: { kind: 'member_available', memberId },
+    amountMicro: withdrawal.amountMicro,
+  });
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  return true;
+}
