@@ -1,0 +1,92 @@
+import type { Logger } from 'pino';
+import type { Context } from '../context.ts';
+import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
+import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
+import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
+import { registerReceivers } from '../flows/register-receivers.ts';
+import type { Signal } from './signal.ts';
+
+/**
+ * Scheduled work. Each job may run twice and on two nodes at a time: what it does is decided by rows,
+ * which it takes with `skip locked`, or changes nothing the second time.
+ */
+interface Job {
+  name: string;
+  everyMs: number;
+  /** Runs it at once, besides. */
+  wokenBy?: Signal;
+  /** `stopping` is for work in rounds: it ends after the round that is running. */
+  run(stopping: AbortSignal): Promise<unknown>;
+}
+
+export interface RunningJobs {
+  /** Starts nothing more, and waits for what is running (REQUIREMENTS 42). */
+  stop(): Promise<void>;
+}
+
+export function startJobs(context: Context): RunningJobs {
+  const running = jobsOf(context).map((job) => startJob(job, context.log));
+  return {
+    stop: async () => {
+      await Promise.all(running.map((job) => job.stop()));
+    },
+  };
+}
+
+function jobsOf(context: Context): Job[] {
+  return [
+    {
+      name: 'advance-withdrawals',
+      everyMs: 2_000,
+      wokenBy: context.withdrawalRequested,
+      run: (stopping) => advanceWithdrawals(context, stopping),
+    },
+    {
+      name: 'expire-deposits',
+      everyMs: 5_000,
+      run: (stopping) => expireOpenDeposits(context, stopping),
+    },
+    { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
+    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
+  ];
+}
+
+function startJob(job: Job, log: Logger): RunningJobs {
+  const stopping = new AbortController();
+  let wake: (() => void) | undefined;
+  let isWoken = false;
+
+  const pause = () =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, job.everyMs);
+      wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+  const wakeUp = () => {
+    // While it runs, it may have passed what is new: it goes round once more.
+    isWoken = true;
+    wake?.();
+  };
+  const loop = async () => {
+    while (!stopping.signal.aborted) {
+      isWoken = false;
+      await job.run(stopping.signal).catch((error: unknown) => {
+        log.error({ err: error, job: job.name }, 'a job failed');
+      });
+      if (!isWoken && !stopping.signal.aborted) await pause();
+    }
+  };
+
+  const stopListening = job.wokenBy?.listen(wakeUp);
+  const ended = loop();
+  return {
+    stop: () => {
+      stopListening?.();
+      stopping.abort();
+      wakeUp();
+      return ended;
+    },
+  };
+}
