@@ -1,0 +1,22 @@
+import type { Context } from '../../context.ts';
+import { refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { keepPrepared } from '../../http/prepared.ts';
+import { listBanks, loadSite, readBanksVersion, readSiteVersion } from './store.ts';
+
+export function siteRoutes({ database, config }: Context): Handlers<'getSettings' | 'listBanks'> {
+  const settings = keepPrepared({
+    version: () => readSiteVersion(database, config.websiteId),
+    load: async () => ({ settings: (await loadSite(database, config)).settings }),
+  });
+  const banks = keepPrepared({
+    version: () => readBanksVersion(database),
+    load: async () => ({ lists: await listBanks(database) }),
+  });
+  return {
+    // One server serves one website (RULINGS 28).
+    getSettings: async ({ params }) =>
+      params.websiteId === config.websiteId ? settings('all') : refuse('not_found'),
+    listBanks: () => banks('all'),
+  };
+}
