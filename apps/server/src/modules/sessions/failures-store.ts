@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import { judgeAttempt } from './rules.ts';
+import type { Attempt, FailureCount, Scope } from './rules.ts';
+import type { LoginName } from './store.ts';
+
+/** Always locked in this order. */
+const scopes = ['account', 'address', 'pair'] as const satisfies readonly Scope[];
+
+export type AttemptKeys = Readonly<Record<Scope, Buffer>>;
+
+export function attemptKeys(name: LoginName, network: string): AttemptKeys {
+  const account = `${name.websiteId} ${name.field} ${name.value}`;
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  return {
+    account: digest(account),
+    address: digest(network),
+    pair: digest(`${network} ${account}`),
+  };
+}
+
+/**
+ * Judges one attempt and counts it as a failure, with its rows locked, so that of many attempts sent
+ * at once each sees the ones before it.
+ */
+export async function countAttempt(
+  tx: Tx,
+  keys: AttemptKeys,
+  isFamiliar: boolean,
+): Promise<Attempt> {
+  const counts = await lockCounts(tx, keys);
+  const attempt = judgeAttempt(counts, isFamiliar);
+  if (attempt.outcome === 'wait') return attempt;
+  await tx.query(sql`
+    update login_failures as failure
+       set failures = attempt.failures,
+           last_at  = clock_timestamp()
+      from ${table(keys, (scope) => attempt.failures[scope])} as attempt (scope, key_hash, failures)
+     where failure.scope = attempt.scope
+       and failure.key_hash = attempt.key_hash`);
+  return attempt;
+}
+
+async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<Scope, FailureCount>> {
+  const rows = await tx.query<FailureCount & { scope: Scope }>(sql`
+    insert into login_failures (scope, key_hash, failures, last_at)
+    select scope, key_hash, failures, clock_timestamp()
+      from ${table(keys, () => 0)} as attempt (scope, key_hash, failures)
+        on conflict (scope, key_hash)
+        do update
+       set failures = login_failures.failures
+ returning scope,
+           failures,
+           extract(epoch from clock_timestamp() - last_at)::float8 as "secondsSince"`);
+  const counts = { account: NOTHING, address: NOTHING, pair: NOTHING };
+  for (const { scope, ...count } of rows) counts[scope] = count;
+  return counts;
+}
+
+const NOTHING: FailureCount = { failures: 0, secondsSince: 0 };
+
+/**
+ * The password was right, or was never looked at: the attempt was no failure after all. Only a right
+ * one clears the pair. Not the address, or a guesser would clear it with an account of his own.
+ */
+export async function withdrawAttempt(
+  tx: Tx,
+  keys: AttemptKeys,
+  because: 'right' | 'busy',
+): Promise<void> {
+  await tx.query(sql`
+    update login_failures as failure
+       set failures = case
+             when ${because} = 'right' and failure.scope = 'pair' then 0
+             else greatest(0, failure.failures - 1)
+           end
+      from ${table(keys, () => 0)} as attempt (scope, key_hash, failures)
+     where failure.scope = attempt.scope
+       and failure.key_hash = attempt.key_hash`);
+}
+
+const FORGET_AT_ONCE = 100;
+
+/** Everything is forgiven after a day; a few old rows go with every login, so that none pile up. */
+export async function forgetOldFailures(tx: Tx): Promise<void> {
+  await tx.query(sql`
+    delete from login_failures
+     where (scope, key_hash) in (
+             select scope, key_hash
+               from login_failures
+              where last_at < now() - interval '1 day'
+              limit ${FORGET_AT_ONCE}
+                for update skip locked
+           )`);
+}
+
+function table(keys: AttemptKeys, failures: (scope: Scope) => number): Sql {
+  return sql`unnest(
+    ${[...scopes]}::text[],
+    ${scopes.map((scope) => keys[scope])}::bytea[],
+    ${scopes.map(failures)}::float8[]
+  )`;
+}

@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { delaySeconds, judgeAttempt, networkOf, waitMessage } from './rules.ts';
+import type { FailureCount, FailureCounts } from './rules.ts';
+
+const none: FailureCount = { failures: 0, secondsSince: 0 };
+const counts = (changes: Partial<FailureCounts>): FailureCounts => ({
+  account: none,
+  address: none,
+  pair: none,
+  ...changes,
+});
+const justNow = (failures: number): FailureCount => ({ failures, secondsSince: 0 });
+
+describe('R26: the delay after wrong passwords', () => {
+  it('costs nothing for the first mistakes, then doubles up to its cap', () => {
+    const ofPair = [0, 4, 5, 6, 7, 13, 14, 40].map((failures) => delaySeconds('pair', failures));
+    expect(ofPair).toEqual([0, 0, 2, 4, 8, 512, 900, 900]);
+  });
+
+  it('refuses an attempt within the wait, and names the seconds that are left', () => {
+    const attempt = judgeAttempt(counts({ pair: { failures: 7, secondsSince: 2.5 } }), true);
+    expect(attempt).toEqual({ outcome: 'wait', seconds: 6 });
+    expect(waitMessage(6)).toBe('พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก 6 วินาที');
+  });
+
+  it('takes an attempt after the wait, and counts it', () => {
+    const attempt = judgeAttempt(counts({ pair: { failures: 7, secondsSince: 8 } }), true);
+    expect(attempt).toMatchObject({ outcome: 'counted', holdMs: 0 });
+    expect(attempt.outcome === 'counted' && attempt.failures.pair).toBeCloseTo(8, 1);
+  });
+
+  it('holds an account under attack back a little and never refuses it', () => {
+    for (const failures of [11, 100, 100_000]) {
+      const attempt = judgeAttempt(counts({ account: justNow(failures) }), false);
+      expect(attempt).toMatchObject({ outcome: 'counted' });
+      expect(attempt.outcome === 'counted' && attempt.holdMs).toBeLessThanOrEqual(3000);
+      expect(attempt.outcome === 'counted' && attempt.holdMs).toBeGreaterThan(0);
+    }
+  });
+
+  it('does not let strangers slow a member down at a familiar network', () => {
+    const attacked = counts({ account: justNow(100_000), address: justNow(100_000) });
+    expect(judgeAttempt(attacked, true)).toMatchObject({ outcome: 'counted', holdMs: 0 });
+    expect(judgeAttempt(attacked, false)).toEqual({ outcome: 'wait', seconds: 60 });
+  });
+
+  it('forgives with time, also at an address that is never quiet', () => {
+    let failures = 0;
+    for (let attempt = 0; attempt < 1000; attempt += 1) {
+      // A failure every 40 seconds, while one is forgiven every 30.
+      const judged = judgeAttempt(counts({ address: { failures, secondsSince: 40 } }), false);
+      if (judged.outcome === 'wait') throw new Error('honest mistakes were refused');
+      failures = judged.failures.address;
+    }
+    expect(failures).toBe(1);
+  });
+});
+
+describe('the network of an address', () => {
+  it('is an IPv4 address itself, mapped or not', () => {
+    expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
+    expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
+  });
+
+  it('is the /64 of an IPv6 address, however it is written', () => {
+    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64');
+    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  });
+});

@@ -1,0 +1,108 @@
+/**
+ * How guessing passwords is slowed down (REQUIREMENTS 26). Every attempt counts as a failure until
+ * its password proves right, in three scopes, so that attempts sent at once are counted at once:
+ *
+ * - `pair`, this account from this network: a growing wait, and an attempt within it is refused
+ *   unread. It is the strong one, and it can only shut out whoever shares a network with the guesser.
+ * - `address`, anything from this network: a wait with a late start and a low cap, because a mobile
+ *   carrier puts thousands of members behind one address. It stops lists of stolen passwords.
+ * - `account`, this account from anywhere: never a refusal. A stranger with many addresses could
+ *   otherwise keep the owner waiting for as long as he likes. The answer is held back a few seconds
+ *   instead, after which the owner's right password is accepted.
+ *
+ * A network that the member has signed in from before is familiar there: only the pair counts, so
+ * neither strangers elsewhere nor neighbours guessing at other accounts slow the member down.
+ * Refused attempts count for nothing, and every failure is forgiven with time.
+ */
+export type Scope = 'pair' | 'address' | 'account';
+
+interface Delay {
+  /** So many failures cost nothing: people mistype. */
+  freeFailures: number;
+  /** From there on 2, 4, 8 … seconds, up to this. */
+  longestSeconds: number;
+  /** One failure is forgiven in this time. */
+  forgivenEverySeconds: number;
+}
+
+export const delays: Readonly<Record<Scope, Delay>> = {
+  pair: { freeFailures: 4, longestSeconds: 900, forgivenEverySeconds: 900 },
+  address: { freeFailures: 40, longestSeconds: 60, forgivenEverySeconds: 30 },
+  account: { freeFailures: 10, longestSeconds: 3, forgivenEverySeconds: 60 },
+};
+
+/** A network counts as familiar for this long after the member's last sign-in from it. */
+export const FAMILIAR_DAYS = 90;
+
+export interface FailureCount {
+  failures: number;
+  /** Since the last attempt that counted. */
+  secondsSince: number;
+}
+
+export type FailureCounts = Readonly<Record<Scope, FailureCount>>;
+
+export type Attempt =
+  | { outcome: 'wait'; seconds: number }
+  /** Go ahead after `holdMs`; `failures` is what stands if the password is wrong. */
+  | { outcome: 'counted'; holdMs: number; failures: Record<Scope, number> };
+
+export function judgeAttempt(counts: FailureCounts, isFamiliar: boolean): Attempt {
+  const waitSeconds = Math.max(
+    waitOf('pair', counts.pair),
+    isFamiliar ? 0 : waitOf('address', counts.address),
+  );
+  if (waitSeconds > 0) return { outcome: 'wait', seconds: Math.ceil(waitSeconds) };
+  return {
+    outcome: 'counted',
+    holdMs: isFamiliar ? 0 : delaySeconds('account', unforgiven('account', counts.account)) * 1000,
+    failures: {
+      pair: unforgiven('pair', counts.pair) + 1,
+      address: unforgiven('address', counts.address) + 1,
+      account: unforgiven('account', counts.account) + 1,
+    },
+  };
+}
+
+/** The delay that stands after so many failures. */
+export function delaySeconds(scope: Scope, failures: number): number {
+  const { freeFailures, longestSeconds } = delays[scope];
+  const beyond = Math.round(failures) - freeFailures;
+  return beyond <= 0 ? 0 : Math.min(longestSeconds, 2 ** beyond);
+}
+
+/**
+ * Failures fade evenly, a fraction at a time: an address that is never quiet is forgiven as fast as
+ * one that is.
+ */
+function unforgiven(scope: Scope, { failures, secondsSince }: FailureCount): number {
+  return Math.max(0, failures - secondsSince / delays[scope].forgivenEverySeconds);
+}
+
+/** By the failures as they stood: a wait that was named to the member does not change meanwhile. */
+function waitOf(scope: Scope, { failures, secondsSince }: FailureCount): number {
+  return delaySeconds(scope, failures) - secondsSince;
+}
+
+export function waitMessage(seconds: number): string {
+  return `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+}
+
+/**
+ * What counts as one place: an IPv4 address, or the /64 that an IPv6 customer is given as a whole and
+ * may change addresses in at will.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped !== undefined) return mapped;
+  if (!address.includes(':')) return address;
+  const [head = '', tail] = address.toLowerCase().replace(/%.*$/, '').split('::');
+  const groups = head === '' ? [] : head.split(':');
+  if (tail !== undefined) {
+    const after = tail === '' ? [] : tail.split(':');
+    while (groups.length + after.length < 8) groups.push('0');
+    groups.push(...after);
+  }
+  const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
+  return `${network.join(':')}::/64`;
+}

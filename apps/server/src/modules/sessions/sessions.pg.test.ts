@@ -1,0 +1,314 @@
+import { createHash } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { findSession } from './store.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const query = <Row extends object>(statement: Sql) => server.context.database.query<Row>(statement);
+
+/** A member of its own for each test, so that no test meets another's failures. */
+async function newMember() {
+  const body = registration();
+  const result = await server.call('register', { body, address: freshAddress() });
+  if (!result.success) throw new Error(result.message);
+  return { phone: body.phone, id: result.data.memberData.id, token: result.data.token };
+}
+
+function logIn(phone: string, password: string, address = freshAddress()) {
+  return server.call('login', { body: { phone, password, website_id: 3 }, address });
+}
+
+async function tokenOf(phone: string, address?: string): Promise<string> {
+  const result = await logIn(phone, PASSWORD, address);
+  if (!result.success) throw new Error(result.message);
+  return result.data.member_data.access_token;
+}
+
+const isSignedIn = async (token: string) => (await server.call('getCredit', { token })).success;
+const seesProfile = async (token: string) =>
+  (await server.call('checkAccessToken', { token })).success;
+
+describe('login', () => {
+  it('lets the demo members in, with the answer of RULINGS 26', async () => {
+    const result = await logIn('0812345678', 'kapao1234');
+    expect(result).toMatchObject({
+      success: true,
+      status_code: 200,
+      message: 'เข้าสู่ระบบสำเร็จ',
+      data: { member_data: { website_id: 3 } },
+    });
+    expect(await logIn('0898765432', 'kapao1234')).toMatchObject({ success: true });
+  });
+
+  it('R25: answers an unknown phone and a wrong password alike', async () => {
+    const { phone } = await newMember();
+    const wrong = await logIn(phone, 'not the password');
+    expect(wrong).toMatchObject({
+      status_code: 401,
+      code: 'login_failed',
+      message: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',
+    });
+    expect(await logIn('0600000000', 'not the password')).toEqual(wrong);
+    expect(await logIn('1234567890', 'not the password')).toEqual(wrong);
+  });
+
+  it('R25: takes about the same time for both', async () => {
+    const milliseconds = async (phone: string) => {
+      const started = performance.now();
+      await logIn(phone, 'not the password');
+      return performance.now() - started;
+    };
+    const unknown: number[] = [];
+    const wrong: number[] = [];
+    for (let index = 0; index < 9; index += 1) {
+      const { phone } = await newMember();
+      unknown.push(await milliseconds(`069000000${index}`));
+      wrong.push(await milliseconds(phone));
+    }
+    const median = (times: number[]) => times.toSorted((a, b) => a - b)[4] ?? 0;
+    expect(median(unknown) / median(wrong)).toBeGreaterThan(0.5);
+    expect(median(unknown) / median(wrong)).toBeLessThan(2);
+  });
+
+  it('tells a blocked member only after the right password', async () => {
+    const { phone, id } = await newMember();
+    await query(sql`update members set status = 'blocked' where id = ${id}`);
+    expect(await logIn(phone, PASSWORD)).toMatchObject({ code: 'member_blocked', status: 403 });
+    expect(await logIn(phone, 'not the password')).toMatchObject({ code: 'login_failed' });
+  });
+
+  it('goes by username where the site says so, in any case of letters', async () => {
+    const { phone, id } = await newMember();
+    const byName = (username: string) =>
+      server.call('login', {
+        body: { username, password: PASSWORD, website_id: 3 },
+        address: freshAddress(),
+      });
+    expect(await byName(`KP${id}`)).toMatchObject({ code: 'invalid_input' });
+    await query(sql`update site_settings set login_username_or_phone = 'username'`);
+    expect(await byName(`kp${id}`)).toMatchObject({ success: true });
+    expect(await logIn(phone, PASSWORD)).toMatchObject({ code: 'invalid_input' });
+    await query(sql`update site_settings set login_username_or_phone = 'phone'`);
+  });
+
+  it('R31: is for this website only, and takes no fields of its own', async () => {
+    const { phone, id } = await newMember();
+    const body = { phone, password: PASSWORD, website_id: 4 };
+    expect(await server.call('login', { body })).toMatchObject({ code: 'invalid_input' });
+    const dressed = { ...body, website_id: 3, id: 1, memberId: 1, role: 'admin', status: 'active' };
+    const result = await server.call('login', { body: dressed, address: freshAddress() });
+    expect(result).toMatchObject({ data: { member_data: { id } } });
+  });
+
+  it('R36: is bounded by address', async () => {
+    const address = freshAddress();
+    const codes: number[] = [];
+    for (let call = 0; call < 61; call += 1) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: '/api/member/login',
+        remoteAddress: address,
+        payload: {},
+      });
+      codes.push(response.statusCode);
+    }
+    expect(new Set(codes.slice(0, 60))).toEqual(new Set([400]));
+    expect(codes[60]).toBe(429);
+  });
+});
+
+describe('R26: guessing', () => {
+  it('grows slower from one address, names the seconds, and stops nobody elsewhere', async () => {
+    const { phone } = await newMember();
+    const address = freshAddress();
+    for (let guess = 0; guess < 5; guess += 1) {
+      expect(await logIn(phone, `guess ${guess}`, address)).toMatchObject({ code: 'login_failed' });
+    }
+    const refused = await logIn(phone, 'guess 6', address);
+    expect(refused).toMatchObject({ status_code: 429, code: 'too_many_requests' });
+    expect(refused.message).toMatch(/กรุณารออีก [12] วินาที/);
+    expect(await logIn(phone, PASSWORD)).toMatchObject({ success: true });
+  });
+
+  it('lets the right password in after the wait, and then forgets the mistakes', async () => {
+    const { phone } = await newMember();
+    const address = freshAddress();
+    for (let guess = 0; guess < 5; guess += 1) await logIn(phone, `guess ${guess}`, address);
+    await new Promise((resolve) => setTimeout(resolve, 2_100));
+    expect(await logIn(phone, PASSWORD, address)).toMatchObject({ success: true });
+    expect(await logIn(phone, 'mistyped', address)).toMatchObject({ code: 'login_failed' });
+    expect(await logIn(phone, PASSWORD, address)).toMatchObject({ success: true });
+  });
+
+  it('gains nothing by sending many at once', async () => {
+    const { phone } = await newMember();
+    const address = freshAddress();
+    const results = await Promise.all(
+      Array.from({ length: 30 }, (_, guess) => logIn(phone, `guess ${guess}`, address)),
+    );
+    const looked = results.filter((result) => !result.success && result.code === 'login_failed');
+    expect(looked).toHaveLength(5);
+  });
+
+  it('from many addresses holds the owner back a few seconds at most, at home not at all', async () => {
+    const { phone } = await newMember();
+    const home = freshAddress();
+    await tokenOf(phone, home);
+    await Promise.all(Array.from({ length: 25 }, (_, guess) => logIn(phone, `guess ${guess}`)));
+    const startedAt = performance.now();
+    expect(await logIn(phone, PASSWORD, home)).toMatchObject({ success: true });
+    expect(performance.now() - startedAt).toBeLessThan(1_900);
+    const abroad = performance.now();
+    expect(await logIn(phone, PASSWORD)).toMatchObject({ success: true });
+    expect(performance.now() - abroad).toBeLessThan(6_000);
+  });
+
+  it('treats an unknown phone in the same way', async () => {
+    const address = freshAddress();
+    const codes: (string | undefined)[] = [];
+    for (let guess = 0; guess < 6; guess += 1) {
+      const result = await logIn('0611111111', `guess ${guess}`, address);
+      codes.push(result.success ? undefined : result.code);
+    }
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => 'login_failed'));
+    expect(codes[5]).toBe('too_many_requests');
+  });
+
+  it('is slowed down over all accounts of one address, where it is not familiar', async () => {
+    const address = freshAddress();
+    const digest = createHash('sha256').update(address).digest();
+    await query(sql`
+      insert into login_failures (scope, key_hash, failures, last_at)
+      values ('address', ${digest}, 60, now())`);
+    const { phone } = await newMember();
+    expect(await logIn(phone, PASSWORD, address)).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('leaves no trace after a day', async () => {
+    const { phone } = await newMember();
+    await query(sql`delete from login_failures`);
+    await logIn(phone, 'not the password');
+    await query(sql`update login_failures set last_at = now() - interval '25 hours'`);
+    await tokenOf(phone);
+    const old = await query(sql`
+      select
+        from login_failures
+       where last_at < now() - interval '1 day'`);
+    expect(old).toHaveLength(0);
+  });
+});
+
+describe('R27: a token', () => {
+  it('is new at every login and stored only as its hash', async () => {
+    const { phone, id } = await newMember();
+    const tokens = [await tokenOf(phone), await tokenOf(phone)];
+    expect(new Set(tokens).size).toBe(2);
+    for (const token of tokens) expect(token).toMatch(/^[\w-]{43}$/);
+    const rows = await query<{ token_hash: Buffer }>(sql`
+      select token_hash
+        from sessions
+       where member_id = ${id}`);
+    const stored = rows.map((row) => row.token_hash.toString('hex'));
+    for (const token of tokens) {
+      expect(stored).toContain(createHash('sha256').update(token).digest('hex'));
+    }
+  });
+
+  it('works raw and as Bearer', async () => {
+    const { token } = await newMember();
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await isSignedIn(`Bearer ${token}`)).toBe(true);
+  });
+
+  it('ends at once by logout, alone among its member’s', async () => {
+    const { phone, token } = await newMember();
+    const other = await tokenOf(phone);
+    expect(await server.call('logout', { token })).toMatchObject({ success: true, data: null });
+    expect(await isSignedIn(token)).toBe(false);
+    expect(await seesProfile(token)).toBe(false);
+    expect(await findSession(server.context.database, token)).toBeUndefined();
+    expect(await server.call('logout', { token })).toMatchObject({ code: 'unauthorized' });
+    expect(await isSignedIn(other)).toBe(true);
+  });
+
+  it('ends at once by a block', async () => {
+    const { id, token } = await newMember();
+    await query(sql`update members set status = 'blocked' where id = ${id}`);
+    expect([await isSignedIn(token), await seesProfile(token)]).toEqual([false, false]);
+  });
+
+  it.each([
+    ['is empty', ''],
+    ['is Bearer of nothing', 'Bearer '],
+    ['is a word', 'null'],
+    ['looks right', 'A'.repeat(43)],
+    ['is no ASCII', '\u00FF'.repeat(43)],
+    ['is long', 'A'.repeat(5000)],
+  ])('is refused where nobody was given it and it %s', async (_, token) => {
+    for (const name of ['getCredit', 'checkAccessToken', 'logout'] as const) {
+      expect(await server.call(name, { token })).toMatchObject({
+        code: 'unauthorized',
+        status: 401,
+      });
+    }
+  });
+});
+
+describe('R28: a session', () => {
+  const age = (id: number, column: 'last_active_at' | 'created_at', interval: string) =>
+    query(
+      column === 'created_at'
+        ? sql`update sessions set created_at = now() - ${interval}::interval where member_id = ${id}`
+        : sql`update sessions set last_active_at = now() - ${interval}::interval where member_id = ${id}`,
+    );
+  const idleSeconds = async (id: number) => {
+    const [session] = await query<{ seconds: number }>(sql`
+      select extract(epoch from now() - last_active_at)::float8 as seconds
+        from sessions
+       where member_id = ${id}`);
+    return session?.seconds;
+  };
+
+  it('is kept alive by the member’s calls, not by the profile call', async () => {
+    const { id, token } = await newMember();
+    await age(id, 'last_active_at', '10 minutes');
+    expect(await seesProfile(token)).toBe(true);
+    expect(await idleSeconds(id)).toBeGreaterThan(599);
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await idleSeconds(id)).toBeLessThan(60);
+  });
+
+  it('notes activity once a minute at most', async () => {
+    const { id, token } = await newMember();
+    await age(id, 'last_active_at', '50 seconds');
+    expect(await isSignedIn(token)).toBe(true);
+    expect(await idleSeconds(id)).toBeGreaterThan(49);
+  });
+
+  it('ends when it was idle too long, and when it is too old', async () => {
+    const idle = await newMember();
+    await age(idle.id, 'last_active_at', '1441 minutes');
+    expect([await isSignedIn(idle.token), await seesProfile(idle.token)]).toEqual([false, false]);
+    const old = await newMember();
+    await age(old.id, 'created_at', '31 days');
+    expect([await isSignedIn(old.token), await seesProfile(old.token)]).toEqual([false, false]);
+  });
+
+  it('follows the settings from the next call on', async () => {
+    const { id, token } = await newMember();
+    await age(id, 'last_active_at', '10 minutes');
+    await query(sql`update site_settings set session_idle_minutes = 5`);
+    expect(await isSignedIn(token)).toBe(false);
+    await query(sql`update site_settings set session_idle_minutes = 1440`);
+    expect(await isSignedIn(token)).toBe(true);
+  });
+});

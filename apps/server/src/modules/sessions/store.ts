@@ -1,0 +1,115 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { FAMILIAR_DAYS } from './rules.ts';
+import { createToken, hashToken, looksLikeToken } from './tokens.ts';
+
+export interface Session {
+  memberId: bigint;
+  memberUuid: string;
+  websiteId: number;
+  /** A minute or more has passed since its activity was noted. */
+  isStale: boolean;
+}
+
+/** Opens a session and answers its token, which is stored nowhere (REQUIREMENTS 27). */
+export async function openSession(
+  tx: Tx,
+  session: { memberId: bigint; network: string; userAgent: string | undefined },
+): Promise<string> {
+  const token = createToken();
+  await tx.query(sql`
+    insert into sessions (token_hash, member_id, network, user_agent)
+    values (${hashToken(token)}, ${session.memberId}, ${session.network},
+            ${session.userAgent ?? null})`);
+  return token;
+}
+
+/** The living session of an access token, for HTTP calls and the live channel's handshake alike. */
+export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  const [session] = await on.query<Session>(
+    sql`
+      select member_id                                      as "memberId",
+             member_uuid                                    as "memberUuid",
+             website_id                                     as "websiteId",
+             last_active_at < now() - interval '1 minute'   as "isStale"
+        from living_sessions
+       where token_hash = ${hashToken(token)}`,
+    'sessions_find',
+  );
+  return session;
+}
+
+/** At most once a minute: the idle lifetime is counted in minutes, and a write on every call is dear. */
+export async function noteActivity(tx: Tx, token: string): Promise<void> {
+  await tx.query(
+    sql`
+      update sessions
+         set last_active_at = now()
+       where token_hash = ${hashToken(token)}
+         and last_active_at < now() - interval '1 minute'`,
+    'sessions_note_activity',
+  );
+}
+
+export async function endSession(tx: Tx, token: string): Promise<void> {
+  await tx.query(sql`
+    update sessions
+       set ended_at = now()
+     where token_hash = ${hashToken(token)}
+       and ended_at is null`);
+}
+
+/** What a login names its member by, as the site's settings say (RULINGS 20). */
+export interface LoginName {
+  websiteId: number;
+  field: 'phone' | 'username';
+  value: string;
+}
+
+export async function readLoginField(
+  on: Queryable,
+  websiteId: number,
+): Promise<LoginName['field'] | undefined> {
+  const [settings] = await on.query<{ field: LoginName['field'] }>(sql`
+    select login_username_or_phone as field
+      from site_settings
+     where website_id = ${websiteId}`);
+  return settings?.field;
+}
+
+export interface Credentials {
+  memberId: bigint;
+  memberUuid: string;
+  passwordHash: string;
+  status: 'active' | 'blocked';
+  /** The member has signed in from this network before. */
+  isFamiliar: boolean;
+}
+
+export async function findCredentials(
+  on: Queryable,
+  name: LoginName,
+  network: string,
+): Promise<Credentials | undefined> {
+  const named =
+    name.field === 'phone'
+      ? sql`member.phone = ${name.value}`
+      : sql`member.username = ${name.value}`;
+  const [credentials] = await on.query<Credentials>(sql`
+    select member.id            as "memberId",
+           member.uuid          as "memberUuid",
+           member.password_hash as "passwordHash",
+           member.status,
+           exists (
+             select
+               from sessions as session
+              where session.member_id = member.id
+                and session.network = ${network}
+                and session.created_at > now() - make_interval(days => ${FAMILIAR_DAYS})
+           )                    as "isFamiliar"
+      from members as member
+     where member.website_id = ${name.websiteId}
+       and ${named}`);
+  return credentials;
+}

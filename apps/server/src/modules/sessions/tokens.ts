@@ -1,0 +1,22 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+const TOKEN_BYTES = 32;
+const TOKEN_FORMAT = /^[\w-]{43}$/;
+
+/** 32 random bytes as base64url (REQUIREMENTS 27). The member holds the only copy. */
+export function createToken(): string {
+  return randomBytes(TOKEN_BYTES).toString('base64url');
+}
+
+/**
+ * What is stored of a token. A plain sha256 is enough, because nobody can try all of 256 random bits;
+ * passwords need argon2, tokens do not.
+ */
+export function hashToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** Whether it is worth asking the database about. */
+export function looksLikeToken(text: string): boolean {
+  return TOKEN_FORMAT.test(text);
+}

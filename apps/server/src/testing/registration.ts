@@ -1,0 +1,29 @@
+import type { Body } from '@kapao/contract/operation.ts';
+
+export const PASSWORD = 'ข้าวผัดไข่ดาว-8';
+
+let lastNumber = 0;
+
+/** A registration that nothing is wrong with, of a person nobody else is. */
+export function registration(changes: Partial<Body<'register'>> = {}): Body<'register'> {
+  lastNumber += 1;
+  const number = String(lastNumber).padStart(7, '0');
+  return {
+    phone: `061${number}`,
+    password: PASSWORD,
+    first_name: 'มานี',
+    last_name: 'มีนา',
+    bank_abbr: 'KBANK',
+    bank_acc_number: `555${number}`,
+    website_id: 3,
+    ...changes,
+  };
+}
+
+let lastAddress = 0;
+
+/** An address that no other call of this file has come from. */
+export function freshAddress(): string {
+  lastAddress += 1;
+  return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;
+}
