@@ -1,0 +1,63 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+
+const MIN_PASSWORD_LENGTH = 8;
+const MIN_DIFFERENT_CHARACTERS = 4;
+
+/** The product's own words; a site adds its own name, and a member the phone number (REQUIREMENTS 23). */
+export const PRODUCT_WORDS = ['kapao', 'กระเป๋า'] as const;
+
+/**
+ * What a guesser tries first: the passwords that leaked most often, one character over and over, a
+ * run along the keyboard's digits, and the site's own words dressed up. A word of one's own site
+ * counts for nothing, so a password holding one must be long enough without it.
+ */
+export function isEasilyGuessed(
+  password: string,
+  known: { common: ReadonlySet<string>; ownWords: readonly string[] },
+): boolean {
+  const folded = password.normalize('NFKC').toLowerCase();
+  if (known.common.has(folded)) return true;
+  if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || isRun(folded)) return true;
+  let rest = folded;
+  for (const word of known.ownWords) rest = rest.replaceAll(word.toLowerCase(), '');
+  return rest !== folded && Array.from(rest).length < MIN_PASSWORD_LENGTH;
+}
+
+/** `23456789`, `abcdefgh` and their like, up or down. */
+function isRun(text: string): boolean {
+  const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
+  const [first = 0, second = 0] = codes;
+  const step = second - first;
+  if (Math.abs(step) !== 1) return false;
+  return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
+}
+
+/** The phone as people write it down: whole, without its 0, and with the country's code. */
+export function phoneWords(phone: string): string[] {
+  return [phone, `66${phone.slice(1)}`, phone.slice(1)];
+}
+
+const MEMBER_ID = /^\d{1,15}$/;
+
+/** The member that a referral link names; anything else is nobody, and no error (SPEC 7.2). */
+export function referrerId(affId: string | number | null | undefined): bigint | undefined {
+  const text = String(affId ?? '').trim();
+  return MEMBER_ID.test(text) ? BigInt(text) : undefined;
+}
+
+export function accountName(firstName: string, lastName: string): string {
+  return `${firstName} ${lastName}`;
+}
+
+/** The member's money as shown: rounded down to the satang (DESIGN section 4). */
+export function creditData(balances: {
+  availableMicro: bigint;
+  heldMicro: bigint;
+}): MemberData['credit_data'] {
+  return {
+    availableCredit: bahtFromMicro(balances.availableMicro),
+    outStandingCredit: bahtFromMicro(balances.heldMicro),
+    currency: 'THB',
+  };
+}

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface NewMember {
+  websiteId: number;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  referrerId: bigint | undefined;
+  partner: string | null;
+  referrer: string | null;
+}
+
+export interface MemberIdentity {
+  id: bigint;
+  uuid: string;
+}
+
+/** The names of the constraints that a registration may meet, as the migration spells them. */
+export const PHONE_UNIQUE = 'members_phone_unique';
+export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
+
+/** A referrer that is no member of the same website is left out. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIdentity> {
+  const [identity] = await tx.query<MemberIdentity>(sql`
+    insert into members (
+             website_id, phone, first_name, last_name, password_hash,
+             aff_member_id, partner, referrer
+           )
+    values (
+             ${member.websiteId}, ${member.phone}, ${member.firstName}, ${member.lastName},
+             ${member.passwordHash},
+             (
+               select referring.id
+                 from members as referring
+                where referring.id = ${member.referrerId ?? null}
+                  and referring.website_id = ${member.websiteId}
+             ),
+             ${member.partner}, ${member.referrer}
+           )
+    returning id, uuid`);
+  if (!identity) throw new Error('an inserted member came back without an id');
+  return identity;
+}
+
+export interface BankAccount {
+  bankAbbr: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+export async function insertBankAccount(
+  tx: Tx,
+  member: { id: bigint; websiteId: number },
+  account: BankAccount,
+): Promise<void> {
+  await tx.query(sql`
+    insert into member_bank_accounts
+           (member_id, website_id, bank_abbr, account_number, account_name)
+    values (${member.id}, ${member.websiteId}, ${account.bankAbbr}, ${account.accountNumber},
+            ${account.accountName})`);
+}
+
+export async function bankExists(on: Queryable, bankAbbr: string): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from banks
+     where bank_abbr = ${bankAbbr}`);
+  return rows.length > 0;
+}
+
+export async function findMemberByPhone(
+  on: Queryable,
+  websiteId: number,
+  phone: string,
+): Promise<MemberIdentity | undefined> {
+  const [member] = await on.query<MemberIdentity>(sql`
+    select id, uuid
+      from members
+     where website_id = ${websiteId}
+       and phone = ${phone}`);
+  return member;
+}
