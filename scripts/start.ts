@@ -10,25 +10,36 @@ import { buildWhatIsStale } from './build.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isLive = process.env['KAPAO_MODE'] === 'live';
 
-await buildWhatIsStale(root);
-const parts = isLive
-  ? ['apps/server/src/main.ts']
-  : ['apps/sandbox/src/main.ts', 'apps/server/src/main.ts'];
-const children = parts.map(run);
-
+const children: ChildProcess[] = [];
 let isStopping = false;
-function stopAll(signal: NodeJS.Signals): void {
-  isStopping = true;
-  for (const child of children) child.kill(signal);
-}
 process.on('SIGINT', () => stopAll('SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 
-function run(file: string): ChildProcess {
-  const child = spawn(process.execPath, [file], { cwd: root, stdio: 'inherit' });
+await buildWhatIsStale(root);
+// The server's first start registers the sandbox's studio, so that world comes first.
+if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
+await run('apps/server/src/main.ts', 'Kapao is ready:');
+
+/** Resolves when the process has printed `readyLine`. */
+function run(file: string, readyLine: string): Promise<void> {
+  const child = spawn(process.execPath, [file], {
+    cwd: root,
+    stdio: ['inherit', 'pipe', 'inherit'],
+  });
+  children.push(child);
   child.once('exit', (code) => {
     process.exitCode ||= isStopping ? 0 : (code ?? 1);
     if (!isStopping) stopAll('SIGTERM');
   });
-  return child;
+  return new Promise((resolve) => {
+    child.stdout.on('data', (text: Buffer) => {
+      process.stdout.write(text);
+      if (text.includes(readyLine)) resolve();
+    });
+  });
+}
+
+function stopAll(signal: NodeJS.Signals): void {
+  isStopping = true;
+  for (const child of children) child.kill(signal);
 }

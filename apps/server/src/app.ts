@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
-import Fastify from 'fastify';
+import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
 import { registerErrorHandler } from './http/error-handler.ts';
@@ -27,7 +28,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     loggerInstance: context.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
-    disableRequestLogging: true,
+    // watching.ts logs each request by its route's pattern, which carries nothing that was typed.
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
   });
   registerErrorHandler(app);

@@ -22,7 +22,4 @@ export function registerErrorHandler(app: FastifyInstance): void {
     if (code === 'internal') request.log.error({ err: error }, 'request failed');
     return reply.code(errors[code].status).send(failureBody(code));
   });
-  app.setNotFoundHandler((_request, reply) =>
-    reply.code(errors.not_found.status).send(failureBody('not_found')),
-  );
 }

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
+import { errors } from '@kapao/contract/errors.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { loadSite } from '../modules/site/store.ts';
 import { failureBody } from './answer.ts';
@@ -25,6 +26,7 @@ interface Shell {
 export async function registerMemberApp(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(BUILT)) {
     context.log.warn('the member app is not built: only the API is served');
+    app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
   await app.register(fastifyStatic, {
@@ -39,8 +41,9 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
   });
   const shellOf = keepShell(await readFile(`${BUILT}index.html`, 'utf8'));
   app.setNotFoundHandler(async (request, reply) => {
-    if (request.method !== 'GET' || request.url.startsWith('/api/')) {
-      return reply.code(404).send(failureBody('not_found'));
+    const isPage = request.method === 'GET' || request.method === 'HEAD';
+    if (!isPage || request.url.startsWith('/api/')) {
+      return sendNotFound(reply);
     }
     const site = await loadSite(context.database, context.config);
     const shell = shellOf(site.settings, site.version);
@@ -53,6 +56,10 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       .type('text/html; charset=utf-8')
       .send(shell.html);
   });
+}
+
+function sendNotFound(reply: FastifyReply): FastifyReply {
+  return reply.code(errors.not_found.status).send(failureBody('not_found'));
 }
 
 function keepShell(template: string): (settings: SiteSettings, version: string) => Shell {

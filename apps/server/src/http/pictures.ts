@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { findPicture } from '../modules/pictures/store.ts';
 import { failureBody } from './answer.ts';
@@ -15,13 +15,18 @@ const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 export async function registerPictures(api: FastifyInstance, { database }: Context): Promise<void> {
   await api.register(async (cdn) => {
     await cdn.register(fastifyStatic, { root: PACKAGED, serve: false });
-    cdn.get<{ Params: { '*': string } }>('/cdn/*', async (request, reply) => {
-      const path = request.params['*'];
+    const send = async (reply: FastifyReply, path: string) => {
       reply.headers({ 'cache-control': CACHE_CONTROL, 'content-security-policy': PICTURE_POLICY });
       const picture = await findPicture(database, path);
       if (picture) return reply.type(picture.mediaType).send(picture.bytes);
       return reply.sendFile(path, { cacheControl: false });
-    });
+    };
+    cdn.get<{ Params: { '*': string } }>('/cdn/*', (request, reply) =>
+      send(reply, request.params['*']),
+    );
+    cdn.get<{ Params: { image: string } }>('/points/:website/:image', (request, reply) =>
+      send(reply, `points/${request.params.image}`),
+    );
     cdn.setNotFoundHandler((_request, reply) =>
       reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found')),
     );

@@ -1,6 +1,5 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
@@ -11,8 +10,6 @@ import { createRsClient } from '../providers/game-studio/rs/client.ts';
 
 const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
-const TRIES = 40;
-const PAUSE_MS = 250;
 
 /**
  * Registers the sandbox's studio and imports its games. Keys are exchanged as two companies would do
@@ -23,7 +20,8 @@ export async function seedGames(context: Context): Promise<void> {
   if (config.sandboxUrl === undefined) return;
   const folder = join(config.dataDir, 'sandbox');
   const isFirst = (await catalogueVersion(database)).startsWith('0-');
-  const publicKeyPem = await readWhenThere(join(folder, 'studio-public.pem'), isFirst ? TRIES : 1);
+  const keyFile = join(folder, 'studio-public.pem');
+  const publicKeyPem = await readFile(keyFile, 'utf8').catch(() => undefined);
   if (publicKeyPem === undefined) {
     log.warn('the sandbox studio has left no key: there are no games of it');
     return;
@@ -35,7 +33,7 @@ export async function seedGames(context: Context): Promise<void> {
     publicKeyPem,
   });
   await tellStudio(folder, studio, config.publicUrl);
-  if (isFirst) await importWhenItAnswers(context, studio);
+  if (isFirst) await importIfItAnswers(context, studio);
 }
 
 const operators = z.array(z.looseObject({ code: z.string() }));
@@ -54,27 +52,14 @@ async function tellStudio(folder: string, studio: Studio, publicUrl: string): Pr
   await writeFile(file, JSON.stringify([...others, us], null, 2));
 }
 
-async function importWhenItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
-  const client = createRsClient(studio);
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      log.info(await importGames({ database, client }, studio), 'games imported');
-      return;
-    } catch (error) {
-      if (attempt >= TRIES) {
-        log.warn({ err: error }, 'the sandbox studio does not answer: its games are missing');
-        return;
-      }
-      await wait(PAUSE_MS);
-    }
+/** The catalogue can be imported at any later time; a studio that is away must not keep members out. */
+async function importIfItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
+  try {
+    log.info(
+      await importGames({ database, client: createRsClient(studio) }, studio),
+      'games imported',
+    );
+  } catch (error) {
+    log.warn({ err: error }, 'the sandbox studio does not answer: its games are missing');
   }
-}
-
-async function readWhenThere(file: string, tries: number): Promise<string | undefined> {
-  for (let attempt = 1; attempt <= tries; attempt += 1) {
-    const text = await readFile(file, 'utf8').catch(() => undefined);
-    if (text !== undefined) return text;
-    if (attempt < tries) await wait(PAUSE_MS);
-  }
-  return undefined;
 }

@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { operations } from '@kapao/contract/operations.ts';
 import type { Body, Data, Operation, Params, Query } from '@kapao/contract/operation.ts';
 import type { Result } from '@kapao/contract/envelope.ts';
@@ -34,7 +37,8 @@ interface CallRequest<Name extends OperationName> {
 /** The server on a database of its own with the sandbox's seed, answering through `inject`. */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const opened = await createTestDatabase();
-  const config = readConfig({ KAPAO_LOG: 'silent', ...env });
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
+  const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...env });
   const context = createContext(config, pino({ level: config.logLevel }), opened);
   await seed(context);
   const app = await buildApp(context);
@@ -46,6 +50,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await app.close();
       await context.ledger.drain();
       await opened.close();
+      await rm(dataDir, { recursive: true, force: true });
     },
   };
 }

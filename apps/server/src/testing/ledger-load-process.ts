@@ -1,0 +1,47 @@
+/**
+ * A server under load, for the crash test to kill: posts on the members 1 to `members` of the database
+ * at `url` until it dies, and writes a line for each posting that the ledger has acknowledged.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import { writeSync } from 'node:fs';
+import { openPostgres } from '../db/open.ts';
+import type { AccountRef } from '../ledger/accounts.ts';
+import { createLedger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
+
+const CALLERS = 50;
+const STDOUT = 1;
+
+const [url = '', members = '1'] = process.argv.slice(2);
+const { database } = await openPostgres(url);
+const ledger = createLedger(database);
+await Promise.all(Array.from({ length: CALLERS }, call));
+
+async function call(): Promise<never> {
+  for (;;) {
+    const posting = randomPosting();
+    const verdict = await ledger.post(posting);
+    // Synchronous, so that nothing acknowledged is still in this process when it is killed.
+    if (verdict.outcome === 'posted') writeSync(STDOUT, `${posting.idempotencyKey}\n`);
+  }
+}
+
+function randomPosting(): Posting {
+  const memberId = BigInt(randomInt(1, Number(members) + 1));
+  const available: AccountRef = { kind: 'member_available', memberId };
+  const held: AccountRef = { kind: 'member_held', memberId };
+  const studio: AccountRef = { kind: 'studio_clearing', reference: 'test' };
+  const details = {
+    source: 'load',
+    idempotencyKey: randomUUID(),
+    amountMicro: BigInt(randomInt(0, 1_000)),
+    reference: 'load',
+  };
+  const choices: Posting[] = [
+    { ...details, kind: 'bet', from: available, to: studio },
+    { ...details, kind: 'win', from: studio, to: available },
+    { ...details, kind: 'withdrawal_hold', from: available, to: held },
+    { ...details, kind: 'withdrawal_release', from: held, to: available },
+  ];
+  return choices[randomInt(choices.length)] ?? randomPosting();
+}

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
+import type { Posting, TransferKind } from '../ledger/posting.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+
+export const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
+export const STUDIO: AccountRef = { kind: 'studio_clearing', reference: 'test' };
+
+/** Everything but the accounts; the key is new unless it is given. */
+export type Details = Partial<
+  Pick<Posting, 'source' | 'idempotencyKey' | 'reference' | 'memberId'>
+>;
+
+function posting(
+  kind: Exclude<TransferKind, 'adjustment'>,
+  from: AccountRef,
+  to: AccountRef,
+  amountMicro: bigint,
+  details: Details,
+): Posting {
+  const common = { source: 'test', idempotencyKey: randomUUID(), reference: 'test' };
+  return { ...common, ...details, kind, from, to, amountMicro };
+}
+
+export const available = (memberId: bigint): AccountRef => ({ kind: 'member_available', memberId });
+export const held = (memberId: bigint): AccountRef => ({ kind: 'member_held', memberId });
+export const points = (memberId: bigint): AccountRef => ({ kind: 'member_points', memberId });
+
+/** One small posting of each sort that the tests need. */
+export const moves = {
+  deposit: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('deposit', GATEWAY, available(memberId), amountMicro, details),
+  bet: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('bet', available(memberId), STUDIO, amountMicro, details),
+  win: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('win', STUDIO, available(memberId), amountMicro, details),
+  hold: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('withdrawal_hold', available(memberId), held(memberId), amountMicro, details),
+  release: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('withdrawal_release', held(memberId), available(memberId), amountMicro, details),
+  settle: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting('withdrawal_settle', held(memberId), GATEWAY, amountMicro, details),
+  rewardPoints: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting(
+      'reward',
+      { kind: 'points_issue', reference: 'test' },
+      points(memberId),
+      amountMicro,
+      details,
+    ),
+  spendPoints: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
+    posting(
+      'purchase',
+      points(memberId),
+      { kind: 'points_issue', reference: 'test' },
+      amountMicro,
+      details,
+    ),
+} satisfies Record<string, (memberId: bigint, amountMicro: bigint, details?: Details) => Posting>;
+
+export type Move = keyof typeof moves;
+
+let lastMemberId = 0n;
+
+/** Members of the ledger that no other test of this file knows, their accounts open and empty. */
+export async function openMembers(database: Database, count: number): Promise<bigint[]> {
+  const memberIds = Array.from({ length: count }, () => (lastMemberId += 1n));
+  await database.transaction(async (tx) => {
+    for (const memberId of memberIds) await openMemberAccounts(tx, memberId);
+  });
+  return memberIds;
+}
+
+export async function expectSoundLedger(database: Database): Promise<void> {
+  const { checks } = await verifyLedger(database);
+  expect(checks.filter((check) => !check.ok)).toEqual([]);
+}
