@@ -39,7 +39,7 @@ const turnoverItem = z.object({
 });
 
 /** SPEC section 3, "Member data". */
-export const memberData = z.object({
+const memberData = z.object({
   id: z.int(),
   uuid: z.string(),
   username: z.string(),

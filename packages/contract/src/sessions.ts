@@ -3,7 +3,7 @@ import { nothing, plainText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** The identity that a login answers with (SPEC section 3, "Auth state"). */
-export const identity = z.object({
+const identity = z.object({
   access_token: z.string(),
   id: z.int(),
   uuid: z.string(),

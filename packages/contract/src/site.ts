@@ -5,7 +5,7 @@ import type { Operation } from './operation.ts';
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
 /** SPEC section 3, "Website config": the theme's colours become CSS variables. */
-export const theme = z.object({
+const theme = z.object({
   id: z.int(),
   color_bg: color,
   color_bg_3: color,
@@ -24,7 +24,7 @@ export const theme = z.object({
   createdAt: z.iso.datetime(),
 });
 
-export const siteSettings = z.object({
+const siteSettings = z.object({
   name: z.string(),
   title: z.string(),
   description: z.string(),

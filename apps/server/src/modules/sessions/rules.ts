@@ -25,7 +25,7 @@ interface Delay {
   forgivenEverySeconds: number;
 }
 
-export const delays: Readonly<Record<Scope, Delay>> = {
+const delays: Readonly<Record<Scope, Delay>> = {
   pair: { freeFailures: 4, longestSeconds: 900, forgivenEverySeconds: 900 },
   address: { freeFailures: 40, longestSeconds: 60, forgivenEverySeconds: 30 },
   account: { freeFailures: 10, longestSeconds: 3, forgivenEverySeconds: 60 },

@@ -47,7 +47,7 @@ interface SettingsRow extends Omit<
 type ThemeRow = Omit<Theme, 'createdAt' | 'updatedAt'> & { created_at: Date; updated_at: Date };
 
 /** A website's settings; `sandbox` is not among them, because it is the server's own mode. */
-export async function readSettings(
+async function readSettings(
   on: Queryable,
   websiteId: number,
 ): Promise<{ settings: Omit<SiteSettings, 'sandbox'>; version: string } | undefined> {
