@@ -49,7 +49,8 @@ async function toOutcome(
 ): Promise<WalletOutcome> {
   if (verdict.outcome !== 'refused') {
     // A free bet names no account of the member's, so its verdict carries no balance of theirs.
-    const balanceMicro = verdict.memberBalanceNowMicro ?? (await availableMicro(database, memberId));
+    const balanceMicro =
+      verdict.memberBalanceNowMicro ?? (await availableMicro(database, memberId));
     return { outcome: 'done', balanceMicro };
   }
   switch (verdict.refusal) {
