@@ -10,6 +10,7 @@ import { registerWatching } from './http/watching.ts';
 import { registerMemberApp } from './http/member-app.ts';
 import { registerDocuments } from './http/documents.ts';
 import { registerPictures } from './http/pictures.ts';
+import { registerQrCodes } from './http/qr-codes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
@@ -40,6 +41,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     async (api) => {
       registerOperations(api, allHandlers(context), sessionAuthentication(context));
       registerDocuments(api);
+      registerQrCodes(api);
       await registerPictures(api, context);
       await api.register(registerGatewayWebhooks(context));
       await api.register(registerStudioWallet(context));

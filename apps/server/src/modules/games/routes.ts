@@ -26,7 +26,7 @@ export function gameRoutes(context: Context): Handlers<'listGames' | 'startGame'
         {
           memberId: caller.memberId,
           memberUuid: caller.memberUuid,
-          loginTokenHash: hashToken(caller.accessToken ?? ''),
+          loginTokenHash: hashToken(caller.accessToken),
           studio,
           gameCode: game.gameCode,
           language: body.language,

@@ -1,0 +1,32 @@
+import { toBuffer } from 'qrcode';
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import { failureBody } from './answer.ts';
+
+/** The standard's quiet zone, in modules (FACTS, "Icons and QR service"). */
+const QUIET_ZONE_MODULES = 4;
+const CACHE_CONTROL = 'public, max-age=86400';
+
+const query = z.object({
+  size: z
+    .string()
+    .regex(/^\d{2,4}x\d{2,4}$/)
+    .default('150x150')
+    .transform((size) => Math.max(...size.split('x').map(Number)))
+    .refine((pixels) => pixels <= 1_000),
+  data: z.string().min(1).max(1_000),
+});
+
+/**
+ * `GET /qr/create-qr-code/?size=150x150&data=…` answers a PNG (SPEC 7.2, RULINGS 19): the referral's
+ * QR picture from our own address, because a public service would learn every member's id.
+ */
+export function registerQrCodes(api: FastifyInstance): void {
+  api.get('/qr/create-qr-code/', async (request, reply) => {
+    const wanted = query.safeParse(request.query);
+    if (!wanted.success) return reply.code(400).send(failureBody('invalid_input'));
+    const { data, size } = wanted.data;
+    const png = await toBuffer(data, { width: size, margin: QUIET_ZONE_MODULES });
+    return reply.header('cache-control', CACHE_CONTROL).type('image/png').send(png);
+  });
+}
