@@ -15,7 +15,8 @@ export function Routes() {
   const verdict = judge(path, isLogin, found !== null);
   useScrollToTop(path);
 
-  if (verdict.kind === 'redirect') return <Redirect to={verdict.to} replace />;
+  // Keyed, because a redirect acts once: `/` leads to the login, and from there a member leads on.
+  if (verdict.kind === 'redirect') return <Redirect key={verdict.to} to={verdict.to} replace />;
   if (verdict.kind === 'loading' || found === null) return <LoadingView />;
   const page = <Page {...found} />;
   if (verdict.kind === 'public') {

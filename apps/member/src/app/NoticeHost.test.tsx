@@ -1,0 +1,74 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { closeNotice, showError, showSuccess } from '../state/notice.ts';
+import { th } from '../text/th.ts';
+import { WordsContext } from '../ui/words.ts';
+import { NoticeHost } from './NoticeHost.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  render(
+    <WordsContext value={th.common}>
+      <NoticeHost />
+    </WordsContext>,
+  );
+});
+afterEach(() => {
+  act(() => closeNotice());
+  vi.useRealTimers();
+});
+
+const notice = () => screen.queryByRole('alertdialog');
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it('closes by itself after 2000 ms and tells the one who showed it', async () => {
+  const gone = vi.fn();
+  act(() => void showSuccess('สำเร็จ', { text: 'รายละเอียด' }).then(gone));
+  expect(notice()).toHaveAccessibleName('สำเร็จ');
+  expect(notice()).toHaveAccessibleDescription('รายละเอียด');
+  await wait(1999);
+  expect(notice()).toBeInTheDocument();
+  await wait(1);
+  expect(notice()).not.toBeInTheDocument();
+  expect(gone).toHaveBeenCalledOnce();
+});
+
+it('closes at once by OK', async () => {
+  act(() => void showSuccess('สำเร็จ'));
+  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ตกลง' })));
+  expect(notice()).not.toBeInTheDocument();
+});
+
+it('waits while OK has the focus, and goes on from where it was', async () => {
+  act(() => void showSuccess('สำเร็จ'));
+  await wait(1500);
+  act(() => screen.getByRole('button', { name: 'ตกลง' }).focus());
+  await wait(10_000);
+  expect(notice()).toBeInTheDocument();
+  act(() => screen.getByRole('button', { name: 'ตกลง' }).blur());
+  await wait(499);
+  expect(notice()).toBeInTheDocument();
+  await wait(1);
+  expect(notice()).not.toBeInTheDocument();
+});
+
+it('waits under a finger', async () => {
+  act(() => void showSuccess('สำเร็จ'));
+  fireEvent.pointerDown(screen.getByText('สำเร็จ'));
+  await wait(5000);
+  expect(notice()).toBeInTheDocument();
+  fireEvent.pointerUp(screen.getByText('สำเร็จ'));
+  await wait(2000);
+  expect(notice()).not.toBeInTheDocument();
+});
+
+it('shows one at a time: the next takes the place of the one before', async () => {
+  const gone = vi.fn();
+  act(() => void showSuccess('หนึ่ง', { durationMs: 10_000 }).then(gone));
+  await wait(100);
+  act(() => void showError('สอง'));
+  await wait(0);
+  expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
+  expect(notice()).toHaveAccessibleName('สอง');
+  expect(gone).toHaveBeenCalledOnce();
+});

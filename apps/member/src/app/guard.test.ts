@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest';
+import { judge } from './guard.ts';
+
+const loading = { kind: 'loading' };
+const to = (path: string) => ({ kind: 'redirect', to: path });
+const shown = { kind: 'protected' };
+const isPublic = { kind: 'public' };
+
+describe('while the login status is unknown', () => {
+  it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])('%s shows only loading', (path) =>
+    expect(judge(path, null, true)).toEqual(loading),
+  );
+});
+
+describe('a visitor', () => {
+  it.each([
+    ['/', true, to('/login')],
+    ['/login', true, isPublic],
+    ['/register', true, isPublic],
+    ['/forgot-password', true, isPublic],
+    ['/reset-password', true, isPublic],
+    ['/dashboard', true, to('/login')],
+    ['/profile', true, to('/login')],
+    ['/nowhere', false, to('/profile')],
+  ])('on %s', (path, isListed, verdict) => expect(judge(path, false, isListed)).toEqual(verdict));
+});
+
+describe('a member', () => {
+  it.each([
+    ['/', true, to('/login')],
+    ['/login', true, to('/dashboard')],
+    ['/register', true, to('/dashboard')],
+    ['/some/login', false, to('/dashboard')],
+    ['/dashboard', true, shown],
+    ['/forgot-password', true, isPublic],
+    ['/auth', false, to('/profile')],
+    ['/auth/payment/deposit', false, to('/profile')],
+    ['/daily-login-x', false, to('/profile')],
+  ])('on %s', (path, isListed, verdict) => expect(judge(path, true, isListed)).toEqual(verdict));
+});
+
+it('takes only a whole segment for a public route (RULINGS 4)', () => {
+  expect(judge('/daily-login-x', false, true)).toEqual(to('/login'));
+});
