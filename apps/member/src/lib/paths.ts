@@ -32,6 +32,14 @@ export const paths = {
   authDeposit: () => '/auth/payment/deposit',
 } as const;
 
+/** The shapes of those URLs that carry values, for the table of screens. */
+export const patterns = {
+  games: '/game/:provider',
+  launchGame: '/luanch-game/:gameId/:provider/:tab',
+  deposit: '/payment/deposit/:type',
+  withdrawal: '/payment/withdraw/:id',
+} as const;
+
 /** What a screen is given: the values of the `:names` in its pattern. */
 export interface ScreenProps {
   params: Readonly<Record<string, string>>;

@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { useSession } from '../state/session.ts';
+import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
+import { call, readEnvelope, urlOf } from './client.ts';
+
+const body = { success: true, status: 200, status_code: 200, message: 'สำเร็จ', data: 5 };
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  useSession.setState({ access_token: null });
+});
+
+it('succeeds only with the HTTP status 200 and the status_code 200', () => {
+  expect(readEnvelope(200, body)).toEqual({
+    success: true,
+    status: 200,
+    message: 'สำเร็จ',
+    data: 5,
+  });
+  expect(readEnvelope(201, body)).toMatchObject({ success: false, status: 200 });
+  expect(readEnvelope(200, { ...body, status_code: 409, message: 'ซ้ำ' })).toMatchObject({
+    success: false,
+    status: 409,
+    message: 'ซ้ำ',
+  });
+});
+
+it.each([
+  [201, 'สร้างรายการแล้ว'],
+  [401, 'ไม่มีสิทธิ์ใช้งาน'],
+  [418, 'เซิร์ฟเวอร์กำลังชงชา'],
+  [502, 'เกิดข้อผิดพลาด'],
+])('words a body without status_code by the HTTP status %i', (status, message) => {
+  expect(readEnvelope(status, { message: 'not an envelope' })).toMatchObject({ status, message });
+  expect(readEnvelope(status, null)).toMatchObject({ success: false, status, message });
+});
+
+it('answers 500 with its own words when nothing answers', async () => {
+  fakeApi({ listBanks: noAnswer });
+  expect(await call('listBanks', {})).toEqual({
+    success: false,
+    status: 500,
+    message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้',
+    code: null,
+    data: null,
+  });
+});
+
+it('carries the status, message and code of a refusal', async () => {
+  fakeApi({ createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ') });
+  const result = await call('createPayout', { params: { paymentId: '1' }, body: { amount: 5 } });
+  expect(result).toMatchObject({ status: 409, message: 'ยอดเงินไม่เพียงพอ', code: 'invalid_input' });
+});
+
+it('sends the raw token of the session, and none without one', async () => {
+  const requests = fakeApi();
+  await call('listBanks', {});
+  useSession.setState({ access_token: 'abc' });
+  await call('listBanks', {});
+  expect(requests.map(({ authorization }) => authorization)).toEqual([null, 'abc']);
+});
+
+it('fills params and query into the address', () => {
+  expect(urlOf('getPayin', { params: { refCode: 'a/b' } })).toBe('/api/payment/payin/a%2Fb');
+  expect(urlOf('listTransactions', { query: { page: '1', from: undefined } })).toBe(
+    '/api/member/get/history/transaction?page=1',
+  );
+});

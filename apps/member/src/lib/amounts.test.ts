@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { cleanAmount, largestAmount, settleAmount } from './amounts.ts';
+
+it.each([
+  ['12a,3.4', '1234'],
+  ['000', ''],
+  ['', ''],
+  ['007', '7'],
+])('keeps the digits of %j as %j', (typed, kept) => expect(cleanAmount(typed, {})).toBe(kept));
+
+it('replaces a value above the maximum by the maximum, in whole baht', () => {
+  expect(cleanAmount('5000', { max: 1234.56 })).toBe('1234');
+  expect(cleanAmount('1234', { max: 1234.56 })).toBe('1234');
+});
+
+it('leaves nothing where nothing can be taken', () => {
+  expect(cleanAmount('5', { max: 0.4 })).toBe('');
+  expect(largestAmount(0.99)).toBe('');
+});
+
+it('replaces a value below the minimum by the minimum, but only after typing', () => {
+  expect(cleanAmount('5', { min: 100, max: 500 })).toBe('5');
+  expect(settleAmount('5', { min: 100, max: 500 })).toBe('100');
+  expect(settleAmount('', { min: 100, max: 500 })).toBe('');
+});
+
+it('never exceeds the maximum for the sake of the minimum', () => {
+  expect(settleAmount('5', { min: 100, max: 50 })).toBe('50');
+});

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { readAttribution, rememberFirstVisit } from './first-visit.ts';
+
+function visit(path: string, referrer = '') {
+  history.replaceState(null, '', path);
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  rememberFirstVisit();
+}
+
+beforeEach(() => {
+  document.cookie = 'referrer=; path=/; max-age=0';
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('knows nobody on a plain visit', () => {
+  visit('/login');
+  expect(readAttribution('')).toEqual({ aff_id: null, partner: null, referrer: null });
+});
+
+it('keeps partner, affid and a foreign referrer until the registration', () => {
+  visit('/login?partner=news&affid=5', 'https://forum.example/topic?a=1');
+  visit('/register');
+  expect(readAttribution('')).toEqual({
+    aff_id: '5',
+    partner: 'news',
+    referrer: 'https://forum.example/topic?a=1',
+  });
+});
+
+it('lets the first visit count', () => {
+  visit('/?affid=5', 'https://one.example/');
+  visit('/?affid=6', 'https://two.example/');
+  expect(readAttribution('')).toMatchObject({ aff_id: '5', referrer: 'https://one.example/' });
+});
+
+it('does not keep our own pages as a referrer', () => {
+  visit('/register', `${location.origin}/login`);
+  expect(readAttribution('').referrer).toBeNull();
+});
+
+it('reads aff first, then affid, then what was kept (RULINGS 12)', () => {
+  visit('/?affid=5');
+  expect(readAttribution('?aff=7&affid=6').aff_id).toBe('7');
+  expect(readAttribution('?affid=6').aff_id).toBe('6');
+  expect(readAttribution('?aff=').aff_id).toBe('5');
+});

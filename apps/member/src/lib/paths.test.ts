@@ -1,0 +1,60 @@
+import { expect, it } from 'vitest';
+import { matchPath, paths, patterns } from './paths.ts';
+
+it('builds every URL of the app', () => {
+  const urls = Object.entries(paths).map(([name, path]) => {
+    const build: (...values: never[]) => string = path;
+    return [name, build(...(['id 1', 'ก/ข', 'SLOT'] as never[]))];
+  });
+  expect(Object.fromEntries(urls)).toMatchInlineSnapshot(`
+    {
+      "affiliate": "/affiliate",
+      "auth": "/auth",
+      "authDeposit": "/auth/payment/deposit",
+      "cashback": "/cashback",
+      "contact": "/contact",
+      "coupon": "/coupon",
+      "dailyCheckin": "/daily-checkin",
+      "dailyTask": "/daily-task",
+      "dashboard": "/dashboard",
+      "deposit": "/payment/deposit/id 1",
+      "depositMethods": "/payment/deposit",
+      "forgotPassword": "/forgot-password",
+      "games": "/game/id%201",
+      "launchGame": "/luanch-game/id%201/%E0%B8%81%2F%E0%B8%82/SLOT",
+      "login": "/login",
+      "minigame": "/minigame",
+      "profile": "/profile",
+      "promotions": "/promotion",
+      "providers": "/game",
+      "register": "/register",
+      "resetPassword": "/reset-password",
+      "root": "/",
+      "transactions": "/transaction?type=id%201",
+      "withdraw": "/payment/withdraw",
+      "withdrawal": "/payment/withdraw/id%201",
+    }
+  `);
+});
+
+it('matches a pattern segment by segment and decodes its values', () => {
+  expect(matchPath('/game/:provider', '/game/PG%20Soft')).toEqual({ provider: 'PG Soft' });
+  expect(matchPath('/game/:provider', '/game')).toBeNull();
+  expect(matchPath('/game', '/game/')).toEqual({});
+  expect(matchPath('/game', '/games')).toBeNull();
+});
+
+it('has a pattern for each URL that carries values', () => {
+  expect(matchPath(patterns.games, paths.games('a b'))).toEqual({ provider: 'a b' });
+  expect(matchPath(patterns.deposit, paths.deposit(4))).toEqual({ type: '4' });
+  expect(matchPath(patterns.withdrawal, paths.withdrawal('x-1'))).toEqual({ id: 'x-1' });
+  expect(matchPath(patterns.launchGame, paths.launchGame('g', 'p', 'SLOT'))).toEqual({
+    gameId: 'g',
+    provider: 'p',
+    tab: 'SLOT',
+  });
+});
+
+it('takes a value that cannot be decoded as it is', () => {
+  expect(matchPath('/game/:provider', '/game/%E0%A4%A')).toEqual({ provider: '%E0%A4%A' });
+});
