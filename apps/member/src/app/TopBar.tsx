@@ -57,7 +57,7 @@ function Balance() {
     setBusy(false);
   };
   return (
-    <div className="flex items-center rounded-pill bg-card pl-3.5">
+    <div className="relative flex items-center pl-3.5 before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-pill before:bg-card">
       <span className="sr-only">{shell.credit}</span>
       {profile === null ? (
         <Skeleton className="h-5 w-18" />

@@ -5,7 +5,7 @@ export const settings: SiteSettings = {
   name: 'Kapao',
   title: 'Kapao กระเป๋า',
   description: 'กระเป๋าเครดิตของคุณ',
-  favicon: 'brand/logo.svg',
+  favicon: 'brand/favicon.svg',
   min_withdraw: 100,
   max_withdraw: 50_000,
   login_username_or_phone: 'phone',
@@ -16,11 +16,7 @@ export const settings: SiteSettings = {
   line_id: '@kapao',
   line_link: 'https://line.example/kapao',
   main_page_category_show: 'SLOT',
-  slide_image: [
-    { path: 'slides/welcome.svg' },
-    { path: 'slides/deposit.svg' },
-    { path: 'slides/friends.svg' },
-  ],
+  slide_image: [{ path: 'slides/1.svg' }, { path: 'slides/2.svg' }, { path: 'slides/3.svg' }],
   theme: {
     id: 1,
     color_bg: '#0B0F1A',

@@ -66,8 +66,8 @@ function Brand() {
   const settings = useSettings();
   const { session: text } = useText();
   return (
-    <header className="relative flex flex-col items-center gap-3 pt-4 pb-7 text-center short:pt-0 short:pb-4">
-      <div className="grid size-20 place-items-center short:size-14">
+    <header className="relative flex flex-col items-center gap-3 pt-8 pb-9 text-center short:pt-0 short:pb-4">
+      <div className="grid size-22 place-items-center short:size-14">
         {settings && <img src={cdnUrl(settings.favicon)} alt="" className="size-full" />}
       </div>
       <div className="min-h-14">
