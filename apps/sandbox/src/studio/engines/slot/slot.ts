@@ -1,0 +1,66 @@
+import type { RandomSource } from '../../random.ts';
+import {
+  LINES,
+  PAYING_SYMBOLS,
+  REELS,
+  ROWS,
+  SCATTER,
+  WILD,
+  type PayingSymbol,
+  type Prizes,
+  type SlotModel,
+} from './models.ts';
+import type { LineWin, SlotOutcome } from './protocol.ts';
+
+/** Turns every reel by itself: each stop of a strip is equally likely. */
+export function spin(model: SlotModel, random: RandomSource): SlotOutcome {
+  return outcomeAt(
+    model,
+    model.strips.map((strip) => random.below(strip.length)),
+  );
+}
+
+/** What the reels show and pay when they stand at `stops` (the place of the top row). */
+export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotOutcome {
+  const reels = model.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
+  const lines = LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []);
+  const scatters = reels.join('').split(SCATTER).length - 1;
+  return {
+    reels,
+    lines,
+    scatter: { count: scatters, stakes: prize(model.scatterPrizes, scatters) },
+  };
+}
+
+/** The whole win in line stakes; a spin costs LINES.length of them. */
+export function winInLineStakes(outcome: SlotOutcome): number {
+  const lines = outcome.lines.reduce((sum, line) => sum + line.lineStakes, 0);
+  return lines + outcome.scatter.stakes * LINES.length;
+}
+
+function windowAt(strip: string, stop: number): string {
+  return (strip + strip).slice(stop, stop + ROWS);
+}
+
+function lineWin(
+  model: SlotModel,
+  reels: readonly string[],
+  rows: readonly number[],
+  line: number,
+): LineWin | undefined {
+  const symbols = rows.map((row, reel) => reels[reel]?.charAt(row) ?? '');
+  const first = symbols[0] ?? '';
+  if (!isPaying(first)) return undefined;
+  const stop = symbols.findIndex((symbol) => symbol !== first && symbol !== WILD);
+  const count = stop === -1 ? REELS : stop;
+  const lineStakes = prize(model.linePrizes[first], count);
+  return lineStakes === 0 ? undefined : { line, rows: [...rows], symbol: first, count, lineStakes };
+}
+
+function prize(prizes: Prizes, count: number): number {
+  return count < 3 ? 0 : (prizes[Math.min(count, REELS) - 3] ?? 0);
+}
+
+function isPaying(symbol: string): symbol is PayingSymbol {
+  return PAYING_SYMBOLS.some((paying) => paying === symbol);
+}
