@@ -1,0 +1,104 @@
+/**
+ * The brush of every picture: plain SVG text. A paint carries its colours in its name, and
+ * `svgDocument` writes the gradients that a drawing mentions; so drawings can be put inside one
+ * another without their ids ever meeting.
+ */
+
+/** Light from above. */
+export const down = (...colors: string[]) => paint('v', colors);
+/** Light from the upper left. */
+export const slope = (...colors: string[]) => paint('d', colors);
+/** A round body, lit from the upper left. */
+export const ball = (...colors: string[]) => paint('r', colors);
+/** Light that fades from the middle outwards. */
+export const glow = (...colors: string[]) => paint('g', colors);
+
+function paint(kind: string, colors: string[]): string {
+  return `url(#${kind}-${colors.map((color) => color.slice(1)).join('-')})`;
+}
+
+/** A whole SVG document around a drawing. Colours with eight digits carry their opacity. */
+export function svgDocument(width: number, height: number, drawing: string, fit = 'xMidYMid meet') {
+  const names = new Set(
+    [...drawing.matchAll(/url\(#([vdrg](?:-[0-9A-Fa-f]{6,8})+)\)/g)].map((match) => match[1]),
+  );
+  const defs = [...names].map((name) => gradient(name ?? '')).join('');
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" preserveAspectRatio="${fit}"><defs>${defs}</defs>${drawing}</svg>`;
+}
+
+function gradient(name: string): string {
+  const [kind = 'v', ...colors] = name.split('-');
+  const stops = colors.map((color, index) => {
+    const at = Math.round((index / Math.max(1, colors.length - 1)) * 100);
+    return `<stop offset="${at}%" stop-color="#${color}"/>`;
+  });
+  switch (kind) {
+    case 'r':
+      return `<radialGradient id="${name}" cx=".36" cy=".28" r=".8">${stops.join('')}</radialGradient>`;
+    case 'g':
+      return `<radialGradient id="${name}">${stops.join('')}</radialGradient>`;
+    case 'd':
+      return `<linearGradient id="${name}" x2="1" y2="1">${stops.join('')}</linearGradient>`;
+    default:
+      return `<linearGradient id="${name}" x2="0" y2="1">${stops.join('')}</linearGradient>`;
+  }
+}
+
+export const at = (x: number, y: number, scale: number, drawing: string, turn = 0) =>
+  `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`;
+
+/** A drawing and its mirror image in a box of the given width. */
+export const mirrored = (drawing: string, width = 100) =>
+  `${drawing}<g transform="matrix(-1 0 0 1 ${width} 0)">${drawing}</g>`;
+
+/** The same drawing `count` times around a point. */
+export const around = (x: number, y: number, count: number, drawing: string, first = 0) =>
+  Array.from(
+    { length: count },
+    (_none, index) =>
+      `<g transform="rotate(${first + (360 / count) * index} ${x} ${y})">${drawing}</g>`,
+  ).join('');
+
+export const path = (d: string, fill: string, more = '') =>
+  `<path d="${d}" fill="${fill}" ${more}/>`;
+
+export const line = (d: string, color: string, width: number, more = '') =>
+  `<path d="${d}" fill="none" stroke="${color}" stroke-width="${width}" stroke-linecap="round" stroke-linejoin="round" ${more}/>`;
+
+export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
+  `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
+
+export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
+  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
+
+export const box = (
+  x: number,
+  y: number,
+  width: number,
+  height: number,
+  radius: number,
+  fill: string,
+  more = '',
+) =>
+  `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
+
+/** What stands on the ground throws this shadow. */
+export const shadow = oval(50, 90, 34, 6, glow('#00000088', '#00000000'));
+
+export const shine = (x: number, y: number, rx: number, ry: number, turn = 0) =>
+  oval(x, y, rx, ry, '#FFFFFF', `opacity=".55" transform="rotate(${turn} ${x} ${y})"`);
+
+export const sparkle = (x: number, y: number, size: number, color = '#FFFFFF') =>
+  path(
+    `M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z`,
+    color,
+  );
+
+export function star(x: number, y: number, radius: number, fill: string, more = ''): string {
+  const points = Array.from({ length: 10 }, (_none, index) => {
+    const angle = (Math.PI / 5) * index - Math.PI / 2;
+    const reach = index % 2 === 0 ? radius : radius * 0.5;
+    return `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
+  });
+  return `<path d="M${points.join('L')}Z" fill="${fill}" stroke-linejoin="round" ${more}/>`;
+}
