@@ -1,0 +1,93 @@
+import type { SlotGame } from './engines/slot/game.ts';
+
+/** A fictional studio; `code` is what an operator registers it under. */
+export interface Provider {
+  readonly code: string;
+  readonly name: string;
+  /** The two colours of its pictures. */
+  readonly colors: readonly [string, string];
+}
+
+/** What every game has, whatever its engine. An engine adds its own fields: a game is one row. */
+export interface GameBase {
+  /** Unique over all providers; also the name of the game's pictures. */
+  readonly code: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly nameEnglish: string;
+  readonly category: 'SLOT' | 'CASINO' | 'SPORT' | 'FISH' | 'KENO' | 'CARD' | 'OTHER';
+}
+
+export type Game = SlotGame;
+
+export const providers: readonly Provider[] = [
+  { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
+];
+
+export const games: readonly Game[] = [
+  {
+    code: 'daonuea-golden-wallet',
+    id: '1001',
+    provider: 'DAONUEA',
+    name: 'กระเป๋าทอง',
+    nameEnglish: 'Golden Wallet',
+    category: 'SLOT',
+    engine: 'slot',
+    model: 'steady',
+    skin: 'wallet',
+  },
+  {
+    code: 'daonuea-mango-garden',
+    id: '1002',
+    provider: 'DAONUEA',
+    name: 'สวนมะม่วง',
+    nameEnglish: 'Mango Garden',
+    category: 'SLOT',
+    engine: 'slot',
+    model: 'steady',
+    skin: 'mango',
+  },
+  {
+    code: 'daonuea-cloud-dragon',
+    id: '1003',
+    provider: 'DAONUEA',
+    name: 'มังกรเมฆ',
+    nameEnglish: 'Cloud Dragon',
+    category: 'SLOT',
+    engine: 'slot',
+    model: 'bold',
+    skin: 'dragon',
+  },
+  {
+    code: 'daonuea-floating-market',
+    id: '1004',
+    provider: 'DAONUEA',
+    name: 'ตลาดน้ำ',
+    nameEnglish: 'Floating Market',
+    category: 'SLOT',
+    engine: 'slot',
+    model: 'bold',
+    skin: 'market',
+  },
+];
+
+const gamesByCode = new Map(games.map((game) => [game.code, game]));
+const providersByCode = new Map(providers.map((provider) => [provider.code, provider]));
+
+export function findGame(code: string): Game | undefined {
+  return gamesByCode.get(code);
+}
+
+export function findProvider(code: string): Provider | undefined {
+  return providersByCode.get(code.toUpperCase());
+}
+
+/**
+ * Whether an operator that registered us as `operatorCode` has this game: the games of the provider
+ * of that name, or all of them under a name of the operator's own choice.
+ */
+export function isOffered(game: Game, operatorCode: string): boolean {
+  const provider = findProvider(operatorCode);
+  return provider === undefined || game.provider === provider.code;
+}

@@ -1,0 +1,51 @@
+import type { Game } from '../catalogue.ts';
+import type { RandomSource } from '../random.ts';
+import { slotRules } from './slot/game.ts';
+
+export interface Drawn {
+  /** Stored as JSON and handed to the game's page and to its round page. */
+  outcome: object;
+  winUnits: number;
+}
+
+/** A stake that the rules accept, ready to be decided once the money is there. */
+export interface PreparedRound {
+  /** What the player chose besides the stake, in one canonical form: a repeat must match it. */
+  choice: string;
+  draw(random: RandomSource): Drawn;
+}
+
+/** What an engine knows about one of its games. Everything else is the frame's. */
+export interface GameRules {
+  /** The last part of the call that plays a round: /games/play/{session}/{act}. */
+  readonly act: string;
+  /** Folder of the built page below dist/games. */
+  readonly page: string;
+  /** What the page needs to draw the game and state its odds. */
+  facts(): object;
+  /** Undefined where the body's choice breaks the rules of the game. */
+  prepare(body: Record<string, unknown>, stakeUnits: number): PreparedRound | undefined;
+  /** HTML for the round page. */
+  describe(outcome: unknown, stakeUnits: number): string;
+  /** One picture of the game as a whole SVG document. */
+  picture(name: string): string | undefined;
+  /** Drawn for the thumbnail, in a box of 300 x 300. */
+  motif(): string;
+}
+
+const cache = new Map<string, GameRules>();
+
+export function rulesOf(game: Game): GameRules {
+  const known = cache.get(game.code);
+  if (known !== undefined) return known;
+  const rules = build(game);
+  cache.set(game.code, rules);
+  return rules;
+}
+
+function build(game: Game): GameRules {
+  switch (game.engine) {
+    case 'slot':
+      return slotRules(game);
+  }
+}

@@ -1,0 +1,41 @@
+import { isFields } from '../../fields.ts';
+import { escapeHtml } from '../../html.ts';
+import { bahtFromUnits } from '../../money.ts';
+import { LINES, ROWS } from './models.ts';
+import type { Skin } from './skins/skins.ts';
+
+/** The reels as they stood, and each win with its amount. Reads stored JSON, so it trusts no shape. */
+export function describeSlotRound(
+  outcome: unknown,
+  stakeUnits: number,
+  skin: Skin,
+  pictureUrl: (name: string) => string,
+): string {
+  if (!isFields(outcome) || !Array.isArray(outcome['reels'])) return '';
+  const reels = outcome['reels'].filter((reel) => typeof reel === 'string');
+  const lines = Array.isArray(outcome['lines']) ? outcome['lines'].filter(isFields) : [];
+  const scatter = isFields(outcome['scatter']) ? outcome['scatter'] : {};
+  const baht = (units: number) => bahtFromUnits(units).toFixed(2);
+  const name = (letter: string) => skin.symbols[letter as keyof Skin['symbols']]?.name ?? '';
+
+  const cell = (letter: string) =>
+    `<img src="${escapeHtml(pictureUrl(letter))}" alt="${escapeHtml(name(letter))}" width="56" height="56">`;
+  const rows = Array.from({ length: ROWS }, (_none, row) =>
+    reels.map((reel) => cell(reel.charAt(row))).join(''),
+  );
+  const lineUnits = stakeUnits / LINES.length;
+  const wins = lines.map(
+    (line) =>
+      `<li>เส้นที่ ${Number(line['line']) + 1}: ${escapeHtml(name(String(line['symbol'])))} ` +
+      `${Number(line['count'])} ตัว <b>${baht(Number(line['lineStakes']) * lineUnits)}</b></li>`,
+  );
+  const scatterStakes = Number(scatter['stakes'] ?? 0);
+  if (scatterStakes > 0) {
+    wins.push(
+      `<li>${escapeHtml(name('S'))} ${Number(scatter['count'])} ตัว ` +
+        `<b>${baht(scatterStakes * stakeUnits)}</b></li>`,
+    );
+  }
+  const list = wins.length === 0 ? '<p>รอบนี้ไม่ถูกรางวัล</p>' : `<ul>${wins.join('')}</ul>`;
+  return `<div class="reels">${rows.join('')}</div>${list}`;
+}

@@ -1,0 +1,24 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+export const PRIVATE_KEY_FILE = 'studio-private.pem';
+export const PUBLIC_KEY_FILE = 'studio-public.pem';
+const MODULUS_BITS = 2048;
+
+/** The studio's private key, made on the first start; operators are given the public one. */
+export function loadOrCreateKey(directory: string): KeyObject {
+  const privateFile = join(directory, PRIVATE_KEY_FILE);
+  const publicFile = join(directory, PUBLIC_KEY_FILE);
+  mkdirSync(directory, { recursive: true });
+  if (!existsSync(privateFile) || !existsSync(publicFile)) {
+    const pair = generateKeyPairSync('rsa', {
+      modulusLength: MODULUS_BITS,
+      privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
+      publicKeyEncoding: { type: 'spki', format: 'pem' },
+    });
+    writeFileSync(privateFile, pair.privateKey, { mode: 0o600 });
+    writeFileSync(publicFile, pair.publicKey);
+  }
+  return createPrivateKey(readFileSync(privateFile));
+}

@@ -1,0 +1,74 @@
+import { createPublicKey, type KeyObject } from 'node:crypto';
+import { readFileSync, statSync } from 'node:fs';
+import { isFields, textField, urlField, type Fields } from './fields.ts';
+
+/** One registration of this studio by an operator. */
+export interface Operator {
+  /** The name under which the operator registered us. */
+  readonly code: string;
+  readonly operatorId: string;
+  /** Where the operator's wallet listens; the calls go to `{walletUrl}/wallet/…`. */
+  readonly walletUrl: string;
+  readonly publicKey: KeyObject;
+}
+
+export interface Operators {
+  all(): readonly Operator[];
+  find(operatorId: string, code: string): Operator | undefined;
+}
+
+/**
+ * Reads operators.json again whenever it has changed, so that a registration works at once. While
+ * the file is missing or half written, what was read before stays.
+ */
+export function watchOperators(file: string): Operators {
+  let readAt = '';
+  let operators: readonly Operator[] = [];
+  const all = () => {
+    const stamp = stampOf(file);
+    if (stamp !== readAt && stamp !== '') {
+      const read = readOperators(file);
+      if (read !== undefined) {
+        operators = read;
+        readAt = stamp;
+      }
+    }
+    return operators;
+  };
+  return {
+    all,
+    find: (operatorId, code) =>
+      all().find((operator) => operator.operatorId === operatorId && operator.code === code),
+  };
+}
+
+function stampOf(file: string): string {
+  const stat = statSync(file, { bigint: true, throwIfNoEntry: false });
+  return stat === undefined ? '' : `${stat.mtimeNs}-${stat.size}-${stat.ino}`;
+}
+
+function readOperators(file: string): Operator[] | undefined {
+  try {
+    const rows: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    if (!Array.isArray(rows)) return undefined;
+    return rows.filter(isFields).flatMap((row) => operatorFrom(row) ?? []);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One bad row must not shut the others out. */
+function operatorFrom(row: Fields): Operator | undefined {
+  const code = textField(row, 'code');
+  const operatorId = textField(row, 'operator_id');
+  const walletUrl = urlField(row, 'wallet_url');
+  const pem = textField(row, 'public_key', 8000);
+  if (code === undefined || operatorId === undefined) return undefined;
+  if (walletUrl === undefined || pem === undefined) return undefined;
+  try {
+    const publicKey = createPublicKey(pem);
+    return { code, operatorId, walletUrl: walletUrl.replace(/\/+$/, ''), publicKey };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,139 @@
+import { findGame } from './catalogue.ts';
+import type { Fields } from './fields.ts';
+import type { Operators } from './operators.ts';
+import type { Round, Session, Store, Transaction } from './store.ts';
+import type { Wallet, WalletAnswer } from './wallet.ts';
+
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 60_000;
+const TICK_MS = 500;
+
+/**
+ * Answers after which a win can never succeed: the operator knows the transaction and has undone
+ * its bet, or holds another under the same id. Kept in the books as disputed, for a person.
+ */
+const FINAL_FOR_WINS = new Set([
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+]);
+
+export interface Outbox {
+  /** Sends one bet, once. The caller decides what an unknown answer means. */
+  sendBet(transaction: Transaction): Promise<WalletAnswer>;
+  /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
+  deliver(transactionId: string): Promise<void>;
+  deliverDue(): Promise<void>;
+  start(): void;
+  stop(): Promise<void>;
+}
+
+interface Parts {
+  store: Store;
+  wallet: Wallet;
+  operators: Operators;
+  now: () => number;
+  /** Told of faults while repeating, such as a full disk; the next tick tries again. */
+  report: (error: unknown) => void;
+}
+
+export function createOutbox({ store, wallet, operators, now, report }: Parts): Outbox {
+  const underWay = new Map<string, Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+
+  async function send(transaction: Transaction): Promise<WalletAnswer> {
+    const round = store.findRound(transaction.roundId);
+    const session = round && store.findSession(round.sessionId);
+    const operator = session && operators.find(session.operatorId, session.operatorCode);
+    if (round === undefined || session === undefined || operator === undefined) {
+      return { kind: 'unknown', reason: 'operator is not registered' };
+    }
+    const fields = fieldsOf(transaction, round, session);
+    return wallet.call(operator, transaction.kind, fields, new Date(transaction.createdAt));
+  }
+
+  async function attempt(transactionId: string): Promise<void> {
+    const transaction = store.findTransaction(transactionId);
+    if (transaction === undefined || transaction.status !== 'pending') return;
+    const answer = await send(transaction);
+    store.transaction(() => record(store, transaction, answer, now()));
+  }
+
+  function deliver(transactionId: string): Promise<void> {
+    const running = underWay.get(transactionId);
+    if (running !== undefined) return running;
+    const attempted = attempt(transactionId).finally(() => underWay.delete(transactionId));
+    underWay.set(transactionId, attempted);
+    return attempted;
+  }
+
+  async function deliverDue(): Promise<void> {
+    const due = store.dueTransactions(now());
+    await Promise.all(due.map((transaction) => deliver(transaction.id)));
+  }
+
+  return {
+    sendBet: send,
+    deliver,
+    deliverDue,
+    start() {
+      timer = setInterval(() => void deliverDue().catch(report), TICK_MS).unref();
+    },
+    async stop() {
+      clearInterval(timer);
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+/** The books after an answer to a win or a rollback. */
+function record(store: Store, transaction: Transaction, answer: WalletAnswer, now: number): void {
+  const { id, kind, roundId, referenceId } = transaction;
+  if (answer.kind === 'done') {
+    store.noteAnswer(id, 'done', 'RS_OK', now);
+    const status = kind === 'win' ? 'settled' : 'cancelled';
+    store.setRoundStatus(roundId, status, answer.balanceUnits ?? null);
+    if (kind === 'rollback' && referenceId !== null) {
+      store.noteAnswer(referenceId, 'unknown', 'rolled back', now);
+    }
+    return;
+  }
+  const text = answer.kind === 'refused' ? answer.status : answer.reason;
+  if (kind === 'win' && FINAL_FOR_WINS.has(text)) {
+    store.noteAnswer(id, 'refused', text, now);
+    store.setRoundStatus(roundId, 'disputed', null);
+    return;
+  }
+  store.noteAnswer(id, 'pending', text, now + pauseMs(transaction.attempts));
+}
+
+/** Doubles from one second up to a minute, and goes on for as long as it takes. */
+function pauseMs(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
+}
+
+/** The fields that WALLET-API requires of each call; request_uuid is the wallet's to add. */
+function fieldsOf(transaction: Transaction, round: Round, session: Session): Fields {
+  const common = {
+    token: session.token,
+    transaction_uuid: transaction.id,
+    round: round.id,
+    game_code: session.gameCode,
+    game_id: findGame(session.gameCode)?.id ?? '',
+  };
+  const movement = {
+    ...common,
+    supplier_user: session.user,
+    currency: session.currency,
+    amount: transaction.amountUnits,
+    is_free: false,
+  };
+  const reference = { reference_transaction_uuid: transaction.referenceId };
+  switch (transaction.kind) {
+    case 'bet':
+      return { ...movement, round_closed: false };
+    case 'win':
+      return { ...movement, ...reference, round_closed: true };
+    case 'rollback':
+      return { ...common, ...reference, round_closed: true, user: session.user, is_free: false };
+  }
+}

@@ -1,0 +1,210 @@
+import { randomUUID } from 'node:crypto';
+import type { PreparedRound } from './engines/engine.ts';
+import { bahtFromUnits } from './money.ts';
+import type { Outbox } from './outbox.ts';
+import type { RoundView } from './play-protocol.ts';
+import type { RandomSource } from './random.ts';
+import { isPlayRefusal, playRefusals, refusalOfStatus, type PlayRefusal } from './refusals.ts';
+import type { Round, Session, Store, Transaction } from './store.ts';
+import type { WalletAnswer } from './wallet.ts';
+
+/** Play money: the stake of a demo never meets a wallet. */
+export const DEMO_CURRENCY = 'FUN';
+
+export interface RoundRequest {
+  clientRoundId: string;
+  stakeUnits: number;
+  prepared: PreparedRound;
+}
+
+export interface Rounds {
+  /**
+   * Plays one round, or answers what became of it when the same id comes again: the same id is the
+   * same round for ever.
+   */
+  play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal>;
+  /** Takes back every stake whose answer a crash swallowed. Before the first request. */
+  recover(): void;
+}
+
+interface Parts {
+  store: Store;
+  outbox: Outbox;
+  random: RandomSource;
+  now: () => number;
+}
+
+export function createRounds(parts: Parts): Rounds {
+  const { store, now } = parts;
+  const playing = new Map<string, { clientRoundId: string; ended: Promise<void> }>();
+
+  async function play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal> {
+    const { clientRoundId } = request;
+    const known = store.findRoundOfClient(session.id, clientRoundId);
+    const current = playing.get(session.id);
+    if (known !== undefined) {
+      if (known.stakeUnits !== request.stakeUnits || known.choice !== request.prepared.choice) {
+        return 'round_id_reused';
+      }
+      if (current?.clientRoundId === clientRoundId) await current.ended;
+      return store.findRound(known.id) ?? known;
+    }
+    if (current !== undefined) return 'round_in_progress';
+
+    // No await between the look-up above and here: of many at once, one writes the round.
+    const round = newRound(session, request, now());
+    store.insertRound(round);
+    const work = session.currency === DEMO_CURRENCY ? playDemo : playForMoney;
+    const ended = work(parts, session, round, request.prepared).finally(() => {
+      playing.delete(session.id);
+    });
+    playing.set(session.id, { clientRoundId, ended });
+    await ended;
+    return store.findRound(round.id) ?? round;
+  }
+
+  return {
+    play,
+    recover: () => {
+      for (const round of store.roundsInStatus('betting')) {
+        store.transaction(() => cancel(store, round, 'interrupted', now()));
+      }
+    },
+  };
+}
+
+export function viewOf(round: Round): RoundView {
+  const refusal =
+    round.refusal !== null && isPlayRefusal(round.refusal) ? round.refusal : undefined;
+  return {
+    round_id: round.clientRoundId,
+    id: round.id,
+    status: round.status,
+    stake: bahtFromUnits(round.stakeUnits),
+    win: bahtFromUnits(round.winUnits),
+    balance: round.balanceUnits === null ? null : bahtFromUnits(round.balanceUnits),
+    outcome: round.outcome === null ? null : JSON.parse(round.outcome),
+    problem:
+      refusal === undefined ? null : { code: refusal, message: playRefusals[refusal].message },
+  };
+}
+
+/** Async only to stand beside the real one: nothing here waits. */
+async function playDemo(parts: Parts, session: Session, round: Round, prepared: PreparedRound) {
+  const { store, random } = parts;
+  const left = (store.findSession(session.id)?.demoBalanceUnits ?? 0) - round.stakeUnits;
+  if (left < 0) return store.refuseRound(round.id, 'refused', 'not_enough_money');
+  const { outcome, winUnits } = prepared.draw(random);
+  const balanceUnits = left + winUnits;
+  store.transaction(() => {
+    store.setDemoBalance(session.id, balanceUnits);
+    const decided = { outcome: JSON.stringify(outcome), winUnits, balanceUnits };
+    store.decideRound(round.id, { ...decided, status: 'settled' });
+  });
+}
+
+async function playForMoney(
+  parts: Parts,
+  _session: Session,
+  round: Round,
+  prepared: PreparedRound,
+) {
+  const { store, outbox, now } = parts;
+  const bet = newTransaction(
+    round,
+    { kind: 'bet', referenceId: null, amountUnits: round.stakeUnits },
+    now(),
+  );
+  store.insertTransaction(bet);
+  const answer = await outbox.sendBet(bet);
+  const next = store.transaction(() => afterBet(parts, round, bet, answer, prepared));
+  if (next !== undefined) await outbox.deliver(next.id);
+}
+
+/** The books after the answer to a bet; returns what has to be sent next. */
+function afterBet(
+  { store, random, now }: Parts,
+  round: Round,
+  bet: Transaction,
+  answer: WalletAnswer,
+  prepared: PreparedRound,
+): Transaction | undefined {
+  switch (answer.kind) {
+    case 'refused':
+      store.noteAnswer(bet.id, 'refused', answer.status, now());
+      store.refuseRound(round.id, 'refused', refusalOfStatus[answer.status]);
+      return undefined;
+    case 'unknown':
+      return cancel(store, round, answer.reason, now());
+    case 'done': {
+      store.noteAnswer(bet.id, 'done', 'RS_OK', now());
+      // Only a paid round has an outcome: nothing can be known, or lost, before the stake is in.
+      const { outcome, winUnits } = prepared.draw(random);
+      store.decideRound(round.id, {
+        outcome: JSON.stringify(outcome),
+        winUnits,
+        balanceUnits: answer.balanceUnits ?? null,
+        status: 'paying',
+      });
+      // A win of zero closes the round in the operator's books.
+      const win = newTransaction(
+        round,
+        { kind: 'win', referenceId: bet.id, amountUnits: winUnits },
+        now(),
+      );
+      store.insertTransaction(win);
+      return win;
+    }
+  }
+}
+
+/** Takes the stake back, whether or not the operator ever took it. */
+function cancel(store: Store, round: Round, reason: string, now: number): Transaction | undefined {
+  const bet = store.transactionsOf(round.id).find((transaction) => transaction.kind === 'bet');
+  if (bet === undefined) {
+    store.refuseRound(round.id, 'cancelled', 'stake_returned');
+    return undefined;
+  }
+  store.noteAnswer(bet.id, 'unknown', reason, now);
+  store.refuseRound(round.id, 'cancelling', 'stake_returned');
+  const rollback = newTransaction(
+    round,
+    { kind: 'rollback', referenceId: bet.id, amountUnits: 0 },
+    now,
+  );
+  store.insertTransaction(rollback);
+  return rollback;
+}
+
+function newRound(session: Session, request: RoundRequest, createdAt: number): Round {
+  return {
+    id: randomUUID(),
+    sessionId: session.id,
+    clientRoundId: request.clientRoundId,
+    choice: request.prepared.choice,
+    stakeUnits: request.stakeUnits,
+    winUnits: 0,
+    balanceUnits: null,
+    outcome: null,
+    status: 'betting',
+    refusal: null,
+    createdAt,
+  };
+}
+
+function newTransaction(
+  round: Round,
+  part: Pick<Transaction, 'kind' | 'referenceId' | 'amountUnits'>,
+  createdAt: number,
+): Transaction {
+  return {
+    id: randomUUID(),
+    roundId: round.id,
+    ...part,
+    status: 'pending',
+    attempts: 0,
+    lastAnswer: null,
+    nextAttemptAt: createdAt,
+    createdAt,
+  };
+}

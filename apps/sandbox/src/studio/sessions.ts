@@ -1,0 +1,94 @@
+import { randomBytes } from 'node:crypto';
+import type { Game } from './catalogue.ts';
+import { unitsFromBaht } from './money.ts';
+import type { Operator, Operators } from './operators.ts';
+import { refusalOfStatus, type PlayRefusal } from './refusals.ts';
+import { DEMO_CURRENCY } from './rounds.ts';
+import type { Session, Store } from './store.ts';
+import type { Wallet } from './wallet.ts';
+
+const DEMO_BALANCE_BAHT = 10_000;
+const SESSION_ID_BYTES = 32;
+
+export interface Launch {
+  operator: Pick<Operator, 'operatorId' | 'code'>;
+  game: Game;
+  user: string;
+  token: string;
+  currency: string;
+  lobbyUrl: string | undefined;
+  depositUrl: string | undefined;
+}
+
+export interface Sessions {
+  open(launch: Launch): Session;
+  /** Exchanges the launch token at the first use, once for however many ask at the same time. */
+  ready(session: Session): Promise<Session | PlayRefusal>;
+  balanceUnits(session: Session): Promise<{ units: number } | PlayRefusal>;
+}
+
+interface Parts {
+  store: Store;
+  wallet: Wallet;
+  operators: Operators;
+  now: () => number;
+}
+
+export function createSessions({ store, wallet, operators, now }: Parts): Sessions {
+  const checking = new Map<string, Promise<Session | PlayRefusal>>();
+  const operatorOf = (session: Session) => operators.find(session.operatorId, session.operatorCode);
+
+  async function check(session: Session): Promise<Session | PlayRefusal> {
+    const operator = operatorOf(session);
+    if (operator === undefined) return 'game_unavailable';
+    const answer = await wallet.call(operator, 'check', { token: session.token }, new Date(now()));
+    if (answer.kind === 'refused') return refusalOfStatus[answer.status];
+    if (answer.kind === 'unknown' || answer.token === undefined) return 'wallet_unreachable';
+    store.replaceToken(session.id, answer.token);
+    return { ...session, token: answer.token, isChecked: true };
+  }
+
+  return {
+    open(launch) {
+      const isDemo = launch.currency === DEMO_CURRENCY;
+      const session: Session = {
+        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
+        operatorId: launch.operator.operatorId,
+        operatorCode: launch.operator.code,
+        user: launch.user,
+        token: launch.token,
+        isChecked: isDemo,
+        gameCode: launch.game.code,
+        currency: launch.currency,
+        lobbyUrl: launch.lobbyUrl ?? null,
+        depositUrl: launch.depositUrl ?? null,
+        demoBalanceUnits: isDemo ? unitsFromBaht(DEMO_BALANCE_BAHT) : 0,
+        createdAt: now(),
+      };
+      store.insertSession(session);
+      return session;
+    },
+
+    async ready(session) {
+      if (session.isChecked) return session;
+      const running = checking.get(session.id);
+      if (running !== undefined) return running;
+      const checked = check(session).finally(() => checking.delete(session.id));
+      checking.set(session.id, checked);
+      return checked;
+    },
+
+    async balanceUnits(session) {
+      if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
+      const operator = operatorOf(session);
+      if (operator === undefined) return 'game_unavailable';
+      const { token, user, gameCode } = session;
+      const fields = { token, supplier_user: user, game_code: gameCode };
+      const answer = await wallet.call(operator, 'balance', fields, new Date(now()));
+      if (answer.kind === 'refused') return refusalOfStatus[answer.status];
+      if (answer.kind === 'unknown' || answer.balanceUnits === undefined)
+        return 'wallet_unreachable';
+      return { units: answer.balanceUnits };
+    },
+  };
+}

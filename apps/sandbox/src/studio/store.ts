@@ -1,0 +1,159 @@
+import { DatabaseSync } from 'node:sqlite';
+import type { RoundStatus } from './play-protocol.ts';
+import {
+  roundStatements,
+  sessionStatements,
+  transactionStatements,
+  type Runner,
+} from './statements.ts';
+
+/** The studio's own books. They outlive every crash: what is not written here was never promised. */
+const SCHEMA = `
+  create table if not exists sessions (
+    id                 text primary key,
+    operator_id        text not null,
+    operator_code      text not null,
+    user               text not null,
+    token              text not null,
+    is_checked         integer not null,
+    game_code          text not null,
+    currency           text not null,
+    lobby_url          text,
+    deposit_url        text,
+    demo_balance_units integer not null,
+    created_at         integer not null
+  ) strict;
+  create table if not exists rounds (
+    id              text primary key,
+    session_id      text not null references sessions (id),
+    client_round_id text not null,
+    choice          text not null,
+    stake_units     integer not null,
+    win_units       integer not null default 0,
+    balance_units   integer,
+    outcome         text,
+    status          text not null,
+    refusal         text,
+    created_at      integer not null,
+    unique (session_id, client_round_id)
+  ) strict;
+  create table if not exists transactions (
+    id              text primary key,
+    round_id        text not null references rounds (id),
+    kind            text not null,
+    reference_id    text,
+    amount_units    integer not null,
+    status          text not null,
+    attempts        integer not null default 0,
+    last_answer     text,
+    next_attempt_at integer not null,
+    created_at      integer not null
+  ) strict;
+  create index if not exists rounds_by_session on rounds (session_id, created_at);
+  create index if not exists transactions_by_round on transactions (round_id);
+  create index if not exists transactions_due on transactions (next_attempt_at) where status = 'pending';
+`;
+
+export interface Session {
+  id: string;
+  operatorId: string;
+  operatorCode: string;
+  user: string;
+  token: string;
+  /** Whether the launch token has been exchanged for a fresh one. */
+  isChecked: boolean;
+  gameCode: string;
+  currency: string;
+  lobbyUrl: string | null;
+  depositUrl: string | null;
+  demoBalanceUnits: number;
+  createdAt: number;
+}
+
+export interface Round {
+  id: string;
+  sessionId: string;
+  clientRoundId: string;
+  choice: string;
+  stakeUnits: number;
+  winUnits: number;
+  balanceUnits: number | null;
+  outcome: string | null;
+  status: RoundStatus;
+  refusal: string | null;
+  createdAt: number;
+}
+
+export type TransactionKind = 'bet' | 'win' | 'rollback';
+
+export interface Transaction {
+  id: string;
+  roundId: string;
+  kind: TransactionKind;
+  /** The bet that a win or a rollback belongs to. */
+  referenceId: string | null;
+  amountUnits: number;
+  /** `unknown` is a bet that a rollback takes back; `refused` moved nothing. */
+  status: 'pending' | 'done' | 'refused' | 'unknown';
+  attempts: number;
+  lastAnswer: string | null;
+  nextAttemptAt: number;
+  createdAt: number;
+}
+
+type Row = Record<string, unknown>;
+
+/** Names in code are the columns' names in camel case, so one mapping serves all tables. */
+function fromRow<Entity>(row: Row): Entity {
+  const entries = Object.entries(row).map(([column, value]) => [camel(column), value]);
+  return Object.fromEntries(entries) as Entity;
+}
+
+const camel = (column: string) =>
+  column.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(file: string) {
+  const database = new DatabaseSync(file);
+  // FULL: a stake that the operator took must still be in our books after a power cut.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  database.exec(SCHEMA);
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  const runner: Runner = {
+    run: (sql, ...values) => void prepared(sql).run(...values),
+    one<Entity>(sql: string, ...values: (string | number | null)[]) {
+      const row = prepared(sql).get(...values);
+      return row === undefined ? undefined : fromRow<Entity>(row);
+    },
+    all<Entity>(sql: string, ...values: (string | number | null)[]) {
+      return prepared(sql)
+        .all(...values)
+        .map((row) => fromRow<Entity>(row));
+    },
+  };
+
+  return {
+    ...sessionStatements(runner),
+    ...roundStatements(runner),
+    ...transactionStatements(runner),
+    /** All or nothing. The work is synchronous, so nothing else comes in between. */
+    transaction<Result>(work: () => Result): Result {
+      database.exec('begin immediate');
+      try {
+        const result = work();
+        database.exec('commit');
+        return result;
+      } catch (error) {
+        database.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}

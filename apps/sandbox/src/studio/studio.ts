@@ -1,0 +1,71 @@
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
+import { watchOperators, type Operators } from './operators.ts';
+import { createOutbox, type Outbox } from './outbox.ts';
+import { cryptoRandom, type RandomSource } from './random.ts';
+import { createRounds, type Rounds } from './rounds.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { openStore, type Store } from './store.ts';
+import { createWallet, type Fetch } from './wallet.ts';
+
+export interface StudioSettings {
+  /** The sandbox's part of DATA_DIR: keys, operators.json and the studio's books live here. */
+  directory: string;
+  /** Where browsers and operators reach the sandbox, without a slash at the end. */
+  sandboxUrl: string;
+  /** The built pages; the default is this workspace's dist/games. */
+  pagesDirectory?: string;
+  random?: RandomSource;
+  now?: () => number;
+  /** Every call to an operator goes through here: faults are made by wrapping it. */
+  fetch?: Fetch;
+  report?: (error: unknown) => void;
+}
+
+export interface Studio {
+  readonly sandboxUrl: string;
+  readonly pagesDirectory: string;
+  /** What operators verify our calls with. */
+  readonly publicKeyFile: string;
+  readonly operators: Operators;
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly rounds: Rounds;
+  readonly outbox: Outbox;
+  readonly now: () => number;
+  /** Takes back what a crash left open, and repeats unanswered calls from now on. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createStudio(settings: StudioSettings): Studio {
+  const { directory, sandboxUrl } = settings;
+  const now = settings.now ?? Date.now;
+  mkdirSync(directory, { recursive: true });
+  const wallet = createWallet(loadOrCreateKey(directory), settings.fetch);
+  const operators = watchOperators(join(directory, 'operators.json'));
+  const store = openStore(join(directory, 'studio.sqlite'));
+  const report = settings.report ?? ((error: unknown) => console.error(error));
+  const outbox = createOutbox({ store, wallet, operators, now, report });
+  const rounds = createRounds({ store, outbox, random: settings.random ?? cryptoRandom, now });
+  return {
+    sandboxUrl,
+    pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../../dist/games'),
+    publicKeyFile: join(directory, PUBLIC_KEY_FILE),
+    operators,
+    store,
+    sessions: createSessions({ store, wallet, operators, now }),
+    rounds,
+    outbox,
+    now,
+    start() {
+      rounds.recover();
+      outbox.start();
+    },
+    async stop() {
+      await outbox.stop();
+      store.close();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { randomUUID, type KeyObject } from 'node:crypto';
+import { parseFields, textField, type Fields } from './fields.ts';
+import type { Operator } from './operators.ts';
+import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
+
+const TIMEOUT_MS = 5000;
+const MAX_ANSWER_BYTES = 64 * 1024;
+
+/** Statuses after which it is certain that the call moved nothing (WALLET-API, "Statuses"). */
+export const REFUSALS = [
+  'RS_ERROR_INVALID_SIGNATURE',
+  'RS_ERROR_WRONG_SYNTAX',
+  'RS_ERROR_WRONG_TYPES',
+  'RS_ERROR_INVALID_TOKEN',
+  'RS_ERROR_TOKEN_EXPIRED',
+  'RS_ERROR_INVALID_GAME',
+  'RS_ERROR_WRONG_CURRENCY',
+  'RS_ERROR_USER_DISABLED',
+  'RS_ERROR_NOT_ENOUGH_MONEY',
+  'RS_ERROR_BET_LIMIT_EXCEEDED',
+  'RS_ERROR_DUPLICATE_TRANSACTION',
+  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  'RS_ERROR_TRANSACTION_ROLLED_BACK',
+] as const;
+export type BetRefusal = (typeof REFUSALS)[number];
+
+export type WalletAnswer =
+  | { kind: 'done'; balanceUnits: number | undefined; token: string | undefined }
+  | { kind: 'refused'; status: BetRefusal }
+  /** Lost, late, unreadable, or an answer that says nothing sure: it may or may not be done. */
+  | { kind: 'unknown'; reason: string };
+
+export type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
+
+/** The part of fetch that the studio needs; the sandbox's faults and the tests stand in here. */
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export interface Wallet {
+  /** `fields` without request_uuid: every attempt gets its own. */
+  call(operator: Operator, call: WalletCall, fields: Fields, at: Date): Promise<WalletAnswer>;
+}
+
+export function createWallet(privateKey: KeyObject, fetchAnswer: Fetch = fetch): Wallet {
+  return {
+    async call(operator, call, fields, at) {
+      const requestUuid = randomUUID();
+      const body = Buffer.from(JSON.stringify({ ...fields, request_uuid: requestUuid }));
+      try {
+        const response = await fetchAnswer(`${operator.walletUrl}/wallet/${call}`, {
+          method: 'POST',
+          headers: {
+            'content-type': 'application/json',
+            'x-msg-timestamp': at.toISOString(),
+            [SIGNATURE_HEADER]: signatureOf(body, privateKey),
+          },
+          body,
+          redirect: 'error',
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
+        const answer = await readAnswer(response);
+        return call === 'check' ? checkAnswer(answer) : moneyAnswer(answer, requestUuid);
+      } catch (error) {
+        return { kind: 'unknown', reason: error instanceof Error ? error.message : 'failed' };
+      }
+    },
+  };
+}
+
+async function readAnswer(response: Response): Promise<Fields> {
+  if (response.status !== 200) throw new Error(`HTTP ${response.status}`);
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > MAX_ANSWER_BYTES) throw new Error('answer too large');
+    chunks.push(chunk);
+  }
+  const fields = parseFields(Buffer.concat(chunks));
+  if (fields === undefined) throw new Error('answer is not a JSON object');
+  return fields;
+}
+
+/** The answer to a check is `{token}` alone, or a refusal like any other. */
+function checkAnswer(answer: Fields): WalletAnswer {
+  const token = textField(answer, 'token');
+  const status = answer['status'];
+  if (token !== undefined && (status === undefined || status === 'RS_OK')) {
+    return { kind: 'done', balanceUnits: undefined, token };
+  }
+  return refusal(status);
+}
+
+/** An answer to another request than ours proves nothing about ours. */
+function moneyAnswer(answer: Fields, requestUuid: string): WalletAnswer {
+  if (answer['status'] !== 'RS_OK') return refusal(answer['status']);
+  if (answer['request_uuid'] !== requestUuid) {
+    return { kind: 'unknown', reason: 'request_uuid is not ours' };
+  }
+  const balance = answer['balance'];
+  return typeof balance === 'number' && Number.isSafeInteger(balance) && balance >= 0
+    ? { kind: 'done', balanceUnits: balance, token: undefined }
+    : { kind: 'done', balanceUnits: undefined, token: undefined };
+}
+
+function refusal(status: unknown): WalletAnswer {
+  const known = REFUSALS.find((one) => one === status);
+  return known === undefined
+    ? { kind: 'unknown', reason: typeof status === 'string' ? status.slice(0, 60) : 'no status' }
+    : { kind: 'refused', status: known };
+}
