@@ -1,0 +1,104 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { findGame } from './catalogue.ts';
+import { rulesOf } from './engines/engine.ts';
+import { DEMO_CURRENCY } from './rounds.ts';
+import { ROUND_PAGE_STYLE_SOURCE, roundPage } from './round-page.ts';
+import type { Studio } from './studio.ts';
+import { thumbnail } from './thumbnail.ts';
+
+const GAME_PAGE_POLICY = policy("script-src 'self'", "style-src 'self'");
+const ROUND_PAGE_POLICY = policy(`style-src ${ROUND_PAGE_STYLE_SOURCE}`);
+/** Pictures change only with a release of the sandbox. */
+const PICTURE_CACHE = 'public, max-age=3600';
+
+/** Pages and pictures: what a browser shows. */
+export async function registerPageRoutes(app: FastifyInstance, studio: Studio): Promise<void> {
+  const assets = join(studio.pagesDirectory, 'assets');
+  if (existsSync(assets)) {
+    await app.register(fastifyStatic, {
+      root: assets,
+      prefix: '/assets/',
+      decorateReply: false,
+      immutable: true,
+      maxAge: '365d',
+    });
+  }
+  app.get<{ Params: { session: string } }>('/play/:session', async (request, reply) => {
+    const session = studio.store.findSession(request.params.session);
+    const game = findGame(session?.gameCode ?? '');
+    if (game === undefined) return missing(reply);
+    return gamePage(reply, join(studio.pagesDirectory, rulesOf(game).page, 'index.html'));
+  });
+  app.get<{ Params: { game: string } }>('/demo/:game', async (request, reply) => {
+    const game = findGame(request.params.game);
+    if (game === undefined) return missing(reply);
+    const nobody = { operator: { operatorId: '', code: '' }, user: '', token: '' };
+    const urls = { lobbyUrl: undefined, depositUrl: undefined };
+    const session = studio.sessions.open({ ...nobody, ...urls, game, currency: DEMO_CURRENCY });
+    return reply.redirect(`/games/play/${session.id}`);
+  });
+  app.get<{ Params: { game: string } }>('/thumb/:game.svg', async (request, reply) => {
+    const game = findGame(request.params.game);
+    return game === undefined ? missing(reply) : picture(reply, thumbnail(game));
+  });
+  app.get<{ Params: { game: string; name: string } }>(
+    '/art/:game/:name.svg',
+    async (request, reply) => {
+      const game = findGame(request.params.game);
+      const drawing = game && rulesOf(game).picture(request.params.name);
+      return drawing === undefined ? missing(reply) : picture(reply, drawing);
+    },
+  );
+  app.get<{ Params: { round: string } }>('/round/:round', async (request, reply) => {
+    const page = roundPage(studio, request.params.round);
+    if (page === undefined) return missing(reply);
+    return html(reply, ROUND_PAGE_POLICY, page);
+  });
+}
+
+/** Read on demand: the pages may be built after the sandbox has started. */
+function gamePage(reply: FastifyReply, file: string) {
+  if (!existsSync(file)) {
+    return reply.code(503).type('text/plain; charset=utf-8').send('The game pages are not built.');
+  }
+  return html(reply, GAME_PAGE_POLICY, readFileSync(file, 'utf8'));
+}
+
+/** The address holds the session: it is neither stored, nor framed, nor told to the next site. */
+function html(reply: FastifyReply, contentSecurityPolicy: string, page: string) {
+  return reply
+    .headers({
+      'content-security-policy': contentSecurityPolicy,
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+    })
+    .type('text/html; charset=utf-8')
+    .send(page);
+}
+
+function picture(reply: FastifyReply, drawing: string) {
+  return reply
+    .headers({
+      'cache-control': PICTURE_CACHE,
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'",
+      'x-content-type-options': 'nosniff',
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+    })
+    .type('image/svg+xml; charset=utf-8')
+    .send(drawing);
+}
+
+function missing(reply: FastifyReply) {
+  return reply.code(404).type('text/plain; charset=utf-8').send('ไม่พบหน้านี้');
+}
+
+function policy(...sources: string[]): string {
+  const always = "img-src 'self' data:; font-src 'self'; connect-src 'self'";
+  const never = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  return ["default-src 'none'", ...sources, always, never].join('; ');
+}

@@ -1,0 +1,103 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { findGame, findProvider } from './catalogue.ts';
+import { rulesOf } from './engines/engine.ts';
+import { parseFields } from './fields.ts';
+import { bahtFromUnits, unitsFromBaht } from './money.ts';
+import { STAKES_BAHT, type PlayState, type RoundView } from './play-protocol.ts';
+import { isPlayRefusal, playRefusals, type PlayRefusal } from './refusals.ts';
+import { viewOf } from './rounds.ts';
+import type { Session } from './store.ts';
+import type { Studio } from './studio.ts';
+
+const ROUND_ID = /^[\w-]{8,64}$/;
+
+interface SessionParams {
+  Params: { session: string };
+}
+interface RoundParams {
+  Params: { session: string; round: string };
+}
+interface ActParams {
+  Params: { session: string; act: string };
+}
+
+/** What a game's page asks of the studio. The session's id is the right to play in it. */
+export function registerPlayRoutes(app: FastifyInstance, studio: Studio): void {
+  app.get<SessionParams>('/play/:session/state', async (request, reply) =>
+    answer(reply, await stateOf(studio, request.params.session)),
+  );
+  app.get<RoundParams>('/play/:session/rounds/:round', async (request, reply) => {
+    const round = studio.store.findRoundOfClient(request.params.session, request.params.round);
+    return answer(reply, round === undefined ? 'round_unknown' : viewOf(round));
+  });
+  app.post<ActParams>('/play/:session/:act', async (request, reply) =>
+    answer(reply, await playRound(studio, request)),
+  );
+}
+
+async function stateOf(studio: Studio, id: string): Promise<PlayState | PlayRefusal> {
+  const session = await readySession(studio, id);
+  if (typeof session === 'string') return session;
+  const game = findGame(session.gameCode);
+  if (game === undefined) return 'game_unavailable';
+  const balance = await studio.sessions.balanceUnits(session);
+  if (typeof balance === 'string') return balance;
+  const last = studio.store.lastRound(session.id);
+  return {
+    game: {
+      code: game.code,
+      name: game.name,
+      provider: findProvider(game.provider)?.name ?? game.provider,
+    },
+    facts: rulesOf(game).facts(),
+    currency: session.currency,
+    stakes: STAKES_BAHT,
+    balance: bahtFromUnits(balance.units),
+    lobby_url: session.lobbyUrl,
+    deposit_url: session.depositUrl,
+    last_round: last === undefined ? null : viewOf(last),
+  };
+}
+
+async function playRound(
+  studio: Studio,
+  request: FastifyRequest<ActParams>,
+): Promise<RoundView | PlayRefusal> {
+  const body = Buffer.isBuffer(request.body) ? parseFields(request.body) : undefined;
+  const session = await readySession(studio, request.params.session);
+  if (typeof session === 'string') return session;
+  const game = findGame(session.gameCode);
+  if (game === undefined) return 'game_unavailable';
+  const rules = rulesOf(game);
+  if (rules.act !== request.params.act) return 'invalid_input';
+  const clientRoundId = body?.['round_id'];
+  if (body === undefined || typeof clientRoundId !== 'string' || !ROUND_ID.test(clientRoundId)) {
+    return 'invalid_input';
+  }
+  const stake = STAKES_BAHT.find((level) => level === body['stake']);
+  if (stake === undefined) return 'stake_unknown';
+  const stakeUnits = unitsFromBaht(stake);
+  const prepared = rules.prepare(body, stakeUnits);
+  if (prepared === undefined) return 'invalid_input';
+  const round = await studio.rounds.play(session, { clientRoundId, stakeUnits, prepared });
+  return typeof round === 'string' ? round : viewOf(round);
+}
+
+async function readySession(studio: Studio, id: string): Promise<Session | PlayRefusal> {
+  const session = studio.store.findSession(id);
+  return session === undefined ? 'session_unknown' : studio.sessions.ready(session);
+}
+
+/** A round that came to nothing is an error of the call too, with the round beside it. */
+function answer(reply: FastifyReply, result: PlayState | RoundView | PlayRefusal) {
+  void reply.header('cache-control', 'no-store');
+  if (typeof result === 'string')
+    return reply.code(playRefusals[result].status).send(problem(result));
+  const refusal = 'problem' in result ? result.problem?.code : undefined;
+  if (refusal === undefined || !isPlayRefusal(refusal)) return reply.send(result);
+  return reply.code(playRefusals[refusal].status).send({ ...problem(refusal), round: result });
+}
+
+function problem(refusal: PlayRefusal) {
+  return { problem: { code: refusal, message: playRefusals[refusal].message } };
+}

@@ -1,0 +1,131 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify, { type FastifyInstance } from 'fastify';
+import type { RandomSource } from '../studio/random.ts';
+import { registerStudio } from '../studio/routes.ts';
+import { createStudio, type Studio } from '../studio/studio.ts';
+import { PUBLIC_KEY_FILE } from '../studio/keys.ts';
+import { FakeOperator, WALLET_URL } from './fake-operator.ts';
+
+export const START_UNITS = 1000 * 100_000;
+export const GAME = 'daonuea-golden-wallet';
+
+export interface Answer<Body> {
+  code: number;
+  body: Body;
+}
+
+/** A studio with one operator, both in this process; the clock moves only when told to. */
+export interface Stage {
+  app: FastifyInstance;
+  studio: Studio;
+  operator: FakeOperator;
+  directory: string;
+  advance(durationMs: number): void;
+  /** A signed call of the operator. */
+  call<Body>(path: string, fields: object, signature?: string): Promise<Body>;
+  /** A fresh session; its path is what the browser opens. */
+  launch(fields?: object): Promise<string>;
+  spin<Body>(session: string, roundId: string, stake?: number): Promise<Answer<Body>>;
+  get<Body>(path: string): Promise<Answer<Body>>;
+  /** Stops this studio and starts another one over the same books. */
+  restart(): Promise<Stage>;
+  close(): Promise<void>;
+}
+
+const launchFields = {
+  user: 'member-1',
+  token: 'launch-token',
+  operator_id: 'kapao',
+  sub_partner_id: '3',
+  game_code: GAME,
+  currency: 'THB',
+  country: 'TH',
+  lang: 'th',
+  lobby_url: 'http://site.test/game',
+  deposit_url: 'http://site.test/deposit',
+};
+
+export async function openStage(random?: RandomSource): Promise<Stage> {
+  const directory = mkdtempSync(join(tmpdir(), 'studio-'));
+  const operator = new FakeOperator(join(directory, PUBLIC_KEY_FILE), START_UNITS);
+  const registration = {
+    code: 'DAONUEA',
+    operator_id: 'kapao',
+    wallet_url: WALLET_URL,
+    public_key: operator.publicKeyPem,
+  };
+  writeFileSync(join(directory, 'operators.json'), JSON.stringify([registration]));
+  return stageOver(directory, operator, random);
+}
+
+async function stageOver(
+  directory: string,
+  operator: FakeOperator,
+  random?: RandomSource,
+): Promise<Stage> {
+  let time = Date.now();
+  const studio = createStudio({
+    directory,
+    sandboxUrl: 'http://sandbox.test',
+    now: () => time,
+    fetch: operator.fetch,
+    ...(random === undefined ? {} : { random }),
+  });
+  const app = Fastify();
+  await registerStudio(app, studio);
+  await app.ready();
+
+  return {
+    ...requests(app, operator),
+    app,
+    studio,
+    operator,
+    directory,
+    advance: (durationMs) => {
+      time += durationMs;
+    },
+    async restart() {
+      await app.close();
+      return stageOver(directory, operator, random);
+    },
+    async close() {
+      await app.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
+  };
+}
+
+function requests(app: FastifyInstance, operator: FakeOperator) {
+  const call = async <Body>(path: string, fields: object, signature?: string) => {
+    const body = Buffer.from(JSON.stringify(fields));
+    const headers = {
+      'content-type': 'application/json',
+      'x-auth-signature': signature ?? operator.sign(body),
+    };
+    const answer = await app.inject({
+      method: 'POST',
+      url: `/games/api/game/${path}`,
+      headers,
+      body,
+    });
+    return answer.json<Body>();
+  };
+  return {
+    call,
+    async launch(fields = {}) {
+      const { url } = await call<{ url: string }>('url', { ...launchFields, ...fields });
+      return new URL(url).pathname;
+    },
+    async spin<Body>(session: string, roundId: string, stake = 10) {
+      const payload = { round_id: roundId, stake };
+      const answer = await app.inject({ method: 'POST', url: `${session}/spin`, payload });
+      return { code: answer.statusCode, body: answer.json<Body>() };
+    },
+    async get<Body>(path: string) {
+      const answer = await app.inject({ url: path });
+      return { code: answer.statusCode, body: answer.json<Body>() };
+    },
+  };
+}
