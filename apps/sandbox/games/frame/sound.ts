@@ -1,0 +1,38 @@
+/** A few synthesised sounds; silent until the player turns them on. */
+export type Note = { frequency: number; at: number; lengthMs: number; type?: OscillatorType };
+
+const LOUDNESS = 0.08;
+
+export class Sound {
+  private context: AudioContext | undefined;
+  isOn = false;
+
+  /** Called from a press, because browsers let no page begin to sound by itself. */
+  toggle(): boolean {
+    this.isOn = !this.isOn;
+    if (this.isOn) {
+      this.context ??= new AudioContext();
+      void this.context.resume();
+    }
+    return this.isOn;
+  }
+
+  play(notes: readonly Note[]): void {
+    const { context } = this;
+    if (!this.isOn || context === undefined) return;
+    for (const note of notes) {
+      const startsAt = context.currentTime + note.at / 1000;
+      const endsAt = startsAt + note.lengthMs / 1000;
+      const oscillator = new OscillatorNode(context, {
+        frequency: note.frequency,
+        type: note.type ?? 'triangle',
+      });
+      const gain = new GainNode(context, { gain: 0 });
+      gain.gain.linearRampToValueAtTime(LOUDNESS, startsAt + 0.01);
+      gain.gain.exponentialRampToValueAtTime(0.0001, endsAt);
+      oscillator.connect(gain).connect(context.destination);
+      oscillator.start(startsAt);
+      oscillator.stop(endsAt);
+    }
+  }
+}
