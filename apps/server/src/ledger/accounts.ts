@@ -66,16 +66,19 @@ export function memberOf(ref: AccountRef): bigint | undefined {
 
 /** Opens a member's accounts, at zero, with the registration. Doing it twice does no harm. */
 export async function openMemberAccounts(tx: Tx, memberId: bigint): Promise<void> {
-  for (const kind of memberAccountKinds) {
-    const { asset, mayBeNegative } = accountKinds[kind];
-    await tx.query(
-      sql`
-        insert into ledger_accounts (kind, asset, member_id, may_be_negative)
-        values (${kind}, ${asset}, ${memberId}, ${mayBeNegative})
-            on conflict do nothing`,
-      'ledger_open_member_account',
-    );
-  }
+  const facts = memberAccountKinds.map((kind) => accountKinds[kind]);
+  await tx.query(
+    sql`
+      insert into ledger_accounts (kind, asset, member_id, may_be_negative)
+      select kind, asset, ${memberId}, may_be_negative
+        from unnest(
+               ${textArray(memberAccountKinds)}::text[],
+               ${textArray(facts.map((fact) => fact.asset))}::text[],
+               ${facts.map((fact) => fact.mayBeNegative)}::boolean[]
+             ) as opened (kind, asset, may_be_negative)
+          on conflict do nothing`,
+    'ledger_open_member_accounts',
+  );
 }
 
 export type AccountIds = ReadonlyMap<string, bigint>;

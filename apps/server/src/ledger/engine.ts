@@ -78,7 +78,12 @@ export function createLedger(database: Database): Ledger {
       figures.batches += 1;
       figures.postings += batch.length;
       figures.lastBatchSize = batch.length;
-      await settle(batch, commit);
+      try {
+        await settle(batch, commit);
+      } catch (outage) {
+        // Those in the queue would only wait as long again; their callers may ask again as well.
+        for (const waiting of [...batch, ...queue.splice(0)]) waiting.reject(outage);
+      }
     }
     pump = undefined;
   };
@@ -109,26 +114,29 @@ export function createLedger(database: Database): Ledger {
 type Commit = (batch: readonly Waiting[]) => Promise<Verdict[]>;
 
 /**
- * Commits a batch and answers each of its postings. Never rejects. After an outage the whole batch is
- * asked again: its keys tell what had been committed. A batch that fails for another fault is
- * halved until the posting that causes it stands alone, and that one is asked a second time.
+ * Commits a batch and answers each of its postings; rejects only when the database stays out of
+ * reach. After an outage the whole batch is asked again: its keys tell what had been committed. A
+ * batch that fails for another fault is halved until the posting that causes it stands alone, and
+ * that one is asked a second time before its caller hears of the fault.
  */
 async function settle(batch: readonly Waiting[], commit: Commit): Promise<void> {
   try {
     answer(batch, await commitDespiteOutages(batch, commit));
   } catch (fault) {
-    if (fault instanceof LedgerUnreachable) {
-      for (const waiting of batch) waiting.reject(fault);
-    } else if (batch.length > 1) {
-      const middle = Math.ceil(batch.length / 2);
-      await settle(batch.slice(0, middle), commit);
-      await settle(batch.slice(middle), commit);
-    } else {
-      await commitDespiteOutages(batch, commit).then(
-        (verdicts) => answer(batch, verdicts),
-        (again: unknown) => batch[0]?.reject(again),
-      );
-    }
+    if (fault instanceof LedgerUnreachable) throw fault;
+    if (batch.length === 1) return settleAlone(batch, commit);
+    const middle = Math.ceil(batch.length / 2);
+    await settle(batch.slice(0, middle), commit);
+    await settle(batch.slice(middle), commit);
+  }
+}
+
+async function settleAlone(batch: readonly Waiting[], commit: Commit): Promise<void> {
+  try {
+    answer(batch, await commitDespiteOutages(batch, commit));
+  } catch (fault) {
+    if (fault instanceof LedgerUnreachable) throw fault;
+    for (const waiting of batch) waiting.reject(fault);
   }
 }
 

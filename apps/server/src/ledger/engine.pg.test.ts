@@ -1,0 +1,402 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database, Tx } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { available, expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import { openMemberAccounts } from './accounts.ts';
+import { attach, type Accepted } from './attachments.ts';
+import { availableMicro, memberBalances } from './balances.ts';
+import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
+import type { Posting, Verdict } from './posting.ts';
+
+let opened: TestDatabase;
+let database: Database;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  ({ database } = opened);
+  ledger = createLedger(database);
+  const owner = new pg.Client({ connectionString: opened.url });
+  await owner.connect();
+  await owner.query(`
+    create table notes (note text not null, transfer_id bigint not null);
+    grant select, insert on notes to kapao_app`);
+  await owner.end();
+});
+
+afterAll(async () => {
+  await expectSoundLedger(database);
+  await opened.close();
+});
+
+async function openMember(balanceMicro = 0n): Promise<bigint> {
+  const [memberId = 0n] = await openMembers(database, 1);
+  await ledger.post(moves.deposit(memberId, balanceMicro));
+  return memberId;
+}
+
+function outcomes(verdicts: Verdict[]): string[] {
+  return verdicts.map((verdict) =>
+    verdict.outcome === 'refused' ? verdict.refusal : verdict.outcome,
+  );
+}
+
+function count<Item>(items: Item[], wanted: Item): number {
+  return items.filter((item) => item === wanted).length;
+}
+
+describe('a transfer', () => {
+  it('R6: shows id, kind, time, reference and the balances before and after', async () => {
+    const memberId = await openMember(100n);
+    const verdict = await ledger.post(moves.bet(memberId, 30n, { reference: 'round 7' }));
+    expect(verdict).toMatchObject({
+      outcome: 'posted',
+      memberBalanceNowMicro: 70n,
+      transfer: {
+        kind: 'bet',
+        amountMicro: 30n,
+        reference: 'round 7',
+        memberId,
+        memberBalanceBeforeMicro: 100n,
+        memberBalanceAfterMicro: 70n,
+        fromBalanceAfterMicro: 70n,
+      },
+    });
+    if (verdict.outcome !== 'posted') return;
+    expect(verdict.transfer.id).toBeGreaterThan(0n);
+    expect(Math.abs(verdict.transfer.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
+  });
+
+  it('R14: keeps points apart from money, and never below zero', async () => {
+    const memberId = await openMember(5n);
+    const verdicts = await Promise.all([
+      ledger.post(moves.rewardPoints(memberId, 40n)),
+      ledger.post(moves.spendPoints(memberId, 30n)),
+      ledger.post(moves.spendPoints(memberId, 30n)),
+    ]);
+    expect(outcomes(verdicts)).toEqual(['posted', 'posted', 'not_enough_money']);
+    expect(await memberBalances(database, memberId)).toEqual({
+      availableMicro: 5n,
+      heldMicro: 0n,
+      pointsMicro: 10n,
+      debtMicro: 0n,
+    });
+  });
+
+  it('R5: corrects by a new transfer with actor, reason and balances', async () => {
+    const memberId = await openMember(10n);
+    const correction: Posting = {
+      ...moves.bet(memberId, 4n),
+      kind: 'adjustment',
+      to: { kind: 'adjustment', reference: 'operator' },
+      actor: 'somchai',
+      reason: 'paid twice',
+    };
+    const verdict = await ledger.post(correction);
+    expect(verdict).toMatchObject({
+      transfer: { memberBalanceBeforeMicro: 10n, memberBalanceAfterMicro: 6n },
+    });
+    const rows = await database.query(
+      sql`select actor, reason from ledger_transfers where idempotency_key = ${correction.idempotencyKey}`,
+    );
+    expect(rows).toEqual([{ actor: 'somchai', reason: 'paid twice' }]);
+  });
+
+  it('of nothing leaves a record', async () => {
+    const memberId = await openMember();
+    expect(await ledger.post(moves.bet(memberId, 0n))).toMatchObject({
+      outcome: 'posted',
+      memberBalanceNowMicro: 0n,
+    });
+  });
+
+  it('between two accounts of the house may show in a member’s history', async () => {
+    const memberId = await openMember();
+    const freeBet: Posting = {
+      ...moves.bet(memberId, 9n, { memberId }),
+      from: { kind: 'promotion_cost', reference: 'free-bets' },
+    };
+    expect(await ledger.post(freeBet)).toMatchObject({
+      outcome: 'posted',
+      memberBalanceNowMicro: null,
+      transfer: { memberId, memberBalanceAfterMicro: null },
+    });
+  });
+});
+
+describe('a refusal', () => {
+  it('R7: no posting moves money from one member to another', async () => {
+    const [giver, taker] = [await openMember(50n), await openMember()];
+    const gift = { ...moves.bet(giver, 10n), to: available(taker) };
+    expect(await ledger.post(gift)).toMatchObject({ refusal: 'between_members' });
+    expect(await availableMicro(database, giver)).toBe(50n);
+  });
+
+  it('R7: the database refuses it too', async () => {
+    const [giver, taker] = [await openMember(50n), await openMember()];
+    const insertion = database.query(sql`
+      insert into ledger_transfers
+             (source, idempotency_key, kind, asset, amount_micro, debit_account_id, credit_account_id,
+              member_id, debit_balance_after, credit_balance_after, reference)
+      select 'test', 'gift', 'bet', 'THB', 1, giver.id, taker.id, giver.member_id, 0, 0, ''
+        from ledger_accounts as giver, ledger_accounts as taker
+       where giver.member_id = ${giver}
+         and giver.kind = 'member_available'
+         and taker.member_id = ${taker}
+         and taker.kind = 'member_available'`);
+    await expect(insertion).rejects.toMatchObject({ constraint: 'ledger_transfers_sound' });
+  });
+
+  it('R3: the database keeps a member’s balance from falling below zero', async () => {
+    const memberId = await openMember(50n);
+    const update = database.query(sql`
+      update ledger_accounts
+         set balance = -1
+       where member_id = ${memberId}
+         and kind = 'member_available'`);
+    await expect(update).rejects.toMatchObject({ constraint: 'ledger_accounts_floor' });
+  });
+
+  it('names an account that nobody opened', async () => {
+    expect(await ledger.post(moves.bet(987_654_321n, 1n))).toEqual({
+      outcome: 'refused',
+      refusal: 'account_unknown',
+      memberBalanceNowMicro: null,
+    });
+  });
+
+  it('is no verdict for what no caller may ask', async () => {
+    const memberId = await openMember(50n);
+    await expect(ledger.post(moves.bet(memberId, -1n))).rejects.toThrow(RangeError);
+    const mixed = { ...moves.rewardPoints(memberId, 1n), from: STUDIO };
+    await expect(ledger.post(mixed)).rejects.toThrow(RangeError);
+    const stranger = moves.bet(memberId, 1n, { memberId: memberId + 1n });
+    await expect(ledger.post(stranger)).rejects.toThrow(RangeError);
+  });
+});
+
+describe('the idempotency key', () => {
+  it('R16: gives the same transfer again, for ever, and moves nothing more', async () => {
+    const memberId = await openMember(100n);
+    const bet = moves.bet(memberId, 30n);
+    const first = await ledger.post(bet);
+    await ledger.post(moves.bet(memberId, 70n));
+    const again = await createLedger(database).post(bet);
+    expect(again.outcome).toBe('repeated');
+    expect(again).toMatchObject({ memberBalanceNowMicro: 0n });
+    expect('transfer' in again && again.transfer).toEqual('transfer' in first && first.transfer);
+  });
+
+  it('R17: is refused with any other detail, and shows what it stands for', async () => {
+    const [memberId, other] = [await openMember(100n), await openMember(100n)];
+    const bet = moves.bet(memberId, 30n, { idempotencyKey: 'detail' });
+    const first = await ledger.post(bet);
+    const changed: Posting[] = [
+      { ...bet, amountMicro: 31n },
+      { ...bet, reference: 'another round' },
+      { ...bet, from: available(other) },
+      { ...bet, from: STUDIO, to: available(memberId) },
+      moves.win(memberId, 30n, { idempotencyKey: 'detail' }),
+      moves.hold(memberId, 30n, { idempotencyKey: 'detail' }),
+    ];
+    for (const posting of changed) {
+      expect(await ledger.post(posting)).toMatchObject({
+        refusal: 'idempotency_conflict',
+        existing: 'transfer' in first && first.transfer,
+      });
+    }
+    expect(await ledger.post({ ...bet, source: 'another' })).toMatchObject({ outcome: 'posted' });
+  });
+
+  it('R17: moves once when one batch holds it twice, and conflicts within the batch', async () => {
+    const memberId = await openMember(100n);
+    const bet = moves.bet(memberId, 30n);
+    const verdicts = await Promise.all(
+      [bet, bet, { ...bet, amountMicro: 1n }, bet].map((posting) => ledger.post(posting)),
+    );
+    expect(outcomes(verdicts)).toEqual(['posted', 'repeated', 'idempotency_conflict', 'repeated']);
+    expect(await availableMicro(database, memberId)).toBe(70n);
+  });
+
+  it('R16: 100 concurrent postings of one key move once', async () => {
+    const memberId = await openMember();
+    const deposit = moves.deposit(memberId, 7n);
+    const verdicts = await Promise.all(Array.from({ length: 100 }, () => ledger.post(deposit)));
+    expect(count(outcomes(verdicts), 'posted')).toBe(1);
+    expect(count(outcomes(verdicts), 'repeated')).toBe(99);
+    expect(await availableMicro(database, memberId)).toBe(7n);
+  });
+});
+
+describe('concurrent postings', () => {
+  it('R3: 200 withdrawals of one member never go below zero', async () => {
+    const memberId = await openMember(1_000n);
+    const verdicts = await Promise.all(
+      Array.from({ length: 200 }, () => ledger.post(moves.hold(memberId, 30n))),
+    );
+    expect(count(outcomes(verdicts), 'posted')).toBe(33);
+    expect(count(outcomes(verdicts), 'not_enough_money')).toBe(167);
+    expect(await memberBalances(database, memberId)).toMatchObject({
+      availableMicro: 10n,
+      heldMicro: 990n,
+    });
+  });
+
+  it('R17: a posting that the database cannot take leaves the others of its batch untouched', async () => {
+    const memberId = await openMember();
+    const unwritable = moves.deposit(memberId, 1n, { reference: 'a\0b' });
+    const settled = await Promise.allSettled(
+      [moves.deposit(memberId, 1n), unwritable, moves.deposit(memberId, 1n)].map((posting) =>
+        ledger.post(posting),
+      ),
+    );
+    expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(await availableMicro(database, memberId)).toBe(2n);
+  });
+
+  it('share batches: what arrives during a commit goes into the next', async () => {
+    const memberId = await openMember();
+    const busy = createLedger(database);
+    const first = busy.post(moves.deposit(memberId, 1n));
+    await new Promise((resolve) => setImmediate(resolve));
+    const rest = Array.from({ length: 1_500 }, () => busy.post(moves.deposit(memberId, 1n)));
+    expect(busy.figures().queueDepth).toBe(1_500);
+    await Promise.all([first, ...rest]);
+    expect(busy.figures()).toEqual({
+      batches: 3,
+      postings: 1_501,
+      queueDepth: 0,
+      lastBatchSize: 500,
+    });
+  });
+
+  it('are all answered by drain, which takes no more', async () => {
+    const memberId = await openMember();
+    const stopping = createLedger(database);
+    const posted = Array.from({ length: 20 }, () => stopping.post(moves.deposit(memberId, 1n)));
+    await stopping.drain();
+    await expect(stopping.post(moves.deposit(memberId, 1n))).rejects.toThrow(LedgerClosed);
+    expect(count(outcomes(await Promise.all(posted)), 'posted')).toBe(20);
+  });
+});
+
+describe('attachments', () => {
+  const writeNotes = async (tx: Tx, accepted: Accepted<string>[]) => {
+    for (const { row, transfer } of accepted) {
+      if (row === 'unwritable') throw new Error('this note cannot be written');
+      await tx.query(sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`);
+    }
+  };
+  const notes = async (memberId: bigint) => {
+    const rows = await database.query<{ note: string }>(sql`
+      select note
+        from notes
+        join ledger_transfers as transfer
+          on transfer.id = notes.transfer_id
+       where transfer.member_id = ${memberId}
+       order by note`);
+    return rows.map((row) => row.note);
+  };
+
+  it('are written with what was posted, and with nothing else', async () => {
+    const memberId = await openMember(10n);
+    const bet = moves.bet(memberId, 10n);
+    await Promise.all([
+      ledger.post(bet, [attach(writeNotes, 'a'), attach(writeNotes, 'b')]),
+      ledger.post(bet, [attach(writeNotes, 'repeated')]),
+      ledger.post(moves.bet(memberId, 10n), [attach(writeNotes, 'refused')]),
+      ledger.post(moves.win(memberId, 1n), [attach(writeNotes, 'c')]),
+    ]);
+    expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
+  });
+
+  it('that fail undo their own posting only', async () => {
+    const memberId = await openMember();
+    const settled = await Promise.allSettled(
+      ['x', 'unwritable', 'y', 'z'].map((note) =>
+        ledger.post(moves.deposit(memberId, 1n), [attach(writeNotes, note)]),
+      ),
+    );
+    expect(settled.map(({ status }) => status)).toEqual([
+      'fulfilled',
+      'rejected',
+      'fulfilled',
+      'fulfilled',
+    ]);
+    expect(await notes(memberId)).toEqual(['x', 'y', 'z']);
+    expect(await availableMicro(database, memberId)).toBe(3n);
+  });
+});
+
+describe('postWithin', () => {
+  it('moves money with a flow’s own rows, or not at all', async () => {
+    const memberId = await openMember(10n);
+    const flow = database.transaction(async (tx) => {
+      const verdicts = await ledger.postWithin(tx, [
+        moves.hold(memberId, 4n),
+        moves.hold(memberId, 7n),
+        moves.release(memberId, 1n),
+      ]);
+      expect(outcomes(verdicts)).toEqual(['posted', 'not_enough_money', 'posted']);
+      throw new Error('the flow changes its mind');
+    });
+    await expect(flow).rejects.toThrow('changes its mind');
+    expect(await availableMicro(database, memberId)).toBe(10n);
+  });
+
+  it('opens and uses accounts that are gone again when the flow fails', async () => {
+    const memberId = 500_000n;
+    const studio = { kind: 'studio_clearing', reference: 'short-lived' } as const;
+    const win = { ...moves.win(memberId, 1n), from: studio };
+    const register = (fails: boolean) =>
+      database.transaction(async (tx) => {
+        await openMemberAccounts(tx, memberId);
+        await ledger.postWithin(tx, [win]);
+        if (fails) throw new Error('no');
+      });
+    await expect(register(true)).rejects.toThrow('no');
+    expect(await ledger.post(win)).toMatchObject({ refusal: 'account_unknown' });
+    await register(false);
+    expect(await ledger.post(win)).toMatchObject({ outcome: 'repeated' });
+  });
+});
+
+describe('an outage', () => {
+  const lostConnection = () => new Error('Connection terminated unexpectedly');
+
+  it('R16: during the commit is resolved by asking again with the key', async () => {
+    const memberId = await openMember();
+    let losesAnswer = true;
+    const flaky: Database = {
+      ...database,
+      transaction: async (work) => {
+        const result = await database.transaction(work);
+        if (losesAnswer) {
+          losesAnswer = false;
+          throw lostConnection();
+        }
+        return result;
+      },
+    };
+    const verdict = await createLedger(flaky).post(moves.deposit(memberId, 5n));
+    expect(verdict).toMatchObject({ outcome: 'repeated', memberBalanceNowMicro: 5n });
+    expect(await availableMicro(database, memberId)).toBe(5n);
+  });
+
+  it('that lasts is reported as unknown, and the ledger works on afterwards', async () => {
+    const memberId = await openMember();
+    let isDown = true;
+    const flaky: Database = {
+      ...database,
+      transaction: (work) =>
+        isDown ? Promise.reject(lostConnection()) : database.transaction(work),
+    };
+    const patient = createLedger(flaky);
+    const deposit = moves.deposit(memberId, 5n);
+    await expect(patient.post(deposit)).rejects.toThrow(LedgerUnreachable);
+    isDown = false;
+    expect(await patient.post(deposit)).toMatchObject({ outcome: 'posted' });
+  });
+});

@@ -1,0 +1,171 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres, type OpenedDatabase } from '../db/open.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
+import { availableMicro, memberBalances } from './balances.ts';
+import { createLedger, type Ledger } from './engine.ts';
+import type { Posting } from './posting.ts';
+
+let first: TestDatabase;
+let second: OpenedDatabase;
+let nodes: [Ledger, Ledger];
+
+beforeAll(async () => {
+  first = await createTestDatabase();
+  second = await openPostgres(first.url);
+  nodes = [createLedger(first.database), createLedger(second.database)];
+});
+
+afterAll(async () => {
+  await expectSoundLedger(first.database);
+  await Promise.all([first.close(), second.close()]);
+});
+
+/** Every posting on every node, all at once, so that batches of different nodes meet. */
+function postEverywhere(postings: Posting[]) {
+  return Promise.all(postings.flatMap((posting) => nodes.map((node) => node.post(posting))));
+}
+
+function pick<Item>(items: readonly Item[], index: number): Item {
+  const item = items[index % items.length];
+  if (item === undefined) throw new Error('nothing to pick from');
+  return item;
+}
+
+it('R16: two servers that are sent the same keys move each of them once', async () => {
+  const memberIds = await openMembers(first.database, 20);
+  const deposits = Array.from({ length: 1_000 }, (_, index) =>
+    moves.deposit(pick(memberIds, index), 3n),
+  );
+  const verdicts = await postEverywhere(deposits);
+  expect(verdicts.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1_000);
+  expect(verdicts.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(1_000);
+  for (const memberId of memberIds) {
+    expect(await availableMicro(first.database, memberId)).toBe(150n);
+  }
+});
+
+it('R17: two servers that are sent one key for different members let one of them have it', async () => {
+  const [one = 0n, other = 0n] = await openMembers(first.database, 2);
+  for (let round = 0; round < 100; round += 1) {
+    // House accounts of their own keep the two batches from waiting for each other's locks.
+    const details = { idempotencyKey: `contended:${round}` };
+    const verdicts = await Promise.all(
+      [one, other].map((memberId, index) =>
+        pick(nodes, index).post({
+          ...moves.deposit(memberId, 1n, details),
+          from: { kind: 'gateway_clearing', reference: `gateway-${index}` },
+        }),
+      ),
+    );
+    expect(verdicts.map(({ outcome }) => outcome).toSorted()).toEqual(['posted', 'refused']);
+    expect(verdicts.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+      refusal: 'idempotency_conflict',
+    });
+  }
+  const balances = await Promise.all([one, other].map((id) => availableMicro(first.database, id)));
+  expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
+});
+
+it('R3: two servers take no more from one member than is there', async () => {
+  const [memberId = 0n] = await openMembers(first.database, 1);
+  await nodes[0].post(moves.deposit(memberId, 500n));
+  const verdicts = await Promise.all(
+    Array.from({ length: 200 }, (_, index) => pick(nodes, index).post(moves.hold(memberId, 5n))),
+  );
+  expect(verdicts.filter(({ outcome }) => outcome === 'posted')).toHaveLength(100);
+  expect(await memberBalances(first.database, memberId)).toMatchObject({
+    availableMicro: 0n,
+    heldMicro: 500n,
+  });
+});
+
+it('R1: two servers open a house account once', async () => {
+  const [memberId = 0n] = await openMembers(first.database, 1);
+  await postEverywhere(
+    Array.from({ length: 50 }, (_, index) => ({
+      ...moves.win(memberId, 1n),
+      from: { kind: 'studio_clearing', reference: `new-${index}` },
+    })),
+  );
+  const twins = await first.database.query(sql`
+    select reference
+      from ledger_accounts
+     where kind = 'studio_clearing'
+     group by reference
+    having count(*) > 1`);
+  expect(twins).toEqual([]);
+});
+
+it('R10: a deadlock is retried, and is never "not enough money"', async () => {
+  const memberIds = await openMembers(first.database, 2);
+  for (const memberId of memberIds) await nodes[0].post(moves.deposit(memberId, 10n));
+  let attempts = 0;
+  let arrived = 0;
+  let bothAreIn: () => void = () => undefined;
+  const meeting = new Promise<void>((resolve) => (bothAreIn = resolve));
+  const crossing = (order: bigint[], details: { idempotencyKey: string }) =>
+    first.database.transaction(async (tx) => {
+      attempts += 1;
+      const [one = 0n, other = 0n] = order;
+      const house = { kind: 'studio_clearing', reference: details.idempotencyKey } as const;
+      const bet = { ...moves.bet(one, 10n), to: house };
+      await nodes[0].postWithin(tx, [bet]);
+      arrived += 1;
+      if (arrived === 2) bothAreIn();
+      await meeting;
+      return nodes[0].postWithin(tx, [{ ...moves.bet(other, 0n), to: house }]);
+    });
+  const verdicts = await Promise.allSettled([
+    crossing(memberIds, { idempotencyKey: 'forth' }),
+    crossing(memberIds.toReversed(), { idempotencyKey: 'back' }),
+  ]);
+  expect(verdicts).toMatchObject([
+    { status: 'fulfilled', value: [{ outcome: 'posted' }] },
+    { status: 'fulfilled', value: [{ outcome: 'posted' }] },
+  ]);
+  expect(attempts).toBeGreaterThan(2);
+});
+
+it('R10: a serialization failure is retried', async () => {
+  const [memberId = 0n] = await openMembers(first.database, 1);
+  await nodes[0].post(moves.deposit(memberId, 10n));
+  let attempts = 0;
+  const verdicts = await first.database.transaction(async (tx) => {
+    attempts += 1;
+    await tx.query(sql`set transaction isolation level repeatable read`);
+    await tx.query(sql`select count(*) from ledger_accounts`);
+    // Another server moves the same account after our snapshot was taken.
+    if (attempts === 1) await nodes[1].post(moves.bet(memberId, 4n));
+    return nodes[0].postWithin(tx, [moves.bet(memberId, 6n)]);
+  });
+  expect(attempts).toBe(2);
+  expect(verdicts).toMatchObject([{ outcome: 'posted', memberBalanceNowMicro: 0n }]);
+});
+
+it('R1, R2: 10,000 concurrent mixed postings on two servers leave a sound ledger', async () => {
+  const memberIds = await openMembers(first.database, 200);
+  await Promise.all(memberIds.map((id) => nodes[0].post(moves.deposit(id, 1_000n))));
+  const kinds = ['bet', 'win', 'hold', 'release', 'settle', 'rewardPoints', 'spendPoints'] as const;
+  const postings = Array.from({ length: 10_000 }, (_, position) => {
+    // Every tenth posting is sent a second time, to the other server.
+    const index = position % 10 === 1 ? position - 1 : position;
+    const move = moves[pick(kinds, index)];
+    return move(pick(memberIds, index * 7), BigInt(index % 400), {
+      idempotencyKey: `mixed:${index}`,
+    });
+  });
+  const verdicts = await Promise.all(
+    postings.map((posting, index) => pick(nodes, index).post(posting)),
+  );
+  const posted = verdicts.filter(({ outcome }) => outcome === 'posted');
+  expect(posted.length).toBeGreaterThan(4_000);
+  expect(verdicts.filter(({ outcome }) => outcome === 'repeated').length).toBeGreaterThan(400);
+  const rows = await first.database.query(sql`
+    select
+      from ledger_transfers
+     where idempotency_key like 'mixed:%'`);
+  expect(rows).toHaveLength(posted.length);
+  await expectSoundLedger(first.database);
+});

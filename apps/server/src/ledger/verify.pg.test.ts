@@ -1,0 +1,164 @@
+import pg from 'pg';
+import sql, { raw } from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { typeParsers } from '../db/types.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { moves, openMembers } from '../testing/ledger.ts';
+import { createLedger } from './engine.ts';
+import { verifyLedger } from './verify.ts';
+
+let opened: TestDatabase;
+let owner: pg.Client;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  owner = new pg.Client({ connectionString: opened.url });
+  await owner.connect();
+  const ledger = createLedger(opened.database);
+  for (const memberId of await openMembers(opened.database, 3)) {
+    await ledger.post(moves.deposit(memberId, 100n));
+    await ledger.post(moves.bet(memberId, 40n));
+    await ledger.post(moves.hold(memberId, 10n));
+    await ledger.post(moves.rewardPoints(memberId, 5n));
+  }
+});
+
+afterAll(async () => {
+  await owner.end();
+  await opened.close();
+});
+
+describe('R4: a transfer', () => {
+  const rewriting = [
+    'update ledger_transfers set amount_micro = 0',
+    'delete from ledger_transfers',
+    'truncate ledger_transfers',
+  ];
+
+  it.each(rewriting)('cannot be rewritten by the application: %s', async (statement) => {
+    await expect(opened.database.query(sql`${raw(statement)}`)).rejects.toMatchObject({
+      message: expect.stringContaining('permission denied'),
+    });
+  });
+
+  it.each(rewriting)('cannot be rewritten by its owner either: %s', async (statement) => {
+    await expect(owner.query(statement)).rejects.toMatchObject({
+      message: expect.stringContaining('append-only'),
+    });
+  });
+
+  it.each(['delete from ledger_accounts', "update ledger_accounts set kind = 'opening'"])(
+    'keeps the accounts that it names: %s',
+    async (statement) => {
+      await expect(opened.database.query(sql`${raw(statement)}`)).rejects.toMatchObject({
+        message: expect.stringContaining('permission denied'),
+      });
+    },
+  );
+});
+
+describe('verification', () => {
+  it('finds a sound ledger sound', async () => {
+    const report = await verifyLedger(opened.database);
+    expect(report.checks.filter((check) => !check.ok)).toEqual([]);
+    expect(report.ok).toBe(true);
+    const requirements = new Set(report.checks.map((check) => check.requirement));
+    expect([1, 2, 3, 4, 14].every((number) => requirements.has(number))).toBe(true);
+  });
+
+  /** What somebody with the keys to the server might do, and the requirements that it breaks. */
+  const tamperings: [string, string[], number[]][] = [
+    [
+      'money from nowhere',
+      [`update ledger_accounts set balance = balance + 1 where id = 1`],
+      [1, 2],
+    ],
+    [
+      'money moved aside on the balances alone',
+      [
+        `update ledger_accounts set balance = balance + 1 where member_id = 1 and kind = 'member_available'`,
+        `update ledger_accounts set balance = balance - 1 where member_id = 2 and kind = 'member_available'`,
+      ],
+      [2],
+    ],
+    [
+      'a rewritten amount',
+      [`update ledger_transfers set amount_micro = amount_micro + 1 where id = 2`],
+      [2],
+    ],
+    ['a deleted transfer', [`delete from ledger_transfers where id = 1`], [2]],
+    [
+      'points made of money',
+      [`update ledger_transfers set asset = 'POINTS' where kind = 'bet'`],
+      [1],
+    ],
+    [
+      'a transfer between members',
+      [
+        `update ledger_transfers
+            set credit_account_id = (select id from ledger_accounts
+                                      where member_id = 2 and kind = 'member_available')
+          where id = 2`,
+      ],
+      [2, 7],
+    ],
+    [
+      'a missing floor',
+      [
+        `alter table ledger_accounts drop constraint ledger_accounts_floor`,
+        `update ledger_accounts set balance = -1 where member_id = 1 and kind = 'member_held'`,
+      ],
+      [1, 2, 3],
+    ],
+    ['a right to update', [`grant update on ledger_transfers to kapao_app`], [4]],
+    [
+      'a right to update one column',
+      [`grant update (reason) on ledger_transfers to kapao_app`],
+      [4],
+    ],
+    ['a trigger switched off', [`alter table ledger_transfers disable trigger user`], [4]],
+    ['a key that is not unique', [`drop index ledger_transfers_key`], [16]],
+    [
+      'points in an account for money',
+      [`update ledger_accounts set asset = 'POINTS' where kind = 'member_held'`],
+      [1, 14],
+    ],
+  ];
+
+  it.each(tamperings)('finds %s', async (_, statements, requirements) => {
+    await owner.query('begin');
+    try {
+      // Only the owner can, and only with the triggers out of the way.
+      await owner.query(`set local session_replication_role = replica`);
+      for (const statement of statements) await owner.query(statement);
+      const report = await verifyLedger(withinTampering());
+      const broken = report.checks.filter((check) => !check.ok).map((check) => check.requirement);
+      expect(report.ok).toBe(false);
+      expect([...new Set(broken)].toSorted((a, b) => a - b)).toEqual(
+        expect.arrayContaining(requirements),
+      );
+    } finally {
+      await owner.query('rollback');
+    }
+  });
+
+  /** Verification sees the tampered state through the very transaction that will be undone. */
+  function withinTampering(): TestDatabase['database'] {
+    const query: TestDatabase['database']['query'] = async <Row extends object>(
+      statement: ReturnType<typeof sql>,
+    ) => {
+      if (statement.text.includes('set transaction')) return [];
+      const parsed = await owner.query<Row>({
+        text: statement.text,
+        values: statement.values,
+        types: typeParsers,
+      });
+      return parsed.rows;
+    };
+    return {
+      query,
+      transaction: (work) => work({ isTransaction: true, query }),
+      close: async () => undefined,
+    };
+  }
+});

@@ -1,0 +1,157 @@
+/**
+ * `npm run bench:ledger`: how many wallet operations a second the ledger posts, as a multiple of what
+ * TPC-B of pgbench reaches on the same server in the same run. Bets and wins of 10,000 members meet
+ * on one studio's account, as they do in production. ROUNDS and SECONDS make it shorter or longer.
+ */
+import { randomInt, randomUUID } from 'node:crypto';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { openPostgres } from '../apps/server/src/db/open.ts';
+import { openMemberAccounts } from '../apps/server/src/ledger/accounts.ts';
+import { createLedger } from '../apps/server/src/ledger/engine.ts';
+import type { Posting } from '../apps/server/src/ledger/posting.ts';
+import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
+import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { findPgbench } from './pgbench.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const SECONDS = Number(process.env['SECONDS'] ?? 10);
+const WARM_UP_SECONDS = 2;
+const MEMBERS = 10_000;
+const CALLERS = [64, 256] as const;
+/** The multiple of TPC-B that 256 callers must reach on a machine of two cores. */
+const FLOOR = 3.0;
+const MICRO_PER_BAHT = 1_000_000;
+const OPENING_BAHT = 1_000_000;
+
+interface Measured {
+  postingsPerSecond: number;
+  batchSize: number;
+  p50Ms: number;
+  p99Ms: number;
+}
+
+const postgres = await startThrowawayPostgres({ durable: true });
+try {
+  const isGoodEnough = await bench(
+    await postgres.createDatabase(),
+    await postgres.createDatabase(),
+  );
+  process.exitCode = isGoodEnough ? 0 : 1;
+} finally {
+  await postgres.stop();
+}
+
+async function bench(ledgerUrl: string, pgbenchUrl: string): Promise<boolean> {
+  const opened = await openPostgres(ledgerUrl);
+  await openMembers(opened.database);
+  const pgbench = findPgbench();
+  await pgbench?.prepare(pgbenchUrl);
+  console.log(
+    pgbench?.command ?? 'pgbench is missing on this machine: no ratio, only our own figures',
+  );
+
+  const tpcb: number[] = [];
+  const results = CALLERS.map((callers) => ({ callers, rounds: new Array<Measured>() }));
+  await measure(opened.database, CALLERS[0], WARM_UP_SECONDS);
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (pgbench) tpcb.push(await pgbench.run(pgbenchUrl, SECONDS));
+    for (const { callers, rounds } of results) {
+      rounds.push(await measure(opened.database, callers, SECONDS));
+    }
+  }
+
+  const reference = tpcb.length > 0 ? median(tpcb) : undefined;
+  if (reference !== undefined) console.log(`TPC-B: ${line(tpcb)} transactions/s`);
+  const ratios = results.map(({ callers, rounds }) => report(callers, rounds, reference));
+  const { ok } = await verifyLedger(opened.database);
+  console.log(`ledger:verify: ${ok ? 'ok' : 'BROKEN'}`);
+  await opened.close();
+  const ratio = ratios.at(-1);
+  return ok && (ratio === undefined || ratio >= FLOOR);
+}
+
+async function openMembers(database: Database): Promise<void> {
+  const memberIds = Array.from({ length: MEMBERS }, (_, index) => BigInt(index + 1));
+  await database.transaction(async (tx) => {
+    for (const memberId of memberIds) await openMemberAccounts(tx, memberId);
+  });
+  const ledger = createLedger(database);
+  await Promise.all(
+    memberIds.map((memberId) =>
+      ledger.post({
+        source: 'bench',
+        idempotencyKey: `opening:${memberId}`,
+        kind: 'opening',
+        from: { kind: 'opening', reference: 'bench' },
+        to: { kind: 'member_available', memberId },
+        amountMicro: BigInt(OPENING_BAHT * MICRO_PER_BAHT),
+        reference: 'bench',
+      }),
+    ),
+  );
+}
+
+/** Each caller sends its next posting when the one before it is answered. */
+async function measure(database: Database, callers: number, seconds: number): Promise<Measured> {
+  const ledger = createLedger(database);
+  const latenciesMs: number[] = [];
+  const startMs = performance.now();
+  const endMs = startMs + seconds * 1000;
+  const call = async () => {
+    for (let sentMs = startMs; sentMs < endMs;) {
+      sentMs = performance.now();
+      const verdict = await ledger.post(betOrWin());
+      if (verdict.outcome !== 'posted') throw new Error(`a bench posting was ${verdict.outcome}`);
+      latenciesMs.push(performance.now() - sentMs);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, call));
+  const tookSeconds = (performance.now() - startMs) / 1000;
+  const sorted = Float64Array.from(latenciesMs).toSorted();
+  const { batches, postings } = ledger.figures();
+  return {
+    postingsPerSecond: postings / tookSeconds,
+    batchSize: postings / batches,
+    p50Ms: sorted[Math.floor(sorted.length * 0.5)] ?? 0,
+    p99Ms: sorted[Math.floor(sorted.length * 0.99)] ?? 0,
+  };
+}
+
+function betOrWin(): Posting {
+  const member = { kind: 'member_available', memberId: BigInt(randomInt(1, MEMBERS + 1)) } as const;
+  const studio = { kind: 'studio_clearing', reference: 'bench' } as const;
+  const isBet = randomInt(2) === 0;
+  return {
+    source: 'studio:bench',
+    idempotencyKey: randomUUID(),
+    kind: isBet ? 'bet' : 'win',
+    from: isBet ? member : studio,
+    to: isBet ? studio : member,
+    amountMicro: BigInt(randomInt(1, 100) * MICRO_PER_BAHT),
+    reference: `round-${randomInt(1_000_000)}`,
+  };
+}
+
+function report(callers: number, rounds: Measured[], reference?: number): number | undefined {
+  const rates = rounds.map((round) => round.postingsPerSecond);
+  const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(1);
+  const ratio = reference === undefined ? undefined : median(rates) / reference;
+  console.log(
+    [
+      `${callers} callers: ${line(rates)} postings/s`,
+      `batch of ${figure((round) => round.batchSize)}`,
+      `p50 ${figure((round) => round.p50Ms)} ms`,
+      `p99 ${figure((round) => round.p99Ms)} ms`,
+      ...(ratio === undefined ? [] : [`${ratio.toFixed(2)} x TPC-B`]),
+    ].join(', '),
+  );
+  return ratio;
+}
+
+function line(rates: number[]): string {
+  return `${Math.round(median(rates))} (${rates.map(Math.round).join(', ')})`;
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
