@@ -15,6 +15,7 @@ export default defineConfig({
           include: [
             'packages/contract/src/**/*.test.ts',
             'apps/{server,sandbox}/src/**/*.test.ts',
+            'apps/sandbox/games/**/*.test.ts',
             'scripts/**/*.test.ts',
           ],
           exclude: [postgresTests],
