@@ -4,14 +4,14 @@ import { queryClient } from '../api/query-client.ts';
 import { useSettings } from '../api/settings.ts';
 import { HasScreenContext } from '../lib/has-screen.ts';
 import { applyTheme } from '../lib/theme.ts';
-import { useText } from '../text/language.ts';
+import { useEntranceText } from '../text/language.ts';
 import { WordsContext } from '../ui/words.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { hasScreen } from './screens.ts';
 
 export function App() {
-  const text = useText();
+  const text = useEntranceText();
   return (
     <QueryClientProvider client={queryClient}>
       <WordsContext value={text.common}>

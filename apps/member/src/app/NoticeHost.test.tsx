@@ -1,14 +1,14 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeNotice, showError, showSuccess } from '../state/notice.ts';
-import { th } from '../text/th.ts';
+import { thEntrance } from '../text/th-entrance.ts';
 import { WordsContext } from '../ui/words.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(
-    <WordsContext value={th.common}>
+    <WordsContext value={thEntrance.common}>
       <NoticeHost />
     </WordsContext>,
   );

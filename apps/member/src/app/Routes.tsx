@@ -1,12 +1,16 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useSession } from '../state/session.ts';
+import { loadText } from '../text/language.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
 import { findScreen, type FoundScreen } from './screens.ts';
 
-/** Visitors do not wait for the members' bars and menus. */
-const Shell = lazy(() => import('./Shell.tsx'));
+/** Visitors do not wait for the members' bars, menus and words. */
+const Shell = lazy(async () => {
+  const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
+  return shell;
+});
 
 export function Routes() {
   const [path] = useLocation();

@@ -38,7 +38,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         {children}
       </main>
       {settings?.sandbox && (
-        <p className="px-4 pb-4 text-center text-caption text-muted">{text.shell.sandbox}</p>
+        <p className="px-4 pb-4 text-center text-caption text-muted">{text.common.sandbox}</p>
       )}
       <BottomBar />
       <SideMenu />

@@ -1,11 +1,17 @@
-import { chooseLanguage, languages, useLanguage, useText, type Language } from './language.ts';
+import {
+  chooseLanguage,
+  languages,
+  useLanguage,
+  useEntranceText,
+  type Language,
+} from './language.ts';
 
 const choices: readonly Language[] = ['th', 'en'];
 
 /** Both languages side by side, each named in itself, the current one pressed. */
 export function LanguageChoice() {
   const current = useLanguage((state) => state.language);
-  const { common } = useText();
+  const { common } = useEntranceText();
   return (
     <fieldset
       aria-label={common.language}

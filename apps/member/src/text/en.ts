@@ -19,6 +19,7 @@ export const en: Catalogue = {
     required: 'Please fill this in',
     skipToContent: 'Skip to content',
     language: 'Language',
+    sandbox: 'Sandbox: demo credit only, no real money',
   },
   shell: {
     mainNavigation: 'Main navigation',
@@ -27,7 +28,6 @@ export const en: Catalogue = {
     closeMenu: 'Close menu',
     credit: 'Credit',
     refreshCredit: 'Refresh credit',
-    sandbox: 'Sandbox: demo credit only, no real money',
     logout: 'Log out',
     loggedOut: 'You are logged out',
   },

@@ -1,27 +1,12 @@
+import { thEntrance } from './th-entrance.ts';
+
 /**
  * The source catalogue: Thai is the interface. Strings that the specification quotes stand here
- * letter for letter. Each screen has its own section; what several say is in `common`.
+ * letter for letter. Each screen has its own section; what several say is in `common`, which with
+ * the visitors' words stands in th-entrance.ts: those come first, these with the members' frame.
  */
 export const th = {
-  common: {
-    loading: 'กำลังโหลด',
-    ok: 'ตกลง',
-    close: 'ปิด',
-    back: 'ย้อนกลับ',
-    cancel: 'ยกเลิก',
-    retry: 'ลองอีกครั้ง',
-    copy: 'คัดลอก',
-    copied: 'คัดลอกสำเร็จ',
-    copyFailed: 'คัดลอกไม่สำเร็จ',
-    failed: 'เกิดข้อผิดพลาด',
-    showPassword: 'แสดงรหัสผ่าน',
-    hidePassword: 'ซ่อนรหัสผ่าน',
-    all: 'ทั้งหมด',
-    baht: 'บาท',
-    required: 'กรุณากรอกข้อมูล',
-    skipToContent: 'ข้ามไปยังเนื้อหา',
-    language: 'ภาษา',
-  },
+  ...thEntrance,
   shell: {
     mainNavigation: 'เมนูหลัก',
     menu: 'เมนู',
@@ -29,7 +14,6 @@ export const th = {
     closeMenu: 'ปิดเมนู',
     credit: 'เครดิต',
     refreshCredit: 'อัปเดตยอดเครดิต',
-    sandbox: 'โหมดทดลอง ใช้เครดิตสาธิตเท่านั้น ไม่มีเงินจริง',
     logout: 'ออกจากระบบ',
     loggedOut: 'ออกจากระบบแล้ว',
   },
@@ -49,35 +33,6 @@ export const th = {
     affiliate: 'แนะนำเพื่อน',
     transactions: 'ประวัติธุรกรรม',
     minigame: 'มินิเกม',
-  },
-  session: {
-    tabs: 'เข้าสู่ระบบหรือสมัครสมาชิก',
-    login: 'เข้าสู่ระบบ',
-    register: 'สมัครสมาชิก',
-    welcome: 'ยินดีต้อนรับ',
-    phone: 'เบอร์โทรศัพท์',
-    username: 'ชื่อผู้ใช้',
-    password: 'รหัสผ่าน',
-    forgotPassword: 'ลืมรหัสผ่าน?',
-    loginSucceeded: 'เข้าสู่ระบบสำเร็จ',
-    loginFailed: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',
-    registerSucceeded: 'สมัครสมาชิกสำเร็จ!',
-    step: (step: number, steps: number) => `ขั้นตอนที่ ${step} จาก ${steps}`,
-    next: 'ถัดไป',
-    changePhone: 'เปลี่ยนเบอร์',
-    phoneHint: 'กรอกเบอร์มือถือ 10 หลัก',
-    firstName: 'ชื่อ',
-    lastName: 'นามสกุล',
-    bank: 'ธนาคาร',
-    chooseBank: 'เลือกธนาคาร',
-    banksFailed: 'โหลดรายชื่อธนาคารไม่สำเร็จ',
-    bankAccount: 'เลขบัญชีธนาคาร',
-    bankAccountInvalid: 'เลขบัญชีต้องมี 10 ถึง 15 หลัก',
-    passwordHint: 'อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ',
-    passwordTooShort: 'รหัสผ่านต้องมีอย่างน้อย 8 ตัว',
-    realDetails: 'กรุณากรอกข้อมูลจริง เพื่อใช้ในการฝากและถอนเงิน',
-    minimumAge: (years: number) => `เมื่อกดยืนยัน ถือว่าคุณรับรองว่ามีอายุ ${years} ปีบริบูรณ์ขึ้นไป`,
-    confirm: 'ยืนยันการสมัคร',
   },
   dashboard: {
     title: 'หน้าหลัก',

@@ -2,7 +2,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { useSettings } from '../../api/settings.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { paths } from '../../lib/paths.ts';
-import { useText } from '../../text/language.ts';
+import { useEntranceText } from '../../text/language.ts';
 import { LanguageChoice } from '../../text/LanguageChoice.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
@@ -10,7 +10,7 @@ import { RegisterForm } from './RegisterForm.tsx';
 /** Sign in and sign up: one screen, two tabs, two routes (SPEC 2.2). */
 export default function EntranceScreen() {
   const [path] = useLocation();
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   const isRegister = path === paths.register();
   return (
     <div className="relative flex min-h-dvh flex-col px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]">
@@ -30,7 +30,7 @@ export default function EntranceScreen() {
 }
 
 function EntranceTabs({ isRegister }: { isRegister: boolean }) {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   // A referral link's parameters survive a look at the other tab.
   const search = useSearch();
   const tabs = [
@@ -64,7 +64,7 @@ function EntranceTabs({ isRegister }: { isRegister: boolean }) {
 
 function Brand() {
   const settings = useSettings();
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   return (
     <header className="relative flex flex-col items-center gap-3 pt-8 pb-9 text-center short:pt-0 short:pb-4">
       <div className="grid size-22 place-items-center short:size-14">
@@ -90,9 +90,9 @@ function Glow() {
 
 function SandboxNote() {
   const settings = useSettings();
-  const { shell } = useText();
+  const { common } = useEntranceText();
   if (!settings?.sandbox) return null;
   return (
-    <p className="relative mt-auto pt-6 text-center text-caption text-muted">{shell.sandbox}</p>
+    <p className="relative mt-auto pt-6 text-center text-caption text-muted">{common.sandbox}</p>
   );
 }

@@ -10,7 +10,7 @@ import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { rememberToken } from '../../state/session.ts';
-import { useText } from '../../text/language.ts';
+import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
@@ -18,7 +18,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { canLogIn, isWrongCredentials } from './rules.ts';
 
 export function LoginForm() {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   const by = useSettings()?.login_username_or_phone ?? 'phone';
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
@@ -86,7 +86,7 @@ function failureTitle({ status, message }: CallFailure, wrongCredentials: string
 }
 
 function ForgotPassword() {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   const hasScreen = useHasScreen();
   if (!hasScreen(paths.forgotPassword())) return null;
   return (

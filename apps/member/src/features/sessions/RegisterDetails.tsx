@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState, type FormEvent } from 'react';
 import { banksQuery, useSettings } from '../../api/settings.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
-import { useText } from '../../text/language.ts';
-import type { Catalogue } from '../../text/th.ts';
+import { useEntranceText } from '../../text/language.ts';
+import type { EntranceCatalogue } from '../../text/th-entrance.ts';
 import { Button } from '../../ui/Button.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
@@ -31,7 +31,7 @@ export function RegisterDetails({
   onConfirm,
   busy,
 }: RegisterDetailsProps) {
-  const text = useText();
+  const text = useEntranceText();
   const form = useRef<HTMLFormElement>(null);
   const [faults, setFaults] = useState<Faults>({});
 
@@ -93,7 +93,7 @@ export function RegisterDetails({
 }
 
 function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   return (
     <p className="flex items-center justify-between rounded-control border border-line pl-4 tabular-nums">
       <span>
@@ -115,7 +115,7 @@ interface BankFieldProps {
 }
 
 function BankField(props: BankFieldProps) {
-  const { common, session: text } = useText();
+  const { common, session: text } = useEntranceText();
   const { data, isError, refetch } = useQuery(banksQuery);
   const banks = data?.lists ?? [];
   if (isError && banks.length === 0) {
@@ -142,7 +142,7 @@ function BankField(props: BankFieldProps) {
 }
 
 function Statements() {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   const minimumAge = useSettings()?.minimum_age ?? DEFAULT_MINIMUM_AGE;
   return (
     <div className="flex flex-col gap-2 text-small">
@@ -155,7 +155,10 @@ function Statements() {
   );
 }
 
-function faultText(fault: Fault | undefined, { common, session }: Catalogue): string | null {
+function faultText(
+  fault: Fault | undefined,
+  { common, session }: EntranceCatalogue,
+): string | null {
   switch (fault) {
     case undefined:
       return null;

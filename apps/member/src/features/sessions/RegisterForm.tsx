@@ -7,7 +7,7 @@ import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showSuccess, showWarning } from '../../state/notice.ts';
 import { rememberToken } from '../../state/session.ts';
-import { useText } from '../../text/language.ts';
+import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
 import { RegisterDetails } from './RegisterDetails.tsx';
@@ -17,7 +17,7 @@ const STEPS = 2;
 
 /** Phone, then details. A failed registration returns to step 1 and resets (SPEC section 4). */
 export function RegisterForm() {
-  const { common, session: text } = useText();
+  const { common, session: text } = useEntranceText();
   const search = useSearch();
   const [step, setStep] = useState(1);
   const [phone, setPhone] = useState('');
@@ -79,7 +79,7 @@ export function RegisterForm() {
 }
 
 function StepBar({ step }: { step: number }) {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   return (
     <div className="flex items-center gap-3">
       <p className="text-caption text-muted" aria-live="polite">
@@ -102,7 +102,7 @@ interface PhoneStepProps {
 }
 
 function PhoneStep({ phone, onChange, onNext }: PhoneStepProps) {
-  const { session: text } = useText();
+  const { session: text } = useEntranceText();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canContinue(phone)) onNext();
