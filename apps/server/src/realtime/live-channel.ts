@@ -1,12 +1,11 @@
 import type { Server as HttpServer } from 'node:http';
 import type { PayinMessage } from '@kapao/contract/events.ts';
-import { createAdapter } from '@socket.io/postgres-adapter';
-import type { Pool } from 'pg';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { ownOrigins } from '../http/own-origins.ts';
+import { betweenNodes, closeAdapter } from './between-nodes.ts';
 import { admitMembers, dropEndedSessions, fromOrigins } from './live-sockets.ts';
 import type { LiveServer } from './live-sockets.ts';
 import { registerPayinRooms, roomOf } from './payin-rooms.ts';
@@ -65,19 +64,8 @@ export function createLiveChannel(
       if (!server) return;
       // Not server.close(): it would close the HTTP server too, and that is its owner's to close.
       server.local.disconnectSockets(true);
-      await server.of('/').adapter.close();
+      await closeAdapter(server, notificationPool);
       server.engine.close();
     },
   };
-}
-
-function betweenNodes(pool: Pool, log: Logger) {
-  // The adapter keeps a connection for itself and does not listen to its errors: unheard, a lost
-  // database would end the process. The adapter connects again when the connection has ended.
-  pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'the live channel lost its database'));
-  });
-  return createAdapter(pool, {
-    errorHandler: (error) => log.warn({ err: error }, 'a live message did not reach other nodes'),
-  });
 }

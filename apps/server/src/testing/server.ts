@@ -12,7 +12,9 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import type { Context } from '../context.ts';
-import { seed } from '../seed/seed.ts';
+import { openPostgres } from '../db/open.ts';
+import { seedDemoMembers } from '../seed/members.ts';
+import { seedPaymentMethods } from '../seed/payments.ts';
 import { createTestDatabase } from './database.ts';
 
 export interface TestServer {
@@ -34,19 +36,26 @@ interface CallRequest<Name extends OperationName> {
   address?: string;
 }
 
-/** The server on a database of its own with the sandbox's seed, answering through `inject`. */
+/**
+ * The server with the sandbox's seed, answering through `inject`: on a database of its own, or as one
+ * more node on that of DATABASE_URL.
+ */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
-  const opened = await createTestDatabase();
+  const url = env['DATABASE_URL'];
+  const opened = url === undefined ? await createTestDatabase() : await openPostgres(url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...env });
   const context = createContext(config, pino({ level: config.logLevel }), opened);
-  await seed(context);
+  // Not the games: their studio does not run here, and would be waited for.
+  await seedDemoMembers(context);
+  await seedPaymentMethods(context);
   const app = await buildApp(context);
   return {
     app,
     context,
     call: (name, request = {}) => callOperation(app, name, request),
     close: async () => {
+      await context.live.close();
       await app.close();
       await context.ledger.drain();
       await opened.close();

@@ -1,0 +1,124 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
+import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
+import { registerReceivers } from '../flows/register-receivers.ts';
+import {
+  askPayin,
+  balancesOf,
+  houseBalance,
+  newMember,
+  openQr,
+  payinStatus,
+  payoutStatus,
+  RECEIVER,
+  REDIRECT_METHOD,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/payments.ts';
+import { startJobs } from './runner.ts';
+
+let server: PaymentServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.gateway.faults.clear();
+  member = await newMember(server, 1000);
+});
+
+const never = new AbortController().signal;
+
+describe('asking about deposits', () => {
+  it('finds the transfers whose webhook never came, once', async () => {
+    const request = await openQr(server, member);
+    const transfer = transferOf(request);
+    const unmatched = transferOf({ deposit_amount: 7.77 });
+    server.gateway.transfers.push(transfer, unmatched);
+    const before = await houseBalance(server, 'unmatched_deposits');
+    await Promise.all([askAboutDeposits(server.context), askAboutDeposits(server.context)]);
+    await sendWebhook(server, 'transfer.received', transfer);
+    expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+    expect((await balancesOf(server, member)).available).toBe(100_000 + transfer.amount_satang);
+    expect(await houseBalance(server, 'unmatched_deposits')).toBe(before + 777);
+  });
+
+  it('asks after checkouts left open', async () => {
+    const references = [];
+    for (let count = 0; count < 3; count += 1) {
+      await askPayin(server, member, { method: REDIRECT_METHOD });
+      references.push([...server.gateway.checkouts.keys()].at(-1) ?? '');
+    }
+    const [paid = '', failed = '', open = ''] = references;
+    Object.assign(server.gateway.checkouts.get(paid) ?? {}, {
+      status: 'succeeded',
+      transfer_id: 'checkout-transfer-1',
+    });
+    Object.assign(server.gateway.checkouts.get(failed) ?? {}, { status: 'expired' });
+    await askAboutDeposits(server.context);
+    const statuses = await Promise.all(
+      [paid, failed, open].map((reference) => payinStatus(server, member, reference)),
+    );
+    expect(statuses).toEqual(['success', 'failed', 'pending']);
+  });
+
+  it('is put off by a gateway that is gone, and nothing else', async () => {
+    const request = await openQr(server, member);
+    server.gateway.faults.set('GET /v1/transfers', ['hang up']);
+    server.gateway.faults.set('GET /v1/checkouts', ['hang up', { status: 500 }]);
+    await askAboutDeposits(server.context);
+    expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
+  });
+});
+
+describe('expiring deposits', () => {
+  it('fails what is past its deadline, and leaves the rest', async () => {
+    const [old, fresh] = [await openQr(server, member), await openQr(server, member)];
+    await server.context.database.transaction(async (tx) => {
+      await tx.query(sql`set local role none`);
+      await tx.query(sql`
+        update deposits
+           set deadline_at = now() - interval '1 second'
+         where ref_code = ${old.ref_code}`);
+    });
+    await Promise.all([1, 2].map(() => expireOpenDeposits(server.context, never)));
+    expect(await payinStatus(server, member, old.ref_code)).toBe('failed');
+    expect(await payinStatus(server, member, fresh.ref_code)).toBe('pending');
+  });
+});
+
+describe('registering receivers', () => {
+  it('tells the gateway which transfers we want to hear of', async () => {
+    server.gateway.faults.set('POST /v1/receivers', ['hang up']);
+    await registerReceivers(server.context);
+    expect(server.gateway.receivers).toEqual(new Set());
+    await registerReceivers(server.context);
+    expect(server.gateway.receivers).toEqual(new Set([RECEIVER]));
+  });
+});
+
+describe('the runner', () => {
+  it('pays a withdrawal at once when it is requested', async () => {
+    const jobs = startJobs(server.context);
+    const id = await requestPayout(server, member, 500);
+    await vi.waitFor(
+      async () => expect(await payoutStatus(server, member, id)).toBe('waiting_callback'),
+      { timeout: 1_500, interval: 20 },
+    );
+    await jobs.stop();
+  });
+
+  it('R42: starts nothing after it has stopped, and waits for what is running', async () => {
+    const jobs = startJobs(server.context);
+    await jobs.stop();
+    server.gateway.calls.length = 0;
+    await requestPayout(server, member, 500);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    expect(server.gateway.calls).toEqual([]);
+  });
+});

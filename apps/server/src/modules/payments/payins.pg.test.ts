@@ -1,0 +1,236 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  askPayin,
+  balancesOf,
+  newMember,
+  openQr,
+  OWN_ORIGIN,
+  payinStatus,
+  PAYOUT_METHOD,
+  PROMPTPAY_METHOD,
+  RECEIVER,
+  REDIRECT_METHOD,
+  scan,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+
+let server: PaymentServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  member = await newMember(server);
+});
+afterAll(() => server.close());
+
+describe('listPaymentMethods', () => {
+  const params = { websiteId: '3' };
+
+  it('lists the ways to deposit by sort, and none to withdraw', async () => {
+    const result = await server.call('listPaymentMethods', { params, token: member.token });
+    const { payments } = result.success ? result.data : expect.fail();
+    expect(payments.map(({ id }) => id)).toEqual([PROMPTPAY_METHOD, REDIRECT_METHOD]);
+    expect(payments[0]).toMatchObject({ sort: 1, is_node: false, min_amount: 20 });
+  });
+
+  it('is revalidated by its ETag until a method changes', async () => {
+    const ask = (etag?: string) =>
+      server.app.inject({
+        url: '/api/payment/get/payin/3',
+        headers: { authorization: member.token, ...(etag && { 'if-none-match': etag }) },
+      });
+    const etag = String((await ask()).headers['etag']);
+    expect((await ask(etag)).statusCode).toBe(304);
+    await server.context.database.query(sql`
+      update payment_methods
+         set name       = 'QR',
+             changed_at = clock_timestamp()
+       where id = ${PROMPTPAY_METHOD}`);
+    expect((await ask(etag)).statusCode).toBe(200);
+  });
+
+  it('is for members, and for their own website', async () => {
+    expect(await server.call('listPaymentMethods', { params })).toMatchObject({ status: 401 });
+    expect(
+      await server.call('listPaymentMethods', { params: { websiteId: '4' }, token: member.token }),
+    ).toMatchObject({ status: 404, code: 'not_found' });
+  });
+});
+
+describe('createPayin by PromptPay', () => {
+  it('answers a QR for the receiver and the exact amount', async () => {
+    const before = Date.now();
+    const request = await openQr(server, member, 100);
+    const { decoded, width } = scan(request.qrcode_image);
+    expect(decoded).toMatchObject({
+      ok: true,
+      proxy: { type: 'phone', value: RECEIVER },
+      amountSatang: Math.round(request.deposit_amount * 100),
+      dynamic: true,
+    });
+    expect(width).toBeGreaterThanOrEqual(600);
+    expect(request.request_amount).toBe(100);
+    expect(request.deposit_amount).toBeGreaterThanOrEqual(100.01);
+    expect(request.deposit_amount).toBeLessThanOrEqual(100.99);
+    expect(request.ref_code.length).toBeGreaterThanOrEqual(22);
+    expect(new Date(request.transfer_in).getTime()).toBeGreaterThan(before);
+    expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
+  });
+
+  it('gives everyone another amount, asked for at the same time', async () => {
+    const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server)));
+    const requests = await Promise.all(
+      members.flatMap((one) => [1, 2, 3].map(() => openQr(server, one, 777))),
+    );
+    expect(new Set(requests.map((request) => request.deposit_amount)).size).toBe(30);
+  });
+
+  it('refuses when all 99 amounts are taken, and has one again when its time is over', async () => {
+    const members = await Promise.all(Array.from({ length: 4 }, () => newMember(server)));
+    const wishes = members.flatMap((one) => Array.from({ length: 25 }, () => one)).slice(0, 99);
+    const taken = await Promise.all(wishes.map((one) => openQr(server, one, 555)));
+    expect(new Set(taken.map((request) => request.deposit_amount)).size).toBe(99);
+    const late = await newMember(server);
+    expect(await askPayin(server, late, { amount: 555 })).toMatchObject({
+      status: 409,
+      code: 'no_free_amount',
+    });
+    await server.context.database.query(sql`
+      update reserved_amounts
+         set reserved_until = now() - interval '1 second'
+       where amount_micro = 555420000`);
+    expect(await openQr(server, late, 555)).toMatchObject({ deposit_amount: 555.42 });
+  });
+
+  it('keeps one member from piling up open deposits', async () => {
+    const greedy = await newMember(server);
+    for (let open = 0; open < 30; open += 1) await openQr(server, greedy, 1000);
+    expect(await askPayin(server, greedy)).toMatchObject({
+      status: 429,
+      code: 'too_many_requests',
+    });
+  });
+
+  it('refuses amounts outside the range, and says the range', async () => {
+    for (const amount of [19.99, 200_000.01]) {
+      expect(await askPayin(server, member, { amount })).toMatchObject({
+        status: 400,
+        code: 'amount_out_of_range',
+        message: 'จำนวนเงินต้องอยู่ระหว่าง 20.00 ถึง 200,000.00 บาท',
+      });
+    }
+  });
+
+  it('R32: refuses whatever is no amount in whole satang', async () => {
+    const bad = ['"100"', 'null', '-100', '0', '1e9', '100.001', '1e400', '[100]', '{}', 'true'];
+    for (const amount of bad) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `/api/payment/${PROMPTPAY_METHOD}/create/payin`,
+        headers: { authorization: member.token, 'content-type': 'application/json' },
+        payload: `{"amount": ${amount}, "return_url": "${OWN_ORIGIN}"}`,
+      });
+      expect(response.statusCode, amount).toBe(400);
+      expect(response.json()).toMatchObject({ success: false, message: 'ข้อมูลไม่ถูกต้อง' });
+    }
+  });
+
+  it('R34: goes back to our own pages only', async () => {
+    const strange = [
+      'https://evil.example',
+      'http://127.0.0.1:3000.evil.example',
+      'http://127.0.0.1:3000@evil.example',
+      'http://user@127.0.0.1:3000',
+      'blob:http://127.0.0.1:3000/x',
+      'javascript:alert(1)',
+      '//evil.example',
+      '',
+    ];
+    for (const returnUrl of strange) {
+      expect(await askPayin(server, member, { returnUrl }), returnUrl).toMatchObject({
+        status: 400,
+        code: 'return_url_refused',
+      });
+    }
+    for (const returnUrl of [OWN_ORIGIN, 'http://localhost:3000']) {
+      expect(await askPayin(server, member, { returnUrl })).toMatchObject({ status: 200 });
+    }
+  });
+
+  it('refuses methods that are not there, and those for withdrawing', async () => {
+    for (const method of [PAYOUT_METHOD, 99, 0]) {
+      expect(await askPayin(server, member, { method })).toMatchObject({
+        status: 404,
+        code: 'payment_method_unknown',
+      });
+    }
+  });
+
+  it('refuses strangers', async () => {
+    expect(await askPayin(server, { ...member, token: 'x' })).toMatchObject({ status: 401 });
+  });
+});
+
+describe('createPayin by redirect', () => {
+  const open = async () => {
+    const result = await askPayin(server, member, { amount: 250, method: REDIRECT_METHOD });
+    const data = result.success ? result.data : expect.fail();
+    const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
+    return { data, checkout };
+  };
+
+  it("answers the gateway's url, and credits what it says was paid", async () => {
+    const { data, checkout } = await open();
+    expect(data).toEqual({
+      self_request: false,
+      data: null,
+      url: `${server.gateway.url}/gateway/pay/${checkout.checkout_id}`,
+    });
+    expect(checkout).toMatchObject({ amount_satang: 25_000, return_url: `${OWN_ORIGIN}/` });
+    const before = await balancesOf(server, member);
+    const paid = { ...checkout, amount_satang: 24_000, transfer_id: 'card-1' };
+    expect(await sendWebhook(server, 'checkout.succeeded', paid)).toBe(200);
+    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    expect((await balancesOf(server, member)).available).toBe(before.available + 24_000);
+  });
+
+  it('fails when the gateway says so, and still takes the money should it come', async () => {
+    const { checkout } = await open();
+    expect(await sendWebhook(server, 'checkout.failed', checkout)).toBe(200);
+    expect(await payinStatus(server, member, checkout.reference)).toBe('failed');
+    await sendWebhook(server, 'checkout.succeeded', { ...checkout, transfer_id: 'card-2' });
+    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+    await sendWebhook(server, 'checkout.expired', checkout);
+    expect(await payinStatus(server, member, checkout.reference)).toBe('success');
+  });
+
+  it('says so when the gateway does not answer, and leaves no open deposit', async () => {
+    server.gateway.faults.set('POST /v1/checkouts', ['hang up', { status: 500 }, 'redirect']);
+    for (let tries = 0; tries < 3; tries += 1) {
+      expect(await askPayin(server, member, { method: REDIRECT_METHOD })).toMatchObject({
+        status: 409,
+        code: 'payment_unavailable',
+      });
+    }
+    const open = await server.context.database.query(sql`
+      select 1
+        from deposits
+       where adapter = 'redirect'
+         and status  = 'pending'`);
+    expect(open).toEqual([]);
+  });
+});
+
+describe('getPayin', () => {
+  it("R30: never tells one member of another's deposit", async () => {
+    const { ref_code } = await openQr(server, member);
+    const intruder = await newMember(server);
+    expect(await payinStatus(server, intruder, ref_code)).toBe('not_found');
+    expect(await payinStatus(server, { ...member, token: 'x' }, ref_code)).toBe('unauthorized');
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount: 1 }));
+    expect(await payinStatus(server, member, ref_code)).toBe('pending');
+  });
+});

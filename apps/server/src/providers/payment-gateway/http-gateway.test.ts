@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { GATEWAY_API_KEY, startFakeGateway } from '../../testing/fake-gateway.ts';
+import type { FakeGateway } from '../../testing/fake-gateway.ts';
+import { connectHttpGateway } from './http-gateway.ts';
+import type { PaymentGateway } from './port.ts';
+
+let fake: FakeGateway;
+let gateway: PaymentGateway;
+beforeAll(async () => {
+  fake = await startFakeGateway();
+  const address = { code: 'sandbox', baseUrl: `${fake.url}/gateway`, apiKey: GATEWAY_API_KEY };
+  gateway = connectHttpGateway(address, 'https://kapao.example');
+});
+afterAll(() => fake.close());
+beforeEach(() => fake.faults.clear());
+
+const order = {
+  reference: '11111111-1111-4111-8111-111111111111',
+  amountSatang: 12_345,
+  bankCode: '004',
+  bankAbbr: 'KBANK',
+  accountNumber: '1234567890',
+  accountName: 'มานี มีนา',
+};
+
+describe('the HTTP adapter', () => {
+  it("says where the gateway's webhooks go", async () => {
+    await gateway.submitPayout(order);
+    expect(fake.calls.at(-1)?.body).toEqual({
+      reference: order.reference,
+      amount_satang: 12_345,
+      bank_code: '004',
+      bank_abbr: 'KBANK',
+      account_number: '1234567890',
+      account_name: 'มานี มีนา',
+      webhook_url: 'https://kapao.example/api/gateway/sandbox/webhook',
+    });
+  });
+
+  it('R34: gives up after five seconds', { timeout: 10_000 }, async () => {
+    fake.faults.set('GET /v1/payouts', ['never answer']);
+    const started = Date.now();
+    expect(await gateway.askPayout(order)).toMatchObject({ outcome: 'unknown' });
+    expect(Date.now() - started).toBeLessThan(6_000);
+  });
+
+  it('R34: follows no redirect, and reads no more than it allows', async () => {
+    const answers = [];
+    for (const fault of ['redirect', 'answer too much'] as const) {
+      fake.faults.set('GET /v1/checkouts', [fault]);
+      answers.push(await gateway.askCheckout('reference'));
+      fake.faults.set('GET /v1/transfers', [fault]);
+      await expect(gateway.listTransfers('0800000000', new Date())).rejects.toThrow();
+    }
+    expect(answers).toMatchObject([{ outcome: 'unknown' }, { outcome: 'unknown' }]);
+    expect(fake.calls.map(({ call }) => call)).not.toContain('GET /v1/elsewhere');
+  });
+
+  it('believes no payout failed but one that the gateway refuses for good', async () => {
+    const outcomes = [];
+    for (const status of [422, 400, 401, 404, 409, 429, 500, 503]) {
+      fake.faults.set('POST /v1/payouts', [{ status, body: { error: 'no' } }]);
+      outcomes.push((await gateway.submitPayout(order)).outcome);
+    }
+    expect(outcomes).toEqual(['failed', ...Array.from({ length: 7 }, () => 'unknown')]);
+  });
+
+  it('does not believe an answer about something else', async () => {
+    const other = { payout_id: 'p', reference: '22222222-2222-4222-8222-222222222222' };
+    const payout = { ...other, status: 'succeeded', amount_satang: 12_345 };
+    fake.faults.set('GET /v1/payouts', [{ status: 200, body: payout }]);
+    expect(await gateway.askPayout(order)).toMatchObject({ outcome: 'unknown' });
+    const checkout = { checkout_id: 'c', reference: 'x', status: 'succeeded', amount_satang: 1 };
+    fake.faults.set('GET /v1/checkouts', [{ status: 200, body: checkout }]);
+    expect(await gateway.askCheckout('y')).toMatchObject({ outcome: 'unknown' });
+  });
+
+  it('tells what the gateway never received from what is unknown', async () => {
+    expect(await gateway.askCheckout('never-sent')).toEqual({ outcome: 'not_received' });
+  });
+});

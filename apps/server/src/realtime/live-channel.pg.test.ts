@@ -1,0 +1,174 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import type { LiveMessage } from '@kapao/contract/events.ts';
+import { io } from 'socket.io-client';
+import type { Socket } from 'socket.io-client';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import {
+  newMember,
+  openQr,
+  OWN_ORIGIN,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/payments.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+let database: TestDatabase;
+let server: PaymentServer;
+let otherNode: TestServer;
+let member: TestMember;
+const urls = new Map<TestServer, string>();
+const sockets: Socket[] = [];
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startPaymentServer({ DATABASE_URL: database.url });
+  otherNode = await startTestServer({ DATABASE_URL: database.url });
+  for (const node of [server, otherNode]) {
+    node.context.live.attach(node.app.server);
+    await node.app.listen({ host: '127.0.0.1', port: 0 });
+    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
+    const { port } = node.app.server.address() as AddressInfo;
+    urls.set(node, `http://127.0.0.1:${port}`);
+  }
+  member = await newMember(server);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect();
+});
+afterAll(async () => {
+  await otherNode.close();
+  await server.close();
+  await database.close();
+});
+
+interface Connection {
+  token?: unknown;
+  origin?: string;
+  node?: TestServer;
+  transport?: 'websocket' | 'polling';
+}
+
+function connect(connection: Connection = {}): Socket {
+  const { origin = OWN_ORIGIN, node = server, transport = 'websocket' } = connection;
+  const socket = io(urls.get(node) ?? '', {
+    auth: { token: 'token' in connection ? connection.token : member.token },
+    transports: [transport],
+    extraHeaders: { origin },
+    reconnection: false,
+    forceNew: true,
+  });
+  sockets.push(socket);
+  return socket;
+}
+
+async function connected(connection: Connection = {}): Promise<Socket> {
+  const socket = connect(connection);
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve);
+    socket.once('connect_error', reject);
+  });
+  return socket;
+}
+
+const join = (socket: Socket, refCode: unknown): Promise<boolean> =>
+  socket.timeout(2_000).emitWithAck('joinRoom', refCode);
+
+function heardBy(socket: Socket): LiveMessage[] {
+  const heard: LiveMessage[] = [];
+  socket.on('message', (message: LiveMessage) => heard.push(message));
+  return heard;
+}
+
+describe('the live channel', () => {
+  it('tells the member of a deposit that has arrived', async () => {
+    const { ref_code, deposit_amount } = await openQr(server, member);
+    const socket = await connected();
+    const heard = heardBy(socket);
+    expect(await join(socket, ref_code)).toBe(true);
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(heard).toEqual([{ type: 'update_status', status: 'success', ref_code }]);
+  });
+
+  it('tells it on another node than the one that was told', async () => {
+    const { ref_code, deposit_amount } = await openQr(server, member);
+    const socket = await connected({ node: otherNode });
+    const heard = heardBy(socket);
+    expect(await join(socket, ref_code)).toBe(true);
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
+    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5_000 });
+  });
+
+  it('tells who joins after the end, too', async () => {
+    const { ref_code, deposit_amount } = await openQr(server, member);
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
+    const socket = await connected({ transport: 'polling' });
+    const heard = heardBy(socket);
+    await join(socket, ref_code);
+    await vi.waitFor(() => expect(heard).toMatchObject([{ status: 'success' }]));
+  });
+
+  it('tells nothing to who has left', async () => {
+    const { ref_code, deposit_amount } = await openQr(server, member);
+    const [left, stayed] = [await connected(), await connected()];
+    const [silence, heard] = [heardBy(left), heardBy(stayed)];
+    await join(left, ref_code);
+    await join(stayed, ref_code);
+    left.emit('leaveRoom', ref_code);
+    await join(left, 'something after it');
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
+    await vi.waitFor(() => expect(heard).toHaveLength(1));
+    expect(silence).toEqual([]);
+  });
+
+  it("R33: opens no room but the member's own, whatever is sent", async () => {
+    const { ref_code, deposit_amount } = await openQr(server, member);
+    const intruder = await newMember(server);
+    const socket = await connected({ token: intruder.token });
+    const heard = heardBy(socket);
+    const sent = [ref_code, `payin:${ref_code}`, '', 'x'.repeat(3000), 1, null, {}, [ref_code]];
+    for (const name of sent) expect(await join(socket, name)).toBe(false);
+    socket.emit('joinRoom');
+    socket.emit('leaveRoom', { toString: 1 });
+    await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
+    expect(await join(socket, 'still alive')).toBe(false);
+    expect(heard).toEqual([]);
+  });
+
+  it('R33: takes no socket without the token of a living session', async () => {
+    for (const token of [undefined, '', 'x', 1, { a: 1 }, 'A'.repeat(43)]) {
+      await expect(connected({ token }), JSON.stringify(token)).rejects.toThrow('unauthorized');
+    }
+    expect((await connected({ token: `Bearer ${member.token}` })).connected).toBe(true);
+  });
+
+  it('R33: takes no socket from a page that is not ours', async () => {
+    for (const transport of ['websocket', 'polling'] as const) {
+      await expect(connected({ origin: 'https://evil.example', transport })).rejects.toThrow();
+    }
+  });
+
+  it('drops the sockets of a session that has ended', { timeout: 30_000 }, async () => {
+    const leaver = await newMember(server);
+    const socket = await connected({ token: leaver.token });
+    await server.call('logout', { token: leaver.token });
+    await new Promise((resolve) => socket.once('disconnect', resolve));
+  });
+});
+
+describe('the live channel and the HTTP server', () => {
+  it('stop one after the other, at once after the start too', async () => {
+    const node = await startTestServer({ DATABASE_URL: database.url });
+    node.context.live.attach(node.app.server);
+    await node.app.listen({ host: '127.0.0.1', port: 0 });
+    const closed = once(node.app.server, 'close');
+    await node.close();
+    await closed;
+  });
+});

@@ -1,0 +1,209 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What the gateway does with the next call of a kind, instead of answering as it should. */
+export type Fault =
+  | { status: number; body?: unknown }
+  /** Does what was asked, and cuts the line before the answer. */
+  | 'hang up after'
+  | 'hang up'
+  | 'redirect'
+  | 'never answer'
+  | 'answer too much';
+
+export interface FakePayout {
+  payout_id: string;
+  reference: string;
+  amount_satang: number;
+  status: 'processing' | 'succeeded' | 'failed';
+  account_number: string;
+  bank_code: string;
+  failure?: string;
+}
+
+interface FakeCheckout {
+  checkout_id: string;
+  reference: string;
+  amount_satang: number;
+  return_url: string;
+  status: 'open' | 'succeeded' | 'failed' | 'expired';
+  transfer_id?: string;
+}
+
+export interface WireTransfer {
+  transfer_id: string;
+  receiver: string;
+  amount_satang: number;
+  paid_at: string;
+  payer_bank_code: string;
+  payer_account_number: string;
+  payer_name: string;
+}
+
+/** The other end of docs/protocols/payment-gateway.md, kept in memory. */
+export interface FakeGateway {
+  /** What SANDBOX_URL is to be. */
+  url: string;
+  /** `POST /v1/payouts` and the like, in order of arrival. */
+  calls: { call: string; body: Record<string, unknown> }[];
+  checkouts: Map<string, FakeCheckout>;
+  payouts: Map<string, FakePayout>;
+  receivers: Set<string>;
+  transfers: WireTransfer[];
+  /** The first calls to `METHOD /v1/kind` go wrong in these ways, one after the other. */
+  faults: Map<string, Fault[]>;
+  close(): Promise<void>;
+}
+
+export const GATEWAY_API_KEY = 'sandbox-gateway-api-key';
+
+interface Answer {
+  status: number;
+  body: unknown;
+}
+
+export async function startFakeGateway(): Promise<FakeGateway> {
+  const server = createServer((request, response) => void serve(gateway, request, response));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
+  const { port } = server.address() as AddressInfo;
+  const gateway: FakeGateway = {
+    url: `http://127.0.0.1:${port}`,
+    calls: [],
+    checkouts: new Map(),
+    payouts: new Map(),
+    receivers: new Set(),
+    transfers: [],
+    faults: new Map(),
+    close: async () => {
+      server.closeAllConnections();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+  return gateway;
+}
+
+async function serve(
+  gateway: FakeGateway,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const url = new URL(request.url ?? '/', gateway.url);
+  const [, , version, kind = '', reference] = url.pathname.split('/');
+  const call = `${request.method} /${version}/${kind}`;
+  const body = await readJson(request);
+  gateway.calls.push({ call, body });
+  const fault = gateway.faults.get(call)?.shift();
+  if (fault === undefined || fault === 'hang up after') {
+    const isKnown = request.headers.authorization === `Bearer ${GATEWAY_API_KEY}`;
+    const answer = isKnown
+      ? answerCall(gateway, call, { body, reference: reference ?? '', query: url.searchParams })
+      : { status: 401, body: { error: 'api key' } };
+    if (fault) request.socket.destroy();
+    else send(response, answer);
+    return;
+  }
+  goWrong(request, response, fault);
+}
+
+function goWrong(
+  request: IncomingMessage,
+  response: ServerResponse,
+  fault: Exclude<Fault, 'hang up after'>,
+): void {
+  switch (fault) {
+    case 'hang up':
+      request.socket.destroy();
+      return;
+    case 'redirect':
+      response.writeHead(302, { location: '/gateway/v1/elsewhere' }).end();
+      return;
+    case 'answer too much':
+      send(response, { status: 200, body: 'x'.repeat(2 * 1024 * 1024) });
+      return;
+    case 'never answer':
+      return;
+    default:
+      send(response, { status: fault.status, body: fault.body ?? 'rubbish' });
+  }
+}
+
+interface Asked {
+  body: Record<string, unknown>;
+  reference: string;
+  query: URLSearchParams;
+}
+
+function answerCall(gateway: FakeGateway, call: string, { body, reference, query }: Asked): Answer {
+  switch (call) {
+    case 'POST /v1/checkouts':
+      return { status: 201, body: openCheckout(gateway, body) };
+    case 'GET /v1/checkouts':
+      return found(gateway.checkouts.get(reference));
+    case 'POST /v1/receivers':
+      gateway.receivers.add(String(body['receiver']));
+      return { status: 200, body: { receiver: body['receiver'] } };
+    case 'GET /v1/transfers':
+      return { status: 200, body: { transfers: statement(gateway, query) } };
+    case 'POST /v1/payouts':
+      return { status: 201, body: openPayout(gateway, body) };
+    case 'GET /v1/payouts':
+      return found(gateway.payouts.get(reference));
+    default:
+      return { status: 404, body: {} };
+  }
+}
+
+function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
+  const reference = String(body['reference']);
+  const checkout: FakeCheckout = gateway.checkouts.get(reference) ?? {
+    checkout_id: `checkout-${gateway.checkouts.size + 1}`,
+    reference,
+    amount_satang: Number(body['amount_satang']),
+    return_url: String(body['return_url']),
+    status: 'open',
+  };
+  gateway.checkouts.set(reference, checkout);
+  return { ...checkout, url: `${gateway.url}/gateway/pay/${checkout.checkout_id}` };
+}
+
+/** The same reference again answers the same payout and never pays twice. */
+function openPayout(gateway: FakeGateway, body: Record<string, unknown>): FakePayout {
+  const reference = String(body['reference']);
+  const payout: FakePayout = gateway.payouts.get(reference) ?? {
+    payout_id: `payout-${gateway.payouts.size + 1}`,
+    reference,
+    amount_satang: Number(body['amount_satang']),
+    status: 'processing',
+    account_number: String(body['account_number']),
+    bank_code: String(body['bank_code']),
+  };
+  gateway.payouts.set(reference, payout);
+  return payout;
+}
+
+function statement({ transfers }: FakeGateway, query: URLSearchParams): WireTransfer[] {
+  const after = new Date(query.get('after') ?? 0);
+  return transfers.filter(
+    (transfer) =>
+      transfer.receiver === query.get('receiver') && new Date(transfer.paid_at) >= after,
+  );
+}
+
+function found(body: unknown): Answer {
+  return body === undefined ? { status: 404, body: {} } : { status: 200, body };
+}
+
+function send(response: ServerResponse, { status, body }: Answer): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+}
+
+async function readJson(request: IncomingMessage): Promise<Record<string, unknown>> {
+  let text = '';
+  for await (const chunk of request) text += String(chunk);
+  return text === '' ? {} : JSON.parse(text);
+}

@@ -1,0 +1,200 @@
+import { randomUUID } from 'node:crypto';
+import { decodeQr } from '@kapao/contract/promptpay.ts';
+import { MICRO_PER_BAHT, satangFromMicro } from '@kapao/contract/money.ts';
+import type { PayinRequest } from '@kapao/contract/payments.ts';
+import jsqr from 'jsqr';
+import { PNG } from 'pngjs';
+import sql from 'sql-template-tag';
+import { Webhook } from 'standardwebhooks';
+import { memberBalances } from '../ledger/balances.ts';
+import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
+import { startFakeGateway } from './fake-gateway.ts';
+import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
+import { freshAddress, registration } from './registration.ts';
+import { startTestServer } from './server.ts';
+import type { TestServer } from './server.ts';
+
+/** The ids of the seeded methods. */
+export const PAYOUT_METHOD = 1;
+export const PROMPTPAY_METHOD = 2;
+export const REDIRECT_METHOD = 3;
+export const RECEIVER = '0800000000';
+export const OWN_ORIGIN = 'http://127.0.0.1:3000';
+
+export interface PaymentServer extends TestServer {
+  gateway: FakeGateway;
+}
+
+/** The server with a gateway that only this test talks through. */
+export async function startPaymentServer(env: Record<string, string> = {}): Promise<PaymentServer> {
+  const gateway = await startFakeGateway();
+  const server = await startTestServer({ ...env, SANDBOX_URL: gateway.url });
+  return {
+    ...server,
+    gateway,
+    close: async () => {
+      await server.close();
+      await gateway.close();
+    },
+  };
+}
+
+export interface TestMember {
+  id: bigint;
+  token: string;
+}
+
+/** A fresh member with some baht in the wallet. */
+export async function newMember(server: TestServer, baht = 0): Promise<TestMember> {
+  const result = await server.call('register', {
+    body: registration(),
+    address: freshAddress(),
+  });
+  if (!result.success) throw new Error(result.message);
+  const id = BigInt(result.data.memberData.id);
+  if (baht > 0) {
+    await server.context.ledger.post({
+      source: 'test',
+      idempotencyKey: randomUUID(),
+      kind: 'opening',
+      from: { kind: 'opening', reference: 'test' },
+      to: { kind: 'member_available', memberId: id },
+      amountMicro: BigInt(baht) * MICRO_PER_BAHT,
+      reference: 'test',
+    });
+  }
+  return { id, token: result.data.token };
+}
+
+/** In satang, which tests can write down. */
+export async function balancesOf({ context }: TestServer, { id }: TestMember) {
+  const { availableMicro, heldMicro } = await memberBalances(context.database, id);
+  return { available: satangFromMicro(availableMicro), held: satangFromMicro(heldMicro) };
+}
+
+export async function houseBalance(
+  { context }: TestServer,
+  kind: 'gateway_clearing' | 'unmatched_deposits',
+): Promise<number> {
+  const [row] = await context.database.query<{ balance: bigint }>(sql`
+    select balance
+      from ledger_accounts
+     where kind      = ${kind}
+       and reference = ${sandboxGateway.code}`);
+  return satangFromMicro(row?.balance ?? 0n);
+}
+
+export function askPayin(
+  server: TestServer,
+  { token }: TestMember,
+  { amount = 100, method = PROMPTPAY_METHOD, returnUrl = OWN_ORIGIN } = {},
+) {
+  return server.call('createPayin', {
+    params: { paymentId: String(method) },
+    body: { amount, return_url: returnUrl },
+    token,
+    address: freshAddress(),
+  });
+}
+
+export async function openQr(
+  server: TestServer,
+  member: TestMember,
+  amount = 100,
+): Promise<PayinRequest> {
+  const result = await askPayin(server, member, { amount });
+  if (!result.success || !result.data.data) throw new Error(result.message);
+  return result.data.data;
+}
+
+/** What a bank app reads from the picture. */
+export function scan(qrcodeImage: string) {
+  const png = PNG.sync.read(Buffer.from(qrcodeImage.split(',')[1] ?? '', 'base64'));
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a CommonJS default export, which its types put one step off.
+  const read = jsqr as unknown as typeof jsqr.default;
+  const code = read(new Uint8ClampedArray(png.data), png.width, png.height);
+  return { decoded: decodeQr(code?.data ?? ''), width: png.width };
+}
+
+export function transferOf(
+  { deposit_amount }: Pick<PayinRequest, 'deposit_amount'>,
+  changes: Partial<WireTransfer> = {},
+): WireTransfer {
+  return {
+    transfer_id: `transfer-${randomUUID()}`,
+    receiver: RECEIVER,
+    amount_satang: Math.round(deposit_amount * 100),
+    paid_at: new Date().toISOString(),
+    payer_bank_code: '014',
+    payer_account_number: '1112223334',
+    payer_name: 'นาย ก',
+    ...changes,
+  };
+}
+
+export interface WebhookOptions {
+  id?: string;
+  at?: Date;
+  secret?: string;
+  signature?: string;
+  body?: string;
+}
+
+/** Signed with the reference library, which is not what the server verifies with. */
+export async function sendWebhook(
+  { app }: TestServer,
+  type: string,
+  data: object,
+  options: WebhookOptions = {},
+) {
+  const id = options.id ?? `msg_${randomUUID()}`;
+  const at = options.at ?? new Date();
+  const payload = options.body ?? JSON.stringify({ type, timestamp: at.toISOString(), data });
+  const webhook = new Webhook(options.secret ?? sandboxGateway.webhookSecret);
+  const response = await app.inject({
+    method: 'POST',
+    url: `/api/gateway/${sandboxGateway.code}/webhook`,
+    headers: {
+      'content-type': 'application/json',
+      'webhook-id': id,
+      'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+      'webhook-signature': options.signature ?? webhook.sign(id, at, payload),
+    },
+    payload,
+  });
+  return response.statusCode;
+}
+
+export async function payinStatus(server: TestServer, member: TestMember, refCode: string) {
+  const result = await server.call('getPayin', { params: { refCode }, token: member.token });
+  return result.success ? result.data.status : result.code;
+}
+
+export function askPayout(
+  server: TestServer,
+  { token }: TestMember,
+  amount: number,
+  method = PAYOUT_METHOD,
+) {
+  return server.call('createPayout', {
+    params: { paymentId: String(method) },
+    body: { amount },
+    token,
+    address: freshAddress(),
+  });
+}
+
+export async function requestPayout(
+  server: TestServer,
+  member: TestMember,
+  amount: number,
+): Promise<string> {
+  const result = await askPayout(server, member, amount);
+  if (!result.success) throw new Error(result.message);
+  return result.data.payout_id;
+}
+
+export async function payoutStatus(server: TestServer, member: TestMember, payoutId: string) {
+  const result = await server.call('getPayout', { params: { payoutId }, token: member.token });
+  return result.success ? result.data.payout.status : result.code;
+}
