@@ -1,9 +1,12 @@
 import { execFile } from 'node:child_process';
-import { readdir, stat } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
 
 const run = promisify(execFile);
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
 
 interface Build {
   name: string;
@@ -39,7 +42,22 @@ export async function buildWhatIsStale(root: string): Promise<void> {
     await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: join(root, build.folder),
     });
+    await compressBeside(dirname(join(root, build.result)));
   }
+}
+
+/** Leaves a .br and a .gz beside each text, which the servers send as they are. */
+async function compressBeside(folder: string): Promise<void> {
+  const names = await readdir(folder, { recursive: true });
+  const texts = names.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(folder, name);
+      const text = await readFile(path);
+      await writeFile(`${path}.gz`, await compressGzip(text, { level: 9 }));
+      await writeFile(`${path}.br`, await compressBrotli(text));
+    }),
+  );
 }
 
 async function newestMs(path: string): Promise<number> {

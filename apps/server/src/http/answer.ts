@@ -2,6 +2,7 @@ import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Failure, Success } from '@kapao/contract/envelope.ts';
+import type { PreparedBytes } from './prepared-bytes.ts';
 
 /** What a handler gives back: data, bytes prepared beforehand, or a refusal. Faults are thrown. */
 export type Answer<Data> = Done<Data> | Prepared | Refusal;
@@ -21,10 +22,7 @@ export interface Refusal {
 /** An answer that is the same for everyone: compressed once, revalidated by its ETag. */
 export interface Prepared {
   outcome: 'prepared';
-  etag: string;
-  plain: Buffer;
-  gzip: Buffer;
-  brotli: Buffer;
+  bytes: PreparedBytes;
 }
 
 export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data> {

@@ -9,6 +9,8 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { loadSite } from '../modules/site/store.ts';
 import { failureBody } from './answer.ts';
+import { prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
+import type { PreparedBytes } from './prepared-bytes.ts';
 
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
@@ -16,6 +18,11 @@ const SETTINGS_MARK = '<!--kapao:settings-->';
 
 interface Shell {
   html: string;
+  contentSecurityPolicy: string;
+}
+
+interface PreparedShell {
+  bytes: PreparedBytes;
   contentSecurityPolicy: string;
 }
 
@@ -46,15 +53,12 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       return sendNotFound(reply);
     }
     const site = await loadSite(context.database, context.config);
-    const shell = shellOf(site.settings, site.version);
-    return reply
-      .headers({
-        'cache-control': 'no-cache',
-        'content-security-policy': shell.contentSecurityPolicy,
-        'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      })
-      .type('text/html; charset=utf-8')
-      .send(shell.html);
+    const shell = await shellOf(site.settings, site.version);
+    reply.headers({
+      'content-security-policy': shell.contentSecurityPolicy,
+      'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+    });
+    return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
 }
 
@@ -62,12 +66,19 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(errors.not_found.status).send(failureBody('not_found'));
 }
 
-function keepShell(template: string): (settings: SiteSettings, version: string) => Shell {
-  let kept: { version: string; shell: Shell } | undefined;
+type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;
+
+function keepShell(template: string): ShellOf {
+  let kept: { version: string; shell: Promise<PreparedShell> } | undefined;
   return (settings, version) => {
-    if (kept?.version !== version) kept = { version, shell: buildShell(template, settings) };
+    if (kept?.version !== version) kept = { version, shell: prepareShell(template, settings) };
     return kept.shell;
   };
+}
+
+async function prepareShell(template: string, settings: SiteSettings): Promise<PreparedShell> {
+  const { html, contentSecurityPolicy } = buildShell(template, settings);
+  return { bytes: await prepareBytes(html), contentSecurityPolicy };
 }
 
 export function buildShell(template: string, settings: SiteSettings): Shell {

@@ -1,24 +1,11 @@
-import { createHash } from 'node:crypto';
-import { promisify } from 'node:util';
-import { brotliCompress, constants, gzip } from 'node:zlib';
 import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
 import { successBody } from './answer.ts';
 import type { Prepared } from './answer.ts';
+import { prepareBytes } from './prepared-bytes.ts';
 
-const compressBrotli = promisify(brotliCompress);
-const compressGzip = promisify(gzip);
-/** Good enough for JSON at a tenth of the time that the highest quality takes. */
-const BROTLI_QUALITY = 9;
-
-/** Builds the bytes of an answer that many members will be given unchanged. */
-export async function prepare(data: unknown): Promise<Prepared> {
-  const plain = Buffer.from(JSON.stringify(successBody(data, OK_MESSAGE)));
-  const [gzipped, brotli] = await Promise.all([
-    compressGzip(plain),
-    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
-  ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { outcome: 'prepared', etag, plain, gzip: gzipped, brotli };
+async function prepare(data: unknown): Promise<Prepared> {
+  const text = JSON.stringify(successBody(data, OK_MESSAGE));
+  return { outcome: 'prepared', bytes: await prepareBytes(text) };
 }
 
 /**

@@ -5,8 +5,9 @@ import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successBody } from './answer.ts';
-import type { Answer, Prepared } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
+import { sendPreparedBytes } from './prepared-bytes.ts';
 import { rateLimits } from './rate-limits.ts';
 
 /** Finds the living session of an access token, and notes that its member is active. */
@@ -14,6 +15,8 @@ export type Authenticate = (holder: TokenHolder) => Promise<Caller | undefined>;
 
 /** Handlers by name, with the link between a name and its types erased: it was checked before. */
 type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Gives every operation of the contract its route, below the prefix that `app` stands at. */
 export function registerOperations(
@@ -87,7 +90,7 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
     case 'done':
       return reply
         .header('cache-control', 'no-store')
-        .type('application/json; charset=utf-8')
+        .type(JSON_TYPE)
         .send(JSON.stringify(successBody(answer.data, answer.message)));
     case 'refused':
       return reply
@@ -95,20 +98,8 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
         .header('cache-control', 'no-store')
         .send(failureBody(answer.code, answer.message));
     case 'prepared':
-      return sendPrepared(reply, answer);
+      return sendPreparedBytes(reply, answer.bytes, JSON_TYPE);
     default:
       return answer satisfies never;
   }
-}
-
-function sendPrepared(reply: FastifyReply, answer: Prepared): FastifyReply {
-  reply.headers({ etag: answer.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
-  if (reply.request.headers['if-none-match'] === answer.etag) return reply.code(304).send();
-  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
-  reply.type('application/json; charset=utf-8');
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(answer.brotli);
-  if (accepted.includes('gzip')) {
-    return reply.header('content-encoding', 'gzip').send(answer.gzip);
-  }
-  return reply.send(answer.plain);
 }

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import type { FastifyReply } from 'fastify';
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+/** Nearly as small as the highest quality at a tenth of its time. */
+const BROTLI_QUALITY = 9;
+
+/** Bytes that many callers are given unchanged. */
+export interface PreparedBytes {
+  etag: string;
+  plain: Buffer;
+  gzip: Buffer;
+  brotli: Buffer;
+}
+
+export async function prepareBytes(text: string): Promise<PreparedBytes> {
+  const plain = Buffer.from(text);
+  const [gzipped, brotli] = await Promise.all([
+    compressGzip(plain),
+    compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
+  ]);
+  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { etag, plain, gzip: gzipped, brotli };
+}
+
+/** Sends the smallest form that the caller takes, or 304 where it has the bytes already. */
+export function sendPreparedBytes(
+  reply: FastifyReply,
+  bytes: PreparedBytes,
+  mediaType: string,
+): FastifyReply {
+  reply.headers({ etag: bytes.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  if (reply.request.headers['if-none-match'] === bytes.etag) return reply.code(304).send();
+  reply.type(mediaType);
+  const accepted = String(reply.request.headers['accept-encoding'] ?? '');
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(bytes.brotli);
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(bytes.gzip);
+  return reply.send(bytes.plain);
+}

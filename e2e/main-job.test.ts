@@ -1,0 +1,198 @@
+import jsqr from 'jsqr';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { PNG } from 'pngjs';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../scripts/testing/postgres.ts';
+import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+const MEMBER_PHONE = '0912345678';
+const PASSWORD = 'mango-rain-2026';
+const DEPOSIT_BAHT = 500;
+const WITHDRAW_BAHT = 200;
+const LIVE_MS = 15_000;
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+describe.each([
+  { engine: 'the embedded database', databaseUrl: async () => ({}) },
+  {
+    engine: 'PostgreSQL',
+    databaseUrl: async () => ({ databaseUrl: await createDatabase(inject('postgresUrl')) }),
+  },
+])('the main job on $engine', ({ databaseUrl }) => {
+  let product: Product;
+  let context: BrowserContext;
+  let page: Page;
+  const complaints: string[] = [];
+
+  beforeAll(async () => {
+    product = await startProduct(await databaseUrl());
+    context = await browser.newContext({ ...phone, acceptDownloads: true });
+    context.on('weberror', (error) => complaints.push(error.error().message));
+    context.on('console', (message) => {
+      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+    });
+    page = await context.newPage();
+  });
+  afterAll(async () => {
+    await context?.close();
+    await product?.stop();
+  });
+
+  it('registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
+    await register(page, product);
+    await depositByQr(page, product);
+    const afterDeposit = await balance(page);
+    expect(afterDeposit).toBeGreaterThan(DEPOSIT_BAHT);
+
+    const { before, stake, win, after } = await playOneRound(page, context, product);
+    expect(before).toBeCloseTo(afterDeposit, 2);
+    expect(after).toBeCloseTo(before - stake + win, 2);
+    await expect.poll(() => balance(page), { timeout: LIVE_MS }).toBeCloseTo(after, 2);
+
+    await withdraw(page, product);
+    await expect
+      .poll(() => balance(page), { timeout: 20_000 })
+      .toBeCloseTo(after - WITHDRAW_BAHT, 2);
+    await findInHistory(page, product);
+    expect(complaints).toEqual([]);
+    expect(await product.command('ledger:verify', '--json')).toMatchObject({ code: 0 });
+  });
+
+  it('deposits by the external payment page and comes back', async () => {
+    const before = await balance(page);
+    await page.goto(`${product.url}/payment/deposit/2`);
+    await page.getByLabel('จำนวนเงิน').fill('100');
+    await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+    await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
+    await page.getByRole('button', { name: /^ชำระเงิน/ }).click();
+    await page.waitForURL(`${product.url}/**`);
+    await expect.poll(() => balance(page), { timeout: LIVE_MS }).toBeCloseTo(before + 100, 2);
+  });
+
+  it('keeps everything over a second start', async () => {
+    const before = await balance(page);
+    await product.restart();
+    await page.goto(`${product.url}/dashboard`);
+    expect(await balance(page)).toBeCloseTo(before, 2);
+    expect(await product.command('ledger:verify')).toMatchObject({ code: 0 });
+  });
+});
+
+async function register(page: Page, product: Product): Promise<void> {
+  await page.goto(product.url);
+  await page.waitForURL('**/login');
+  await page.getByRole('tab', { name: 'สมัครสมาชิก' }).click();
+  await page.waitForURL('**/register');
+  await page.getByLabel('เบอร์โทรศัพท์').pressSequentially(MEMBER_PHONE);
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
+  await page.getByLabel('นามสกุล').fill('ใจดี');
+  await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
+  await page.getByLabel('เลขบัญชีธนาคาร').pressSequentially('1234567890');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'ยืนยันการสมัคร' }).click();
+  await page.getByText('สมัครสมาชิกสำเร็จ!').waitFor();
+  await page.waitForURL('**/dashboard');
+}
+
+async function depositByQr(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/payment/deposit`);
+  await page
+    .getByRole('link', { name: /PromptPay|พร้อมเพย์/ })
+    .first()
+    .click();
+  await page.waitForURL('**/payment/deposit/*');
+  await page.getByRole('button', { name: '500', exact: true }).click();
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  const picture = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  await picture.waitFor();
+  const payload = readQr(await picture.screenshot());
+  const paid = await fetch(`${product.sandboxUrl}/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ payload }),
+  });
+  expect(paid.status).toBe(200);
+  await page.getByText('ฝากเงินสำเร็จแล้ว').waitFor({ timeout: LIVE_MS });
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('dialog').getByRole('button', { name: 'ตกลง' }).click();
+}
+
+/** Decodes the picture that the member sees with a reader that knows nothing of us. */
+function readQr(screenshot: Buffer): string {
+  const { data, width, height } = PNG.sync.read(screenshot);
+  const code = jsqr.default(new Uint8ClampedArray(data), width, height);
+  if (!code) throw new Error('the QR picture cannot be read');
+  return code.data;
+}
+
+async function playOneRound(page: Page, context: BrowserContext, product: Product) {
+  await page.goto(`${product.url}/game`);
+  await page
+    .getByRole('link', { name: /เกม/ })
+    .filter({ has: page.locator('img') })
+    .first()
+    .click();
+  await page.waitForURL('**/game/*');
+  const [game] = await Promise.all([
+    context.waitForEvent('page'),
+    page
+      .locator('main')
+      .getByRole('button')
+      .filter({ has: page.locator('img') })
+      .first()
+      .click(),
+  ]);
+  await game.waitForURL(`${product.sandboxUrl}/games/**`, { timeout: LIVE_MS });
+  const spin = game.getByRole('button', { name: 'หมุน' });
+  await expect.poll(() => spin.isEnabled(), { timeout: LIVE_MS }).toBe(true);
+  const before = await amountOf(game, '#balance');
+  const stake = await amountOf(game, '#stake');
+  const answered = game.waitForResponse((response) => response.url().endsWith('/spin'));
+  await spin.click();
+  const outcome: { win: number } = await (await answered).json();
+  await expect.poll(() => spin.isEnabled(), { timeout: LIVE_MS }).toBe(true);
+  const after = await amountOf(game, '#balance');
+  await game.close();
+  await page.bringToFront();
+  return { before, stake, win: outcome.win, after };
+}
+
+async function amountOf(page: Page, selector: string): Promise<number> {
+  const text = await page.locator(selector).textContent();
+  return Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+}
+
+/** The balance in the top bar. */
+async function balance(page: Page): Promise<number> {
+  const text = await page
+    .locator('header')
+    .getByText(/\d\.\d\d/)
+    .first()
+    .textContent();
+  return Number((text ?? '').replaceAll(/[^\d.]/g, ''));
+}
+
+async function withdraw(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/payment/withdraw`);
+  await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill(String(WITHDRAW_BAHT));
+  await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
+  await page.getByText('ถอนเงินสำเร็จ').waitFor();
+  await page.waitForURL('**/payment/withdraw/*');
+  await page.getByText('เงินเข้าบัญชีของคุณแล้ว').waitFor({ timeout: 30_000 });
+}
+
+async function findInHistory(page: Page, product: Product): Promise<void> {
+  await page.goto(`${product.url}/transaction`);
+  await page.waitForURL('**/transaction?type=deposit');
+  await page.getByText(/\+\s?500\.\d\d/).waitFor();
+  await page.getByRole('tab', { name: 'ถอน' }).click();
+  await page.getByText(/-\s?200\.00/).waitFor();
+}
