@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import { bigintArray, textArray } from './arrays.ts';
 
-export type Asset = 'THB' | 'POINTS';
+type Asset = 'THB' | 'POINTS';
 
 interface AccountKindFacts {
   asset: Asset;
@@ -41,14 +41,14 @@ export type AccountKind = keyof typeof accountKinds;
 type KindOwnedBy<Owner> = {
   [Kind in AccountKind]: (typeof accountKinds)[Kind]['owner'] extends Owner ? Kind : never;
 }[AccountKind];
-export type MemberAccountKind = KindOwnedBy<'member'>;
-export type HouseAccountKind = KindOwnedBy<'house'>;
+type MemberAccountKind = KindOwnedBy<'member'>;
+type HouseAccountKind = KindOwnedBy<'house'>;
 
 export type AccountRef =
   | { kind: MemberAccountKind; memberId: bigint }
   | { kind: HouseAccountKind; reference: string };
 
-export const memberAccountKinds = [
+const memberAccountKinds = [
   'member_available',
   'member_held',
   'member_debt',

@@ -35,7 +35,7 @@ export async function applyPostings(
  * Another server took one of our keys, for other accounts, after we looked. It carries the code of a
  * serialization failure, because that is what it is: the transaction starts over, and finds the key.
  */
-export class KeyTakenMeanwhile extends Error {
+class KeyTakenMeanwhile extends Error {
   readonly code = '40001';
 }
 

@@ -19,7 +19,8 @@ const MEMBERS = 40;
 const KILLS = 10;
 
 it(`R9: a server killed ${KILLS} times under load keeps all that it acknowledged, once`, async () => {
-  const { database, url, close } = await createTestDatabase();
+  const opened = await createTestDatabase();
+  const { database, url } = opened;
   const ledger = createLedger(database);
   for (const memberId of await openMembers(database, MEMBERS)) {
     await ledger.post(moves.deposit(memberId, 100_000n));
@@ -35,7 +36,7 @@ it(`R9: a server killed ${KILLS} times under load keeps all that it acknowledged
   }
   expect(await timesRecorded(database, acknowledged)).toEqual(new Map([[1n, acknowledged.length]]));
   await expectSoundLedger(database);
-  await close();
+  await opened.close();
 }, 120_000);
 
 /** Kills the server in the middle of its work, when it has acknowledged `enough` postings. */
@@ -73,7 +74,8 @@ it.skipIf(isBorrowed)(
   'R9: a database killed under load loses and doubles nothing, and the ledger rides it out',
   async () => {
     const postgres = await startThrowawayPostgres({ durable: true });
-    const { database, close } = await openPostgres(await postgres.createDatabase());
+    const opened = await openPostgres(await postgres.createDatabase());
+    const { database } = opened;
     const ledger = createLedger(database);
     const [memberId = 0n] = await openMembers(database, 1);
 
@@ -108,7 +110,7 @@ it.skipIf(isBorrowed)(
     );
     expect(await availableMicro(database, memberId)).toBeGreaterThanOrEqual(acknowledged.length);
     await expectSoundLedger(database);
-    await close();
+    await opened.close();
     await postgres.stop();
   },
   120_000,

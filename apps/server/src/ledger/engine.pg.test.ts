@@ -1,11 +1,9 @@
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Database, Tx } from '../db/database.ts';
+import type { Database } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { available, expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
 import { openMemberAccounts } from './accounts.ts';
-import { attach, type Accepted } from './attachments.ts';
 import { availableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
 import type { Posting, Verdict } from './posting.ts';
@@ -18,7 +16,7 @@ beforeAll(async () => {
   opened = await createTestDatabase();
   ({ database } = opened);
   ledger = createLedger(database);
-  const owner = new pg.Client({ connectionString: opened.url });
+});
   await owner.connect();
   await owner.query(`
     create table notes (note text not null, transfer_id bigint not null);
@@ -279,54 +277,6 @@ describe('concurrent postings', () => {
     await stopping.drain();
     await expect(stopping.post(moves.deposit(memberId, 1n))).rejects.toThrow(LedgerClosed);
     expect(count(outcomes(await Promise.all(posted)), 'posted')).toBe(20);
-  });
-});
-
-describe('attachments', () => {
-  const writeNotes = async (tx: Tx, accepted: Accepted<string>[]) => {
-    for (const { row, transfer } of accepted) {
-      if (row === 'unwritable') throw new Error('this note cannot be written');
-      await tx.query(sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`);
-    }
-  };
-  const notes = async (memberId: bigint) => {
-    const rows = await database.query<{ note: string }>(sql`
-      select note
-        from notes
-        join ledger_transfers as transfer
-          on transfer.id = notes.transfer_id
-       where transfer.member_id = ${memberId}
-       order by note`);
-    return rows.map((row) => row.note);
-  };
-
-  it('are written with what was posted, and with nothing else', async () => {
-    const memberId = await openMember(10n);
-    const bet = moves.bet(memberId, 10n);
-    await Promise.all([
-      ledger.post(bet, [attach(writeNotes, 'a'), attach(writeNotes, 'b')]),
-      ledger.post(bet, [attach(writeNotes, 'repeated')]),
-      ledger.post(moves.bet(memberId, 10n), [attach(writeNotes, 'refused')]),
-      ledger.post(moves.win(memberId, 1n), [attach(writeNotes, 'c')]),
-    ]);
-    expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
-  });
-
-  it('that fail undo their own posting only', async () => {
-    const memberId = await openMember();
-    const settled = await Promise.allSettled(
-      ['x', 'unwritable', 'y', 'z'].map((note) =>
-        ledger.post(moves.deposit(memberId, 1n), [attach(writeNotes, note)]),
-      ),
-    );
-    expect(settled.map(({ status }) => status)).toEqual([
-      'fulfilled',
-      'rejected',
-      'fulfilled',
-      'fulfilled',
-    ]);
-    expect(await notes(memberId)).toEqual(['x', 'y', 'z']);
-    expect(await availableMicro(database, memberId)).toBe(3n);
   });
 });
 

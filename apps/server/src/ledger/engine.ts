@@ -7,7 +7,7 @@ import { isOutage } from './outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
 /** What the ledger has done since the start, for the operator's figures (REQUIREMENTS 41). */
-export interface LedgerFigures {
+interface LedgerFigures {
   batches: number;
   postings: number;
   /** Postings that wait for the commit which is running. */

@@ -68,14 +68,11 @@ export interface Transfer {
   createdAt: Date;
 }
 
-export const refusals = [
-  'not_enough_money',
-  'idempotency_conflict',
-  'account_unknown',
-  'between_members',
-] as const;
-
-export type Refusal = (typeof refusals)[number];
+export type Refusal =
+  | 'not_enough_money'
+  | 'idempotency_conflict'
+  | 'account_unknown'
+  | 'between_members';
 
 /**
  * `posted` moved the money now, `repeated` found that this very posting had moved it before (its

@@ -86,7 +86,7 @@ function isAccountKind(text: string): text is AccountKind {
   return Object.hasOwn(accountKinds, text);
 }
 
-export function parseAccountKind(text: string): AccountKind {
+function parseAccountKind(text: string): AccountKind {
   if (!isAccountKind(text)) throw new Error(`the ledger holds an unknown kind of account: ${text}`);
   return text;
 }

@@ -2,7 +2,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../db/database.ts';
 import { invariants } from './invariants.ts';
 
-export interface LedgerCheck {
+interface LedgerCheck {
   name: string;
   /** The number in REQUIREMENTS.md. */
   requirement: number;

@@ -5,7 +5,7 @@ import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
 import type { Posting, TransferKind } from '../ledger/posting.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 
-export const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
+const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
 export const STUDIO: AccountRef = { kind: 'studio_clearing', reference: 'test' };
 
 /** Everything but the accounts; the key is new unless it is given. */
@@ -25,8 +25,8 @@ function posting(
 }
 
 export const available = (memberId: bigint): AccountRef => ({ kind: 'member_available', memberId });
-export const held = (memberId: bigint): AccountRef => ({ kind: 'member_held', memberId });
-export const points = (memberId: bigint): AccountRef => ({ kind: 'member_points', memberId });
+const held = (memberId: bigint): AccountRef => ({ kind: 'member_held', memberId });
+const points = (memberId: bigint): AccountRef => ({ kind: 'member_points', memberId });
 
 /** One small posting of each sort that the tests need. */
 export const moves = {

@@ -1,0 +1,80 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Tx } from '../db/database.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
+import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
+import { attach, type Accepted } from './attachments.ts';
+import { availableMicro } from './balances.ts';
+import { createLedger, type Ledger } from './engine.ts';
+
+let opened: TestDatabase;
+let ledger: Ledger;
+
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  ledger = createLedger(opened.database);
+  const owner = new pg.Client({ connectionString: opened.url });
+  await owner.connect();
+  await owner.query(`
+    create table notes (note text not null, transfer_id bigint not null);
+    grant select, insert on notes to kapao_app`);
+  await owner.end();
+});
+
+afterAll(async () => {
+  await expectSoundLedger(opened.database);
+  await opened.close();
+});
+
+async function openMember(balanceMicro: bigint): Promise<bigint> {
+  const [memberId = 0n] = await openMembers(opened.database, 1);
+  await ledger.post(moves.deposit(memberId, balanceMicro));
+  return memberId;
+}
+
+const writeNotes = async (tx: Tx, accepted: Accepted<string>[]) => {
+  for (const { row, transfer } of accepted) {
+    if (row === 'unwritable') throw new Error('this note cannot be written');
+    await tx.query(sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`);
+  }
+};
+const notes = async (memberId: bigint) => {
+  const rows = await opened.database.query<{ note: string }>(sql`
+    select note
+      from notes
+      join ledger_transfers as transfer
+        on transfer.id = notes.transfer_id
+     where transfer.member_id = ${memberId}
+     order by note`);
+  return rows.map((row) => row.note);
+};
+
+it('attachments are written with what was posted, and with nothing else', async () => {
+  const memberId = await openMember(10n);
+  const bet = moves.bet(memberId, 10n);
+  await Promise.all([
+    ledger.post(bet, [attach(writeNotes, 'a'), attach(writeNotes, 'b')]),
+    ledger.post(bet, [attach(writeNotes, 'repeated')]),
+    ledger.post(moves.bet(memberId, 10n), [attach(writeNotes, 'refused')]),
+    ledger.post(moves.win(memberId, 1n), [attach(writeNotes, 'c')]),
+  ]);
+  expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
+});
+
+it('attachments that fail undo their own posting only', async () => {
+  const memberId = await openMember(0n);
+  const settled = await Promise.allSettled(
+    ['x', 'unwritable', 'y', 'z'].map((note) =>
+      ledger.post(moves.deposit(memberId, 1n), [attach(writeNotes, note)]),
+    ),
+  );
+  expect(settled.map(({ status }) => status)).toEqual([
+    'fulfilled',
+    'rejected',
+    'fulfilled',
+    'fulfilled',
+  ]);
+  expect(await notes(memberId)).toEqual(['x', 'y', 'z']);
+  expect(await availableMicro(opened.database, memberId)).toBe(3n);
+});
