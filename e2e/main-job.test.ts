@@ -67,7 +67,8 @@ describe.each([
 
   it('deposits by the external payment page and comes back', async () => {
     const before = await balance(page);
-    await page.goto(`${product.url}/payment/deposit/2`);
+    await page.goto(`${product.url}/payment/deposit`);
+    await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
     await page.getByLabel('จำนวนเงิน').fill('100');
     await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
     await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
