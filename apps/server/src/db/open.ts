@@ -81,7 +81,13 @@ async function openEmbedded(
   };
 }
 
-/** A lost idle connection is the pool's to replace, not a reason to end the process. */
+/**
+ * A lost connection is the pool's to replace, not a reason to end the process. The pool listens while
+ * it is idle; while it is lent, its error reaches the statement too, and here nobody else.
+ */
 function survivingPool(pool: pg.Pool): pg.Pool {
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+  });
   return pool.on('error', () => undefined);
 }
