@@ -6,10 +6,13 @@ import type { LiveServer } from './live-sockets.ts';
 
 /** What is told on one node reaches the sockets of all, by PostgreSQL's LISTEN and NOTIFY. */
 export function betweenNodes(pool: Pool, log: Logger) {
-  // The adapter keeps a connection for itself and does not listen to its errors: unheard, a lost
-  // database would end the process. The adapter connects again when the connection has ended.
+  // When the database goes away, the adapter opens a new connection and never gives the old one back:
+  // after one crash the pool would be full. It is the one that listens for notifications.
   pool.on('connect', (client) => {
-    client.on('error', (error) => log.warn({ err: error }, 'the live channel lost its database'));
+    client.on('error', (error) => {
+      log.warn({ err: error }, 'the live channel lost its database');
+      if (client.listenerCount('notification') > 0) client.release(true);
+    });
   });
   return createAdapter(pool, {
     errorHandler: (error) => log.warn({ err: error }, 'a live message did not reach other nodes'),

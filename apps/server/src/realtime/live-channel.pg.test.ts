@@ -4,6 +4,7 @@ import type { LiveMessage } from '@kapao/contract/events.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {
@@ -29,13 +30,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   server = await startPaymentServer({ DATABASE_URL: database.url });
   otherNode = await startTestServer({ DATABASE_URL: database.url });
-  for (const node of [server, otherNode]) {
-    node.context.live.attach(node.app.server);
-    await node.app.listen({ host: '127.0.0.1', port: 0 });
-    // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
-    const { port } = node.app.server.address() as AddressInfo;
-    urls.set(node, `http://127.0.0.1:${port}`);
-  }
+  for (const node of [server, otherNode]) await listen(node);
   member = await newMember(server);
 });
 afterEach(() => {
@@ -46,6 +41,14 @@ afterAll(async () => {
   await server.close();
   await database.close();
 });
+
+async function listen(node: TestServer): Promise<void> {
+  node.context.live.attach(node.app.server);
+  await node.app.listen({ host: '127.0.0.1', port: 0 });
+  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
+  const { port } = node.app.server.address() as AddressInfo;
+  urls.set(node, `http://127.0.0.1:${port}`);
+}
 
 interface Connection {
   token?: unknown;
@@ -165,10 +168,39 @@ describe('the live channel', () => {
 describe('the live channel and the HTTP server', () => {
   it('stop one after the other, at once after the start too', async () => {
     const node = await startTestServer({ DATABASE_URL: database.url });
-    node.context.live.attach(node.app.server);
-    await node.app.listen({ host: '127.0.0.1', port: 0 });
+    await listen(node);
     const closed = once(node.app.server, 'close');
     await node.close();
     await closed;
+  });
+});
+
+describe.skipIf(process.env['TEST_DATABASE_URL'])('a crash of the database', () => {
+  it('ends no node, and they hear each other again', async () => {
+    const postgres = await startThrowawayPostgres({ durable: true });
+    const url = await postgres.createDatabase();
+    const [here, there] = [
+      await startTestServer({ DATABASE_URL: url }),
+      await startTestServer({ DATABASE_URL: url }),
+    ];
+    for (const node of [here, there]) await listen(node);
+    const one = await newMember(here);
+    const { ref_code } = await openQr(here, one);
+    const socket = await connected({ node: there, token: one.token });
+    const heard = heardBy(socket);
+    await join(socket, ref_code);
+    await postgres.crash();
+    await postgres.restart();
+    const message = { type: 'update_status', status: 'success', ref_code } as const;
+    await vi.waitFor(
+      () => {
+        here.context.live.tellPayin(message);
+        expect(heard).toContainEqual(message);
+      },
+      { timeout: 15_000, interval: 200 },
+    );
+    socket.disconnect();
+    await Promise.all([here.close(), there.close()]);
+    await postgres.stop();
   });
 });

@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '@kapao/contract/operation.ts';
 import {
@@ -85,13 +84,5 @@ describe('listTransactions', () => {
       const result = await server.call('listTransactions', { query, token: member.token });
       expect(result, JSON.stringify(query)).toMatchObject({ status: 400, code: 'invalid_input' });
     }
-  });
-
-  it('is read from the indexes of the member alone', async () => {
-    const [plan] = await server.context.database.query<{ plan: string }>(sql`
-      select indexdef as plan
-        from pg_indexes
-       where indexname = 'deposits_by_member'`);
-    expect(plan?.plan).toContain('(member_id, created_at DESC, id DESC)');
   });
 });
