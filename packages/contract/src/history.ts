@@ -7,7 +7,7 @@ export const transactionTypes = ['deposit', 'withdraw'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
 /** SPEC section 3, "Transaction". */
-export const transaction = z.object({
+const transaction = z.object({
   txn_type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),
   amount: shownBaht,

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 import { transactionStatuses } from './statuses.ts';
 
 /** SPEC section 3, "Payment method". */
-export const paymentMethod = z.object({
+const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
   logo: z.string(),
@@ -21,7 +21,7 @@ export const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /** SPEC section 3, "Deposit response". */
-export const payinRequest = z.object({
+const payinRequest = z.object({
   /** PNG data URL of the EMVCo payload. */
   qrcode_image: z.string(),
   /** What the member asked to deposit, in baht. */

@@ -8,13 +8,13 @@ import {
   countOpenDeposits,
   insertDeposit,
   noteCheckout,
-  reserveAmount,
 } from '../modules/payments/deposits-store.ts';
 import type { Deposit, NewDeposit } from '../modules/payments/deposits-store.ts';
 import { findGateway, findPayinMethod } from '../modules/payments/methods-store.ts';
 import type { PayinMethod } from '../modules/payments/methods-store.ts';
 import { allowedReturnUrl, isInRange, MAX_OPEN_DEPOSITS } from '../modules/payments/rules.ts';
 import type { AmountRange } from '../modules/payments/rules.ts';
+import { reserveAmount } from '../modules/payments/reserved-amounts-store.ts';
 import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
 import { failDeposit } from './fail-deposit.ts';
 

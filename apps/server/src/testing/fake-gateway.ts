@@ -4,7 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
 /** What the gateway does with the next call of a kind, instead of answering as it should. */
-export type Fault =
+type Fault =
   | { status: number; body?: unknown }
   /** Does what was asked, and cuts the line before the answer. */
   | 'hang up after'
@@ -13,7 +13,7 @@ export type Fault =
   | 'never answer'
   | 'answer too much';
 
-export interface FakePayout {
+interface FakePayout {
   payout_id: string;
   reference: string;
   amount_satang: number;

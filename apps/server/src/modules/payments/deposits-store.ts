@@ -1,7 +1,7 @@
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { LATE_TRANSFER_SECONDS, MAX_OFFSET_SATANG, MIN_OFFSET_SATANG } from './rules.ts';
+import { LATE_TRANSFER_SECONDS } from './rules.ts';
 
 export interface Deposit {
   id: bigint;
@@ -51,57 +51,6 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
     returning ${depositColumns}`);
   if (!inserted) throw new Error('a deposit was not written');
   return inserted;
-}
-
-/**
- * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
- * where none is free. Of two that want the same one, the second waits for the first and takes another.
- */
-export async function reserveAmount(
-  tx: Tx,
-  wish: {
-    gatewayCode: string;
-    receiver: string;
-    requestedMicro: bigint;
-    deadlineSeconds: number;
-  },
-): Promise<bigint | undefined> {
-  for (;;) {
-    const amountMicro = await pickFreeAmount(tx, wish);
-    if (amountMicro === undefined) return undefined;
-    const taken = await tx.query(sql`
-      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
-      values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
-              now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
-          on conflict (gateway_code, receiver, amount_micro) do update
-         set reserved_until = excluded.reserved_until
-       where reserved_amounts.reserved_until < now()
-      returning 1`);
-    if (taken.length > 0) return amountMicro;
-  }
-}
-
-async function pickFreeAmount(
-  tx: Tx,
-  wish: { gatewayCode: string; receiver: string; requestedMicro: bigint },
-): Promise<bigint | undefined> {
-  const [free] = await tx.query<{ amountMicro: bigint }>(sql`
-    select amount_micro as "amountMicro"
-      from (
-             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro
-               from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_OFFSET_SATANG}) as satang
-           ) as candidate
-     where not exists (
-             select
-               from reserved_amounts as reserved
-              where reserved.gateway_code   = ${wish.gatewayCode}
-                and reserved.receiver       = ${wish.receiver}
-                and reserved.amount_micro   = candidate.amount_micro
-                and reserved.reserved_until >= now()
-           )
-     order by random()
-     limit 1`);
-  return free?.amountMicro;
 }
 
 export async function countOpenDeposits(on: Queryable, memberId: bigint): Promise<number> {
@@ -233,7 +182,7 @@ export async function listAwaitedReceivers(
      group by gateway_code, receiver`);
 }
 
-/** Checkouts that may have been paid without our having heard of it. */
+/** Checkouts that may have been paid without our having heard of it; of many, now these, now those. */
 export async function listAwaitedCheckouts(
   on: Queryable,
   limit: number,
@@ -246,6 +195,6 @@ export async function listAwaitedCheckouts(
        and adapter = 'redirect'
        and checkout_id is not null
        and reserved_until > now()
-     order by reserved_until
+     order by random()
      limit ${limit}`);
 }

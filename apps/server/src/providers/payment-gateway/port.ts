@@ -15,14 +15,14 @@ export interface PaymentGateway {
   askPayout(order: Pick<PayoutOrder, 'reference' | 'amountSatang'>): Promise<PayoutState>;
 }
 
-export interface CheckoutOrder {
+interface CheckoutOrder {
   reference: string;
   amountSatang: number;
   returnUrl: string;
   expiresAt: Date;
 }
 
-export interface OpenedCheckout {
+interface OpenedCheckout {
   outcome: 'opened';
   checkoutId: string;
   url: string;

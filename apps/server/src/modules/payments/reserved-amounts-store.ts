@@ -1,0 +1,54 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import { LATE_TRANSFER_SECONDS, MAX_OFFSET_SATANG, MIN_OFFSET_SATANG } from './rules.ts';
+
+/**
+ * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
+ * where none is free. Of two that want the same one, the second waits for the first and takes another.
+ */
+export async function reserveAmount(
+  tx: Tx,
+  wish: {
+    gatewayCode: string;
+    receiver: string;
+    requestedMicro: bigint;
+    deadlineSeconds: number;
+  },
+): Promise<bigint | undefined> {
+  for (;;) {
+    const amountMicro = await pickFreeAmount(tx, wish);
+    if (amountMicro === undefined) return undefined;
+    const taken = await tx.query(sql`
+      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
+      values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
+              now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
+          on conflict (gateway_code, receiver, amount_micro) do update
+         set reserved_until = excluded.reserved_until
+       where reserved_amounts.reserved_until < now()
+      returning 1`);
+    if (taken.length > 0) return amountMicro;
+  }
+}
+
+async function pickFreeAmount(
+  tx: Tx,
+  wish: { gatewayCode: string; receiver: string; requestedMicro: bigint },
+): Promise<bigint | undefined> {
+  const [free] = await tx.query<{ amountMicro: bigint }>(sql`
+    select amount_micro as "amountMicro"
+      from (
+             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro
+               from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_OFFSET_SATANG}) as satang
+           ) as candidate
+     where not exists (
+             select
+               from reserved_amounts as reserved
+              where reserved.gateway_code   = ${wish.gatewayCode}
+                and reserved.receiver       = ${wish.receiver}
+                and reserved.amount_micro   = candidate.amount_micro
+                and reserved.reserved_until >= now()
+           )
+     order by random()
+     limit 1`);
+  return free?.amountMicro;
+}
