@@ -17,12 +17,6 @@ beforeAll(async () => {
   ({ database } = opened);
   ledger = createLedger(database);
 });
-  await owner.connect();
-  await owner.query(`
-    create table notes (note text not null, transfer_id bigint not null);
-    grant select, insert on notes to kapao_app`);
-  await owner.end();
-});
 
 afterAll(async () => {
   await expectSoundLedger(database);

@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Database } from '../db/database.ts';
 import { openPostgres, type OpenedDatabase } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
+import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import type { AccountRef } from './accounts.ts';
 import { availableMicro, memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
-import type { Posting } from './posting.ts';
+import type { Posting, Verdict } from './posting.ts';
+
+const OTHER_GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'other' };
 
 let first: TestDatabase;
 let second: OpenedDatabase;
@@ -55,7 +59,7 @@ it('R17: two servers that are sent one key for different members let one of them
       [one, other].map((memberId, index) =>
         pick(nodes, index).post({
           ...moves.deposit(memberId, 1n, details),
-          from: { kind: 'gateway_clearing', reference: `gateway-${index}` },
+          from: pick([OTHER_GATEWAY, STUDIO], index),
         }),
       ),
     );
@@ -67,6 +71,37 @@ it('R17: two servers that are sent one key for different members let one of them
   const balances = await Promise.all([one, other].map((id) => availableMicro(first.database, id)));
   expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
 });
+
+it('R10: a key that another server takes after we looked is looked up again', async () => {
+  const [one = 0n, other = 0n] = await openMembers(first.database, 2);
+  const details = { idempotencyKey: 'taken meanwhile' };
+  const later = { ...moves.deposit(other, 1n, details), from: OTHER_GATEWAY };
+  let attempts = 0;
+  let verdicts: Promise<Verdict[]> | undefined;
+  await first.database.transaction(async (tx) => {
+    await nodes[0].postWithin(tx, [moves.deposit(one, 1n, details)]);
+    // The other flow sees no such key yet, and waits for our commit when it writes its own.
+    verdicts ??= second.database.transaction((otherTx) => {
+      attempts += 1;
+      return nodes[1].postWithin(otherTx, [later]);
+    });
+    await expect.poll(() => waitingSessions(first.database)).toBe(1n);
+  });
+  expect(await verdicts).toMatchObject([{ refusal: 'idempotency_conflict' }]);
+  expect(attempts).toBe(2);
+});
+
+/** How many sessions of this database wait for another one. */
+async function waitingSessions(database: Database): Promise<bigint | undefined> {
+  const [row] = await database.query<{ waiting: bigint }>(sql`
+    select count(*) as waiting
+      from pg_locks
+      join pg_stat_activity as session
+        on session.pid = pg_locks.pid
+     where session.datname = current_database()
+       and not pg_locks.granted`);
+  return row?.waiting;
+}
 
 it('R3: two servers take no more from one member than is there', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
