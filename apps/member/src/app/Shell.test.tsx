@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { PROFILE_REFRESH_MS } from '../api/profile.ts';
 import { useSession } from '../state/session.ts';
@@ -129,4 +129,21 @@ it('shows the profile with its account and User ID', async () => {
   expect(await screen.findByText('123-4567-890')).toBeInTheDocument();
   expect(await screen.findByText('ธนาคารกสิกรไทย')).toBeInTheDocument();
   expect(screen.getByText('0812345678')).toBeInTheDocument();
+});
+
+it('closes the side menu by a swipe to the right, not by a nudge', async () => {
+  fakeApi();
+  const { user } = renderApp('/profile', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  const panel = screen.getByRole('heading', { name: 'เมนู' });
+  const swipe = (to: number) => {
+    const finger = { pointerType: 'touch', pointerId: 1 };
+    fireEvent.pointerDown(panel, { ...finger, clientX: 100 });
+    fireEvent.pointerMove(panel, { ...finger, clientX: to });
+    fireEvent.pointerUp(panel, { ...finger, clientX: to });
+  };
+  swipe(115);
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  swipe(240);
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });

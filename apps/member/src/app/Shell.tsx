@@ -33,13 +33,13 @@ export default function Shell({ children }: { children: ReactNode }) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="flex-1 overflow-x-clip px-4 pt-2 pb-8 outline-none"
+        className="flex flex-1 flex-col overflow-x-clip px-4 pt-2 pb-4 outline-none"
       >
         {children}
+        {settings?.sandbox && (
+          <p className="mt-auto pt-8 text-center text-caption text-muted">{text.common.sandbox}</p>
+        )}
       </main>
-      {settings?.sandbox && (
-        <p className="px-4 pb-4 text-center text-caption text-muted">{text.common.sandbox}</p>
-      )}
       <BottomBar />
       <SideMenu />
     </div>

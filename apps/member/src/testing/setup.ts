@@ -48,3 +48,5 @@ Object.assign(globalThis, {
   matchMedia: (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),
 });
+
+Element.prototype.setPointerCapture = () => {};

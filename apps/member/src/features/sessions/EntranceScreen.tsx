@@ -13,19 +13,19 @@ export default function EntranceScreen() {
   const { session: text } = useEntranceText();
   const isRegister = path === paths.register();
   return (
-    <div className="relative flex min-h-dvh flex-col px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]">
+    <main className="relative flex min-h-dvh flex-col px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]">
       <Glow />
       <div className="relative flex justify-end">
         <LanguageChoice />
       </div>
       <Brand />
-      <main className="relative flex flex-col gap-5 rounded-card border border-line bg-card p-4 shadow-card">
+      <section className="relative flex flex-col gap-5 rounded-card border border-line bg-card p-4 shadow-card">
         <h1 className="sr-only">{isRegister ? text.register : text.login}</h1>
         <EntranceTabs isRegister={isRegister} />
         {isRegister ? <RegisterForm /> : <LoginForm />}
-      </main>
+      </section>
       <SandboxNote />
-    </div>
+    </main>
   );
 }
 
