@@ -1,0 +1,65 @@
+import { mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import type { z } from 'zod';
+import { SCHEMA } from './schema.ts';
+
+type Value = string | number | null;
+
+/** The world's memory: one SQLite file, so that a restart keeps bank, gateway and messages. */
+export interface Books {
+  /** Runs one statement and answers how many rows it changed. */
+  run(sql: string, ...values: Value[]): number;
+  /** The keys of the row are the columns' names; table and keys are never input. */
+  insert(table: string, row: Readonly<Record<string, Value>>): void;
+  one<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row | undefined;
+  all<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row[];
+  /** All or nothing. The work is synchronous, so nothing else comes in between. */
+  transaction<Result>(work: () => Result): Result;
+  close(): void;
+}
+
+export function openBooks(file: string): Books {
+  mkdirSync(dirname(file), { recursive: true });
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  // FULL: a payout that was taken must still be in the books after a power cut.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
+  database.exec(SCHEMA);
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  return {
+    run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
+    insert(table, row) {
+      const columns = Object.keys(row);
+      const places = columns.map(() => '?').join(', ');
+      const sql = `insert into ${table} (${columns.join(', ')}) values (${places})`;
+      prepared(sql).run(...Object.values(row));
+    },
+    one(row, sql, ...values) {
+      const found = prepared(sql).get(...values);
+      return found === undefined ? undefined : row.parse(found);
+    },
+    all: (row, sql, ...values) =>
+      prepared(sql)
+        .all(...values)
+        .map((found) => row.parse(found)),
+    transaction: (work) => inTransaction(database, work),
+    close: () => database.close(),
+  };
+}
+
+function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
+  database.exec('begin immediate');
+  try {
+    const result = work();
+    database.exec('commit');
+    return result;
+  } catch (error) {
+    database.exec('rollback');
+    throw error;
+  }
+}
