@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Sandbox } from '../context.ts';
+import { faultsPatch } from './faults.ts';
+
+/** `GET`, `POST` and `DELETE /faults`: each answers the switches as they stand afterwards. */
+export function registerFaultRoutes(app: FastifyInstance, { faults }: Sandbox): void {
+  app.get('/faults', async () => faults.current());
+  app.post('/faults', async (request, reply) => {
+    const patch = faultsPatch.safeParse(request.body);
+    if (patch.success) return faults.set(patch.data);
+    const message = z.prettifyError(patch.error);
+    return reply.code(400).send({ ok: false, code: 'invalid_input', message });
+  });
+  app.delete('/faults', async () => faults.reset());
+}
