@@ -1,0 +1,54 @@
+/**
+ * The little that the sandbox's pages do in the browser: post a fault switch when it is turned,
+ * upload a picture when it is picked, and show what happens meanwhile.
+ */
+const LIVE_EVERY_MS = 2000;
+
+const faults = document.querySelector('[data-faults]');
+faults?.addEventListener('change', async ({ target }) => {
+  if (!target.checkValidity()) return target.reportValidity();
+  const [group, name] = target.name.split('.');
+  const value = valueOf(target);
+  const patch = name === undefined ? { [group]: value } : { [group]: { [name]: value } };
+  await fetch('/faults', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(patch),
+  });
+});
+faults?.addEventListener('submit', (event) => event.preventDefault());
+document.querySelector('[data-reset-faults]')?.addEventListener('click', async () => {
+  await fetch('/faults', { method: 'DELETE' });
+  location.reload();
+});
+
+function valueOf(control) {
+  if (control.type === 'checkbox') return control.checked;
+  return control.type === 'number' ? Number(control.value) : control.value;
+}
+
+document.querySelector('[data-submit-on-pick]')?.addEventListener('change', (event) => {
+  event.currentTarget.classList.add('busy');
+  event.currentTarget.submit();
+});
+
+// A second tap on a slow phone would pay a second time.
+document.querySelector('[data-submit-once]')?.addEventListener('submit', ({ currentTarget }) => {
+  currentTarget.classList.add('busy');
+});
+
+if (document.querySelector('[data-live]') !== null) setInterval(refresh, LIVE_EVERY_MS);
+
+async function refresh() {
+  if (document.hidden) return;
+  const answer = await fetch(location.href, { headers: { accept: 'text/html' } }).catch(() => null);
+  if (answer?.ok !== true) return;
+  const next = new DOMParser().parseFromString(await answer.text(), 'text/html');
+  for (const part of document.querySelectorAll('[data-live]')) {
+    const fresh = next.querySelector(`[data-live="${part.dataset.live}"]`);
+    const isInUse = part.contains(document.activeElement);
+    if (fresh !== null && !isInUse && fresh.innerHTML !== part.innerHTML) {
+      part.replaceChildren(...fresh.childNodes);
+    }
+  }
+}

@@ -1,0 +1,92 @@
+import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/promptpay.ts';
+import { announceTransfer } from '../gateway/receivers.ts';
+import type { Sandbox } from '../context.ts';
+import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
+import { recordTransfer, type Transfer } from './transfers.ts';
+
+/** What a customer of some bank asks that bank to do. */
+export interface PaymentOrder {
+  target: { payload: string } | { accountNumber: string; bankAbbr: string };
+  /** Overrides the amount of a QR. */
+  amountSatang?: number | undefined;
+  payerAccount?: string | undefined;
+  payerBank?: string | undefined;
+}
+
+export type PaymentRefusal = QrRefusal | 'amount_missing' | 'bank_unknown' | 'payer_bank_unknown';
+
+export const paymentRefusals: Readonly<Record<PaymentRefusal, string>> = {
+  malformed: 'อ่านข้อความนี้เป็น QR พร้อมเพย์ไม่ได้',
+  wrong_checksum: 'รหัสตรวจสอบของ QR ไม่ถูกต้อง ข้อมูลอาจเสียหาย',
+  not_promptpay: 'QR นี้ไม่ใช่ QR พร้อมเพย์',
+  wrong_currency: 'QR นี้ไม่ใช่สกุลเงินบาท',
+  wrong_receiver: 'ผู้รับเงินใน QR ไม่ถูกต้อง',
+  wrong_amount: 'จำนวนเงินใน QR ไม่ถูกต้อง',
+  amount_missing: 'กรุณาระบุจำนวนเงิน',
+  bank_unknown: 'ไม่รู้จักธนาคารปลายทาง',
+  payer_bank_unknown: 'ไม่รู้จักธนาคารต้นทาง',
+};
+
+export interface Receiver {
+  receiver: string;
+  bank: string;
+  note: string;
+}
+
+export type ReadTarget =
+  | { ok: true; receiver: Receiver; amountSatang: number | null }
+  | { ok: false; reason: PaymentRefusal };
+
+/** Whom a payment would reach and with how much, before anything moves. */
+export function readTarget(target: PaymentOrder['target']): ReadTarget {
+  if ('payload' in target) return readQrTarget(decodeQr(target.payload.trim()));
+  if (findBank(target.bankAbbr) === undefined) return { ok: false, reason: 'bank_unknown' };
+  const receiver = { receiver: target.accountNumber, bank: target.bankAbbr, note: '' };
+  return { ok: true, receiver, amountSatang: null };
+}
+
+/** Moves the money and tells whoever asked to be told. Every order is a payment of its own. */
+export function pay(
+  sandbox: Sandbox,
+  order: PaymentOrder,
+): { ok: true; transfer: Transfer; bank: Bank } | { ok: false; reason: PaymentRefusal } {
+  const target = readTarget(order.target);
+  if (!target.ok) return target;
+  const amountSatang = order.amountSatang ?? target.amountSatang;
+  if (amountSatang === null) return { ok: false, reason: 'amount_missing' };
+  const payerBank = order.payerBank ?? DEFAULT_PAYER.bank;
+  const bank = payerBanks.find(({ abbr, code }) => abbr === payerBank || code === payerBank);
+  if (bank === undefined) return { ok: false, reason: 'payer_bank_unknown' };
+  const transfer = sandbox.books.transaction(() => {
+    const recorded = recordTransfer(sandbox.books, {
+      receiver: target.receiver.receiver,
+      receiver_bank: target.receiver.bank,
+      amount_satang: amountSatang,
+      payer_bank_code: bank.code,
+      payer_account_number: order.payerAccount ?? DEFAULT_PAYER.account,
+      payer_name: DEFAULT_PAYER.name,
+      note: target.receiver.note,
+    });
+    announceTransfer(sandbox, recorded);
+    return recorded;
+  });
+  return { ok: true, transfer, bank };
+}
+
+function readQrTarget(decoded: DecodedQr): ReadTarget {
+  if (!decoded.ok) return decoded;
+  const { amountSatang } = decoded;
+  switch (decoded.kind) {
+    case 'transfer': {
+      const receiver = { receiver: decoded.proxy.value, bank: 'PROMPTPAY', note: '' };
+      return { ok: true, receiver, amountSatang };
+    }
+    case 'bill': {
+      const { billerId, ref1, ref2, ref3 } = decoded;
+      const note = [ref1, ref2, ref3].filter((ref) => ref !== null).join(' / ');
+      return { ok: true, receiver: { receiver: billerId, bank: 'BILL', note }, amountSatang };
+    }
+    default:
+      return decoded satisfies never;
+  }
+}

@@ -1,0 +1,27 @@
+import jsqr from 'jsqr';
+import sharp from 'sharp';
+
+/** A code may be small in a big screenshot or big in a sharp photo: each of these widths is tried. */
+const WIDTHS = [1_000, 500, 2_000];
+const MAX_PIXELS = 50_000_000;
+
+/** The text of the first QR code in a picture; null when there is none or it is no picture. */
+export async function readQrPicture(picture: Buffer): Promise<string | null> {
+  for (const width of WIDTHS) {
+    const text = await readAtWidth(picture, width).catch(() => null);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+async function readAtWidth(picture: Buffer, width: number): Promise<string | null> {
+  const { data, info } = await sharp(picture, { limitInputPixels: MAX_PIXELS })
+    .rotate()
+    .flatten({ background: '#ffffff' })
+    .resize({ width, height: width, fit: 'inside' })
+    .ensureAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
+  const pixels = new Uint8ClampedArray(data.buffer, data.byteOffset, data.byteLength);
+  return jsqr.default(pixels, info.width, info.height)?.data ?? null;
+}

@@ -1,0 +1,73 @@
+import { accountText, bahtText, timeText } from '../pages/format.ts';
+import { html, type Html } from '../pages/html.ts';
+import { icon } from '../pages/icons.ts';
+import { empty, fact, page } from '../pages/layout.ts';
+import { bankNameOfCode } from './banks.ts';
+import { receiverBankText } from './pages.ts';
+import type { Transfer } from './transfers.ts';
+
+/** The slip that a payer keeps: its mini-QR names the transfer (FACTS "PromptPay QR"). */
+export function slipPage(transfer: Transfer): Html {
+  const qr = `/bank/slips/${transfer.transfer_id}/qr.png`;
+  const content = html` <section class="card slip">
+      <p class="seal">${icon('check')}</p>
+      <h2>โอนเงินสำเร็จ</h2>
+      <p class="amount">${bahtText(transfer.amount_satang)} <small>บาท</small></p>
+      <time datetime="${transfer.paid_at}">${timeText(transfer.paid_at)}</time>
+      <dl class="facts">
+        ${fact('จาก', account(transfer.payer_name, bankNameOfCode(transfer.payer_bank_code), transfer.payer_account_number))}
+        ${fact('ไปยัง', account(receiverBankText(transfer.receiver_bank), transfer.note, transfer.receiver))}
+        ${fact('เลขที่รายการ', html`<span class="code">${transfer.transfer_id}</span>`)}
+      </dl>
+      <img class="mini-qr" src="${qr}" width="160" height="160" alt="Mini-QR ของสลิป" />
+    </section>
+    <a class="button outlined" href="${qr}" download="slip-${transfer.transfer_id}.png"
+      >บันทึก QR ของสลิป</a
+    >
+    <a class="button quiet" href="/bank">ทำรายการใหม่</a>`;
+  return page({ title: 'สลิปการโอน', content, back: '/bank', place: 'bank' });
+}
+
+function account(name: string, detail: string, number: string): Html {
+  return html`<strong>${name}</strong> ${detail === '' ? null : html`<span>${detail}</span>`}<span
+      class="number"
+      >${accountText(number)}</span
+    >`;
+}
+
+export function statementPage(number: string, transfers: readonly Transfer[]): Html {
+  const rows = transfers.map((transfer) => statementRow(number, transfer));
+  const content = html`<section class="card" data-live="statement">
+    <h2 class="number">${accountText(number)}</h2>
+    ${
+      rows.length === 0
+        ? empty('ยังไม่มีรายการในบัญชีนี้')
+        : html`<ul class="list">
+            ${rows}
+          </ul>`
+    }
+  </section>`;
+  return page({ title: 'รายการเดินบัญชี', content, back: '/', place: 'world' });
+}
+
+function statementRow(number: string, transfer: Transfer): Html {
+  const isReceived = transfer.receiver === number;
+  const other = isReceived ? transfer.payer_account_number : transfer.receiver;
+  return html`<li>
+    <a href="/bank/slips/${transfer.transfer_id}">
+      <span class="mark ${isReceived ? 'good' : 'bad'}"
+        >${icon(isReceived ? 'inward' : 'outward')}</span
+      >
+      <span class="grow">
+        <strong
+          >${isReceived ? 'รับจาก' : 'โอนไป'}
+          <span class="number">${accountText(other)}</span></strong
+        >
+        <small>${timeText(transfer.paid_at)}</small>
+      </span>
+      <span class="number ${isReceived ? 'good' : ''}"
+        >${isReceived ? '+' : '−'}${bahtText(transfer.amount_satang)}</span
+      >
+    </a>
+  </li>`;
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto';
+import { z } from 'zod';
+import type { Books } from '../books/books.ts';
+import { bangkokDay } from '../pages/format.ts';
+
+const transferRow = z.object({
+  transfer_id: z.string(),
+  /** PromptPay proxy, biller id or account number. */
+  receiver: z.string(),
+  /** A bank's abbreviation; `PROMPTPAY` and `BILL` where the payer does not learn the bank. */
+  receiver_bank: z.string(),
+  amount_satang: z.number(),
+  paid_at: z.string(),
+  payer_bank_code: z.string(),
+  payer_account_number: z.string(),
+  payer_name: z.string(),
+  /** A bill's references, or what the transfer was for. */
+  note: z.string(),
+});
+export type Transfer = z.infer<typeof transferRow>;
+
+const accountRow = z.object({
+  account: z.string(),
+  transfers: z.number(),
+  received_satang: z.number(),
+});
+export type Account = z.infer<typeof accountRow>;
+
+const COLUMNS = `transfer_id, receiver, receiver_bank, amount_satang, paid_at,
+  payer_bank_code, payer_account_number, payer_name, note`;
+/** The protocol's page size. */
+const STATEMENT_LIMIT = 1_000;
+
+/** The id is the slip's reference too: the Bangkok day, then 48 random bits. */
+export function recordTransfer(
+  books: Books,
+  transfer: Omit<Transfer, 'transfer_id' | 'paid_at'>,
+): Transfer {
+  const paidAt = new Date();
+  const recorded = {
+    ...transfer,
+    transfer_id: bangkokDay(paidAt) + randomBytes(6).toString('hex').toUpperCase(),
+    paid_at: paidAt.toISOString(),
+  };
+  books.insert('transfers', recorded);
+  return recorded;
+}
+
+export function findTransfer(books: Books, transferId: string): Transfer | undefined {
+  return books.one(
+    transferRow,
+    `select ${COLUMNS} from transfers where transfer_id = ?`,
+    transferId,
+  );
+}
+
+/** What one receiver got since a time, that moment included, oldest first. */
+export function receivedSince(books: Books, receiver: string, after: Date): Transfer[] {
+  return books.all(
+    transferRow,
+    `select ${COLUMNS}
+     from transfers
+     where receiver = ? and paid_at >= ?
+     order by paid_at, rowid
+     limit ${STATEMENT_LIMIT}`,
+    receiver,
+    after.toISOString(),
+  );
+}
+
+/** Both sides of one account, newest first: what a person sees in a bank app. */
+export function statementOf(books: Books, account: string, limit: number): Transfer[] {
+  return books.all(
+    transferRow,
+    `select ${COLUMNS}
+     from transfers
+     where receiver = ? or payer_account_number = ?
+     order by paid_at desc, rowid desc
+     limit ?`,
+    account,
+    account,
+    limit,
+  );
+}
+
+/** The accounts that have received something, the last one used first. */
+export function receivingAccounts(books: Books, limit: number): Account[] {
+  return books.all(
+    accountRow,
+    `select receiver as account, count(*) as transfers, sum(amount_satang) as received_satang
+     from transfers
+     group by receiver
+     order by max(paid_at) desc
+     limit ?`,
+    limit,
+  );
+}

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+
+/**
+ * What a provider of ours can answer instead of doing it. `error` is for the program, `message` for
+ * the person who reads the log (docs/protocols).
+ */
+const refusals = {
+  invalid_request: { status: 400, message: 'the request does not follow the protocol' },
+  unauthorized: { status: 401, message: 'the API key is missing or wrong' },
+  not_found: { status: 404, message: 'never received' },
+  reference_reused: { status: 409, message: 'the reference belongs to another order' },
+  bank_unknown: { status: 422, message: 'the bank is unknown' },
+  unavailable: { status: 503, message: 'try again later' },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ProviderRefusal = keyof typeof refusals;
+
+export function refuse(reply: FastifyReply, error: ProviderRefusal, message?: string) {
+  const refusal = refusals[error];
+  return reply.code(refusal.status).send({ error, message: message ?? refusal.message });
+}
+
+/** Takes the request and closes the connection: the caller cannot know whether it was done. */
+export function loseAnswer(reply: FastifyReply): FastifyReply {
+  reply.hijack();
+  reply.raw.destroy();
+  return reply;
+}
+
+/** The scope's own answers, for what no route foresaw. */
+export function refuseStrangeRequests(scope: FastifyInstance): void {
+  scope.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found', 'no such call'));
+  scope.setErrorHandler((error, request, reply) => {
+    const status = statusOf(error);
+    if (status < 500) {
+      return reply.code(status).send({ error: 'invalid_request', message: 'unreadable request' });
+    }
+    request.log.error(error);
+    return reply.code(500).send({ error: 'internal', message: 'the sandbox has a defect' });
+  });
+}
+
+function statusOf(error: unknown): number {
+  const isFastifyError = error instanceof Error && 'statusCode' in error;
+  return isFastifyError && typeof error.statusCode === 'number' ? error.statusCode : 500;
+}

@@ -1,0 +1,19 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { missingPage } from '../pages/layout.ts';
+import { sendPage, wantsPage } from './page-answers.ts';
+
+/** What no route foresaw: a page for people, a code for programs, and never a stack. */
+export function answerStrangeRequests(app: FastifyInstance): void {
+  app.setNotFoundHandler((request, reply) => {
+    if (wantsPage(request)) return sendPage(reply, missingPage(), 404);
+    return reply.code(404).send({ ok: false, code: 'not_found', message: 'ไม่พบหน้านี้' });
+  });
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    const status = error.statusCode ?? 500;
+    if (status < 500) {
+      return reply.code(status).send({ ok: false, code: 'invalid_input', message: 'ข้อมูลไม่ถูกต้อง' });
+    }
+    request.log.error(error);
+    return reply.code(500).send({ ok: false, code: 'internal', message: 'โลกจำลองมีปัญหา' });
+  });
+}

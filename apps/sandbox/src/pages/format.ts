@@ -1,0 +1,34 @@
+/** How people read money and time: baht with two decimals, Gregorian years, Bangkok (RULINGS 22). */
+const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
+
+const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
+  day: '2-digit',
+  month: '2-digit',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+  timeZone: 'Asia/Bangkok',
+});
+
+export function bahtText(satang: number): string {
+  return baht.format(satang / 100);
+}
+
+/** `21/11/2026 06:48:07` */
+export function timeText(time: string | number): string {
+  return bangkok.format(new Date(time)).replace(',', '');
+}
+
+/** `20261121` */
+export function bangkokDay(time: Date): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Bangkok' })
+    .format(time)
+    .replaceAll('-', '');
+}
+
+/** Digits in the groups that people read: account numbers 3-4-rest, longer ids as they are. */
+export function accountText(digits: string): string {
+  return digits.length === 10 ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : digits;
+}

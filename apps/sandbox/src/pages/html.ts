@@ -1,0 +1,37 @@
+/** Text that is HTML already. Only `html` and `trusted` make it, so nothing else goes unescaped. */
+export interface Html {
+  readonly html: string;
+}
+
+export type Content = Html | string | number | null | readonly Content[];
+
+/** A template whose values are escaped, unless they are Html themselves. Null is nothing. */
+export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
+  const written = parts.map((part, index) => part + render(values[index] ?? null));
+  return { html: written.join('') };
+}
+
+/** For drawings and other text that stands in this repository. */
+export function trusted(markup: string): Html {
+  return { html: markup };
+}
+
+function render(content: Content): string {
+  if (content === null) return '';
+  if (typeof content === 'string') return escape(content);
+  if (typeof content === 'number') return String(content);
+  if ('html' in content) return content.html;
+  return content.map(render).join('');
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+function escape(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
