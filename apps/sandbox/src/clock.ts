@@ -1,0 +1,19 @@
+import type { Sandbox } from './context.ts';
+import { settleCheckouts } from './gateway/checkouts.ts';
+import { settlePayouts } from './gateway/payouts.ts';
+
+const TICK_MS = 100;
+
+/** What happens by itself: payouts end, checkouts expire, webhooks are delivered and repeated. */
+export function startClock(sandbox: Sandbox, report: (error: unknown) => void): () => void {
+  const timer = setInterval(() => {
+    try {
+      settlePayouts(sandbox);
+      settleCheckouts(sandbox);
+      sandbox.webhooks.deliverDue();
+    } catch (error) {
+      report(error);
+    }
+  }, TICK_MS);
+  return () => clearInterval(timer);
+}

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { DEFAULT_PAYER } from '../bank/banks.ts';
+import { recordTransfer } from '../bank/transfers.ts';
+import type { Books } from '../books/books.ts';
+import type { Sandbox } from '../context.ts';
+import { GATEWAY_ACCOUNT } from './defaults.ts';
+
+/** What the person on the payment page decided. Both ways of not paying end as failed. */
+export const choices = ['pay', 'fail', 'cancel'] as const;
+export type Choice = (typeof choices)[number];
+
+const checkoutRow = z.object({
+  checkout_id: z.string(),
+  reference: z.string(),
+  amount_satang: z.number(),
+  return_url: z.string(),
+  webhook_url: z.string(),
+  expires_at: z.number(),
+  status: z.enum(['open', 'succeeded', 'failed', 'expired']),
+  choice: z.enum(choices).nullable(),
+  transfer_id: z.string().nullable(),
+  created_at: z.number(),
+});
+export type Checkout = z.infer<typeof checkoutRow>;
+
+export type CheckoutOrder = Pick<
+  Checkout,
+  'reference' | 'amount_satang' | 'return_url' | 'webhook_url' | 'expires_at'
+>;
+
+const COLUMNS = `checkout_id, reference, amount_satang, return_url, webhook_url, expires_at, status,
+  choice, transfer_id, created_at`;
+
+export type OpenedCheckout =
+  | { ok: true; checkout: Checkout }
+  | { ok: false; reason: 'reference_reused' };
+
+/** Idempotent by reference: the same reference again answers the same checkout. */
+export function openCheckout(books: Books, order: CheckoutOrder): OpenedCheckout {
+  return books.transaction((): OpenedCheckout => {
+    const known = findCheckout(books, order.reference);
+    if (known === undefined) return { ok: true, checkout: record(books, order) };
+    return known.amount_satang === order.amount_satang
+      ? { ok: true, checkout: known }
+      : { ok: false, reason: 'reference_reused' };
+  });
+}
+
+function record(books: Books, order: CheckoutOrder): Checkout {
+  const checkout: Checkout = {
+    checkout_id: `chk_${randomUUID().replaceAll('-', '')}`,
+    reference: order.reference,
+    amount_satang: order.amount_satang,
+    return_url: order.return_url,
+    webhook_url: order.webhook_url,
+    expires_at: order.expires_at,
+    status: 'open',
+    choice: null,
+    transfer_id: null,
+    created_at: Date.now(),
+  };
+  books.insert('checkouts', checkout);
+  return checkout;
+}
+
+export function findCheckout(books: Books, reference: string): Checkout | undefined {
+  return books.one(checkoutRow, `select ${COLUMNS} from checkouts where reference = ?`, reference);
+}
+
+export function findCheckoutById(books: Books, checkoutId: string): Checkout | undefined {
+  const sql = `select ${COLUMNS} from checkouts where checkout_id = ?`;
+  return books.one(checkoutRow, sql, checkoutId);
+}
+
+export function latestCheckouts(books: Books, limit: number): Checkout[] {
+  const sql = `select ${COLUMNS} from checkouts order by created_at desc, rowid desc limit ?`;
+  return books.all(checkoutRow, sql, limit);
+}
+
+/** The first choice counts. False: it was already made, or the time is over. */
+export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Choice): boolean {
+  const isChosen = sandbox.books.run(
+    `update checkouts
+     set choice = ?
+     where checkout_id = ? and status = 'open' and choice is null and expires_at > ?`,
+    choice,
+    checkoutId,
+    Date.now(),
+  );
+  settleCheckouts(sandbox);
+  return isChosen === 1;
+}
+
+/** Ends the checkouts that were decided on and those whose time is over. */
+export function settleCheckouts(sandbox: Sandbox): void {
+  const isForgetful = sandbox.faults.current().checkouts.outcome === 'never';
+  const due = sandbox.books.all(
+    checkoutRow,
+    `select ${COLUMNS}
+     from checkouts
+     where status = 'open' and (choice is not null or expires_at <= ?)`,
+    Date.now(),
+  );
+  for (const checkout of isForgetful ? [] : due) {
+    sandbox.books.transaction(() => settle(sandbox, checkout));
+  }
+}
+
+function settle(sandbox: Sandbox, checkout: Checkout): void {
+  const { books, webhooks, faults } = sandbox;
+  const { checkout_id, reference, amount_satang, webhook_url } = checkout;
+  const isPaid = checkout.choice === 'pay' && faults.current().checkouts.outcome === 'succeed';
+  const status = isPaid ? 'succeeded' : checkout.choice === null ? 'expired' : 'failed';
+  const transferId = isPaid ? takeMoney(books, checkout) : null;
+  books.run(
+    'update checkouts set status = ?, transfer_id = ? where checkout_id = ?',
+    status,
+    transferId,
+    checkout_id,
+  );
+  const data = { checkout_id, reference };
+  if (transferId === null) {
+    const type = status === 'expired' ? 'checkout.expired' : 'checkout.failed';
+    webhooks.queue(webhook_url, { type, data });
+  } else {
+    const paid = { ...data, amount_satang, transfer_id: transferId };
+    webhooks.queue(webhook_url, { type: 'checkout.succeeded', data: paid });
+  }
+}
+
+function takeMoney(books: Books, checkout: Checkout): string {
+  const transfer = recordTransfer(books, {
+    receiver: GATEWAY_ACCOUNT.receiver,
+    receiver_bank: GATEWAY_ACCOUNT.bank,
+    amount_satang: checkout.amount_satang,
+    payer_bank_code: DEFAULT_PAYER.bankCode,
+    payer_account_number: DEFAULT_PAYER.account,
+    payer_name: DEFAULT_PAYER.name,
+    note: checkout.reference,
+  });
+  return transfer.transfer_id;
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import { findBank } from '../bank/banks.ts';
+import { recordTransfer } from '../bank/transfers.ts';
+import type { Books } from '../books/books.ts';
+import type { Sandbox } from '../context.ts';
+import { GATEWAY_ACCOUNT } from './defaults.ts';
+import { announceTransfer } from './receivers.ts';
+
+const payoutRow = z.object({
+  payout_id: z.string(),
+  reference: z.string(),
+  amount_satang: z.number(),
+  bank_abbr: z.string(),
+  account_number: z.string(),
+  account_name: z.string(),
+  webhook_url: z.string(),
+  status: z.enum(['processing', 'succeeded', 'failed']),
+  failure: z.string().nullable(),
+  settle_at: z.number(),
+  created_at: z.number(),
+});
+export type Payout = z.infer<typeof payoutRow>;
+
+export type PayoutOrder = Pick<
+  Payout,
+  'reference' | 'amount_satang' | 'bank_abbr' | 'account_number' | 'account_name' | 'webhook_url'
+>;
+
+const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number, account_name,
+  webhook_url, status, failure, settle_at, created_at`;
+/** So that a failing payout can be tried without any fault switch. */
+const CLOSED_ACCOUNT_ENDING = '9999';
+
+export type TakenPayout =
+  | { ok: true; payout: Payout }
+  | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
+
+/**
+ * Idempotent by reference: the first order counts, and the same one again answers it. The reference
+ * is looked up first, so that `bank_unknown` (refused for good) is never said of a taken payout.
+ */
+export function takePayout({ books, faults }: Sandbox, order: PayoutOrder): TakenPayout {
+  return books.transaction((): TakenPayout => {
+    const known = findPayout(books, order.reference);
+    if (known !== undefined) {
+      return isSameOrder(known, order)
+        ? { ok: true, payout: known }
+        : { ok: false, reason: 'reference_reused' };
+    }
+    if (findBank(order.bank_abbr) === undefined) return { ok: false, reason: 'bank_unknown' };
+    return { ok: true, payout: record(books, order, faults.current().payouts.delay_ms) };
+  });
+}
+
+function record(books: Books, order: PayoutOrder, delayMs: number): Payout {
+  const now = Date.now();
+  const payout: Payout = {
+    payout_id: `pay_${randomUUID().replaceAll('-', '')}`,
+    reference: order.reference,
+    amount_satang: order.amount_satang,
+    bank_abbr: order.bank_abbr,
+    account_number: order.account_number,
+    account_name: order.account_name,
+    webhook_url: order.webhook_url,
+    status: 'processing',
+    failure: null,
+    settle_at: now + delayMs,
+    created_at: now,
+  };
+  books.insert('payouts', payout);
+  return payout;
+}
+
+function isSameOrder(payout: Payout, order: PayoutOrder): boolean {
+  return (['amount_satang', 'bank_abbr', 'account_number'] as const).every(
+    (name) => payout[name] === order[name],
+  );
+}
+
+export function findPayout(books: Books, reference: string): Payout | undefined {
+  return books.one(payoutRow, `select ${COLUMNS} from payouts where reference = ?`, reference);
+}
+
+export function latestPayouts(books: Books, limit: number): Payout[] {
+  const sql = `select ${COLUMNS} from payouts order by created_at desc, rowid desc limit ?`;
+  return books.all(payoutRow, sql, limit);
+}
+
+/** Ends the payouts whose time has come. */
+export function settlePayouts(sandbox: Sandbox): void {
+  if (sandbox.faults.current().payouts.outcome === 'never') return;
+  const due = sandbox.books.all(
+    payoutRow,
+    `select ${COLUMNS} from payouts where status = 'processing' and settle_at <= ?`,
+    Date.now(),
+  );
+  for (const payout of due) sandbox.books.transaction(() => settle(sandbox, payout));
+}
+
+function settle(sandbox: Sandbox, payout: Payout): void {
+  const { books, webhooks } = sandbox;
+  const { payout_id, reference, amount_satang } = payout;
+  const failure = failureOf(sandbox, payout);
+  const data = { payout_id, reference, amount_satang };
+  books.run(
+    'update payouts set status = ?, failure = ? where payout_id = ?',
+    failure === null ? 'succeeded' : 'failed',
+    failure,
+    payout_id,
+  );
+  if (failure === null) {
+    announceTransfer(sandbox, sendMoney(books, payout));
+    webhooks.queue(payout.webhook_url, { type: 'payout.succeeded', data });
+  } else {
+    webhooks.queue(payout.webhook_url, { type: 'payout.failed', data: { ...data, failure } });
+  }
+}
+
+function failureOf({ faults }: Sandbox, payout: Payout): string | null {
+  if (payout.account_number.endsWith(CLOSED_ACCOUNT_ENDING)) return 'account closed';
+  return faults.current().payouts.outcome === 'fail' ? 'refused by the bank' : null;
+}
+
+function sendMoney(books: Books, payout: Payout) {
+  return recordTransfer(books, {
+    receiver: payout.account_number,
+    receiver_bank: payout.bank_abbr,
+    amount_satang: payout.amount_satang,
+    payer_bank_code: GATEWAY_ACCOUNT.bankCode,
+    payer_account_number: GATEWAY_ACCOUNT.receiver,
+    payer_name: GATEWAY_ACCOUNT.name,
+    note: payout.reference,
+  });
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { Transfer } from '../bank/transfers.ts';
+import type { Books } from '../books/books.ts';
+import type { Sandbox } from '../context.ts';
+import { wireTransfer } from './events.ts';
+
+const receiverRow = z.object({ receiver: z.string(), webhook_url: z.string() });
+export type WatchedReceiver = z.infer<typeof receiverRow>;
+
+/** Watching the same receiver again replaces the address that is told. */
+export function watchReceiver(books: Books, { receiver, webhook_url }: WatchedReceiver): void {
+  books.run(
+    `insert into receivers (receiver, webhook_url)
+     values (?, ?)
+     on conflict (receiver) do update set webhook_url = excluded.webhook_url`,
+    receiver,
+    webhook_url,
+  );
+}
+
+export function watchedReceivers(books: Books): WatchedReceiver[] {
+  return books.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
+}
+
+/** Inside the transaction that records the transfer: neither is ever there without the other. */
+export function announceTransfer({ books, webhooks }: Sandbox, transfer: Transfer): void {
+  const watched = books.one(
+    receiverRow,
+    'select receiver, webhook_url from receivers where receiver = ?',
+    transfer.receiver,
+  );
+  if (watched === undefined) return;
+  webhooks.queue(watched.webhook_url, {
+    type: 'transfer.received',
+    data: wireTransfer(transfer),
+  });
+}

@@ -1,0 +1,96 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { receivedSince } from '../bank/transfers.ts';
+import type { Sandbox } from '../context.ts';
+import { addProviderFaults } from '../faults/provider-faults.ts';
+import { hasApiKey } from '../http/api-key.ts';
+import { loseAnswer, refuse, refuseStrangeRequests } from '../http/provider-refusals.ts';
+import { findCheckout, openCheckout, type Checkout } from './checkouts.ts';
+import { API_KEY } from './defaults.ts';
+import { wireTransfer } from './events.ts';
+import { findPayout, takePayout, type Payout } from './payouts.ts';
+import { watchReceiver } from './receivers.ts';
+import { checkoutBody, payoutBody, receiverBody, transfersQuery } from './schemas.ts';
+
+interface ByReference {
+  Params: { reference: string };
+}
+
+/** `/gateway/v1`: docs/protocols/payment-gateway.md, "We call the gateway". */
+export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
+  await app.register(
+    async (scope) => {
+      refuseStrangeRequests(scope);
+      addProviderFaults(scope, sandbox.faults);
+      scope.addHook('onRequest', async (request, reply) =>
+        hasApiKey(request, API_KEY) ? undefined : refuse(reply, 'unauthorized'),
+      );
+      registerCheckouts(scope, sandbox);
+      registerTransfers(scope, sandbox);
+      registerPayouts(scope, sandbox);
+    },
+    { prefix: '/gateway/v1' },
+  );
+}
+
+function registerCheckouts(scope: FastifyInstance, { books, config, faults }: Sandbox): void {
+  scope.post('/checkouts', async (request, reply) => {
+    const body = checkoutBody.safeParse(request.body);
+    if (!body.success) return refuseBody(reply, body.error);
+    const opened = openCheckout(books, body.data);
+    if (!opened.ok) return refuse(reply, opened.reason);
+    if (faults.current().checkouts.lose_answer) return loseAnswer(reply);
+    const { checkout_id, status } = opened.checkout;
+    const url = `${config.sandboxUrl}/gateway/pay/${checkout_id}`;
+    return reply.code(201).send({ checkout_id, url, status });
+  });
+  scope.get('/checkouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
+    const checkout = findCheckout(books, request.params.reference);
+    return checkout === undefined ? refuse(reply, 'not_found') : wireCheckout(checkout);
+  });
+}
+
+function registerTransfers(scope: FastifyInstance, { books }: Sandbox): void {
+  scope.post('/receivers', async (request, reply) => {
+    const body = receiverBody.safeParse(request.body);
+    if (!body.success) return refuseBody(reply, body.error);
+    watchReceiver(books, body.data);
+    return { receiver: body.data.receiver };
+  });
+  scope.get('/transfers', async (request, reply) => {
+    const query = transfersQuery.safeParse(request.query);
+    if (!query.success) return refuseBody(reply, query.error);
+    const { receiver, after } = query.data;
+    return { transfers: receivedSince(books, receiver, after).map(wireTransfer) };
+  });
+}
+
+function registerPayouts(scope: FastifyInstance, sandbox: Sandbox): void {
+  scope.post('/payouts', async (request, reply) => {
+    const body = payoutBody.safeParse(request.body);
+    if (!body.success) return refuseBody(reply, body.error);
+    const taken = takePayout(sandbox, body.data);
+    if (!taken.ok) return refuse(reply, taken.reason);
+    if (sandbox.faults.current().payouts.lose_answer) return loseAnswer(reply);
+    const { payout_id, reference, status } = taken.payout;
+    return reply.code(201).send({ payout_id, reference, status });
+  });
+  scope.get('/payouts/:reference', async (request: FastifyRequest<ByReference>, reply) => {
+    const payout = findPayout(sandbox.books, request.params.reference);
+    return payout === undefined ? refuse(reply, 'not_found') : wirePayout(payout);
+  });
+}
+
+function refuseBody(reply: FastifyReply, error: z.ZodError) {
+  return refuse(reply, 'invalid_request', z.prettifyError(error));
+}
+
+function wireCheckout({ checkout_id, reference, status, amount_satang, transfer_id }: Checkout) {
+  const checkout = { checkout_id, reference, status, amount_satang };
+  return transfer_id === null ? checkout : { ...checkout, transfer_id };
+}
+
+function wirePayout({ payout_id, reference, status, amount_satang, failure }: Payout) {
+  const payout = { payout_id, reference, status, amount_satang };
+  return failure === null ? payout : { ...payout, failure };
+}

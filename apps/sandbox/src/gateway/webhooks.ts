@@ -1,0 +1,178 @@
+import { randomUUID } from 'node:crypto';
+import { Webhook } from 'standardwebhooks';
+import { z } from 'zod';
+import type { Books } from '../books/books.ts';
+import type { FaultSwitches } from '../faults/faults.ts';
+import { WEBHOOK_SECRET, WRONG_WEBHOOK_SECRET } from './defaults.ts';
+import type { GatewayEvent } from './events.ts';
+
+const TIMEOUT_MS = 5_000;
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 60_000;
+const REPEAT_PAUSE_MS = 200;
+const HOLD_BACK_MS = 2_000;
+const WRONG_BY_SATANG = 100;
+const MAX_UNDER_WAY = 20;
+
+const webhookRow = z.object({
+  webhook_id: z.string(),
+  url: z.string(),
+  type: z.string(),
+  body: z.string(),
+  status: z.enum(['pending', 'delivered', 'dropped']),
+  attempts: z.number(),
+  repeats_left: z.number(),
+  last_answer: z.string().nullable(),
+  next_attempt_at: z.number(),
+  created_at: z.number(),
+});
+export type QueuedWebhook = z.infer<typeof webhookRow>;
+
+const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, last_answer,
+  next_attempt_at, created_at`;
+
+export interface Webhooks {
+  /** Writes the event down, inside the caller's transaction; it is sent after that has ended. */
+  queue(url: string, event: GatewayEvent): void;
+  /** Sends what is due, without waiting for the answers. */
+  deliverDue(): void;
+  /** Sends one again under its old id, whatever became of it. False: there is no such webhook. */
+  sendAgain(webhookId: string): boolean;
+  latest(limit: number): QueuedWebhook[];
+  /** Breaks off what is under way: it stays pending and comes again after a restart. */
+  stop(): Promise<void>;
+}
+
+/** The gateway's outbox: repeats every webhook until a 2xx answers it (docs/protocols). */
+export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
+  const underWay = new Map<string, Promise<void>>();
+  const stopping = new AbortController();
+
+  async function attempt(webhook: QueuedWebhook): Promise<void> {
+    const secret = faults.current().webhooks.wrong_signature
+      ? WRONG_WEBHOOK_SECRET
+      : WEBHOOK_SECRET;
+    const answer = await send(webhook, secret, stopping.signal);
+    note(books, webhook, answer);
+  }
+
+  function deliver(webhook: QueuedWebhook): void {
+    if (underWay.has(webhook.webhook_id)) return;
+    const attempted = attempt(webhook).finally(() => underWay.delete(webhook.webhook_id));
+    underWay.set(webhook.webhook_id, attempted);
+  }
+
+  return {
+    queue: (url, event) => enqueue(books, faults, url, event),
+    deliverDue() {
+      const free = MAX_UNDER_WAY - underWay.size;
+      if (free > 0 && !stopping.signal.aborted) dueWebhooks(books).slice(0, free).forEach(deliver);
+    },
+    sendAgain: (webhookId) =>
+      books.run(
+        `update webhooks set status = 'pending', next_attempt_at = ? where webhook_id = ?`,
+        Date.now(),
+        webhookId,
+      ) === 1,
+    latest: (limit) =>
+      books.all(
+        webhookRow,
+        `select ${COLUMNS} from webhooks order by created_at desc, rowid desc limit ?`,
+        limit,
+      ),
+    async stop() {
+      stopping.abort();
+      await Promise.allSettled(underWay.values());
+    },
+  };
+}
+
+function enqueue(books: Books, faults: FaultSwitches, url: string, event: GatewayEvent): void {
+  const { delay_ms, repeat, drop, reorder, wrong_amount } = faults.current().webhooks;
+  const now = Date.now();
+  const holdBack = reorder && !isOneHeldBack(books, now);
+  const data = wrong_amount ? withWrongAmount(event.data) : event.data;
+  const body = { type: event.type, timestamp: new Date(now).toISOString(), data };
+  books.insert('webhooks', {
+    webhook_id: `msg_${randomUUID().replaceAll('-', '')}`,
+    url,
+    type: event.type,
+    body: JSON.stringify(body),
+    status: drop ? 'dropped' : 'pending',
+    repeats_left: repeat,
+    is_held_back: holdBack ? 1 : 0,
+    next_attempt_at: now + delay_ms + (holdBack ? HOLD_BACK_MS : 0),
+    created_at: now,
+  });
+}
+
+function isOneHeldBack(books: Books, now: number): boolean {
+  const sql = `select webhook_id from webhooks
+     where status = 'pending' and is_held_back = 1 and next_attempt_at > ?`;
+  return books.one(z.object({ webhook_id: z.string() }), sql, now) !== undefined;
+}
+
+function withWrongAmount<Data extends GatewayEvent['data']>(data: Data): Data {
+  if (!('amount_satang' in data)) return data;
+  return { ...data, amount_satang: data.amount_satang + WRONG_BY_SATANG };
+}
+
+function dueWebhooks(books: Books): QueuedWebhook[] {
+  return books.all(
+    webhookRow,
+    `select ${COLUMNS}
+     from webhooks
+     where status = 'pending' and next_attempt_at <= ?
+     order by next_attempt_at, rowid
+     limit ?`,
+    Date.now(),
+    2 * MAX_UNDER_WAY,
+  );
+}
+
+/** `200`, `401`, … or why there was no answer. */
+async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSignal) {
+  const timestamp = new Date();
+  const { webhook_id: id, url, body } = webhook;
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.any([stopping, AbortSignal.timeout(TIMEOUT_MS)]),
+      headers: {
+        'content-type': 'application/json',
+        'webhook-id': id,
+        'webhook-timestamp': String(Math.floor(timestamp.getTime() / 1000)),
+        'webhook-signature': new Webhook(secret).sign(id, timestamp, body),
+      },
+      body,
+    });
+    await response.body?.cancel();
+    return String(response.status);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function note(books: Books, webhook: QueuedWebhook, answer: string): void {
+  const isTaken = /^2\d\d$/.test(answer);
+  const isDone = isTaken && webhook.repeats_left === 0;
+  const attempts = webhook.attempts + 1;
+  const pauseMs = isTaken ? REPEAT_PAUSE_MS : retryPauseMs(attempts);
+  books.run(
+    `update webhooks
+     set status = ?, attempts = ?, repeats_left = ?, last_answer = ?, next_attempt_at = ?
+     where webhook_id = ?`,
+    isDone ? 'delivered' : 'pending',
+    attempts,
+    isTaken ? Math.max(0, webhook.repeats_left - 1) : webhook.repeats_left,
+    answer,
+    Date.now() + pauseMs,
+    webhook.webhook_id,
+  );
+}
+
+/** Doubles from one second up to a minute, and goes on for as long as it takes. */
+function retryPauseMs(attempts: number): number {
+  return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
+}
