@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
+import type { Sandbox } from '../context.ts';
+import { addProviderFaults } from '../faults/provider-faults.ts';
+import { hasApiKey } from '../http/api-key.ts';
+import { refuse, refuseStrangeRequests } from '../http/provider-refusals.ts';
+import { sendPage, wantsPage } from '../http/page-answers.ts';
+import { latestMessages, recordMessage } from './messages.ts';
+import { messagesPage } from './page.ts';
+
+/** Public by intention, like the gateway's. */
+export const SMS_API_KEY = 'sandbox-sms-api-key';
+const SHOWN_MESSAGES = 100;
+
+const phone = z.string().regex(/^0[689]\d{8}$/);
+const message = z.object({ phone, text: z.string().min(1).max(1_000) });
+
+/** docs/protocols/sms.md, and the phone that shows what was sent. */
+export async function registerSmsRoutes(app: FastifyInstance, { books, faults }: Sandbox) {
+  app.get('/sms', async (request, reply) => {
+    const query = z.object({ phone: z.string().max(20).optional() }).safeParse(request.query);
+    const wanted = query.data?.phone?.replace(/\D/g, '') || undefined;
+    const messages = latestMessages(books, wanted, SHOWN_MESSAGES);
+    if (wantsPage(request)) return sendPage(reply, messagesPage(messages, wanted));
+    return { messages };
+  });
+  await app.register(
+    async (scope) => {
+      refuseStrangeRequests(scope);
+      addProviderFaults(scope, faults);
+      scope.post('/send', async (request, reply) => {
+        if (!hasApiKey(request, SMS_API_KEY)) return refuse(reply, 'unauthorized');
+        const body = message.safeParse(request.body);
+        if (!body.success) return refuse(reply, 'invalid_request', z.prettifyError(body.error));
+        return reply.code(202).send({ message_id: recordMessage(books, body.data) });
+      });
+    },
+    { prefix: '/sms' },
+  );
+}
