@@ -1,0 +1,46 @@
+import Fastify, { type FastifyInstance } from 'fastify';
+import { registerBankPages } from './bank/page-routes.ts';
+import { registerBankRoutes } from './bank/routes.ts';
+import { startClock } from './clock.ts';
+import type { Sandbox } from './context.ts';
+import { registerFaultRoutes } from './faults/routes.ts';
+import { registerPayPage } from './gateway/pay-routes.ts';
+import { registerGatewayRoutes } from './gateway/routes.ts';
+import { acceptForms } from './http/forms.ts';
+import { answerStrangeRequests } from './http/strange-requests.ts';
+import { registerAssets } from './pages/asset-routes.ts';
+import { registerSmsRoutes } from './sms/routes.ts';
+import { registerStudio } from './studio/routes.ts';
+import { registerWorldPage } from './world/routes.ts';
+
+/** The whole world behind one port. Its clock runs from ready to close, and close ends the books. */
+export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: { level: 'error' },
+    routerOptions: { maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  acceptForms(app);
+  answerStrangeRequests(app);
+  app.get('/healthz', async () => ({ ok: true }));
+  registerAssets(app);
+  registerWorldPage(app, sandbox);
+  registerFaultRoutes(app, sandbox);
+  registerBankRoutes(app, sandbox);
+  await registerBankPages(app, sandbox);
+  await registerGatewayRoutes(app, sandbox);
+  registerPayPage(app, sandbox);
+  await registerSmsRoutes(app, sandbox);
+  await registerStudio(app, sandbox.studio);
+
+  let stopClock = () => {};
+  app.addHook('onReady', async () => {
+    stopClock = startClock(sandbox, (error) => app.log.error(error));
+  });
+  app.addHook('onClose', async () => {
+    stopClock();
+    await sandbox.webhooks.stop();
+    sandbox.books.close();
+  });
+  return app;
+}

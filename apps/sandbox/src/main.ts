@@ -1,0 +1,38 @@
+import { buildSandbox } from './app.ts';
+import { ConfigError, readConfig, type Config } from './config.ts';
+import { createSandbox } from './context.ts';
+
+/** What is still running when a stop signal comes has this long to finish. */
+const STOP_TIMEOUT_MS = 10_000;
+
+try {
+  await start(readConfig(process.env));
+} catch (error) {
+  console.error(explain(error));
+  process.exit(1);
+}
+
+async function start(config: Config): Promise<void> {
+  const app = await buildSandbox(createSandbox(config));
+  await app.listen({ host: config.host, port: config.port });
+
+  let isStopping = false;
+  const stop = async () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
+    await app.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
+
+  console.log(`Sandbox world is ready: ${config.sandboxUrl}`);
+}
+
+function explain(error: unknown): string {
+  if (error instanceof ConfigError) return error.message;
+  if (!(error instanceof Error)) return String(error);
+  if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
+  return error.stack ?? error.message;
+}

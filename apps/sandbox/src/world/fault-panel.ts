@@ -1,0 +1,82 @@
+import { NO_FAULTS, type Faults } from '../faults/faults.ts';
+import { html, trusted, type Html } from '../pages/html.ts';
+import { controls, type Control } from './fault-switches.ts';
+
+type Value = string | number | boolean;
+
+/** The switches of /faults for a person; world.js posts each change at once. */
+export function faultPanel(faults: Faults): Html {
+  const groups = Object.entries(controls).map(([group, { title, switches }]) => {
+    const values = valuesOf(faults, group);
+    const normal = valuesOf(NO_FAULTS, group);
+    const changed = Object.keys(values).filter((name) => values[name] !== normal[name]).length;
+    const rows = Object.entries(switches).map(([name, control]) =>
+      controlRow(`${group}.${name}`, control, values[name] ?? ''),
+    );
+    return html`<details class="card" ${changed > 0 ? trusted('open') : null}>
+      <summary>
+        ${title}${changed > 0 ? html` <span class="pill bad">เปิดอยู่ ${changed}</span>` : null}
+      </summary>
+      <div class="stack">${rows}</div>
+    </details>`;
+  });
+  return html`<form data-faults class="stack">
+    ${groups}
+    <div class="card row">
+      <label class="grow" for="seed">เมล็ดสุ่ม (seed)</label>
+      <input id="seed" name="seed" type="number" min="0" value="${faults.seed}" class="short" />
+    </div>
+    <button type="button" class="outlined" data-reset-faults>คืนค่าปกติทั้งหมด</button>
+  </form>`;
+}
+
+function valuesOf(faults: Faults, group: string): Readonly<Record<string, Value>> {
+  const values = Object.entries(faults).find(([name]) => name === group)?.[1];
+  return typeof values === 'object' ? values : {};
+}
+
+function controlRow(name: string, control: Control, value: Value): Html {
+  switch (control.kind) {
+    case 'toggle':
+      return html`<label class="row switch">
+        <span class="grow">${control.label}</span>
+        <input
+          type="checkbox"
+          role="switch"
+          name="${name}"
+          ${value === true ? trusted('checked') : null}
+        />
+      </label>`;
+    case 'number':
+      return html`<label class="row">
+        <span class="grow">${control.label} <small>${control.unit}</small></span>
+        <input
+          class="short"
+          type="number"
+          name="${name}"
+          min="0"
+          max="${control.max}"
+          step="${control.step}"
+          value="${String(value)}"
+        />
+      </label>`;
+    case 'choice':
+      return html`<label class="row">
+        <span class="grow">${control.label}</span>
+        <select class="short" name="${name}">
+          ${choices(control.options, value)}
+        </select>
+      </label>`;
+    default:
+      return control satisfies never;
+  }
+}
+
+function choices(options: Readonly<Record<string, string>>, selected: Value): Html[] {
+  return Object.entries(options).map(
+    ([value, label]) =>
+      html`<option value="${value}" ${value === selected ? trusted('selected') : null}>
+        ${label}
+      </option>`,
+  );
+}
