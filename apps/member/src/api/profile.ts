@@ -1,6 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '../state/session.ts';
 import { profileQuery } from './profile-query.ts';
 import { queryClient } from './query-client.ts';
@@ -20,9 +20,23 @@ export async function refreshProfile(): Promise<void> {
   const token = useSession.getState().access_token;
   try {
     await queryClient.fetchQuery(profileQuery);
-  } catch {
-    if (isCurrent(token)) resetSession();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : '';
+    // An answer to a request of the session before must not end the one after.
+    if (isCurrent(token)) resetSession(reason);
   }
+}
+
+/** For a refresh button: `busy` while the profile is on its way, and no second request meanwhile. */
+export function useProfileRefresh() {
+  const [busy, setBusy] = useState(false);
+  const refresh = async () => {
+    if (busy) return;
+    setBusy(true);
+    await refreshProfile();
+    setBusy(false);
+  };
+  return { busy, refresh };
 }
 
 /** While a member is logged in, the profile is read again every 15 seconds (SPEC section 4). */

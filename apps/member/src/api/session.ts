@@ -35,9 +35,12 @@ export function logOut(): void {
   resetSession();
 }
 
-/** The session is over, whatever the reason: token, identity and member data go. */
-export function resetSession(): void {
-  closeSession();
+/**
+ * The session is over: token, identity and member data go. `lostBecause` is the message of the
+ * answer that ended it, for the member who did not ask for that.
+ */
+export function resetSession(lostBecause: string | null = null): void {
+  closeSession(lostBecause);
   forgetMemberData();
 }
 

@@ -4,8 +4,11 @@ import { queryClient } from '../api/query-client.ts';
 import { useSettings } from '../api/settings.ts';
 import { HasScreenContext } from '../lib/has-screen.ts';
 import { applyTheme } from '../lib/theme.ts';
+import { showWarning } from '../state/notice.ts';
+import { useSession } from '../state/session.ts';
 import { useEntranceText } from '../text/language.ts';
 import { WordsContext } from '../ui/words.ts';
+import { FaultBoundary } from './FaultBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
 import { hasScreen } from './screens.ts';
@@ -17,12 +20,27 @@ export function App() {
       <WordsContext value={text.common}>
         <HasScreenContext value={hasScreen}>
           <Theme />
-          <Routes />
+          <FaultBoundary>
+            <Routes />
+          </FaultBoundary>
+          <LostSession />
           <NoticeHost />
         </HasScreenContext>
       </WordsContext>
     </QueryClientProvider>
   );
+}
+
+/** Nobody is sent back to the login without a word. */
+function LostSession() {
+  const reason = useSession((session) => session.lostBecause);
+  const { session: text } = useEntranceText();
+  useEffect(() => {
+    if (reason !== null) void showWarning(text.lost, { text: reason });
+    // Told once, in the language of that moment.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [reason]);
+  return null;
 }
 
 /** The settings that arrive may bring other colours than those the page was served with. */

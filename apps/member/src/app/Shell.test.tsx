@@ -65,6 +65,7 @@ it('logs out when the refresh button finds no server', async () => {
   isDown = true;
   await user.click(refreshButton());
   await screen.findByLabelText('รหัสผ่าน');
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
   expect(useSession.getState()).toMatchObject({ access_token: null, id: null, isLogin: false });
 });
 

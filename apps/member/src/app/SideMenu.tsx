@@ -63,7 +63,10 @@ function Entries() {
   const [path] = useLocation();
   const { menu, shell } = useText();
   return (
-    <nav aria-label={shell.menu} className="flex-1 touch-pan-y overflow-y-auto overscroll-contain px-3 py-1">
+    <nav
+      aria-label={shell.menu}
+      className="flex-1 touch-pan-y overflow-y-auto overscroll-contain px-3 py-1"
+    >
       <ul>
         {sideMenuEntries.map(({ to, label, Icon }) => {
           const active = isActive(to, path);

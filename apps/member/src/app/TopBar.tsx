@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Link } from 'wouter';
-import { refreshProfile, useProfile } from '../api/profile.ts';
+import { useProfileRefresh, useProfile } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
 import { cdnUrl } from '../lib/images.ts';
 import { paths } from '../lib/paths.ts';
@@ -49,13 +48,7 @@ export function TopBar() {
 function Balance() {
   const profile = useProfile();
   const { shell } = useText();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    if (busy) return;
-    setBusy(true);
-    await refreshProfile();
-    setBusy(false);
-  };
+  const { busy, refresh } = useProfileRefresh();
   return (
     <div className="relative flex items-center pl-3.5 before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-pill before:bg-card">
       <span className="sr-only">{shell.credit}</span>

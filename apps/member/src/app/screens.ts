@@ -17,6 +17,7 @@ function screen(pattern: string, name: string, load: LoadScreen): Screen {
 }
 
 const loadEntrance: LoadScreen = () => import('../features/sessions/EntranceScreen.tsx');
+const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
 /**
  * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1),
@@ -27,6 +28,38 @@ export const screens: readonly Screen[] = [
   screen(paths.register(), 'entrance', loadEntrance),
   screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
+  screen(
+    paths.depositMethods(),
+    'deposit-methods',
+    () => import('../features/payments/DepositMethodsScreen.tsx'),
+  ),
+  screen(
+    `${paths.depositMethods()}/:type`,
+    'deposit',
+    () => import('../features/payments/DepositScreen.tsx'),
+  ),
+  screen(paths.withdraw(), 'withdraw', () => import('../features/payments/WithdrawScreen.tsx')),
+  screen(
+    `${paths.withdraw()}/:id`,
+    'withdrawal',
+    () => import('../features/payments/WithdrawalScreen.tsx'),
+  ),
+  screen(
+    paths.transactions(),
+    'transactions',
+    () => import('../features/history/TransactionsScreen.tsx'),
+  ),
+  screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
+  screen(
+    `${paths.providers()}/:provider`,
+    'games',
+    () => import('../features/games/GamesScreen.tsx'),
+  ),
+  // A parameter that is missing closes the window (SPEC 2.4), so the shorter paths are listed too.
+  screen('/luanch-game', 'launcher', loadLauncher),
+  screen('/luanch-game/:gameId', 'launcher', loadLauncher),
+  screen('/luanch-game/:gameId/:provider', 'launcher', loadLauncher),
+  screen('/luanch-game/:gameId/:provider/:tab', 'launcher', loadLauncher),
 ];
 
 export interface FoundScreen {

@@ -10,7 +10,7 @@ export interface Identity {
 }
 
 /** SPEC section 3, "Auth state". `isLogin` is null until the session has been checked. */
-interface Session {
+interface AuthState {
   access_token: string | null;
   id: number | null;
   uuid: string | null;
@@ -18,9 +18,14 @@ interface Session {
   isLogin: boolean | null;
 }
 
+interface Session extends AuthState {
+  /** Why a session ended against the member's will; null where it did not. */
+  lostBecause: string | null;
+}
+
 const nobody = { access_token: null, id: null, uuid: null, website_id: null };
 
-export const useSession = create<Session>(() => ({ ...nobody, isLogin: null }));
+export const useSession = create<Session>(() => ({ ...nobody, isLogin: null, lostBecause: null }));
 
 /** Keeps the token for the next start; the member counts as logged in only after openSession. */
 export function rememberToken(token: string): void {
@@ -33,11 +38,11 @@ export function rememberedToken(): string | null {
 
 export function openSession(identity: Identity): void {
   rememberToken(identity.access_token);
-  useSession.setState({ ...identity, isLogin: true });
+  useSession.setState({ ...identity, isLogin: true, lostBecause: null });
 }
 
 /** Only the state; `logOut` in api/session.ts also forgets the member's data. */
-export function closeSession(): void {
+export function closeSession(lostBecause: string | null): void {
   localStorage.removeItem(TOKEN_KEY);
-  useSession.setState({ ...nobody, isLogin: false });
+  useSession.setState({ ...nobody, isLogin: false, lostBecause });
 }

@@ -12,6 +12,7 @@ export const en: Catalogue = {
     copied: 'Copied',
     copyFailed: 'Could not copy',
     failed: 'Something went wrong',
+    screenFailed: 'This page could not be opened. Please try again',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
     all: 'All',
@@ -57,6 +58,7 @@ export const en: Catalogue = {
     username: 'Username',
     password: 'Password',
     forgotPassword: 'Forgot password?',
+    lost: 'Please log in again',
     loginSucceeded: 'Logged in',
     loginFailed: 'Wrong phone number or password',
     registerSucceeded: 'Welcome! Your account is ready',
@@ -123,8 +125,9 @@ export const en: Catalogue = {
     amountToReceive: 'You receive',
     amountToTransfer: 'Transfer exactly',
     copyAmount: 'Copy the amount to transfer',
-    exactAmount: (requested) =>
-      `Transfer it to the satang: we added some to your ${requested} baht to know that it is yours`,
+    exactAmount: 'Transfer it to the satang, so that it arrives by itself',
+    addedSatang: (requested) =>
+      `We added satang to your ${requested} baht to know that it is yours`,
     timeLeft: 'Transfer within',
     timeLeftHint: 'After that this QR code no longer works, and you start a new deposit',
     waitingForTransfer: 'Waiting for your transfer; this page moves on when it arrives',
@@ -194,6 +197,7 @@ export const en: Catalogue = {
     unknownProvider: 'There is no such game provider',
     opening: 'Opening the game',
     launchFailed: 'The game could not be opened',
+    noGamePage: 'The game has no page, please try again',
     toGames: 'Back to the games',
   },
 };

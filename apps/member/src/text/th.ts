@@ -80,8 +80,8 @@ export const th = {
     amountToReceive: 'ยอดที่จะได้รับ',
     amountToTransfer: 'ยอดที่ต้องโอน',
     copyAmount: 'คัดลอกยอดที่ต้องโอน',
-    exactAmount: (requested: string) =>
-      `โอนให้ตรงทุกสตางค์ ระบบเพิ่มเศษสตางค์จากยอด ${requested} บาท เพื่อให้รู้ว่าเป็นยอดของคุณ`,
+    exactAmount: 'กรุณาโอนให้ตรงทุกสตางค์ เพื่อให้เงินเข้าอัตโนมัติ',
+    addedSatang: (requested: string) => `จากยอด ${requested} บาท ระบบเพิ่มเศษสตางค์ให้รู้ว่าเป็นยอดของคุณ`,
     timeLeft: 'โอนภายใน',
     timeLeftHint: 'เมื่อหมดเวลา คิวอาร์โค้ดนี้จะใช้ไม่ได้ ต้องทำรายการใหม่',
     waitingForTransfer: 'กำลังรอยอดโอน หน้านี้จะเปลี่ยนเองเมื่อเงินเข้า',
@@ -150,6 +150,7 @@ export const th = {
     unknownProvider: 'ไม่พบค่ายเกมนี้',
     opening: 'กำลังเปิดเกม',
     launchFailed: 'เปิดเกมไม่สำเร็จ',
+    noGamePage: 'ไม่พบหน้าเกม กรุณาลองใหม่',
     toGames: 'กลับไปเลือกเกม',
   },
 };

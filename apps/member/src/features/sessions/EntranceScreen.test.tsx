@@ -27,7 +27,7 @@ it('logs in with digits only, says so, and goes on to the dashboard', async () =
   expect(localStorage.getItem('access_token')).toBe('new-token');
   await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
-  expect(useSession.getState()).toEqual({ ...identity, isLogin: true });
+  expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
 });
 
 it('blames the credentials for a refused login, and keeps what was typed', async () => {
@@ -77,6 +77,7 @@ it('offers no link to a screen that does not exist', async () => {
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(screen.getByLabelText('ชื่อ')).toHaveFocus();
   await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
   await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
   await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'ธนาคารกสิกรไทย');

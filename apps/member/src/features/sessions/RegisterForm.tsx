@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useEffect, useRef, useState, type FormEvent } from 'react';
 import { useSearch } from 'wouter';
 import { logIn } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -23,6 +23,7 @@ export function RegisterForm() {
   const [phone, setPhone] = useState('');
   const [details, setDetails] = useState<Details>(noDetails);
   const register = useOperation('register');
+  const form = useFocusOnStep(step);
 
   const reset = () => {
     setStep(1);
@@ -60,7 +61,7 @@ export function RegisterForm() {
   };
 
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={form} className="flex flex-col gap-4">
       <StepBar step={step} />
       {step === 1 ? (
         <PhoneStep phone={phone} onChange={setPhone} onNext={() => setStep(2)} />
@@ -76,6 +77,18 @@ export function RegisterForm() {
       )}
     </div>
   );
+}
+
+/** The button that leads to a step goes with its step: the new step's first field takes over. */
+function useFocusOnStep(step: number) {
+  const form = useRef<HTMLDivElement>(null);
+  const last = useRef(step);
+  useEffect(() => {
+    if (last.current === step) return;
+    last.current = step;
+    form.current?.querySelector('input')?.focus();
+  }, [step]);
+  return form;
 }
 
 function StepBar({ step }: { step: number }) {

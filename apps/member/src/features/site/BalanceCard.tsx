@@ -1,7 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { refreshProfile } from '../../api/profile.ts';
+import { useProfileRefresh } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useHasScreen } from '../../lib/has-screen.ts';
 import { pointsIconUrl } from '../../lib/images.ts';
@@ -48,13 +48,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
 
 function RefreshButton() {
   const { shell } = useText();
-  const [busy, setBusy] = useState(false);
-  const refresh = async () => {
-    if (busy) return;
-    setBusy(true);
-    await refreshProfile();
-    setBusy(false);
-  };
+  const { busy, refresh } = useProfileRefresh();
   return (
     <IconButton
       label={shell.refreshCredit}
