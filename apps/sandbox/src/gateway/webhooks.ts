@@ -150,8 +150,14 @@ async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSigna
     await response.body?.cancel();
     return String(response.status);
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return reasonOf(error);
   }
+}
+
+/** fetch hides why a connection failed behind its cause. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  return error.cause instanceof Error ? error.cause.message : error.message;
 }
 
 function note(books: Books, webhook: QueuedWebhook, answer: string): void {

@@ -8,8 +8,7 @@ type Value = string | number | boolean;
 export function faultPanel(faults: Faults): Html {
   const groups = Object.entries(controls).map(([group, { title, switches }]) => {
     const values = valuesOf(faults, group);
-    const normal = valuesOf(NO_FAULTS, group);
-    const changed = Object.keys(values).filter((name) => values[name] !== normal[name]).length;
+    const changed = changedIn(faults, group);
     const rows = Object.entries(switches).map(([name, control]) =>
       controlRow(`${group}.${name}`, control, values[name] ?? ''),
     );
@@ -28,6 +27,17 @@ export function faultPanel(faults: Faults): Html {
     </div>
     <button type="button" class="outlined" data-reset-faults>คืนค่าปกติทั้งหมด</button>
   </form>`;
+}
+
+/** How many switches do not stand where a healthy world has them. */
+export function changedSwitches(faults: Faults): number {
+  return Object.keys(controls).reduce((sum, group) => sum + changedIn(faults, group), 0);
+}
+
+function changedIn(faults: Faults, group: string): number {
+  const values = valuesOf(faults, group);
+  const normal = valuesOf(NO_FAULTS, group);
+  return Object.keys(values).filter((name) => values[name] !== normal[name]).length;
 }
 
 function valuesOf(faults: Faults, group: string): Readonly<Record<string, Value>> {

@@ -8,7 +8,7 @@ import { html, type Content, type Html } from '../pages/html.ts';
 import { icon, type IconName } from '../pages/icons.ts';
 import { empty, page } from '../pages/layout.ts';
 import { callList } from './call-list.ts';
-import { faultPanel } from './fault-panel.ts';
+import { changedSwitches, faultPanel } from './fault-panel.ts';
 
 export interface WorldView {
   memberUrl: string;
@@ -21,7 +21,9 @@ export interface WorldView {
 
 /** `GET /`: everything that happens in this world, and every control that it has. */
 export function worldPage(view: WorldView): Html {
-  const content = html` <nav class="doors" aria-label="สถานที่">
+  const changed = changedSwitches(view.faults);
+  const content = html`<div data-live="state">${changed === 0 ? null : warning(changed)}</div>
+    <nav class="doors" aria-label="สถานที่">
       ${door('/bank', 'bank', 'แอปธนาคาร', 'จ่าย QR และโอนเงิน')}
       ${door('/sms', 'message', 'ข้อความ SMS', 'รหัสที่ส่งถึงสมาชิก')}
       ${door('/games/', 'game', 'ค่ายเกม', 'เกมทดลองทั้งหมด')}
@@ -38,6 +40,10 @@ export function worldPage(view: WorldView): Html {
     </section>
     ${callList()}`;
   return page({ title: 'โลกจำลอง', content, place: 'world' });
+}
+
+function warning(changed: number): Html {
+  return html`<a class="alert" href="#faults">โลกนี้ผิดปกติอยู่ ${changed} จุด แตะเพื่อดูสวิตช์</a>`;
 }
 
 function door(href: string, name: IconName, title: string, detail: string): Html {
