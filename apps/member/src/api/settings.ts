@@ -6,7 +6,7 @@ import { queryClient } from './query-client.ts';
 
 const EMBEDDED_ID = 'kapao-settings';
 
-export const settingsQuery = operationQuery('getSettings', {
+const settingsQuery = operationQuery('getSettings', {
   params: { websiteId: String(WEBSITE_ID) },
 });
 export const banksQuery = operationQuery('listBanks', {});

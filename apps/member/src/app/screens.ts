@@ -3,7 +3,7 @@ import { matchPath, paths, type ScreenProps } from '../lib/paths.ts';
 
 type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
 
-export interface Screen {
+interface Screen {
   /** The path, with `:name` for what varies. */
   pattern: string;
   load: LoadScreen;
@@ -23,7 +23,7 @@ const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.
  * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1),
  * and the menus offer only what is in it.
  */
-export const screens: readonly Screen[] = [
+const screens: readonly Screen[] = [
   screen(paths.login(), 'entrance', loadEntrance),
   screen(paths.register(), 'entrance', loadEntrance),
   screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),

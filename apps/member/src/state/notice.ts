@@ -1,10 +1,10 @@
 import { create } from 'zustand';
 
-export const NOTICE_MS = 2000;
+const NOTICE_MS = 2000;
 
-export type NoticeKind = 'success' | 'error' | 'warn';
+type NoticeKind = 'success' | 'error' | 'warn';
 
-export interface Notice {
+interface Notice {
   /** Grows with every notice, so that a second equal one starts afresh. */
   id: number;
   kind: NoticeKind;

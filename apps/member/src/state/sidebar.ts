@@ -2,10 +2,6 @@ import { create } from 'zustand';
 
 export const useSidebar = create<{ open: boolean }>(() => ({ open: false }));
 
-export function openSidebar(): void {
-  useSidebar.setState({ open: true });
-}
-
 export function closeSidebar(): void {
   useSidebar.setState({ open: false });
 }

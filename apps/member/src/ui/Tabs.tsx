@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-export interface Tab<Key extends string> {
+interface Tab<Key extends string> {
   key: Key;
   label: string;
 }
