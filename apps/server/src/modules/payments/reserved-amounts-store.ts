@@ -4,7 +4,8 @@ import { LATE_TRANSFER_SECONDS, MAX_OFFSET_SATANG, MIN_OFFSET_SATANG } from './r
 
 /**
  * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
- * where none is free. Of two that want the same one, the second waits for the first and takes another.
+ * where none is free. Those who want one of the same receiver's take turns: waiting for each other's
+ * rows instead would let two of them wait in a circle when few amounts are left.
  */
 export async function reserveAmount(
   tx: Tx,
@@ -15,19 +16,17 @@ export async function reserveAmount(
     deadlineSeconds: number;
   },
 ): Promise<bigint | undefined> {
-  for (;;) {
-    const amountMicro = await pickFreeAmount(tx, wish);
-    if (amountMicro === undefined) return undefined;
-    const taken = await tx.query(sql`
-      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
-      values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
-              now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
-          on conflict (gateway_code, receiver, amount_micro) do update
-         set reserved_until = excluded.reserved_until
-       where reserved_amounts.reserved_until < now()
-      returning 1`);
-    if (taken.length > 0) return amountMicro;
-  }
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`${wish.gatewayCode} ${wish.receiver}`}, 0))`);
+  const amountMicro = await pickFreeAmount(tx, wish);
+  if (amountMicro === undefined) return undefined;
+  await tx.query(sql`
+    insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
+    values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
+            now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
+        on conflict (gateway_code, receiver, amount_micro) do update
+       set reserved_until = excluded.reserved_until`);
+  return amountMicro;
 }
 
 async function pickFreeAmount(
