@@ -14,6 +14,7 @@ const START_TIMEOUT_MS = 90_000;
 export interface Product {
   url: string;
   sandboxUrl: string;
+  dataDir: string;
   /** Everything it printed so far. */
   output(): string;
   /** Runs `npm run kapao -- …` beside it and gives back what it printed. */
@@ -44,6 +45,7 @@ export async function startProduct(options: { databaseUrl?: string } = {}): Prom
   return {
     url: `http://127.0.0.1:${port}`,
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
+    dataDir,
     output: () => output,
     command: (...args) => runCommand(env, args),
     restart: async (signal = 'SIGTERM') => {

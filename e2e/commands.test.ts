@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+let product: Product;
+beforeAll(async () => {
+  product = await startProduct();
+});
+afterAll(() => product?.stop());
+
+async function credit(): Promise<number> {
+  const token = await logInByApi(product, DEMO_PHONES[1]);
+  return (await callApi(product, 'getCredit', { token })).availableCredit;
+}
+
+it('R5: corrects a credit beside the running server, and says the balances before and after', async () => {
+  const before = await credit();
+  const adjusted = await product.command(
+    ...['member:adjust', '--phone', DEMO_PHONES[1], '--credit=-20.50', '--reason', 'counted twice'],
+  );
+  expect(adjusted).toEqual({
+    code: 0,
+    output: `${DEMO_PHONES[1]}: ${before.toFixed(2)} → ${(before - 20.5).toFixed(2)} baht\n`,
+  });
+  expect(await credit()).toBeCloseTo(before - 20.5, 2);
+});
+
+it('refuses a correction that is no amount, has no member or takes too much', async () => {
+  const before = await credit();
+  const adjust = (phone: string, amount: string) =>
+    product.command('member:adjust', '--phone', phone, `--credit=${amount}`, '--reason', 'x');
+  expect(await adjust(DEMO_PHONES[1], '1e9')).toMatchObject({ code: 2 });
+  expect(await adjust('0800000001', '5')).toMatchObject({ code: 2 });
+  expect(await adjust(DEMO_PHONES[1], '-999999')).toMatchObject({ code: 2 });
+  expect(await credit()).toBe(before);
+});
+
+it('checks the ledger for machines', async () => {
+  const { code, output } = await product.command('ledger:verify', '--json');
+  expect(code).toBe(0);
+  const report: unknown = JSON.parse(output);
+  expect(report).toMatchObject({ ok: true });
+});
+
+it('explains every command, and names a mistake instead of a stack', async () => {
+  const overview = await product.command('--help');
+  const names = [...overview.output.matchAll(/^ {2}(\S+:\S+)/gm)].map(([, name]) => name ?? '');
+  expect(names).toContain('ledger:verify');
+  for (const name of names) {
+    const help = await product.command(name, '--help');
+    expect(help).toMatchObject({ code: 0 });
+    expect(help.output).toContain(`npm run kapao -- ${name}`);
+  }
+  const mistaken = await product.command('provider:add', '--code', 'x');
+  expect(mistaken.code).toBe(2);
+  expect(mistaken.output).not.toContain('    at ');
+  expect(await product.command('no:such')).toMatchObject({ code: 2 });
+});
+
+it('refuses a second server on the same data directory, in words', async () => {
+  const second = spawn(process.execPath, ['apps/server/src/main.ts'], {
+    env: { ...process.env, DATA_DIR: product.dataDir, PORT: '0', KAPAO_LOG: 'silent' },
+  });
+  let said = '';
+  second.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const [code] = await once(second, 'exit');
+  expect(code).toBe(1);
+  expect(said).toContain('Another Kapao server is running on the data directory');
+});
+
+it('names every mistake in the environment at once, and refuses sandbox parts in live mode', async () => {
+  const start = async (env: Record<string, string>) => {
+    const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
+      env: { ...process.env, ...env },
+    });
+    let said = '';
+    child.stderr.on('data', (chunk: Buffer) => (said += chunk.toString()));
+    const [code] = await once(child, 'exit');
+    return { code: Number(code), said };
+  };
+  const mistaken = await start({ PORT: 'http', DATABASE_URL: 'mysql://x', KAPAO_MODE: 'real' });
+  expect(mistaken.code).toBe(1);
+  for (const name of ['PORT', 'DATABASE_URL', 'KAPAO_MODE']) expect(mistaken.said).toContain(name);
+  const live = await start({ KAPAO_MODE: 'live', DATABASE_URL: '' });
+  expect(live.code).toBe(1);
+  expect(live.said).toContain('DATABASE_URL: live mode needs PostgreSQL');
+});
