@@ -2,10 +2,13 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { bottomBarEntries, isActive } from './menu.ts';
+import { hasScreen } from './screens.ts';
+
+const entryClass = 'relative flex h-full flex-col items-center justify-center gap-0.5 text-caption';
 
 export function BottomBar() {
   const [path] = useLocation();
-  const { menu, shell } = useText();
+  const { dashboard, menu, shell } = useText();
   return (
     <nav
       aria-label={shell.mainNavigation}
@@ -14,13 +17,24 @@ export function BottomBar() {
       <ul className="flex h-(--bottom-bar)">
         {bottomBarEntries.map(({ to, label, Icon }) => {
           const active = isActive(to, path);
+          if (!hasScreen(to)) {
+            return (
+              <li key={to} className="min-w-0 flex-1">
+                <p className={classNames(entryClass, 'text-muted')}>
+                  <Icon />
+                  <span className="max-w-full truncate px-1">{menu[label]}</span>
+                  <span className="sr-only">{dashboard.soon}</span>
+                </p>
+              </li>
+            );
+          }
           return (
             <li key={to} className="min-w-0 flex-1">
               <Link
                 href={to}
                 aria-current={active ? 'page' : undefined}
                 className={classNames(
-                  'relative flex h-full flex-col items-center justify-center gap-0.5 text-caption',
+                  entryClass,
                   'transition-colors duration-200 focus-visible:-outline-offset-2',
                   active ? 'font-semibold text-primary' : 'text-muted',
                 )}

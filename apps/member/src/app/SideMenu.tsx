@@ -9,6 +9,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { LogoutIcon } from '../ui/menu-icons.tsx';
 import { LanguageChoice } from '../text/LanguageChoice.tsx';
 import { isActive, sideMenuEntries } from './menu.ts';
+import { hasScreen } from './screens.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** A native modal dialog: closed it is not there at all, open it keeps the focus and returns it. */
@@ -61,7 +62,7 @@ export function SideMenu() {
 
 function Entries() {
   const [path] = useLocation();
-  const { menu, shell } = useText();
+  const { dashboard, menu, shell } = useText();
   return (
     <nav
       aria-label={shell.menu}
@@ -70,6 +71,15 @@ function Entries() {
       <ul>
         {sideMenuEntries.map(({ to, label, Icon }) => {
           const active = isActive(to, path);
+          if (!hasScreen(to)) {
+            return (
+              <li key={to} className="flex min-h-12 items-center gap-3 px-3 text-muted">
+                <Icon size={22} />
+                {menu[label]}
+                <span className="ml-auto text-caption">{dashboard.soon}</span>
+              </li>
+            );
+          }
           return (
             <li key={to}>
               <Link

@@ -16,7 +16,6 @@ import {
   UserIcon,
   WheelIcon,
 } from '../ui/menu-icons.tsx';
-import { hasScreen } from './screens.ts';
 
 interface MenuEntry {
   to: string;
@@ -24,16 +23,16 @@ interface MenuEntry {
   Icon: (props: IconProps) => React.JSX.Element;
 }
 
-/** SPEC 2.3, in its order; each menu shows the entries whose screens exist. */
-export const bottomBarEntries: readonly MenuEntry[] = existing([
+/** SPEC 2.3, in its order. An entry whose screen is not there yet leads nowhere and says so. */
+export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
   { to: paths.providers(), label: 'games', Icon: GamesIcon },
   { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
   { to: paths.profile(), label: 'profile', Icon: UserIcon },
-]);
+];
 
-export const sideMenuEntries: readonly MenuEntry[] = existing([
+export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.dailyTask(), label: 'dailyTask', Icon: StreakIcon },
   { to: paths.dailyCheckin(), label: 'dailyCheckin', Icon: CalendarIcon },
@@ -45,11 +44,7 @@ export const sideMenuEntries: readonly MenuEntry[] = existing([
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
-]);
-
-function existing(entries: readonly MenuEntry[]): readonly MenuEntry[] {
-  return entries.filter((entry) => hasScreen(entry.to));
-}
+];
 
 /** The active entry is the one whose path is contained in the current path (SPEC 2.3). */
 export function isActive(entryPath: string, currentPath: string): boolean {

@@ -89,6 +89,7 @@ export const en: Catalogue = {
     turnoverRemaining: (remaining) => `${remaining} baht to go`,
     turnoverComplete: 'Turnover complete',
     shortcuts: 'Shortcuts',
+    soon: 'Soon',
   },
   profile: {
     title: 'Profile',

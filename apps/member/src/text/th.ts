@@ -44,6 +44,7 @@ export const th = {
     turnoverRemaining: (remaining: string) => `เหลืออีก ${remaining} บาท`,
     turnoverComplete: 'ทำยอดครบแล้ว',
     shortcuts: 'เมนูลัด',
+    soon: 'เร็ว ๆ นี้',
   },
   profile: {
     title: 'โปรไฟล์',

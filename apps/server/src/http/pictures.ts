@@ -24,8 +24,9 @@ export async function registerPictures(api: FastifyInstance, { database }: Conte
     cdn.get<{ Params: { '*': string } }>('/cdn/*', (request, reply) =>
       send(reply, request.params['*']),
     );
-    cdn.get<{ Params: { image: string } }>('/points/:website/:image', (request, reply) =>
-      send(reply, `points/${request.params.image}`),
+    cdn.get<{ Params: { website: string; image: string } }>(
+      '/points/:website/:image',
+      (request, reply) => send(reply, `points/${request.params.website}/${request.params.image}`),
     );
     cdn.setNotFoundHandler((_request, reply) =>
       reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found')),

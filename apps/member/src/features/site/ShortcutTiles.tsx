@@ -25,25 +25,37 @@ const tiles = [
   { to: paths.providers(), label: 'games', Icon: GamesIcon },
 ] as const;
 
+const tileClass =
+  'flex h-full flex-col items-center gap-1.5 rounded-card border border-line bg-card px-1 pt-3 pb-2 text-center text-caption';
+
+/** A tile whose screen is not there yet says so, and leads nowhere. */
 export function ShortcutTiles() {
   const { dashboard: text, menu } = useText();
   const hasScreen = useHasScreen();
-  const existing = tiles.filter(({ to }) => hasScreen(to));
-  if (existing.length === 0) return null;
   return (
     <nav aria-label={text.shortcuts}>
       <ul className="grid grid-cols-4 gap-2">
-        {existing.map(({ to, label, Icon }) => (
+        {tiles.map(({ to, label, Icon }) => (
           <li key={to}>
-            <Link
-              href={to}
-              className="flex h-full flex-col items-center gap-1.5 rounded-card border border-line bg-card px-1 pt-3 pb-2 text-center text-caption shadow-card transition-transform duration-200 active:scale-[0.97]"
-            >
-              <span className="grid size-11 place-items-center rounded-pill bg-tint text-primary">
-                <Icon />
-              </span>
-              <span className="[text-wrap:balance]">{menu[label]}</span>
-            </Link>
+            {hasScreen(to) ? (
+              <Link
+                href={to}
+                className={`${tileClass} shadow-card transition-transform duration-200 active:scale-[0.97]`}
+              >
+                <span className="grid size-11 place-items-center rounded-pill bg-tint text-primary">
+                  <Icon />
+                </span>
+                <span className="[text-wrap:balance]">{menu[label]}</span>
+              </Link>
+            ) : (
+              <p className={`${tileClass} border-dashed bg-transparent text-muted`}>
+                <span className="grid size-11 place-items-center rounded-pill bg-raised">
+                  <Icon />
+                </span>
+                <span className="[text-wrap:balance]">{menu[label]}</span>
+                <span>{text.soon}</span>
+              </p>
+            )}
           </li>
         ))}
       </ul>
