@@ -5,7 +5,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
 import type { Product } from './product.ts';
 
-export const DEMO_PASSWORD = 'kapao1234';
+const DEMO_PASSWORD = 'kapao1234';
 export const DEMO_PHONES = ['0812345678', '0898765432'] as const;
 
 /** One call of the product's API, its answer checked against the contract. Refusals throw. */

@@ -39,7 +39,7 @@ export interface Config {
 }
 
 /** The member app is built for one website (RULINGS 28). */
-export const WEBSITE_ID = 3;
+const WEBSITE_ID = 3;
 
 export class ConfigError extends Error {}
 

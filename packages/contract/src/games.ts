@@ -3,7 +3,7 @@ import { websiteParams } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** SPEC section 3, "Game". */
-export const game = z.object({
+const game = z.object({
   id: z.int(),
   game_id: z.string(),
   provider: z.string(),

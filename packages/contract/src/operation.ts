@@ -11,7 +11,7 @@ export interface Operation {
   readonly data: z.ZodType;
 }
 
-export type Operations = typeof operations;
+type Operations = typeof operations;
 
 type Sent<Schema> = Schema extends z.ZodType ? z.input<Schema> : undefined;
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;

@@ -3,7 +3,7 @@
  * Plain data: the member app takes this table and the types of operations.ts into its bundle,
  * and never zod. Source of the paths: SPEC section 7.1; those marked "own" are ours (RULINGS).
  */
-export type Access =
+type Access =
   | 'visitor'
   /** A living session; the call counts as the member's activity (REQUIREMENTS 28). */
   | 'member'

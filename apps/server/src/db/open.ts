@@ -8,7 +8,7 @@ import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
-export const APPLICATION_ROLE = 'kapao_app';
+const APPLICATION_ROLE = 'kapao_app';
 
 export interface OpenedDatabase {
   database: Database;

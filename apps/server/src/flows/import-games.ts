@@ -14,7 +14,7 @@ const WIDTH_PX = 396;
 const HEIGHT_PX = 528;
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const PICTURES_AT_ONCE = 8;
-export const PICTURE_MISSING = 'games/missing.svg';
+const PICTURE_MISSING = 'games/missing.svg';
 
 export interface ImportReport {
   games: number;

@@ -1,5 +1,5 @@
 import type { Data, Input } from '@kapao/contract/operation.ts';
-import type { OperationName, Route, routes } from '@kapao/contract/routes.ts';
+import type { OperationName, routes } from '@kapao/contract/routes.ts';
 import type { Answer } from './answer.ts';
 
 /** Who calls, as far as the network tells. */
@@ -31,7 +31,7 @@ interface CallerByAccess {
 
 type CallerOf<Name extends OperationName> = CallerByAccess[(typeof routes)[Name]['access']];
 
-export type Handler<Name extends OperationName> = (
+type Handler<Name extends OperationName> = (
   input: Input<Name>,
   caller: CallerOf<Name>,
 ) => Promise<Answer<Data<Name>>>;
@@ -41,5 +41,3 @@ export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<N
 
 /** Every operation has its handler: a missing one does not compile. */
 export type AllHandlers = Handlers<OperationName>;
-
-export type { Route };

@@ -100,7 +100,7 @@ export function buildShell(template: string, settings: SiteSettings): Shell {
 }
 
 /** The theme's colours as CSS variables under the names of the settings (SPEC section 3). */
-export function themeStyle({ theme }: SiteSettings): string {
+function themeStyle({ theme }: SiteSettings): string {
   const variables = Object.entries(theme)
     .filter(([name]) => name.startsWith('color_'))
     .map(([name, color]) => `--${name.replaceAll('_', '-')}:${color}`);

@@ -17,7 +17,7 @@ export interface TestStudio {
   privateKey: string;
 }
 
-export interface WalletReply {
+interface WalletReply {
   status: string;
   request_uuid?: string | null;
   token?: string;

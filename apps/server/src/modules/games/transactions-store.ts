@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 /** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
-export type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
+type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
 
 /** The neutral facts of one studio transaction (DESIGN section 5). */
 export interface StudioTransaction {

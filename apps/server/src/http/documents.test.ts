@@ -1,0 +1,30 @@
+import { routes } from '@kapao/contract/routes.ts';
+import { expect, it } from 'vitest';
+import { openApiDocument } from './documents.ts';
+
+it('describes every operation under its own name', () => {
+  const { paths } = openApiDocument();
+  const described = Object.values(paths).flatMap((methods) =>
+    Object.values(methods).map((operation) => (operation as { operationId: string }).operationId),
+  );
+  expect(described.toSorted()).toEqual(Object.keys(routes).toSorted());
+});
+
+it('says what a call takes, who may make it, and what it answers', () => {
+  expect(openApiDocument().paths['/payment/{paymentId}/create/payin']).toMatchObject({
+    post: {
+      operationId: 'createPayin',
+      security: [{ accessToken: [] }],
+      parameters: [{ name: 'paymentId', in: 'path', required: true }],
+      requestBody: {
+        content: {
+          'application/json': { schema: { required: ['amount', 'return_url'] } },
+        },
+      },
+      responses: {
+        200: { content: { 'application/json': { schema: { required: expect.anything() } } } },
+        '4XX': { description: 'Refused' },
+      },
+    },
+  });
+});

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import type { SiteSettings } from '@kapao/contract/site.ts';
+import { expect, it } from 'vitest';
+import { buildShell } from './member-app.ts';
+
+const TEMPLATE = '<html><head><!--kapao:head--><!--kapao:settings--></head></html>';
+
+const settings: SiteSettings = {
+  name: 'Kapao',
+  title: 'กระเป๋า <b>"&"</b>',
+  description: '</script><script>alert(1)</script>',
+  favicon: 'brand/favicon.svg',
+  min_withdraw: 100,
+  max_withdraw: 50_000,
+  login_username_or_phone: 'phone',
+  enable_telegram: false,
+  telegram_id: '',
+  telegram_link: '',
+  enable_line: false,
+  line_id: '',
+  line_link: '',
+  main_page_category_show: 'SLOT',
+  slide_image: [],
+  theme: {
+    id: 1,
+    color_bg: '#0B0F1A',
+    color_bg_3: '#141A2A',
+    color_bg_4: '#1E263A',
+    color_primary: '#F5B83D',
+    color_secondary: '#9AA5BD',
+    color_success: '#34D399',
+    color_error: '#F87171',
+    color_text_primary: '#F4F6FB',
+    color_text_secondary: '#A7B0C5',
+    color_text_error: '#FCA5A5',
+    color_linear_1: '#F7C948',
+    color_linear_2: '#E8892B',
+    website_id: 3,
+    updatedAt: '2026-11-21T00:00:00.000Z',
+    createdAt: '2026-11-21T00:00:00.000Z',
+  },
+  auto_withdraw_payment_id: 1,
+  name_points: 'Diamond',
+  image_points: 'diamond.svg',
+  minimum_age: 20,
+  qr_service_url: '/api/qr/create-qr-code/',
+  sandbox: true,
+};
+
+it('puts the title, the theme and the settings into the page', () => {
+  const { html } = buildShell(TEMPLATE, settings);
+  expect(html).toContain('<title>กระเป๋า &lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;</title>');
+  expect(html).toContain('--color-linear-2:#E8892B');
+  const json = /id="kapao-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '';
+  expect(JSON.parse(json)).toEqual(settings);
+});
+
+it('R35: lets no text of the settings become markup, and allows no inline script', () => {
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings);
+  expect(html).not.toContain('<script>');
+  expect(contentSecurityPolicy).not.toContain('unsafe');
+  expect(contentSecurityPolicy).toContain("default-src 'self'");
+});
+
+it('allows just the one inline style that it wrote, by its hash', () => {
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings);
+  const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(contentSecurityPolicy).toContain(`style-src 'self' 'sha256-${hash}'`);
+});
