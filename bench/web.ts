@@ -41,7 +41,10 @@ try {
 }
 
 async function reportWeights(url: string, token: string): Promise<void> {
-  const browser = await chromium.launch({ executablePath: await findBrowser(), args: browserFlags });
+  const browser = await chromium.launch({
+    executablePath: await findBrowser(),
+    args: browserFlags,
+  });
   const reactKb = await weightOf((name) => name.startsWith('react'));
   console.log(`React in this build: ${reactKb.toFixed(1)} kB gzip`);
   console.log('screen                        kB JavaScript   ratio to React');
@@ -51,7 +54,9 @@ async function reportWeights(url: string, token: string): Promise<void> {
     if (!isPublic) await logIn(context, token);
     const kb = await downloadedKb(context, `${url}${screen}`);
     const over = screen === '/login' && kb > LOGIN_BUDGET_KB ? `  over ${LOGIN_BUDGET_KB} kB` : '';
-    console.log(`${screen.padEnd(30)}${kb.toFixed(1).padStart(12)}${(kb / reactKb).toFixed(2).padStart(16)}${over}`);
+    console.log(
+      `${screen.padEnd(30)}${kb.toFixed(1).padStart(12)}${(kb / reactKb).toFixed(2).padStart(16)}${over}`,
+    );
     await context.close();
   }
   await browser.close();

@@ -24,13 +24,19 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     api.removeAllContentTypeParsers();
-    api.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES }, (_r, body, ready) =>
-      ready(null, body),
+    api.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_r, body, ready) => ready(null, body),
     );
     const post = <Schema extends z.ZodType>(
       path: string,
       schema: Schema,
-      answer: (context: Context, studioCode: string, body: z.output<Schema>) => Promise<WalletAnswer>,
+      answer: (
+        context: Context,
+        studioCode: string,
+        body: z.output<Schema>,
+      ) => Promise<WalletAnswer>,
     ) => {
       api.post<{ Params: { code: string } }>(`/studio/:code${path}`, async (request) => {
         const opened = await openRequest(context, request, request.params.code);
@@ -52,9 +58,7 @@ export function registerStudioWallet(context: Context) {
   };
 }
 
-type OpenedRequest =
-  | { outcome: 'opened'; body: unknown }
-  | { outcome: 'refused'; status: Status };
+type OpenedRequest = { outcome: 'opened'; body: unknown } | { outcome: 'refused'; status: Status };
 
 async function openRequest(
   context: Context,
