@@ -10,7 +10,9 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),
   SANDBOX_URL: httpUrl.optional(),
-  PUBLIC_URL: httpUrl.default('http://127.0.0.1:3000'),
+  /** The member server's, which says where it is when PUBLIC_URL does not. */
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().default('./data'),
 });
 
@@ -35,12 +37,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     const lines = parsed.error.issues.map(({ path, message }) => `  ${path.join('.')}: ${message}`);
     throw new ConfigError(`The environment has mistakes:\n${lines.join('\n')}`);
   }
-  const { HOST, SANDBOX_PORT, SANDBOX_URL, PUBLIC_URL, DATA_DIR } = parsed.data;
+  const { HOST, PORT, SANDBOX_PORT, SANDBOX_URL, PUBLIC_URL, DATA_DIR } = parsed.data;
   return {
     host: HOST,
     port: SANDBOX_PORT,
     sandboxUrl: SANDBOX_URL ?? `http://127.0.0.1:${SANDBOX_PORT}`,
-    memberUrl: PUBLIC_URL,
+    memberUrl: PUBLIC_URL ?? `http://127.0.0.1:${PORT}`,
     directory: resolve(DATA_DIR, 'sandbox'),
   };
 }
