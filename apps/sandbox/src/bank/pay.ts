@@ -27,7 +27,7 @@ export const paymentRefusals: Readonly<Record<PaymentRefusal, string>> = {
   payer_bank_unknown: 'ไม่รู้จักธนาคารต้นทาง',
 };
 
-export interface Receiver {
+interface Receiver {
   receiver: string;
   bank: string;
   note: string;

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openWorld, type World } from '../testing/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await openWorld();
+});
+afterAll(() => world.close());
+
+describe('the page of the world', () => {
+  it('leads everywhere while nothing has happened', async () => {
+    const { status, body } = await world.page('/');
+    expect(status).toBe(200);
+    for (const href of ['/bank', '/sms', '/games/', 'http://member.test']) {
+      expect(body).toContain(`href="${href}"`);
+    }
+    expect(body).not.toContain('/sports');
+    expect(body).not.toContain('โลกนี้ผิดปกติ');
+  });
+
+  it('shows what is open, the books and every switch', async () => {
+    const webhook_url = 'http://127.0.0.1:9/hook';
+    await world.gateway('POST', '/receivers', { receiver: '0812223333', webhook_url });
+    await world.gateway('POST', '/checkouts', {
+      reference: '<dep>',
+      amount_satang: 123_456,
+      return_url: 'http://member.test/',
+      webhook_url,
+      expires_at: '2099-01-01T00:00:00Z',
+    });
+    await world.send('/bank/pay', { account_number: '1112223334', bank_abbr: 'SCB', amount: 77.5 });
+    await world.setFaults({ webhooks: { drop: true } });
+    const { body } = await world.page('/');
+    for (const text of ['081-222-3333', '1,234.56', '&lt;dep&gt;', '77.50', 'โลกนี้ผิดปกติอยู่ 1 จุด']) {
+      expect(body).toContain(text);
+    }
+    const faults = (await world.app.inject('/faults')).json();
+    for (const [group, switches] of Object.entries<object>(faults)) {
+      for (const name of Object.keys(switches)) expect(body).toContain(`name="${group}.${name}"`);
+    }
+  });
+
+  it('keeps the books over a restart, and heals the world', async () => {
+    await world.restart();
+    const { body } = await world.page('/');
+    expect(body).toContain('77.50');
+    expect(body).toContain('1,234.56');
+    expect(body).not.toContain('โลกนี้ผิดปกติ');
+  });
+
+  it('serves its assets and says where there is nothing', async () => {
+    for (const name of ['world.css', 'world.js', 'world.svg', 'thai-400.woff2']) {
+      expect((await world.app.inject(`/assets/${name}`)).statusCode).toBe(200);
+    }
+    expect((await world.page('/nothing')).body).toContain('ไม่พบหน้านี้');
+    expect((await world.app.inject('/nothing')).json()).toMatchObject({ code: 'not_found' });
+    expect((await world.app.inject('/healthz')).json()).toEqual({ ok: true });
+  });
+});
