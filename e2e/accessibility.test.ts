@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { DEMO_PHONES, logInByApi } from './api.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** Every screen of a member, with what is on it when it has loaded. */
+const screens = [
+  '/dashboard',
+  '/payment/deposit',
+  '/payment/deposit/2',
+  '/payment/withdraw',
+  '/transaction?type=deposit',
+  '/transaction?type=withdraw',
+  '/game',
+  '/game/DAONUEA',
+  '/profile',
+];
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let axe: string;
+const complaints: string[] = [];
+
+beforeAll(async () => {
+  axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+  product = await startProduct();
+  browser = await launchBrowser();
+  context = await browser.newContext({ ...phone, bypassCSP: true, reducedMotion: 'reduce' });
+  context.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  context.on('requestfailed', (request) => {
+    // Leaving a page ends what it was still asking for.
+    if (request.failure()?.errorText !== 'net::ERR_ABORTED') complaints.push(request.url());
+  });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const axeResult = z.object({
+  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
+});
+
+/** What axe finds at the levels A and AA, in words that name the rule and the element. */
+async function violations(): Promise<string[]> {
+  await page.evaluate(axe);
+  const result = axeResult.parse(
+    await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`),
+  );
+  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/** The screens are 390 points wide, and nothing on them may be wider. */
+async function overflow(): Promise<unknown> {
+  return page.evaluate('document.documentElement.scrollWidth - innerWidth');
+}
+
+it.each(['/login', '/register'])('axe finds nothing on %s', async (path) => {
+  await page.goto(`${product.url}${path}`);
+  await page.waitForLoadState('networkidle');
+  expect(await violations()).toEqual([]);
+  expect(await overflow()).toBe(0);
+});
+
+it('axe finds nothing on any screen of a member', async () => {
+  const token = await logInByApi(product, DEMO_PHONES[0]);
+  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+  for (const path of screens) {
+    await page.goto(`${product.url}${path}`);
+    await page.waitForLoadState('networkidle');
+    expect({ path, found: await violations() }).toEqual({ path, found: [] });
+    expect({ path, overflow: await overflow() }).toEqual({ path, overflow: 0 });
+  }
+});
+
+it('keeps the browser’s console empty all the while', () => {
+  expect(complaints).toEqual([]);
+});
