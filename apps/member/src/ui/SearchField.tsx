@@ -13,10 +13,7 @@ interface SearchFieldProps {
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
     <search className="relative block">
-      <SearchIcon
-        size={20}
-        className="pointer-events-none absolute top-3.5 left-3.5 text-muted"
-      />
+      <SearchIcon size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
       <input
         type="search"
         enterKeyHint="search"
