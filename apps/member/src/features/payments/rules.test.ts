@@ -7,6 +7,7 @@ import {
   findMethod,
   isWallet,
   isWithinMethod,
+  lastingOutcome,
   payinOutcome,
   paymentPageUrl,
   plainAmount,
@@ -101,6 +102,12 @@ it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
   expect(payinOutcome('success')).toBe('success');
   expect(payinOutcome('failed')).toBe('failed');
   expect(payinOutcome('reject')).toBe('failed');
+});
+
+it('believes a success over a failure, and either over waiting', () => {
+  expect(lastingOutcome('failed', 'success')).toBe('success');
+  expect(lastingOutcome('waiting', 'failed')).toBe('failed');
+  expect(lastingOutcome('waiting', 'waiting')).toBe('waiting');
 });
 
 it('SPEC 2.4: counts down to transfer_in and stays at zero', () => {

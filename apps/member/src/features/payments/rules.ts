@@ -75,11 +75,25 @@ export function withdrawalStep(status: TransactionStatus): WithdrawalStep {
   }
 }
 
+const BAD_REQUEST = 400;
+const NOT_FOUND = 404;
+
+/** No such withdrawal, or an address that cannot be one's: another try would not help. */
+export function isUnknown(failureStatus: number): boolean {
+  return failureStatus === NOT_FOUND || failureStatus === BAD_REQUEST;
+}
+
 export type PayinOutcome = 'waiting' | 'success' | 'failed';
 
 export function payinOutcome(status: TransactionStatus): PayinOutcome {
   if (status === 'success') return 'success';
   return status === 'failed' || status === 'reject' || status === 'refund' ? 'failed' : 'waiting';
+}
+
+/** Of two reports the one that lasts: a late transfer turns a failed deposit into a success. */
+export function lastingOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
+  if (one === 'success' || other === 'success') return 'success';
+  return one === 'failed' || other === 'failed' ? 'failed' : 'waiting';
 }
 
 /** What is left of the time in which the transfer counts, in milliseconds; 0 when it is over. */

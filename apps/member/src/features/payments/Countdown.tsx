@@ -1,0 +1,25 @@
+import { formatCountdown } from '../../lib/dates.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ClockIcon } from '../../ui/money-icons.tsx';
+
+const LAST_MINUTE_MS = 60_000;
+
+/** The time left as HH:mm:ss; not announced every second, and urgent in its last minute. */
+export function Countdown({ leftMs }: { leftMs: number }) {
+  const { payments: text } = useText();
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-2 rounded-pill bg-raised px-4 py-1.5',
+        leftMs <= LAST_MINUTE_MS ? 'text-error' : 'text-ink',
+      )}
+    >
+      <ClockIcon size={20} />
+      <span className="text-small">{text.timeLeft}</span>
+      <span role="timer" aria-label={text.timeLeft} className="font-semibold tabular-nums">
+        {formatCountdown(leftMs)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { useBankName } from '../../api/use-bank-name.ts';
+import { digitsOf, groupInFours } from '../../lib/masks.ts';
+import { useText } from '../../text/language.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
+import { isWallet } from './rules.ts';
+import { useCopiedNotice } from './use-copied-notice.ts';
+
+/** Whom the transfer goes to: the account in groups of four, its name and its bank (SPEC 2.4). */
+export function DepositDetailCard({ method }: { method: PaymentMethod }) {
+  const { payments: text } = useText();
+  const bankName = useBankName(method.bank_abbr);
+  const onCopied = useCopiedNotice();
+  const label = isWallet(method.bank_abbr) ? text.transferToWallet : text.transferToAccount;
+  return (
+    <Card aria-label={label}>
+      <h2 className="text-small text-muted">{label}</h2>
+      <div className="flex items-center justify-between gap-2">
+        <p className="min-w-0 text-title font-semibold tabular-nums [overflow-wrap:anywhere]">
+          {groupInFours(method.bank_acc_number)}
+        </p>
+        <CopyButton
+          text={digitsOf(method.bank_acc_number)}
+          label={text.copyAccountNumber}
+          onCopied={onCopied}
+        />
+      </div>
+      <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
+      <p className="text-small text-muted">{bankName}</p>
+    </Card>
+  );
+}

@@ -1,0 +1,93 @@
+import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { FormEvent } from 'react';
+import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { useDraft } from '../../state/drafts.ts';
+import { useText } from '../../text/language.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { canDeposit, isWithinMethod, QUICK_AMOUNTS_BAHT } from './rules.ts';
+import { useDeposit } from './use-deposit.ts';
+
+interface DepositFormProps {
+  method: PaymentMethod;
+  onPayin: (payin: PayinRequest) => void;
+}
+
+export function DepositForm({ method, onPayin }: DepositFormProps) {
+  const { payments: text, common } = useText();
+  const [amount, setAmount] = useDraft(`deposit ${method.id}`);
+  const { busy, deposit } = useDeposit(method, (payin) => {
+    setAmount('');
+    onPayin(payin);
+  });
+  const range = { min: method.min_amount, max: method.max_amount };
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (busy || !canDeposit(amount)) return;
+    const settled = settleAmount(amount, range);
+    setAmount(settled);
+    // An amount that the rules have just changed is seen before it is sent.
+    if (settled === amount) void deposit(Number(settled));
+  };
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <AmountField
+        label={text.amount}
+        hint={text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
+        value={amount}
+        onChange={setAmount}
+        unit={common.baht}
+        enterKeyHint="go"
+        {...range}
+      />
+      <QuickAmounts
+        method={method}
+        amount={amount}
+        onChoose={(baht) => setAmount(cleanAmount(String(baht), range))}
+      />
+      <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
+        {text.deposit}
+      </Button>
+    </form>
+  );
+}
+
+interface QuickAmountsProps {
+  method: PaymentMethod;
+  amount: string;
+  onChoose: (baht: number) => void;
+}
+
+function QuickAmounts({ method, amount, onChoose }: QuickAmountsProps) {
+  const { payments: text } = useText();
+  return (
+    <fieldset className="grid grid-cols-3 gap-2">
+      <legend className="sr-only">{text.quickAmounts}</legend>
+      {QUICK_AMOUNTS_BAHT.map((baht) => {
+        const isChosen = amount === String(baht);
+        return (
+          <button
+            key={baht}
+            type="button"
+            aria-pressed={isChosen}
+            disabled={!isWithinMethod(baht, method)}
+            onClick={() => onChoose(baht)}
+            className={classNames(
+              'min-h-12 rounded-control border tabular-nums transition-[transform,background-color,border-color] duration-200',
+              'active:not-disabled:scale-[0.98] disabled:text-muted disabled:opacity-60',
+              isChosen
+                ? 'border-primary bg-tint font-semibold text-primary'
+                : 'border-line bg-card',
+            )}
+          >
+            {formatNumber(baht)}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { cdnUrl } from '../../lib/images.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { paymentMethodsQuery } from './queries.ts';
+import { sortMethods } from './rules.ts';
+
+export default function DepositMethodsScreen() {
+  const { payments: text } = useText();
+  return (
+    <>
+      <PageHeader title={text.depositTitle} />
+      <p className="pb-3 text-small text-muted">{text.chooseMethod}</p>
+      <Methods />
+    </>
+  );
+}
+
+function Methods() {
+  const { payments: text } = useText();
+  const { data, isPending, error, refetch } = useQuery(paymentMethodsQuery);
+  if (isPending) return <MethodsSkeleton />;
+  if (error) return <FailedState text={text.methodsFailed} onRetry={() => void refetch()} />;
+  if (data.payments.length === 0) return <EmptyState text={text.noMethods} />;
+  return (
+    <ul className="flex flex-col gap-3">
+      {sortMethods(data.payments).map((method) => (
+        <li key={method.id}>
+          <MethodLink method={method} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function MethodLink({ method }: { method: PaymentMethod }) {
+  const { payments: text } = useText();
+  return (
+    <Link
+      href={paths.deposit(method.id)}
+      className="flex min-h-20 items-center gap-4 rounded-card border border-line bg-card p-4 shadow-card transition-transform duration-200 active:scale-[0.98]"
+    >
+      <Picture
+        src={cdnUrl(method.logo)}
+        alt=""
+        fallback={method.name.slice(0, 2)}
+        fit="contain"
+        className="size-12 shrink-0 rounded-control"
+      />
+      <span className="min-w-0 flex-1">
+        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{method.name}</span>
+        <span className="block text-small text-muted tabular-nums">
+          {text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
+        </span>
+      </span>
+      <ChevronRightIcon size={20} className="shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+function MethodsSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-3">
+      {[1, 2, 3].map((place) => (
+        <Skeleton key={place} className="h-20 rounded-card" />
+      ))}
+    </LoadingBoxes>
+  );
+}

@@ -1,0 +1,86 @@
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { showWarning } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { DepositForm } from './DepositForm.tsx';
+import { useOpenPayin } from './open-payin.ts';
+import { paymentMethodsQuery } from './queries.ts';
+import { findMethod } from './rules.ts';
+import { TransferStep } from './TransferStep.tsx';
+
+/** Deposit by the method whose numeric id is `type`: the amount, then the QR or the way out. */
+export default function DepositScreen({ params }: ScreenProps) {
+  const { payments: text } = useText();
+  const back = useBack(paths.depositMethods());
+  const { data, isPending, error, refetch } = useQuery(paymentMethodsQuery);
+  if (isPending || error) {
+    return (
+      <>
+        <PageHeader title={text.depositTitle} onBack={back} />
+        {error ? (
+          <FailedState text={text.methodsFailed} onRetry={() => void refetch()} />
+        ) : (
+          <FormSkeleton />
+        )}
+      </>
+    );
+  }
+  const method = findMethod(data.payments, params['type'] ?? '');
+  return method === undefined ? <UnknownMethod /> : <Deposit key={method.id} method={method} />;
+}
+
+function Deposit({ method }: { method: PaymentMethod }) {
+  const { payments: text } = useText();
+  const back = useBack(paths.depositMethods());
+  const { payin, open, forget } = useOpenPayin(method.id);
+  if (payin === null) {
+    return (
+      <>
+        <PageHeader title={method.name} onBack={back} />
+        <DepositForm method={method} onPayin={open} />
+      </>
+    );
+  }
+  return (
+    <>
+      <PageHeader
+        title={payin.qrcode_image === '' ? text.transferTitle : text.scanTitle}
+        onBack={back}
+      />
+      <TransferStep key={payin.ref_code} method={method} payin={payin} onLeave={forget} />
+    </>
+  );
+}
+
+/** RULINGS 2: the redirect stays as specified, and the member is told why. */
+function UnknownMethod() {
+  const { payments: text } = useText();
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    void showWarning(text.unknownMethod);
+    navigate(paths.authDeposit(), { replace: true });
+  }, [text, navigate]);
+  return null;
+}
+
+function FormSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-4">
+      <Skeleton className="mt-7 h-14" />
+      <div className="mt-6 grid grid-cols-3 gap-2">
+        {Array.from({ length: 9 }, (_box, place) => (
+          <Skeleton key={place} className="h-12" />
+        ))}
+      </div>
+      <Skeleton className="h-12" />
+    </LoadingBoxes>
+  );
+}

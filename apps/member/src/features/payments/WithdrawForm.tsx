@@ -1,0 +1,75 @@
+import type { SiteSettings } from '@kapao/contract/site.ts';
+import type { FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useOperation } from '../../api/use-operation.ts';
+import { cleanAmount } from '../../lib/amounts.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useDraft } from '../../state/drafts.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { forgetHistory } from './queries.ts';
+import { canWithdraw, withdrawCap } from './rules.ts';
+
+interface WithdrawFormProps {
+  availableCredit: number;
+  settings: SiteSettings;
+  /** Whatever came of it: after no answer, too, the balance may have changed. */
+  onEnd: () => void;
+}
+
+export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormProps) {
+  const { payments: text, common } = useText();
+  const [, navigate] = useLocation();
+  const [draft, setDraft] = useDraft('withdraw');
+  const createPayout = useOperation('createPayout');
+  const max = withdrawCap(settings, availableCredit);
+  // The balance may have shrunk since this was typed.
+  const amount = cleanAmount(draft, { max });
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (!canWithdraw(amount, settings, createPayout.busy)) return;
+    const result = await createPayout.run({
+      params: { paymentId: String(settings.auto_withdraw_payment_id) },
+      body: { amount: Number(amount) },
+    });
+    if (result === null) return;
+    onEnd();
+    forgetHistory();
+    if (!result.success) return void showError(text.withdrawFailed, { text: result.message });
+    setDraft('');
+    void showSuccess(text.withdrawSucceeded);
+    navigate(paths.withdrawal(result.data.payout_id));
+  };
+
+  const minText = formatNumber(settings.min_withdraw);
+  const isTooPoor = max < settings.min_withdraw;
+  const isTooLittle = amount !== '' && Number(amount) < settings.min_withdraw;
+  const error = isTooPoor ? text.notEnough(minText) : isTooLittle && text.belowMinimum(minText);
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <AmountField
+        label={text.withdrawAmount}
+        hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
+        error={error || null}
+        value={amount}
+        onChange={setDraft}
+        max={max}
+        withAll
+        unit={common.baht}
+        enterKeyHint="go"
+      />
+      <Button
+        type="submit"
+        busy={createPayout.busy}
+        disabled={!canWithdraw(amount, settings, false)}
+        className="w-full"
+      >
+        {text.withdraw}
+      </Button>
+    </form>
+  );
+}

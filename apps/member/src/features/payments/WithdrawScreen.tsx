@@ -1,0 +1,56 @@
+import { refreshProfile, useProfile } from '../../api/profile.ts';
+import { useSettings } from '../../api/settings.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { CountingAmount } from '../../ui/Amount.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ClockIcon } from '../../ui/money-icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { BankAccountCard } from './BankAccountCard.tsx';
+import { WithdrawForm } from './WithdrawForm.tsx';
+
+export default function WithdrawScreen() {
+  const { payments: text, common } = useText();
+  const back = useBack();
+  const profile = useProfile();
+  const settings = useSettings();
+  const isReady = profile !== null && settings !== null;
+  return (
+    <>
+      <PageHeader title={text.withdrawTitle} onBack={back} />
+      {isReady ? (
+        <div className="flex flex-col gap-4">
+          <BankAccountCard account={profile.bank_account_data} />
+          <Card>
+            <h2 className="text-small text-muted">{text.withdrawable}</h2>
+            <p className="flex flex-wrap items-baseline gap-x-1.5">
+              <CountingAmount
+                baht={profile.credit_data.availableCredit}
+                className="text-balance font-semibold [overflow-wrap:anywhere]"
+              />
+              <span className="text-small">{common.baht}</span>
+            </p>
+          </Card>
+          <WithdrawForm
+            availableCredit={profile.credit_data.availableCredit}
+            settings={settings}
+            onEnd={() => void refreshProfile()}
+          />
+          <p className="flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+            <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
+            {text.withdrawNotice}
+          </p>
+        </div>
+      ) : (
+        <LoadingBoxes className="flex flex-col gap-4">
+          <Skeleton className="h-31 rounded-card" />
+          <Skeleton className="h-23 rounded-card" />
+          <Skeleton className="mt-6 h-14" />
+          <Skeleton className="mt-6 h-12" />
+        </LoadingBoxes>
+      )}
+    </>
+  );
+}

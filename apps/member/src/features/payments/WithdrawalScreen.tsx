@@ -1,0 +1,125 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { Link } from 'wouter';
+import type { CallError } from '../../api/operation-query.ts';
+import { refreshProfile } from '../../api/profile.ts';
+import { useBankName } from '../../api/use-bank-name.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { maskBankAccount } from '../../lib/masks.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { payoutQuery } from './queries.ts';
+import { isUnknown, QUIET_POLL_MS, withdrawalStep } from './rules.ts';
+import { WithdrawalSteps } from './WithdrawalSteps.tsx';
+
+type Payout = Data<'getPayout'>['payout'];
+
+/** One withdrawal in its three steps (RULINGS 10); asks again while the money is on its way. */
+export default function WithdrawalScreen({ params }: ScreenProps) {
+  const { payments: text } = useText();
+  const back = useBack(paths.transactions('withdraw'));
+  const { data, error, refetch } = useQuery({
+    ...payoutQuery(params['id'] ?? ''),
+    refetchInterval: ({ state }) =>
+      state.data && withdrawalStep(state.data.payout.status) === 'in_progress'
+        ? QUIET_POLL_MS
+        : false,
+  });
+  return (
+    <>
+      <PageHeader title={text.withdrawalTitle} onBack={back} />
+      {data !== undefined ? (
+        <Withdrawal payout={data.payout} />
+      ) : error !== null ? (
+        <NoWithdrawal error={error} onRetry={() => void refetch()} />
+      ) : (
+        <WithdrawalSkeleton />
+      )}
+    </>
+  );
+}
+
+function Withdrawal({ payout }: { payout: Payout }) {
+  const { payments: text, common } = useText();
+  const step = withdrawalStep(payout.status);
+  const bankName = useBankName(payout.bank_abbr);
+  // What was held is spent or back when the withdrawal has ended.
+  useEffect(() => {
+    if (step !== 'in_progress') void refreshProfile();
+  }, [step]);
+  const lines = [
+    { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
+    { label: text.accountName, value: payout.bank_account_name },
+    { label: text.bank, value: bankName },
+    { label: text.requestedAt, value: formatDateTime(payout.created_at) },
+    ...(payout.ended_at === null
+      ? []
+      : [{ label: text.endedAt, value: formatDateTime(payout.ended_at) }]),
+    { label: text.reference, value: payout.payout_id },
+  ];
+  return (
+    <div className="flex flex-col gap-3">
+      <Card className="text-center">
+        <p className="text-small text-muted">{text.withdraw}</p>
+        <p className="[overflow-wrap:anywhere]">
+          <span className="text-balance font-semibold tabular-nums">
+            {formatCredit(payout.amount)}
+          </span>{' '}
+          <span className="text-small">{common.baht}</span>
+        </p>
+        <WithdrawalSteps step={step} />
+      </Card>
+      <Card>
+        <dl className="divide-y divide-line">
+          {lines.map(({ label, value }) => (
+            <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+              <dt className="shrink-0 text-small text-muted">{label}</dt>
+              <dd className="min-w-0 text-right text-small tabular-nums [overflow-wrap:anywhere]">
+                {value}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
+        {text.toHistory}
+      </Link>
+    </div>
+  );
+}
+
+function NoWithdrawal({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const { payments: text } = useText();
+  if (!isUnknown(error.failure.status)) {
+    return <FailedState text={text.withdrawalLoadFailed} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      text={text.withdrawalUnknown}
+      action={
+        <Link href={paths.transactions('withdraw')} className={buttonClass('outlined')}>
+          {text.toHistory}
+        </Link>
+      }
+    />
+  );
+}
+
+function WithdrawalSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-3">
+      <Skeleton className="h-52 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </LoadingBoxes>
+  );
+}

@@ -1,0 +1,61 @@
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { withdrawalSteps, type WithdrawalStep } from './rules.ts';
+
+const looks: Readonly<Record<WithdrawalStep, string>> = {
+  in_progress: 'border-primary bg-tint text-primary',
+  completed: 'border-success text-success',
+  failed: 'border-error text-error',
+};
+
+/** The three steps side by side; where the withdrawal stands is told in words below, and aloud. */
+export function WithdrawalSteps({ step }: { step: WithdrawalStep }) {
+  const { payments: text } = useText();
+  return (
+    <div className="mt-5">
+      <ol aria-label={text.steps} className="grid grid-cols-3">
+        {withdrawalSteps.map((each, index) => (
+          <li
+            key={each}
+            aria-current={each === step ? 'step' : undefined}
+            className="relative flex flex-col items-center gap-1.5"
+          >
+            {index > 0 && (
+              <span
+                aria-hidden="true"
+                className="absolute top-5.5 right-1/2 left-[-50%] mx-7 h-px bg-line-strong"
+              />
+            )}
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'grid size-11 place-items-center rounded-pill border-2 transition-colors duration-200',
+                each === step ? looks[each] : 'border-line text-muted',
+              )}
+            >
+              <StepMark each={each} isCurrent={each === step} />
+            </span>
+            <span
+              className={classNames(
+                'text-small',
+                each === step ? 'font-semibold text-ink' : 'text-muted',
+              )}
+            >
+              {text.step[each]}
+            </span>
+          </li>
+        ))}
+      </ol>
+      <output className="mt-3 block text-small text-muted">{text.stepText[step]}</output>
+    </div>
+  );
+}
+
+function StepMark({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolean }) {
+  if (each === 'completed') return <CheckIcon size={22} />;
+  if (each === 'failed') return <CloseIcon size={20} />;
+  // Once it is over, the first step has been walked, whichever way it ended.
+  return isCurrent ? <Spinner size={20} /> : <CheckIcon size={22} />;
+}

@@ -1,0 +1,47 @@
+import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import { useEffect, useState } from 'react';
+import { useOperation } from '../../api/use-operation.ts';
+import { leaveTo } from '../../lib/leave.ts';
+import { showError } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { forgetHistory } from './queries.ts';
+import { paymentPageUrl } from './rules.ts';
+
+/** SPEC section 4, "Deposit flow": on to the QR step, or away to the external payment page. */
+export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
+  const { payments: text } = useText();
+  const createPayin = useOperation('createPayin');
+  const [isLeaving, setLeaving] = useLeaving();
+
+  const deposit = async (baht: number) => {
+    if (isLeaving) return;
+    const result = await createPayin.run({
+      params: { paymentId: String(method.id) },
+      body: { amount: baht, return_url: location.origin },
+    });
+    if (result === null) return;
+    if (!result.success) return void showError(text.depositFailed, { text: result.message });
+    forgetHistory();
+    const { self_request, data, url } = result.data;
+    if (self_request && data !== null) return onPayin(data);
+    const page = paymentPageUrl(url);
+    if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
+    setLeaving(true);
+    leaveTo(page);
+  };
+  return { busy: createPayin.busy || isLeaving, deposit };
+}
+
+/** True from the moment of leaving, so that nobody opens a second payment while the page loads. */
+function useLeaving() {
+  const [isLeaving, setLeaving] = useState(false);
+  useEffect(() => {
+    // A page that the browser kept whole comes back as it was left, with a button that still waits.
+    const onPageShow = ({ persisted }: PageTransitionEvent) => {
+      if (persisted) setLeaving(false);
+    };
+    addEventListener('pageshow', onPageShow);
+    return () => removeEventListener('pageshow', onPageShow);
+  }, []);
+  return [isLeaving, setLeaving] as const;
+}
