@@ -1,0 +1,77 @@
+import type { Transaction } from '@kapao/contract/history.ts';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
+import { shownAmount, statusColor, statusLabel, type StatusColor } from './rules.ts';
+
+const CARD =
+  'flex min-h-20 items-center gap-3 rounded-card border border-line bg-card px-4 py-3 shadow-card';
+
+const statusLooks: Readonly<Record<StatusColor, string>> = {
+  success: 'text-success',
+  secondary: 'text-secondary',
+  error: 'text-error',
+};
+
+/** A withdrawal leads to its steps; a deposit has nothing more to show. */
+export function TransactionCard({ transaction }: { transaction: Transaction }) {
+  if (transaction.txn_type === 'deposit') {
+    return (
+      <article className={CARD}>
+        <Facts transaction={transaction} />
+      </article>
+    );
+  }
+  return (
+    <Link
+      href={paths.withdrawal(transaction.reference)}
+      className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
+    >
+      <Facts transaction={transaction} />
+      <ChevronRightIcon size={18} className="-ml-1 shrink-0 text-muted" />
+    </Link>
+  );
+}
+
+function Facts({ transaction }: { transaction: Transaction }) {
+  const { history: text } = useText();
+  const { txn_type, status, txn_createdAt } = transaction;
+  const amount = shownAmount(transaction);
+  const Arrow = txn_type === 'deposit' ? ArrowDownIcon : ArrowUpIcon;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
+      >
+        <Arrow size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold">{text.type[txn_type]}</span>
+        <time
+          dateTime={txn_createdAt}
+          className="block text-caption whitespace-nowrap text-muted tabular-nums"
+        >
+          {formatDateTime(txn_createdAt)}
+        </time>
+      </span>
+      <span className="min-w-0 text-right">
+        <span
+          className={classNames(
+            'block font-semibold tabular-nums [overflow-wrap:anywhere]',
+            amount.color === 'success' ? 'text-success' : 'text-ink',
+          )}
+        >
+          {amount.text} <span className="text-caption font-normal text-muted">THB</span>
+        </span>
+        <span className={classNames('block text-caption', statusLooks[statusColor(status)])}>
+          {text.status[statusLabel(status)]}
+        </span>
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, Redirect, useLocation, useSearch } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { transactionsQuery } from './queries.ts';
+import { FIRST_TAB, historyTabs, tabOf, type HistoryTab } from './rules.ts';
+import { TransactionCard } from './TransactionCard.tsx';
+
+/** SPEC 2.4, "Transaction": a missing or unknown type leads to the first tab. */
+export default function TransactionsScreen() {
+  const { history: text } = useText();
+  const [, navigate] = useLocation();
+  const back = useBack(paths.dashboard());
+  const tab = tabOf(useSearch());
+  if (tab === null) return <Redirect to={paths.transactions(FIRST_TAB)} replace />;
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <Tabs
+        label={text.tabs}
+        tabs={historyTabs.map((key) => ({ key, label: text.tab[key] }))}
+        active={tab}
+        onChoose={(chosen) => navigate(paths.transactions(chosen), { replace: true })}
+      />
+      <section role="tabpanel" aria-label={text.tab[tab]} className="pt-3">
+        <Transactions key={tab} type={tab} />
+      </section>
+    </>
+  );
+}
+
+function Transactions({ type }: { type: HistoryTab }) {
+  const { history: text } = useText();
+  const { data, isPending, error, refetch } = useQuery(transactionsQuery(type));
+  if (isPending) return <CardsSkeleton />;
+  if (error && data === undefined) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (data.transactions.length === 0) return <NoTransactions type={type} />;
+  return (
+    <>
+      <p className="pb-2 text-caption text-muted">{text.window}</p>
+      <ul className="flex flex-col gap-2">
+        {data.transactions.map((transaction) => (
+          <li key={transaction.reference}>
+            <TransactionCard transaction={transaction} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const waysOn: Readonly<Record<HistoryTab, string>> = {
+  deposit: paths.depositMethods(),
+  withdraw: paths.withdraw(),
+};
+
+function NoTransactions({ type }: { type: HistoryTab }) {
+  const { history: text } = useText();
+  return (
+    <EmptyState
+      text={text.empty[type]}
+      action={
+        <Link href={waysOn[type]} className={buttonClass('outlined')}>
+          {text.emptyAction[type]}
+        </Link>
+      }
+    />
+  );
+}
+
+function CardsSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-2 pt-6.5">
+      {Array.from({ length: 6 }, (_card, place) => (
+        <Skeleton key={place} className="h-20 rounded-card" />
+      ))}
+    </LoadingBoxes>
+  );
+}
