@@ -104,8 +104,8 @@ export function inRows<Item>(items: readonly Item[], columns: number): Item[][] 
 }
 
 /** A game is a web page: no other kind of address is opened. */
-export function gamePageUrl(url: string): string | null {
-  return /^https?:\/\/[^/]/i.test(url) ? url : null;
+export function gamePageUrl(url: string | undefined): string | null {
+  return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }
 
 /** Stable: what has no order of its own stays as the server sent it. */

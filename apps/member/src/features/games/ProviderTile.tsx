@@ -1,0 +1,48 @@
+import { Link } from 'wouter';
+import { cdnUrl } from '../../lib/images.ts';
+import { formatNumber } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Picture } from '../../ui/Picture.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import type { Provider } from './rules.ts';
+
+export function ProviderTile({ provider }: { provider: Provider }) {
+  const { games: text } = useText();
+  return (
+    <Link
+      href={paths.games(provider.provider)}
+      className="block overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
+    >
+      <Picture
+        src={cdnUrl(provider.provider_logo)}
+        alt=""
+        fallback={provider.provider_name}
+        className="aspect-square"
+      />
+      <span className="block p-2">
+        <span className="block truncate text-small font-semibold">{provider.provider_name}</span>
+        <span className="block text-caption text-muted tabular-nums">
+          {text.gameCount(formatNumber(provider.gameCount))}
+        </span>
+      </span>
+    </Link>
+  );
+}
+
+export function ProviderTilesSkeleton() {
+  return (
+    <LoadingBoxes className="grid grid-cols-3 gap-2">
+      {Array.from({ length: 12 }, (_tile, place) => (
+        <div key={place} className="overflow-hidden rounded-card border border-line">
+          <Skeleton className="aspect-square rounded-none" />
+          <div className="flex flex-col gap-1 p-2">
+            <Skeleton className="h-4.5" />
+            <Skeleton className="h-4 w-1/2" />
+          </div>
+        </div>
+      ))}
+    </LoadingBoxes>
+  );
+}

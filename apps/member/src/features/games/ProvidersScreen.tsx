@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useSettings } from '../../api/settings.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { SearchField } from '../../ui/SearchField.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
+import { gamesQuery } from './queries.ts';
+import {
+  isInTab,
+  lobbyTabs,
+  openingTab,
+  providersOf,
+  searched,
+  type LobbyTab,
+  type Provider,
+} from './rules.ts';
+
+export default function ProvidersScreen() {
+  const { games: text } = useText();
+  const [typed, setTyped] = useState('');
+  const [tab, setTab] = useLobbyTab();
+  const { data, isPending, error, refetch } = useQuery(gamesQuery);
+  const providers = useMemo(() => providersOf(data ?? []), [data]);
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <div className="flex flex-col gap-3">
+        <SearchField
+          label={text.searchProviders}
+          clearLabel={text.clearSearch}
+          value={typed}
+          onChange={setTyped}
+        />
+        <Tabs
+          label={text.categories}
+          tabs={lobbyTabs.map((key) => ({ key, label: key }))}
+          active={tab}
+          onChoose={setTab}
+        />
+        <section role="tabpanel" aria-label={tab}>
+          {isPending && <ProviderTilesSkeleton />}
+          {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
+          {data && <ProviderTiles providers={providers} {...{ typed, tab, setTab }} />}
+        </section>
+      </div>
+    </>
+  );
+}
+
+interface ProviderTilesProps {
+  providers: readonly Provider[];
+  typed: string;
+  tab: LobbyTab;
+  setTab: (tab: LobbyTab) => void;
+}
+
+function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
+  const { games: text } = useText();
+  const found = searched(providers, typed, ({ provider_name }) => provider_name);
+  const shown = found.filter((provider) => isInTab(provider, tab));
+  if (shown.length > 0) {
+    return (
+      <ul className="grid grid-cols-3 gap-2">
+        {shown.map((provider) => (
+          <li key={provider.provider}>
+            <ProviderTile provider={provider} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  // What was searched for may stand under another tab: one tap leads there.
+  const elsewhere = lobbyTabs.find((other) => found.some((provider) => isInTab(provider, other)));
+  return (
+    <EmptyState
+      text={typed.trim() === '' ? text.noProviders : text.noProvidersFound}
+      action={
+        elsewhere && (
+          <Button look="outlined" onClick={() => setTab(elsewhere)}>
+            {text.lookIn(elsewhere)}
+          </Button>
+        )
+      }
+    />
+  );
+}
+
+/**
+ * The chosen tab stays with this entry of the browser's history: who comes back from a provider finds
+ * it again, and who arrives anew starts with the site's own (RULINGS 21).
+ */
+function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
+  const opening = openingTab(useSettings()?.main_page_category_show);
+  const kept = useHistoryState<unknown>();
+  const [, navigate] = useLocation();
+  const tab = lobbyTabs.find((each) => each === kept) ?? opening;
+  return [tab, (chosen) => navigate(paths.providers(), { replace: true, state: chosen })];
+}
