@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_AMOUNT_BAHT } from './money.ts';
+import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 
 /** Schemas of fields that several operations share. */
 
@@ -13,11 +13,7 @@ export const newPassword = z.string().min(8).max(128);
 export const bankAccountNumber = z.string().regex(/^\d{10,15}$/);
 
 /** Baht in whole satang, more than zero (REQUIREMENTS 32). */
-export const amountBaht = z
-  .number()
-  .positive()
-  .max(MAX_AMOUNT_BAHT)
-  .refine((baht) => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-6);
+export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
 /** A balance or a sum in baht, two decimals, as shown to the member. */
 export const shownBaht = z.number();

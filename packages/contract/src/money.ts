@@ -14,13 +14,16 @@ export function bahtFromMicro(micro: bigint): number {
   return Number(floorDivide(micro, MICRO_PER_SATANG)) / 100;
 }
 
+/** Allows for what a sum such as 0.1 + 0.2 is off by, and for nothing that a person could mean. */
+export function isWholeSatang(baht: number): boolean {
+  const satang = Math.round(baht * 100);
+  return Number.isSafeInteger(satang) && Math.abs(satang / 100 - baht) <= 1e-9;
+}
+
 /** Exact for whole satang; a finer fraction is refused, because guessing would invent money. */
 export function microFromBaht(baht: number): bigint {
-  const satang = Math.round(baht * 100);
-  if (!Number.isSafeInteger(satang) || Math.abs(satang / 100 - baht) > 1e-9) {
-    throw new RangeError(`not an amount in whole satang: ${baht}`);
-  }
-  return BigInt(satang) * MICRO_PER_SATANG;
+  if (!isWholeSatang(baht)) throw new RangeError(`not an amount in whole satang: ${baht}`);
+  return BigInt(Math.round(baht * 100)) * MICRO_PER_SATANG;
 }
 
 export function microFromSatang(satang: number): bigint {
