@@ -3,7 +3,8 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
-import { registerErrorHandler } from './http/error-handler.ts';
+import { acceptEmptyJson } from './http/empty-json.ts';
+import { answerFault, registerErrorHandler } from './http/error-handler.ts';
 import type { AllHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/register-operations.ts';
 import { registerWatching } from './http/watching.ts';
@@ -33,8 +34,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
+    frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
   registerErrorHandler(app);
+  acceptEmptyJson(app);
   await app.register(rateLimit, { global: false });
   registerWatching(app, context);
   await app.register(

@@ -1,6 +1,7 @@
 import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
-import type { FastifyError, FastifyInstance } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { sqlState } from '../db/database.ts';
 import { failureBody } from './answer.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -11,15 +12,30 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'starting_or_stopping',
 };
 
-/**
- * Faults end here. A malformed request is a 4xx with a stable code; everything else is a 500 whose
- * reason stands in the log under the request's id, never in the answer (REQUIREMENTS 37).
- */
+/** Text that PostgreSQL cannot store, such as one with a NUL in it. */
+const UNSTORABLE_TEXT = '22021';
+
 export function registerErrorHandler(app: FastifyInstance): void {
-  app.setErrorHandler<FastifyError>((error, request, reply) => {
-    const status = error.statusCode ?? 500;
-    const code = CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');
-    if (code === 'internal') request.log.error({ err: error }, 'request failed');
-    return reply.code(errors[code].status).send(failureBody(code));
-  });
+  app.setErrorHandler<FastifyError>(answerFault);
+}
+
+/**
+ * Faults end here, those that Fastify finds before it has a route as well. A malformed request is a 4xx
+ * with a stable code; everything else is a 500 whose reason stands in the log under the request's id,
+ * never in the answer (REQUIREMENTS 37).
+ */
+export function answerFault(
+  error: FastifyError,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): FastifyReply {
+  const code = codeOf(error);
+  if (code === 'internal') request.log.error({ err: error }, 'request failed');
+  return reply.code(errors[code].status).send(failureBody(code));
+}
+
+function codeOf(error: FastifyError): ErrorCode {
+  if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
+  const status = error.statusCode ?? 500;
+  return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');
 }

@@ -6,6 +6,8 @@ import { failureBody } from './answer.ts';
 /** The standard's quiet zone, in modules (FACTS, "Icons and QR service"). */
 const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
+/** Far more than a link needs, and less than the largest QR code holds. */
+const MAX_DATA_BYTES = 1_000;
 
 const query = z.object({
   size: z
@@ -14,7 +16,10 @@ const query = z.object({
     .default('150x150')
     .transform((size) => Math.max(...size.split('x').map(Number)))
     .refine((pixels) => pixels <= 1_000),
-  data: z.string().min(1).max(1_000),
+  data: z
+    .string()
+    .min(1)
+    .refine((text) => Buffer.byteLength(text) <= MAX_DATA_BYTES),
 });
 
 /**
