@@ -8,6 +8,9 @@ type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'ref
   referenceUuid: string;
 };
 
+/** Before the id of what a rollback undoes: the rollback's own id with us. No studio's id begins so. */
+export const ROLLBACK_PREFIX = 'rollback:';
+
 /**
  * Undoes a transaction once; the amount is found, not told (WALLET-API rule 3). Where it is not known,
  * a tombstone takes its id in the ledger, so that it is refused should it still come (rule 4).
@@ -33,11 +36,14 @@ export async function rollBackTransaction(
   if (known.kind === 'tombstone') {
     return { outcome: 'done', balanceMicro: await availableMicro(parts.database, known.memberId) };
   }
+  // What was given back is not given back again.
+  if (known.kind !== 'bet' && known.kind !== 'win')
+    return { outcome: 'refused', refusal: 'conflict' };
   return postStudioTransaction(parts, {
     ...known,
     kind: known.kind === 'win' ? 'win_rollback' : 'rollback',
     // One reversal for one transaction, whatever id the studio gives its rollback.
-    transactionUuid: `rollback:${known.transactionUuid}`,
+    transactionUuid: `${ROLLBACK_PREFIX}${known.transactionUuid}`,
     referenceUuid: known.transactionUuid,
   });
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ROLLBACK_PREFIX } from '../../../flows/roll-back-transaction.ts';
 
 /** The statuses of WALLET-API that this adapter answers with. */
 export type Status =
@@ -19,7 +20,14 @@ export type Status =
 
 export const CURRENCY = 'THB';
 
-const text = z.string().min(1).max(200);
+/** Without control characters and halves of characters, not all of which can be stored. */
+const text = z
+  .string()
+  .min(1)
+  .max(200)
+  .regex(/^[^\p{Cc}\p{Cs}]+$/u);
+/** A bet or a win under the name of our own rollback would be taken for it. */
+const transactionId = text.refine((id) => !id.startsWith(ROLLBACK_PREFIX));
 /** 1/100,000 of the currency; the largest that a number carries exactly. */
 const amount = z.int().nonnegative();
 
@@ -34,7 +42,7 @@ export const balanceRequest = z.object({
 
 export const betRequest = z.object({
   token: text,
-  transaction_uuid: text,
+  transaction_uuid: transactionId,
   request_uuid: text,
   supplier_user: text,
   round: text,
@@ -45,12 +53,12 @@ export const betRequest = z.object({
   is_free: z.boolean(),
 });
 
-export const winRequest = betRequest.extend({ reference_transaction_uuid: text });
+export const winRequest = betRequest.extend({ reference_transaction_uuid: transactionId });
 
 export const rollbackRequest = z.object({
   token: text,
   transaction_uuid: text,
-  reference_transaction_uuid: text,
+  reference_transaction_uuid: transactionId,
   request_uuid: text,
   round: text,
   round_closed: z.boolean(),

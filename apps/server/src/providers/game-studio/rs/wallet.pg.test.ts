@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
 import { createToken, hashToken, openGameSession } from '../../../modules/games/sessions-store.ts';
 import { startTestServer } from '../../../testing/server.ts';
@@ -15,6 +16,7 @@ let server: TestServer;
 let studio: TestStudio;
 let stay: { token: string; user: string; gameCode: string };
 let accessToken: string;
+let memberId: bigint;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -25,10 +27,11 @@ beforeEach(async () => {
   const login = await server.call('login', { body: DEMO });
   if (!login.success) throw new Error(login.message);
   accessToken = login.data.member_data.access_token;
+  memberId = BigInt(login.data.member_data.id);
   const token = createToken();
   await server.context.database.transaction((tx) =>
     openGameSession(tx, {
-      memberId: BigInt(login.data.member_data.id),
+      memberId,
       studioCode: studio.code,
       gameCode: studio.gameCode,
       loginTokenHash: hashToken(accessToken),
@@ -130,6 +133,43 @@ it('gives a bet back once, however often it is rolled back, and refuses its win 
   });
 });
 
+it('answers a win that was paid before its bet was rolled back, and pays it once', async () => {
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const win = winOf(bet, 2 * UNITS_PER_BAHT);
+  await studio.call('win', win);
+  await studio.call('rollback', rollbackOf(bet));
+  const before = await balanceUnits();
+  expect(await studio.call('win', win)).toMatchObject({ status: 'RS_OK', balance: before });
+  expect(await studio.call('win', { ...win, amount: 1 })).toMatchObject({
+    status: 'RS_ERROR_DUPLICATE_TRANSACTION',
+  });
+});
+
+it('gives nothing for the rollback of a rollback, and takes no bet under its name', async () => {
+  const before = await balanceUnits();
+  const bet = betOf(stay, UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const ourId = `rollback:${bet.transaction_uuid}`;
+  const statusOf = async (path: string, body: object) => (await studio.call(path, body)).status;
+  const impostor = betOf(stay, 0, ourId);
+  expect(await statusOf('bet', impostor)).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('rollback', rollbackOf(impostor))).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
+  expect(await statusOf('rollback', rollbackOf(impostor))).toBe('RS_ERROR_WRONG_TYPES');
+  const again = await rollBackTransaction(server.context, {
+    studioCode: studio.code,
+    transactionUuid: randomUUID(),
+    memberId,
+    gameCode: stay.gameCode,
+    round: bet.round,
+    isRoundClosed: true,
+    referenceUuid: ourId,
+  });
+  expect(again).toEqual({ outcome: 'refused', refusal: 'conflict' });
+  expect(await balanceUnits()).toBe(before);
+});
+
 it('R22: after logout a win is paid, a new bet is refused, and an old bet is still answered', async () => {
   const bet = betOf(stay, UNITS_PER_BAHT);
   await studio.call('bet', bet);
@@ -172,6 +212,8 @@ it('refuses what is wrong with a status of its own, and moves nothing', async ()
   expect(await statusOf('bet', { ...bet, amount: undefined })).toBe('RS_ERROR_WRONG_SYNTAX');
   expect(await statusOf('bet', { ...bet, amount: -1 })).toBe('RS_ERROR_WRONG_TYPES');
   expect(await statusOf('bet', { ...bet, amount: 1.5 })).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('bet', { ...bet, round: 'a\0' })).toBe('RS_ERROR_WRONG_TYPES');
+  expect(await statusOf('bet', { ...bet, round: '\ud800' })).toBe('RS_ERROR_WRONG_TYPES');
   expect(await statusOf('bet', { ...bet, token: 'none' })).toBe('RS_ERROR_INVALID_TOKEN');
   expect(await statusOf('bet', { ...bet, supplier_user: 'x' })).toBe('RS_ERROR_INVALID_TOKEN');
   expect(await statusOf('bet', { ...bet, currency: 'USD' })).toBe('RS_ERROR_WRONG_CURRENCY');
