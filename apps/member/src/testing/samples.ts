@@ -1,4 +1,5 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { Bank, SiteSettings } from '@kapao/contract/site.ts';
 
 export const settings: SiteSettings = {
@@ -65,4 +66,28 @@ export const member: MemberData = {
   rank_data: { name_en: 'Member', name_th: 'สมาชิก', image: 'ranks/member.svg' },
   current_promotion: null,
   turnover: [],
+};
+
+export const promptPay: PaymentMethod = {
+  id: 2,
+  name: 'พร้อมเพย์ QR',
+  logo: 'payments/promptpay.svg',
+  sort: 1,
+  is_node: false,
+  bank_acc_name: 'บริษัท กระเป๋า จำกัด',
+  bank_acc_number: '0812223333',
+  bank_abbr: 'KBANK',
+  min_amount: 50,
+  max_amount: 2000,
+};
+
+export const paymentPage: PaymentMethod = {
+  ...promptPay,
+  id: 3,
+  name: 'หน้าชำระเงินภายนอก',
+  logo: 'payments/redirect.svg',
+  sort: 2,
+  bank_acc_name: '',
+  bank_acc_number: '',
+  bank_abbr: '',
 };

@@ -12,7 +12,7 @@ interface SearchFieldProps {
 
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
-    <search className="relative block">
+    <div className="relative">
       <SearchIcon size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
       <input
         type="search"
@@ -39,6 +39,6 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           <CloseIcon size={20} />
         </IconButton>
       )}
-    </search>
+    </div>
   );
 }

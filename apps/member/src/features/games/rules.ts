@@ -5,7 +5,7 @@ export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];
 
 /** Tabs of one provider's games: the lobby's, with two more titles. */
-export const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
+const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
 export type GameTab = (typeof gameTabs)[number];
 
 const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];

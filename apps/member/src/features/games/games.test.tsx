@@ -1,0 +1,212 @@
+import type { Game } from '@kapao/contract/games.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveForGood } from '../../lib/leave.ts';
+import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { settings } from '../../testing/samples.ts';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
+
+function game(id: number, fields: Partial<Game> = {}): Game {
+  return {
+    id,
+    game_id: `game ${id}`,
+    provider: 'nova',
+    provider_name: 'Nova Play',
+    provider_provider: 'sandbox',
+    provider_logo: 'providers/nova.svg',
+    provider_sort: 2,
+    gameCategory: 'SLOT',
+    gameName: `เกมที่ ${id}`,
+    image_vertical: `games/${id}.svg`,
+    sort: id,
+    ...fields,
+  };
+}
+
+const orchid = { provider: 'orchid', provider_name: 'Orchid', provider_sort: 1 };
+const games = [
+  game(3, { gameName: 'Lucky Naga' }),
+  game(1),
+  game(2, { gameCategory: 'POKER' }),
+  game(4, orchid),
+  game(5, { ...orchid, gameCategory: 'SABA' }),
+];
+const everyday: FakeAnswers = { listGames: () => games };
+
+// jsdom lays nothing out; rows are drawn as far as a phone's screen goes.
+Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
+
+beforeEach(() => {
+  vi.mocked(leaveForGood).mockClear();
+  vi.spyOn(window, 'open').mockReturnValue(window);
+  vi.spyOn(window, 'close').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.opener = null;
+});
+
+async function providerNames(): Promise<(string | null)[]> {
+  const links = await within(screen.getByRole('tabpanel')).findAllByRole('link');
+  return links.map(({ textContent }) => textContent);
+}
+
+it('lists the providers of the opening tab by their sort, with a link to each', async () => {
+  fakeApi(everyday);
+  renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tab', { name: 'SLOT', selected: true });
+  expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
+  expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
+});
+
+it('RULINGS 21: opens with the tab of the settings, and changes to another', async () => {
+  fakeApi({
+    ...everyday,
+    getSettings: () => ({ settings: { ...settings, main_page_category_show: 'OTHER' } }),
+  });
+  const { user } = renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tab', { name: 'OTHER', selected: true });
+  expect(await providerNames()).toEqual(['Nova Play3 เกม']);
+  await user.click(screen.getByRole('tab', { name: 'SPORT' }));
+  expect(await providerNames()).toEqual(['Orchid2 เกม']);
+  await user.click(screen.getByRole('tab', { name: 'FISH' }));
+  await screen.findByText('ยังไม่มีค่ายเกมในหมวดนี้');
+});
+
+it('keeps the chosen tab for who comes back from a provider', async () => {
+  fakeApi(everyday);
+  const { user } = renderApp('/game', { loggedIn: true });
+  await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
+  await user.click(await screen.findByRole('link', { name: /Orchid/ }));
+  await screen.findByRole('heading', { name: 'Orchid' });
+  history.back();
+  await screen.findByRole('tab', { name: 'SPORT', selected: true });
+});
+
+it('searches providers, and leads to the tab where the wanted one stands', async () => {
+  fakeApi(everyday);
+  const { user } = renderApp('/game', { loggedIn: true });
+  await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
+  await user.type(screen.getByRole('searchbox', { name: 'ค้นหาค่ายเกม' }), 'nova');
+  await screen.findByText('ไม่พบค่ายเกมที่ค้นหา');
+  await user.click(screen.getByRole('button', { name: 'ดูในหมวด SLOT' }));
+  expect(await providerNames()).toEqual(['Nova Play3 เกม']);
+  await user.click(screen.getByRole('button', { name: 'ล้างคำค้นหา' }));
+  expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
+});
+
+it('offers another try when the games could not be loaded', async () => {
+  let answers = 0;
+  fakeApi({
+    listGames: () => {
+      answers += 1;
+      return answers === 1 ? refuse(403) : games;
+    },
+  });
+  const { user } = renderApp('/game', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
+  await screen.findByRole('link', { name: /Nova/ });
+});
+
+it('lists the games of a provider by their sort, under ALL and the categories they have', async () => {
+  fakeApi(everyday);
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
+    'ALL',
+    'SLOT',
+    'POKER',
+  ]);
+  const panel = screen.getByRole('tabpanel');
+  const names = () =>
+    within(panel)
+      // Rows that nobody has measured count as hidden, and jsdom measures nothing.
+      .getAllByRole('button', { hidden: true })
+      .map(({ textContent }) => textContent);
+  expect(names()).toEqual(['เกมที่ 1', 'เกมที่ 2', 'Lucky Naga']);
+  await user.click(screen.getByRole('tab', { name: 'POKER' }));
+  expect(names()).toEqual(['เกมที่ 2']);
+  await user.click(screen.getByRole('tab', { name: 'ALL' }));
+  await user.type(screen.getByRole('searchbox', { name: 'ค้นหาเกม' }), 'naga');
+  expect(names()).toEqual(['Lucky Naga']);
+  await user.type(screen.getByRole('searchbox'), 'xyz');
+  await screen.findByText('ไม่พบเกมที่ค้นหา');
+});
+
+it('opens the launcher in a new window, and here where none may be opened', async () => {
+  fakeApi(everyday);
+  const { user } = renderApp('/game/orchid', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เกมที่ 5' }));
+  const path = '/luanch-game/game%205/orchid/SPORT';
+  expect(window.open).toHaveBeenCalledExactlyOnceWith(path, '_blank');
+  vi.mocked(window.open).mockReturnValue(null);
+  await user.click(screen.getByRole('button', { name: 'เกมที่ 5' }));
+  await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+it('sends an unknown provider through /auth to the profile and says why', async () => {
+  fakeApi(everyday);
+  renderApp('/game/nobody', { loggedIn: true });
+  const replaced = vi.spyOn(history, 'replaceState');
+  await screen.findByRole('alertdialog', { name: 'ไม่พบค่ายเกมนี้' });
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  expect(replaced.mock.calls.map(([, , url]) => url)).toEqual(['/auth', '/profile']);
+});
+
+it('says in the window with the games why a game could not be opened', async () => {
+  fakeApi(everyday);
+  renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  const data = { kind: 'kapao:launch-failed', reason: 'เกมนี้ยังไม่พร้อมให้บริการ' };
+  window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://elsewhere.example' }));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin }));
+  const notice = await screen.findByRole('alertdialog', { name: 'เปิดเกมไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription('เกมนี้ยังไม่พร้อมให้บริการ');
+});
+
+const LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
+
+it('launches the game once and goes to its page, which cannot reach back', async () => {
+  window.opener = { postMessage: vi.fn() };
+  const url = 'https://games.example/play?token=a';
+  const requests = fakeApi({ startGame: () => ({ url }) });
+  renderApp(LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(leaveForGood).toHaveBeenCalledExactlyOnceWith(url));
+  expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
+    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SPORT', language: 'th' } },
+  ]);
+  expect(window.opener).toBeNull();
+  expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();
+  expect(window.close).not.toHaveBeenCalled();
+});
+
+it.each([
+  { why: 'a refusal', answer: () => refuse(409, 'เกมยังไม่พร้อม'), reason: 'เกมยังไม่พร้อม' },
+  { why: 'no url', answer: () => ({ url: '' }), reason: 'ไม่พบหน้าเกม กรุณาลองใหม่' },
+])('tells its opener of $why, and closes', async ({ answer, reason }) => {
+  const postMessage = vi.fn();
+  window.opener = { postMessage };
+  fakeApi({ startGame: answer });
+  renderApp(LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+    { kind: 'kapao:launch-failed', reason },
+    location.origin,
+  );
+  expect(leaveForGood).not.toHaveBeenCalled();
+  // A window that a script may not close still says what happened.
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+});
+
+it.each(['/luanch-game', '/luanch-game/a', '/luanch-game/a/nova', '/luanch-game/a//SLOT'])(
+  'closes its window where a parameter is missing: %s',
+  async (path) => {
+    const requests = fakeApi();
+    renderApp(path, { loggedIn: true });
+    await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+    expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
+  },
+);

@@ -1,0 +1,77 @@
+import type { Transaction } from '@kapao/contract/history.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const deposit: Transaction = {
+  txn_type: 'deposit',
+  status: 'success',
+  amount: 1500.5,
+  txn_createdAt: '2026-11-20T17:05:00.000Z',
+  payment_id: 2,
+  reference: 'ref-1',
+};
+const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'payout-1' };
+
+it.each(['/transaction', '/transaction?type=bonus'])(
+  'SPEC 2.4: %s leads to ?type=deposit',
+  async (path) => {
+    fakeApi({ listTransactions: () => ({ transactions: [] }) });
+    renderApp(path, { loggedIn: true });
+    await screen.findByRole('tab', { name: 'ฝาก', selected: true });
+    expect(location.pathname + location.search).toBe('/transaction?type=deposit');
+    await screen.findByText('ไม่พบรายการฝาก');
+    const panel = screen.getByRole('tabpanel', { name: 'ฝาก' });
+    expect(within(panel).getByRole('link', { name: 'ฝากเงิน' })).toBeInTheDocument();
+  },
+);
+
+it('shows type, date, status and amount of each deposit, and asks for 90 days of them', async () => {
+  const failed: Transaction = { ...deposit, status: 'failed', amount: 20, reference: 'ref-2' };
+  const requests = fakeApi({ listTransactions: () => ({ transactions: [deposit, failed] }) });
+  renderApp('/transaction?type=deposit', { loggedIn: true });
+  const [first, second] = await screen.findAllByRole('article');
+  expect(first).toHaveTextContent('ฝากเงิน21/11/2026 00:05+1,500.50 THBสำเร็จ');
+  expect(second).toHaveTextContent('20.00 THBไม่สำเร็จ');
+  const asked = requests.find(({ name }) => name === 'listTransactions')?.query;
+  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+    page: '1',
+    limit: '50',
+    txn_type: 'deposit',
+  });
+  expect(asked?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+  expect(asked?.get('to')).toMatch(/^\d{4}-\d\d-\d\dT23:59:59$/);
+});
+
+it('changes to withdrawals by its tab, each leading to its steps', async () => {
+  const refund: Transaction = { ...withdrawal, status: 'refund', reference: 'payout-2' };
+  fakeApi({
+    listTransactions: ({ query }) => ({
+      transactions: query.get('txn_type') === 'withdraw' ? [withdrawal, refund] : [],
+    }),
+  });
+  const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
+  await user.click(await screen.findByRole('tab', { name: 'ถอน' }));
+  const link = await screen.findByRole('link', { name: /-1,500\.50/ });
+  expect(link).toHaveAttribute('href', '/payment/withdraw/payout-1');
+  expect(screen.getByRole('link', { name: /คืนเงิน/ })).toHaveTextContent('0.00 THB');
+  expect(location.search).toBe('?type=withdraw');
+});
+
+it('says that there are no withdrawals', async () => {
+  fakeApi({ listTransactions: () => ({ transactions: [] }) });
+  renderApp('/transaction?type=withdraw', { loggedIn: true });
+  await screen.findByText('ไม่พบรายการถอน');
+});
+
+it('says that it is loading, and offers another try when that failed', async () => {
+  let answer: () => ReturnType<typeof refuse> | { transactions: Transaction[] } = () => refuse(403);
+  fakeApi({ listTransactions: () => answer() });
+  const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
+  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
+  answer = () => ({ transactions: [deposit] });
+  await user.click(retry);
+  await screen.findByText('+1,500.50');
+});

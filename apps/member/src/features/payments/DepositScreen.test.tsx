@@ -1,0 +1,286 @@
+import type { PayinRequest } from '@kapao/contract/payments.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveTo } from '../../lib/leave.ts';
+import { useNotice } from '../../state/notice.ts';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { sockets } from '../../testing/fake-socket.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { paymentPage, promptPay } from '../../testing/samples.ts';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
+vi.mock('socket.io-client', async () => ({
+  io: (await import('../../testing/fake-socket.ts')).io,
+}));
+
+const REF_CODE = 'ref-of-this-deposit';
+const MINUTE_MS = 60_000;
+
+function payin(minutesLeft = 15): PayinRequest {
+  return {
+    qrcode_image: 'data:image/png;base64,iVBORw0KGgo=',
+    request_amount: 100,
+    deposit_amount: 100.37,
+    transfer_in: new Date(Date.now() + minutesLeft * MINUTE_MS).toISOString(),
+    ref_code: REF_CODE,
+  };
+}
+
+const qr: FakeAnswers = {
+  listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
+  createPayin: () => ({ self_request: true, data: payin(), url: null }),
+  getPayin: () => ({ ref_code: REF_CODE, status: 'pending' }),
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sockets.length = 0;
+  vi.mocked(leaveTo).mockClear();
+});
+afterEach(() => void vi.useRealTimers());
+
+type User = ReturnType<typeof renderApp>['user'];
+
+async function deposit(user: User, amount = '100') {
+  const field = await screen.findByLabelText('จำนวนเงิน');
+  await user.clear(field);
+  await user.type(field, amount);
+  await user.click(screen.getByRole('button', { name: 'ฝากเงิน' }));
+}
+
+async function openQr(answers: FakeAnswers = {}) {
+  const requests = fakeApi({ ...qr, ...answers });
+  const { user, unmount } = renderApp('/payment/deposit/2', { loggedIn: true });
+  await deposit(user);
+  await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  const [socket] = sockets;
+  if (socket === undefined) throw new Error('no socket was opened');
+  return { requests, user, unmount, socket };
+}
+
+it('lists the methods by their sort, each leading to its id', async () => {
+  fakeApi(qr);
+  renderApp('/payment/deposit', { loggedIn: true });
+  const first = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
+  expect(first).toHaveAttribute('href', '/payment/deposit/2');
+  const second = screen.getByRole('link', { name: /หน้าชำระเงินภายนอก/ });
+  expect(first.compareDocumentPosition(second)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+});
+
+it('says when there is no method, and tries again when they could not be loaded', async () => {
+  let answers = 0;
+  fakeApi({
+    listPaymentMethods: () => {
+      answers += 1;
+      return answers === 1 ? refuse(403) : { payments: [] };
+    },
+  });
+  const { user } = renderApp('/payment/deposit', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
+  await screen.findByText('ยังไม่มีช่องทางฝากเงินในขณะนี้');
+});
+
+it('sends an unknown method through /auth/payment/deposit to the profile and says why', async () => {
+  fakeApi(qr);
+  renderApp('/payment/deposit/99', { loggedIn: true });
+  const replaced = vi.spyOn(history, 'replaceState');
+  await screen.findByRole('alertdialog', { name: 'ไม่พบช่องทางฝากเงินนี้' });
+  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  const addresses = replaced.mock.calls.map(([, , url]) => url);
+  expect(addresses).toEqual(['/auth/payment/deposit', '/profile']);
+  replaced.mockRestore();
+});
+
+it('takes digits only, refuses nothing else than an empty amount, and keeps to the range', async () => {
+  fakeApi(qr);
+  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+  const field = await screen.findByLabelText('จำนวนเงิน');
+  expect(field).toHaveAttribute('inputmode', 'numeric');
+  const button = screen.getByRole('button', { name: 'ฝากเงิน' });
+  expect(button).toBeDisabled();
+  await user.type(field, '-0a9b9.9');
+  expect(field).toHaveValue('999');
+  expect(button).toBeEnabled();
+  await user.type(field, '9');
+  expect(field).toHaveValue('2000');
+  await user.clear(field);
+  await user.type(field, '5');
+  await user.tab();
+  expect(field).toHaveValue('50');
+});
+
+it('offers the nine quick amounts, those within the range to be chosen', async () => {
+  fakeApi(qr);
+  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+  const group = await screen.findByRole('group', { name: 'เลือกจำนวนเงินด่วน' });
+  const buttons = within(group).getAllByRole('button');
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(
+    '20 50 100 150 300 500 1,000 2,500 5,000'.split(' '),
+  );
+  expect(buttons.filter((button) => button.matches(':disabled'))).toHaveLength(3);
+  await user.click(within(group).getByRole('button', { name: '1,000' }));
+  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('1000');
+  expect(within(group).getByRole('button', { name: '1,000', pressed: true })).toBeInTheDocument();
+});
+
+it('asks for the deposit once, with the origin to come back to, however often it is tapped', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const requests = fakeApi({
+    ...qr,
+    createPayin: async () => {
+      await answered;
+      return { self_request: true, data: payin(), url: null };
+    },
+  });
+  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+  await deposit(user);
+  await user.click(screen.getByRole('button', { name: /กำลังโหลด/ }));
+  await user.type(screen.getByLabelText('จำนวนเงิน'), '{Enter}');
+  answer();
+  await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  const created = requests.filter(({ name }) => name === 'createPayin');
+  expect(created).toHaveLength(1);
+  expect(created[0]).toMatchObject({
+    params: { paymentId: '2' },
+    body: { amount: 100, return_url: location.origin },
+  });
+});
+
+it('shows the QR with its amounts, the time left, the account, and a download', async () => {
+  await openQr();
+  expect(screen.getByRole('timer')).toHaveTextContent(/^00:14:5\d$/);
+  expect(screen.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' })).toHaveAttribute(
+    'download',
+    'qr-100.37.png',
+  );
+  expect(screen.getByText('กรุณาโอนให้ตรงทุกสตางค์ เพื่อให้เงินเข้าอัตโนมัติ')).toBeVisible();
+  expect(screen.getByText(/จากยอด 100\.00 บาท/)).toBeVisible();
+  expect(screen.getByText('100.37 บาท')).toBeVisible();
+  const account = screen.getByRole('region', { name: 'โอนเข้าบัญชี' });
+  expect(account).toHaveTextContent('0812 2233 33');
+  expect(account).toHaveTextContent('บริษัท กระเป๋า จำกัด');
+  expect(account).toHaveTextContent('ธนาคารกสิกรไทย');
+});
+
+it('names the wallet where the method is one', async () => {
+  const wallet = { ...promptPay, bank_abbr: 'TRUEWALLET' };
+  await openQr({ listPaymentMethods: () => ({ payments: [wallet] }) });
+  expect(screen.getByRole('region', { name: 'โอนเข้าทรูวอลเล็ท' })).toBeInTheDocument();
+});
+
+it('copies the account and the exact amount, and says so', async () => {
+  const { user } = await openQr();
+  await user.click(screen.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' }));
+  await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  expect(await navigator.clipboard.readText()).toBe('100.37');
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+  await user.click(screen.getByRole('button', { name: 'คัดลอกเลขบัญชี' }));
+  await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('0812223333'));
+});
+
+it('goes home with a notice of ten seconds when its room tells of success, and leaves the room', async () => {
+  const { requests, socket } = await openQr();
+  expect(socket.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
+  const profilesBefore = requests.filter(({ name }) => name === 'checkAccessToken').length;
+  act(() => socket.hear({ type: 'update_status', status: 'success', ref_code: 'of another' }));
+  expect(location.pathname).toBe('/payment/deposit/2');
+
+  act(() => socket.hear({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
+  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
+  expect(useNotice.getState().notice?.durationMs).toBe(10_000);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: REF_CODE });
+  expect(socket.active).toBe(false);
+  const profiles = requests.filter(({ name }) => name === 'checkAccessToken').length;
+  expect(profiles).toBeGreaterThan(profilesBefore);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('asks quietly when the channel has failed for good', async () => {
+  let status: 'pending' | 'success' = 'pending';
+  const { requests, socket } = await openQr({
+    getPayin: () => ({ ref_code: REF_CODE, status }),
+  });
+  const asked = () => requests.filter(({ name }) => name === 'getPayin').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  act(() => socket.giveUp());
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+
+  status = 'success';
+  await act(() => vi.advanceTimersByTimeAsync(5000));
+  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
+});
+
+it('asks once when the member comes back from the bank app', async () => {
+  let status: 'pending' | 'success' = 'pending';
+  const { requests } = await openQr({ getPayin: () => ({ ref_code: REF_CODE, status }) });
+  await waitFor(() => expect(requests.some(({ name }) => name === 'getPayin')).toBe(true));
+  status = 'success';
+  act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
+});
+
+it('says what to do when the deposit has failed, and begins anew', async () => {
+  const { socket, user } = await openQr();
+  act(() => socket.hear({ type: 'update_status', status: 'failed', ref_code: REF_CODE }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
+  await user.click(screen.getByRole('button', { name: 'ทำรายการใหม่' }));
+  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('');
+});
+
+it('takes the QR away when the time is over', async () => {
+  const soon = 1200 / MINUTE_MS;
+  await openQr({
+    createPayin: () => ({ self_request: true, data: payin(soon), url: null }),
+  });
+  const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
+  expect(alert).toHaveTextContent('หมดเวลาโอนแล้ว');
+  expect(screen.queryByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' })).not.toBeInTheDocument();
+});
+
+it('shows the same QR again after a reload, to the same member only', async () => {
+  const { unmount, requests } = await openQr();
+  unmount();
+  renderApp('/payment/deposit/2', { loggedIn: true });
+  await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  expect(requests.filter(({ name }) => name === 'createPayin')).toHaveLength(1);
+});
+
+it('leaves for the external payment page, and stays busy meanwhile', async () => {
+  const url = 'https://pay.example/checkout/1';
+  fakeApi({ ...qr, createPayin: () => ({ self_request: false, data: null, url }) });
+  const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
+  await deposit(user);
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(url));
+  expect(screen.getByRole('button', { name: /กำลังโหลด/ })).toHaveAttribute('aria-busy', 'true');
+});
+
+it('follows no address that is not a web page', async () => {
+  fakeApi({
+    ...qr,
+    createPayin: () => ({ self_request: false, data: null, url: 'javascript:alert(1)' }),
+  });
+  const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
+  await deposit(user);
+  await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
+  expect(leaveTo).not.toHaveBeenCalled();
+});
+
+it.each([
+  { why: 'a refusal', answer: () => refuse(409, 'ยอดนี้มากเกินไป'), message: 'ยอดนี้มากเกินไป' },
+  { why: 'no answer', answer: noAnswer, message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' },
+])('shows a failed deposit with the message of $why, and keeps the amount', async (failing) => {
+  fakeApi({ ...qr, createPayin: failing.answer });
+  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+  await deposit(user, '150');
+  const notice = await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription(failing.message);
+  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('150');
+});

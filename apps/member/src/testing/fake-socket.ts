@@ -1,0 +1,47 @@
+import type { LiveMessage } from '@kapao/contract/events.ts';
+
+type Handler = (...values: unknown[]) => void;
+
+/** One end of the live channel, without a network; stands in for socket.io-client's `io()`. */
+class FakeSocket {
+  active = true;
+  readonly emitted: { event: string; room: unknown }[] = [];
+  readonly io = { on: (event: string, handler: Handler) => this.on(`manager ${event}`, handler) };
+  private readonly handlers = new Map<string, Handler>();
+
+  on(event: string, handler: Handler): void {
+    this.handlers.set(event, handler);
+  }
+
+  connect(): void {
+    this.handlers.get('connect')?.();
+  }
+
+  disconnect(): void {
+    this.active = false;
+  }
+
+  emit(event: string, room: unknown, acknowledge?: (joined: boolean) => void): void {
+    this.emitted.push({ event, room });
+    acknowledge?.(true);
+  }
+
+  /** What the server sends. */
+  hear(message: LiveMessage): void {
+    this.handlers.get('message')?.(message);
+  }
+
+  /** All attempts to connect again have failed. */
+  giveUp(): void {
+    this.active = false;
+    this.handlers.get('manager reconnect_failed')?.();
+  }
+}
+
+export const sockets: FakeSocket[] = [];
+
+export function io(): FakeSocket {
+  const socket = new FakeSocket();
+  sockets.push(socket);
+  return socket;
+}
