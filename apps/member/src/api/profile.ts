@@ -49,13 +49,16 @@ export function useProfilePoll(): void {
       // A page that nobody looks at asks for nothing; it asks at once when it is looked at again.
       if (!document.hidden) void refreshProfile();
     }, PROFILE_REFRESH_MS);
-    const onVisible = () => {
+    const onReturn = () => {
       if (!document.hidden) void refreshProfile();
     };
-    document.addEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', onReturn);
+    // A game's window beside this one hides nothing, but may have changed the balance.
+    addEventListener('focus', onReturn);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onVisible);
+      document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('focus', onReturn);
     };
   }, [isLogin]);
 }

@@ -167,6 +167,16 @@ it('says in the window with the games why a game could not be opened', async () 
   expect(notice).toHaveAccessibleDescription('เกมนี้ยังไม่พร้อมให้บริการ');
 });
 
+it('reads the balance again on the way back from the window of a game', async () => {
+  const requests = fakeApi(everyday);
+  renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const before = profiles();
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(() => expect(profiles()).toBe(before + 1));
+});
+
 const LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
 
 it('launches the game once and goes to its page, which cannot reach back', async () => {
