@@ -42,7 +42,7 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<O
   } finally {
     await owner.end();
   }
-  const asApplication = { ...common, options: `-c role=${APPLICATION_ROLE}`, types: typeParsers };
+  const asApplication = { ...common, connectionString: withRole(url), types: typeParsers };
   const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize }));
   const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
   return {
@@ -52,6 +52,14 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<O
       await Promise.all([pool.end(), notificationPool.end()]);
     },
   };
+}
+
+/** In the URL, because the driver prefers options that stand there to any others; the last one counts. */
+function withRole(url: string): string {
+  const address = new URL(url);
+  const given = address.searchParams.get('options') ?? '';
+  address.searchParams.set('options', `${given} -c role=${APPLICATION_ROLE}`.trim());
+  return address.href;
 }
 
 /** One connection: the engine is one session, so more would only wait for each other. */
