@@ -17,11 +17,14 @@ import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
+import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { registerGatewayWebhooks } from './providers/payment-gateway/webhooks.ts';
 import { registerStudioWallet } from './providers/game-studio/rs/wallet-routes.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** For sending a request whole: who drips it in holds a connection, and a stop up, no longer. */
+const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The whole HTTP side on one Fastify instance, listening nowhere yet. */
 export async function buildApp(context: Context): Promise<FastifyInstance> {
@@ -29,6 +32,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     // Fastify's type describes pino's logger without naming it.
     loggerInstance: context.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
     // watching.ts logs each request by its route's pattern, which carries nothing that was typed.
     logController: new LogController({ disableRequestLogging: true }),
@@ -38,7 +42,10 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   });
   registerErrorHandler(app);
   acceptEmptyJson(app);
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, {
+    global: false,
+    keyGenerator: (request) => networkOf(request.ip),
+  });
   registerWatching(app, context);
   await app.register(
     async (api) => {

@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 interface RateLimit {
-  /** Calls that one address may make in the time window. */
+  /** Calls that one network may make in the time window: an IPv6 customer has a whole /64. */
   max: number;
   timeWindow: '1 minute';
 }
