@@ -1,4 +1,3 @@
-import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -6,12 +5,14 @@ import { createContext } from './context.ts';
 import { DataDirectoryInUse } from './db/embedded.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs } from './jobs/runner.ts';
+import { createLog } from './log.ts';
 import { refuseDefaultSecrets } from './providers/payment-gateway/default-secrets.ts';
-import { demoLogins } from './seed/members.ts';
+import { demoLogins, refuseDemoMembers } from './seed/members.ts';
 import { seed } from './seed/seed.ts';
 
 /** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
 const STOP_TIMEOUT_MS = 10_000;
+const IDLE_SWEEP_MS = 100;
 
 try {
   await start(readConfig(process.env));
@@ -21,10 +22,13 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
-  const log = pino({ level: config.logLevel, base: null });
+  const log = createLog(config.logLevel);
   const opened = await openDatabase(config, 'server');
   const context = createContext(config, log, opened);
-  if (config.mode === 'live') await refuseDefaultSecrets(context.database);
+  if (config.mode === 'live') {
+    await refuseDefaultSecrets(context.database);
+    await refuseDemoMembers(context.database);
+  }
   await seed(context);
   const app = await buildApp(context);
   context.live.attach(app.server);
@@ -37,14 +41,16 @@ async function start(config: Config): Promise<void> {
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await context.live.close();
-    await app.close();
-    await jobs.stop();
+    // A connection that is busy when the closing begins would be kept alive after its answer.
+    setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    await Promise.all([app.close(), jobs.stop()]);
     await context.ledger.drain();
     await opened.close();
     process.exit(0);
   };
-  process.once('SIGTERM', () => void stop());
-  process.once('SIGINT', () => void stop());
+  // Not once: Ctrl-C reaches the whole process group, and npm and scripts/start.ts pass it on besides.
+  process.on('SIGTERM', () => void stop());
+  process.on('SIGINT', () => void stop());
 
   console.log(`Kapao is ready: ${config.publicUrl}`);
   if (config.mode === 'sandbox') console.log(demoLogins());

@@ -1,11 +1,16 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { ConfigError } from '../config.ts';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
 import { openMember } from '../flows/register-member.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { accountName } from '../modules/members/rules.ts';
 import { findMemberByPhone } from '../modules/members/store.ts';
 
 const PASSWORD = 'kapao1234';
+/** The scope of the opening money's idempotency keys, by which a seeded database is known too. */
+const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 
@@ -52,6 +57,21 @@ export async function seedDemoMembers(context: Context): Promise<void> {
   }
 }
 
+/**
+ * Their password and money are known to everybody, and the sandbox's studio, which came with them, may
+ * pay any win. @throws ConfigError, in live mode.
+ */
+export async function refuseDemoMembers(on: Queryable): Promise<void> {
+  const rows = await on.query(sql`
+    select 1
+      from ledger_transfers
+     where source = ${SEED_SOURCE}
+     limit 1`);
+  if (rows.length > 0) {
+    throw new ConfigError('KAPAO_MODE=live refuses a database that the sandbox has been seeded in');
+  }
+}
+
 async function findOrOpen(context: Context, demoMember: DemoMember): Promise<bigint> {
   const { database, config, passwords } = context;
   const { phone, firstName, lastName, bankAbbr, accountNumber } = demoMember;
@@ -79,7 +99,7 @@ async function findOrOpen(context: Context, demoMember: DemoMember): Promise<big
 }
 
 function openingPostings(phone: string, memberId: bigint): Posting[] {
-  const common = { source: 'seed', kind: 'opening', reference: 'demo' } as const;
+  const common = { source: SEED_SOURCE, kind: 'opening', reference: 'demo' } as const;
   return [
     {
       ...common,
