@@ -43,7 +43,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
           tabIndex={tab.key === active ? 0 : -1}
           onClick={() => onChoose(tab.key)}
           className={classNames(
-            'min-h-11 flex-1 rounded-lg px-3 text-small whitespace-nowrap transition-colors duration-200',
+            'min-h-11 flex-1 rounded-lg px-2 text-small whitespace-nowrap transition-colors duration-200',
             'focus-visible:-outline-offset-2',
             tab.key === active ? 'gradient font-semibold' : 'text-muted',
           )}

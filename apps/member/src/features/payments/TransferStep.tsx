@@ -14,7 +14,7 @@ import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { forgetHistory } from './queries.ts';
 import { DEPOSIT_NOTICE_MS, timeLeftMs } from './rules.ts';
-import { TransferAmounts } from './TransferAmounts.tsx';
+import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
 import { usePayinOutcome } from './use-payin-outcome.ts';
 
 const TICK_MS = 1000;
@@ -47,10 +47,11 @@ export function TransferStep({ method, payin, onLeave }: TransferStepProps) {
     <div className="flex flex-col gap-3">
       <Card className="flex flex-col items-center gap-3">
         <Countdown leftMs={leftMs} />
+        <AmountToTransfer payin={payin} />
         {payin.qrcode_image !== '' && <QrPicture payin={payin} />}
         <p className="text-center text-caption text-muted">{text.timeLeftHint}</p>
       </Card>
-      <TransferAmounts payin={payin} />
+      <AmountToReceive payin={payin} />
       {method.bank_acc_number !== '' && <DepositDetailCard method={method} />}
       <output className="flex items-start gap-3 px-1 py-2 text-small text-muted">
         <span className="shrink-0 text-primary">
@@ -86,7 +87,7 @@ function Ended({ title, hint, onLeave }: { title: string; hint: string; onLeave:
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-2 py-12 text-center">
       <h2 className="text-title font-semibold">{title}</h2>
-      <p className="text-muted">{hint}</p>
+      <p className="[text-wrap:balance] text-muted">{hint}</p>
       <Button className="mt-4 w-full" onClick={onLeave}>
         {text.startAnew}
       </Button>

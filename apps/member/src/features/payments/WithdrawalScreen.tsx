@@ -118,8 +118,8 @@ function NoWithdrawal({ error, onRetry }: { error: CallError; onRetry: () => voi
 function WithdrawalSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-3">
-      <Skeleton className="h-52 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-55 rounded-card" />
+      <Skeleton className="h-66 rounded-card" />
     </LoadingBoxes>
   );
 }

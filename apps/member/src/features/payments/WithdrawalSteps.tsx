@@ -54,8 +54,19 @@ export function WithdrawalSteps({ step }: { step: WithdrawalStep }) {
 }
 
 function StepMark({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolean }) {
-  if (each === 'completed') return <CheckIcon size={22} />;
-  if (each === 'failed') return <CloseIcon size={20} />;
-  // Once it is over, the first step has been walked, whichever way it ended.
-  return isCurrent ? <Spinner size={20} /> : <CheckIcon size={22} />;
+  switch (each) {
+    case 'in_progress':
+      // Once it is over, the first step has been walked, whichever way it ended.
+      return isCurrent ? <Spinner size={20} /> : <CheckIcon size={22} />;
+    case 'completed':
+      return isCurrent ? <CheckIcon size={22} /> : <NotReached />;
+    case 'failed':
+      return isCurrent ? <CloseIcon size={20} /> : <NotReached />;
+    default:
+      return each satisfies never;
+  }
+}
+
+function NotReached() {
+  return <span className="size-1.5 rounded-pill bg-line-strong" />;
 }
