@@ -19,7 +19,12 @@ async function credit(): Promise<number> {
 it('R5: corrects a credit beside the running server, and says the balances before and after', async () => {
   const before = await credit();
   const adjusted = await product.command(
-    ...['member:adjust', '--phone', DEMO_PHONES[1], '--credit=-20.50', '--reason', 'counted twice'],
+    'member:adjust',
+    '--phone',
+    DEMO_PHONES[1],
+    '--credit=-20.50',
+    '--reason',
+    'counted twice',
   );
   expect(adjusted).toEqual({
     code: 0,

@@ -2,11 +2,6 @@ import { useCountTo } from './use-count-to.ts';
 import { formatCredit } from '../lib/numbers.ts';
 import { classNames } from './class-names.ts';
 
-/** Baht with two decimals, in figures of equal width. */
-export function Amount({ baht, className }: { baht: number; className?: string }) {
-  return <span className={classNames('tabular-nums', className)}>{formatCredit(baht)}</span>;
-}
-
 /** A balance that counts to its new value; assistive technology hears only where it ends. */
 export function CountingAmount({ baht, className }: { baht: number; className?: string }) {
   const shown = useCountTo(baht);

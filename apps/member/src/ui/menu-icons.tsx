@@ -157,14 +157,6 @@ export function StreakIcon(props: IconProps) {
   );
 }
 
-export function StarIcon(props: IconProps) {
-  return (
-    <Icon {...props}>
-      <path d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1 5.9-5.2-2.8-5.2 2.8 1-5.9-4.3-4.1 5.9-.8Z" />
-    </Icon>
-  );
-}
-
 export function SearchIcon(props: IconProps) {
   return (
     <Icon {...props}>

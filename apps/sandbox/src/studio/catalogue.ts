@@ -21,7 +21,7 @@ export interface GameBase {
 
 export type Game = SlotGame;
 
-export const providers: readonly Provider[] = [
+const providers: readonly Provider[] = [
   { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
 ];
 

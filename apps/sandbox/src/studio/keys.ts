@@ -2,7 +2,7 @@ import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:cryp
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export const PRIVATE_KEY_FILE = 'studio-private.pem';
+const PRIVATE_KEY_FILE = 'studio-private.pem';
 export const PUBLIC_KEY_FILE = 'studio-public.pem';
 const MODULUS_BITS = 2048;
 

@@ -1,5 +1,5 @@
 /** Studios count in 1/100,000 of the currency (WALLET-API). Whole numbers, far below 2^53. */
-export const UNITS_PER_BAHT = 100_000;
+const UNITS_PER_BAHT = 100_000;
 const UNITS_PER_SATANG = 1000;
 
 export function unitsFromBaht(baht: number): number {

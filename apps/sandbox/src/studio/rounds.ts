@@ -11,7 +11,7 @@ import type { WalletAnswer } from './wallet.ts';
 /** Play money: the stake of a demo never meets a wallet. */
 export const DEMO_CURRENCY = 'FUN';
 
-export interface RoundRequest {
+interface RoundRequest {
   clientRoundId: string;
   stakeUnits: number;
   prepared: PreparedRound;

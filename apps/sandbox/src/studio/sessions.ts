@@ -10,7 +10,7 @@ import type { Wallet } from './wallet.ts';
 const DEMO_BALANCE_BAHT = 10_000;
 const SESSION_ID_BYTES = 32;
 
-export interface Launch {
+interface Launch {
   operator: Pick<Operator, 'operatorId' | 'code'>;
   game: Game;
   user: string;

@@ -7,7 +7,7 @@ const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
 /** Statuses after which it is certain that the call moved nothing (WALLET-API, "Statuses"). */
-export const REFUSALS = [
+const REFUSALS = [
   'RS_ERROR_INVALID_SIGNATURE',
   'RS_ERROR_WRONG_SYNTAX',
   'RS_ERROR_WRONG_TYPES',
@@ -30,7 +30,7 @@ export type WalletAnswer =
   /** Lost, late, unreadable, or an answer that says nothing sure: it may or may not be done. */
   | { kind: 'unknown'; reason: string };
 
-export type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
+type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
 /** The part of fetch that the studio needs; the sandbox's faults and the tests stand in here. */
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;

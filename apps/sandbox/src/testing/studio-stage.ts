@@ -11,7 +11,7 @@ import { FakeOperator, WALLET_URL } from './fake-operator.ts';
 export const START_UNITS = 1000 * 100_000;
 export const GAME = 'daonuea-golden-wallet';
 
-export interface Answer<Body> {
+interface Answer<Body> {
   code: number;
   body: Body;
 }

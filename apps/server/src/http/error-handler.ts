@@ -2,6 +2,8 @@ import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../db/database.ts';
+import { isOutage } from '../db/outage.ts';
+import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
 import { failureBody } from './answer.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
@@ -30,12 +32,16 @@ export function answerFault(
   reply: FastifyReply,
 ): FastifyReply {
   const code = codeOf(error);
-  if (code === 'internal') request.log.error({ err: error }, 'request failed');
+  if (errors[code].status >= 500) request.log.error({ err: error }, 'request failed');
   return reply.code(errors[code].status).send(failureBody(code));
 }
 
 function codeOf(error: FastifyError): ErrorCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
+  // Not a defect: the caller may ask again, as readiness says too (REQUIREMENTS 41).
+  if (isOutage(error) || error instanceof LedgerUnreachable || error instanceof LedgerClosed) {
+    return 'starting_or_stopping';
+  }
   const status = error.statusCode ?? 500;
   return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');
 }

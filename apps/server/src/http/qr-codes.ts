@@ -8,6 +8,8 @@ const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
 /** Far more than a link needs, and less than the largest QR code holds. */
 const MAX_DATA_BYTES = 1_000;
+/** Drawing one takes the event loop for a few milliseconds. */
+const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 const query = z.object({
   size: z
@@ -27,7 +29,7 @@ const query = z.object({
  * QR picture from our own address, because a public service would learn every member's id.
  */
 export function registerQrCodes(api: FastifyInstance): void {
-  api.get('/qr/create-qr-code/', async (request, reply) => {
+  api.get('/qr/create-qr-code/', { config: { rateLimit: RATE_LIMIT } }, async (request, reply) => {
     const wanted = query.safeParse(request.query);
     if (!wanted.success) return reply.code(400).send(failureBody('invalid_input'));
     const { data, size } = wanted.data;

@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
 import { applyPostings } from './apply.ts';
 import { writeAttachments, type Attachment } from './attachments.ts';
-import { isOutage } from './outage.ts';
+import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
 /** What the ledger has done since the start, for the operator's figures (REQUIREMENTS 41). */

@@ -2,7 +2,7 @@ import type { Game } from '../catalogue.ts';
 import type { RandomSource } from '../random.ts';
 import { slotRules } from './slot/game.ts';
 
-export interface Drawn {
+interface Drawn {
   /** Stored as JSON and handed to the game's page and to its round page. */
   outcome: object;
   winUnits: number;

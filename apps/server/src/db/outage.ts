@@ -1,4 +1,4 @@
-import { sqlState } from '../db/database.ts';
+import { sqlState } from './database.ts';
 
 /** Connection failures of PostgreSQL (class 08) and its shutdown, crash and start (57P01-57P03). */
 const OUTAGE_STATE = /^(08...|57P0[123])$/;

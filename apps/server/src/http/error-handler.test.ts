@@ -1,0 +1,28 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { LedgerUnreachable } from '../ledger/engine.ts';
+import { registerErrorHandler } from './error-handler.ts';
+
+async function answerTo(fault: Error) {
+  const app = Fastify();
+  registerErrorHandler(app);
+  app.get('/', () => {
+    throw fault;
+  });
+  const { statusCode, body } = await app.inject('/');
+  return { statusCode, body };
+}
+
+it('R37: a defect is a 500 that tells nothing of where or why', async () => {
+  const { statusCode, body } = await answerTo(new Error('select secret from /srv/kapao'));
+  expect(statusCode).toBe(500);
+  expect(body).toContain('"code":"internal"');
+  expect(body).not.toContain('secret');
+});
+
+it('R41: a database that is away is a 503, after which the caller may ask again', async () => {
+  const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
+  for (const fault of [outage, new LedgerUnreachable('away')]) {
+    expect(await answerTo(fault)).toMatchObject({ statusCode: 503 });
+  }
+});
