@@ -1,4 +1,5 @@
 import { lazy, type ComponentType } from 'react';
+import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, type ScreenProps } from '../lib/paths.ts';
 
 type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
@@ -6,17 +7,15 @@ type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
 interface Screen {
   /** The path, with `:name` for what varies. */
   pattern: string;
-  load: LoadScreen;
   /** Screens of one name are one page to the eye: going between them is no page transition. */
   name: string;
   Component: ComponentType<ScreenProps>;
 }
 
 function screen(pattern: string, name: string, load: LoadScreen): Screen {
-  return { pattern, name, load, Component: lazy(load) };
+  return { pattern, name, Component: lazy(load) };
 }
 
-const loadEntrance: LoadScreen = () => import('../features/sessions/EntranceScreen.tsx');
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
 /**
@@ -24,8 +23,9 @@ const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.
  * and the menus offer only what is in it.
  */
 const screens: readonly Screen[] = [
-  screen(paths.login(), 'entrance', loadEntrance),
-  screen(paths.register(), 'entrance', loadEntrance),
+  // A visitor's first screen comes with the entry: a part of its own would be one more round trip.
+  { pattern: paths.login(), name: 'entrance', Component: EntranceScreen },
+  { pattern: paths.register(), name: 'entrance', Component: EntranceScreen },
   screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
   screen(

@@ -83,11 +83,14 @@ async function prepareShell(template: string, settings: SiteSettings): Promise<P
 
 export function buildShell(template: string, settings: SiteSettings): Shell {
   const style = themeStyle(settings);
+  const logo = `/api/cdn/${escapeHtml(settings.favicon)}`;
   const head = [
     `<title>${escapeHtml(settings.title)}</title>`,
     `<meta name="description" content="${escapeHtml(settings.description)}">`,
     `<meta name="theme-color" content="${settings.theme.color_bg}">`,
-    `<link rel="icon" href="/api/cdn/${escapeHtml(settings.favicon)}">`,
+    `<link rel="icon" href="${logo}">`,
+    // The same picture is the logo of every screen, so it is asked for at once.
+    `<link rel="preload" as="image" href="${logo}">`,
     `<style>${style}</style>`,
   ].join('\n');
   // "<" is escaped so that no text of the settings can end the script element.
