@@ -16,6 +16,17 @@ import { browserFlags, findBrowser, phone } from '../scripts/testing/browser.ts'
  * weighed in the same run, are the reference that each screen is compared with.
  */
 const LOGIN_BUDGET_KB = 100;
+/** Lighthouse's figures vary from run to run: the median of these counts. */
+const RUNS = 3;
+const MAX_TRIES = 3;
+
+interface Audit {
+  performance: number;
+  accessibility: number;
+  bestPractices: number;
+  findings: string[];
+}
+
 const loginAnswer = z.object({ data: operations.login.data });
 const DEMO = { phone: '0812345678', password: 'kapao1234', website_id: 3 };
 const screens = [
@@ -82,36 +93,55 @@ async function weightOf(isCounted: (name: string) => boolean): Promise<number> {
 }
 
 async function reportAudits(url: string, token: string): Promise<void> {
-  const chrome = await launch({
-    chromePath: await findBrowser(),
-    chromeFlags: [...browserFlags, '--headless'],
-    logLevel: 'silent',
-  });
-  try {
-    console.log('\nLighthouse, mobile       performance  accessibility  best practices');
-    for (const screen of audited) {
-      if (screen !== '/login') await logInThroughDevTools(chrome.port, url, token);
-      const result = await lighthouse(`${url}${screen}`, {
-        port: chrome.port,
-        logLevel: 'silent',
-        onlyCategories: ['performance', 'accessibility', 'best-practices'],
-        disableStorageReset: true,
-      });
-      const scores = Object.values(result?.lhr.categories ?? {}).map(({ score }) =>
-        String(Math.round((score ?? 0) * 100)).padStart(13),
-      );
-      console.log(`${screen.padEnd(22)}${scores.join('  ')}`);
-      for (const audit of failedAudits(result?.lhr.audits ?? {})) console.log(`    ${audit}`);
-    }
-  } finally {
-    chrome.kill();
+  console.log('\nLighthouse, mobile       performance  accessibility  best practices');
+  for (const screen of audited) {
+    const runs: Audit[] = [];
+    while (runs.length < RUNS) runs.push(await audit(url, screen, token));
+    const median = runs.toSorted((one, other) => one.performance - other.performance)[RUNS >> 1];
+    if (!median) throw new Error('no audit was run');
+    const scores = [median.performance, median.accessibility, median.bestPractices];
+    const shown = scores.map((score) => String(Math.round(score * 100)).padStart(13)).join('  ');
+    console.log(`${screen.padEnd(22)}${shown}`);
+    for (const finding of median.findings) console.log(`    ${finding}`);
   }
 }
 
-function failedAudits(audits: Readonly<Record<string, { title: string; score: number | null }>>) {
-  return Object.values(audits)
+/** One run in a browser of its own; one that Lighthouse itself calls unfinished is run again. */
+async function audit(url: string, screen: string, token: string): Promise<Audit> {
+  for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
+    const chrome = await launch({
+      chromePath: await findBrowser(),
+      chromeFlags: [...browserFlags, '--headless'],
+      logLevel: 'silent',
+    });
+    try {
+      if (screen !== '/login') await logInThroughDevTools(chrome.port, url, token);
+      const done = await auditOnce(chrome.port, `${url}${screen}`);
+      if (done) return done;
+    } finally {
+      chrome.kill();
+    }
+  }
+  throw new Error(`Lighthouse did not finish on ${screen}`);
+}
+
+async function auditOnce(port: number, address: string): Promise<Audit | undefined> {
+  const result = await lighthouse(address, {
+    port,
+    logLevel: 'silent',
+    onlyCategories: ['performance', 'accessibility', 'best-practices'],
+    // The session lives in the local storage, which a reset would empty.
+    disableStorageReset: true,
+  });
+  const scores = result?.lhr.categories;
+  const performance = scores?.['performance']?.score;
+  const accessibility = scores?.['accessibility']?.score;
+  const bestPractices = scores?.['best-practices']?.score;
+  if (!result || !performance || !accessibility || !bestPractices) return undefined;
+  const findings = Object.values(result.lhr.audits)
     .filter(({ score }) => score !== null && score < 0.9)
     .map(({ title, score }) => `${title} (${score})`);
+  return { performance, accessibility, bestPractices, findings };
 }
 
 async function logInThroughDevTools(port: number, url: string, token: string): Promise<void> {
