@@ -40,11 +40,23 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // What changes only with an upgrade stays in the browser's cache across releases.
+          // Few parts, because each is a round trip to a phone on a slow network: what changes only
+          // with an upgrade of a library, what every visitor needs, and what every member needs.
           groups: [
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|mitt|zustand|@tanstack)\//,
+              priority: 4,
+            },
+            {
+              name: 'member',
+              test: /src\/(app\/(Shell|TopBar|SideMenu|BottomBar|menu|use-swipe-away)|text\/th\.|ui\/(menu-icons|Amount|use-count-to|Skeleton|Card|PageHeader|EmptyState|LoadingBoxes)|api\/profile\.|lib\/(numbers|use-back))/,
+              priority: 2,
+            },
+            {
+              name: 'base',
+              test: /src\/(app\/screens|features\/sessions|api|state|lib|text\/(language|LanguageChoice|th-entrance)|ui\/(FailedState|class-names|Spinner|words|button-class|Button|IconButton|icons|Icon|LoadingView))/,
+              priority: 3,
             },
           ],
         },

@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { checkSession } from './api/session.ts';
 import { loadSiteData, readEmbeddedSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
+import { prepareMemberParts } from './app/member-parts.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { applyTheme } from './lib/theme.ts';
 import { recallLanguage } from './text/language.ts';
@@ -14,6 +15,7 @@ async function start(): Promise<void> {
   loadSiteData();
   void checkSession();
   await recallLanguage();
+  prepareMemberParts(location.pathname);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(<App />);

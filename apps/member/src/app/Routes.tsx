@@ -1,16 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { useSession } from '../state/session.ts';
-import { loadText } from '../text/language.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
+import { loadShell } from './member-parts.ts';
 import { findScreen, type FoundScreen } from './screens.ts';
 
-/** Visitors do not wait for the members' bars, menus and words. */
-const Shell = lazy(async () => {
-  const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
-  return shell;
-});
+const Shell = lazy(loadShell);
 
 export function Routes() {
   const [path] = useLocation();

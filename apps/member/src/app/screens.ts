@@ -7,13 +7,15 @@ type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
 interface Screen {
   /** The path, with `:name` for what varies. */
   pattern: string;
+  /** Fetches the screen's own part of the code, where it has one. */
+  load?: LoadScreen;
   /** Screens of one name are one page to the eye: going between them is no page transition. */
   name: string;
   Component: ComponentType<ScreenProps>;
 }
 
 function screen(pattern: string, name: string, load: LoadScreen): Screen {
-  return { pattern, name, Component: lazy(load) };
+  return { pattern, name, load, Component: lazy(load) };
 }
 
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');

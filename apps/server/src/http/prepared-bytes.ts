@@ -16,8 +16,8 @@ export interface PreparedBytes {
   brotli: Buffer;
 }
 
-export async function prepareBytes(text: string): Promise<PreparedBytes> {
-  const plain = Buffer.from(text);
+export async function prepareBytes(content: string | Buffer): Promise<PreparedBytes> {
+  const plain = Buffer.from(content);
   const [gzipped, brotli] = await Promise.all([
     compressGzip(plain),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
@@ -26,13 +26,17 @@ export async function prepareBytes(text: string): Promise<PreparedBytes> {
   return { etag, plain, gzip: gzipped, brotli };
 }
 
-/** Sends the smallest form that the caller takes, or 304 where it has the bytes already. */
+/**
+ * Sends the smallest form that the caller takes, or 304 where it has the bytes already. Asked for again
+ * each time unless the reply says otherwise.
+ */
 export function sendPreparedBytes(
   reply: FastifyReply,
   bytes: PreparedBytes,
   mediaType: string,
 ): FastifyReply {
-  reply.headers({ etag: bytes.etag, 'cache-control': 'no-cache', vary: 'accept-encoding' });
+  reply.headers({ etag: bytes.etag, vary: 'accept-encoding' });
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-cache');
   if (reply.request.headers['if-none-match'] === bytes.etag) return reply.code(304).send();
   reply.type(mediaType);
   const accepted = String(reply.request.headers['accept-encoding'] ?? '');

@@ -37,6 +37,7 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
               width={960}
               height={480}
               fetchPriority={index === 0 ? 'high' : 'auto'}
+              loading={index === 0 ? 'eager' : 'lazy'}
               draggable={false}
               className="aspect-[2/1] w-full min-w-0 flex-[0_0_100%] object-cover"
             />

@@ -1,0 +1,16 @@
+import { rememberedToken } from '../state/session.ts';
+import { loadText } from '../text/language.ts';
+import { findScreen } from './screens.ts';
+
+/** The members' bars, menus and words, for which visitors do not wait. */
+export async function loadShell() {
+  const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
+  return shell;
+}
+
+/** For who comes back with a token: fetches what they will need while the session is checked. */
+export function prepareMemberParts(path: string): void {
+  if (rememberedToken() === null) return;
+  void loadShell();
+  void findScreen(path)?.screen.load?.();
+}
