@@ -14,6 +14,8 @@ import type { PreparedBytes } from './prepared-bytes.ts';
 
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
+/** Visitors need nothing of what members need. */
+const ENTRANCE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
 
 interface Shell {
@@ -46,7 +48,9 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
     },
   });
-  const shellOf = keepShell(await readFile(`${BUILT}index.html`, 'utf8'));
+  const template = await readFile(`${BUILT}index.html`, 'utf8');
+  const shellOf = keepShell(template);
+  const memberParts = memberPartsLink(template);
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || request.url.startsWith('/api/')) {
@@ -58,12 +62,20 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       'content-security-policy': shell.contentSecurityPolicy,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     });
+    if (!ENTRANCE.test(request.url)) reply.header('link', memberParts);
     return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
 }
 
 function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(errors.not_found.status).send(failureBody('not_found'));
+}
+
+/** The build names in the page what a member's first screen needs (apps/member/vite.config.ts). */
+function memberPartsLink(template: string): string {
+  const named = /<meta name="kapao-member-parts" content="([^"]*)"/.exec(template)?.[1] ?? '';
+  const parts = named.split(' ').filter((part) => part !== '');
+  return parts.map((part) => `<${part}>; rel=modulepreload`).join(', ');
 }
 
 type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;
