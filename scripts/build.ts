@@ -12,7 +12,7 @@ interface Build {
   name: string;
   /** Where Vite runs. */
   folder: string;
-  /** Written by the build; older than a source means stale. */
+  /** Written after the build; older than a source means stale. */
   result: string;
   sources: string[];
 }
@@ -21,7 +21,7 @@ const builds: Build[] = [
   {
     name: 'member app',
     folder: 'apps/member',
-    result: 'apps/member/dist/index.html',
+    result: 'apps/member/dist/.built',
     sources: ['apps/member', 'packages/contract/src'],
   },
   {
@@ -45,6 +45,7 @@ export async function buildWhatIsStale(root: string): Promise<void> {
       env: { ...process.env, NODE_ENV: 'production' },
     });
     await compressBeside(dirname(join(root, build.result)));
+    await writeFile(join(root, build.result), '');
   }
 }
 
