@@ -87,7 +87,7 @@ function write(file: string, text: string): void {
 }
 
 function writeImport(from: string, to: string, kind: 'import' | 'import type' = 'import'): void {
-  const target = to === contract ? '@kapao/contract/money' : resolve(root, to);
+  const target = to === contract ? '@kapao/contract/money.ts' : resolve(root, to);
   // Present in every tree, so that a tree of tests alone does not count as empty.
   write(contract, 'export const thing = 1;\n');
   write(to, 'export const thing = 1;\n');
