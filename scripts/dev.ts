@@ -12,16 +12,21 @@ interface Part {
   args: string[];
 }
 
-const parts: Part[] = [
+/** First, because the server's first start registers the studio of the sandbox world. */
+const sandbox = { name: 'sandbox', cwd: root, args: ['--watch', 'apps/sandbox/src/main.ts'] };
+const others: Part[] = [
   { name: 'server ', cwd: root, args: ['--watch', 'apps/server/src/main.ts'] },
-  { name: 'sandbox', cwd: root, args: ['--watch', 'apps/sandbox/src/main.ts'] },
   { name: 'member ', cwd: resolve(root, 'apps/member'), args: [vite] },
 ];
 
-function start({ name, cwd, args }: Part): ChildProcess {
+function start({ name, cwd, args }: Part, heard = (_line: string): void => {}): ChildProcess {
   const child = spawn(process.execPath, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
   for (const input of [child.stdout, child.stderr]) {
-    if (input) createInterface({ input }).on('line', (line) => console.log(`${name} │ ${line}`));
+    if (!input) continue;
+    createInterface({ input }).on('line', (line) => {
+      console.log(`${name} │ ${line}`);
+      heard(line);
+    });
   }
   // Half of the product is of no use: when one part ends, all do.
   child.once('exit', (code) => stop(code ?? 1));
@@ -37,6 +42,12 @@ function stop(code: number): void {
   for (const child of children) child.kill('SIGTERM');
 }
 
-const children = parts.map(start);
+const children: ChildProcess[] = [];
+children.push(
+  start(sandbox, (line) => {
+    if (!line.includes('Sandbox world is ready:') || children.length > 1) return;
+    for (const part of others) children.push(start(part));
+  }),
+);
 process.on('SIGINT', () => stop(0));
 process.on('SIGTERM', () => stop(0));

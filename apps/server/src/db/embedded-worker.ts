@@ -21,7 +21,8 @@ const server = new PGLiteSocketServer({
   maxConnections: MAX_CONNECTIONS,
 });
 await server.start();
-parentPort?.once('message', () => {
+parentPort?.on('message', (message) => {
+  if (message !== 'close') return;
   void server
     .stop()
     .then(() => engine.close())

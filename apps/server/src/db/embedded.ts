@@ -65,7 +65,10 @@ export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngi
     },
   });
   await new Promise<void>((resolve, reject) => {
-    worker.once('message', () => resolve());
+    // Node sends messages of its own over the same port when it watches files.
+    worker.on('message', (message) => {
+      if (message === 'ready') resolve();
+    });
     worker.once('error', reject);
   });
   return {
