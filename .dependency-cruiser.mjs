@@ -64,16 +64,16 @@ const serverLayers = [
   },
   {
     name: 'rules-import-contract-only',
-    comment: 'Rules are pure: the contract, the types beside them, and nothing else.',
+    comment: 'Rules are pure: the contract, and nothing else.',
     from: { path: `${server}/modules/([^/]+)/rules\\.ts$` },
     to: {
-      pathNot: ['^packages/contract/src/', '^@kapao/contract/', `${server}/modules/$1/types\\.ts$`],
+      pathNot: ['^packages/contract/src/', '^@kapao/contract/'],
     },
   },
   {
     name: 'store-imports-downwards',
     comment: 'A store knows its own rules, the ledger and the database; never who calls it.',
-    from: code(`${server}/modules/[^/]+/store\\.ts$`),
+    from: code(`${server}/modules/[^/]+/[^/]*store\\.ts$`),
     to: {
       path: `${server}/(${folders('flows', 'providers', 'realtime', 'jobs')}|modules/[^/]+/(office-)?routes\\.ts$)`,
     },

@@ -74,7 +74,7 @@ beforeEach(() => {
   symlinkSync('../../packages/contract', join(root, 'node_modules/@kapao/contract'));
   write(
     'packages/contract/package.json',
-    '{"name":"@kapao/contract","exports":{"./*":"./src/*.ts"}}',
+    '{"name":"@kapao/contract","exports":{"./*.ts":"./src/*.ts"}}',
   );
 });
 

@@ -86,8 +86,6 @@ export default defineConfig({
   server: {
     proxy: {
       '/api': SERVER,
-      '/icons': SERVER,
-      '/cdn': SERVER,
       '/socket.io': { target: SERVER, ws: true },
     },
   },

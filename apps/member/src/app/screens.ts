@@ -1,6 +1,6 @@
 import { lazy, type ComponentType } from 'react';
 import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
-import { matchPath, paths, type ScreenProps } from '../lib/paths.ts';
+import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 
 type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
 
@@ -35,14 +35,10 @@ const screens: readonly Screen[] = [
     'deposit-methods',
     () => import('../features/payments/DepositMethodsScreen.tsx'),
   ),
-  screen(
-    `${paths.depositMethods()}/:type`,
-    'deposit',
-    () => import('../features/payments/DepositScreen.tsx'),
-  ),
+  screen(patterns.deposit, 'deposit', () => import('../features/payments/DepositScreen.tsx')),
   screen(paths.withdraw(), 'withdraw', () => import('../features/payments/WithdrawScreen.tsx')),
   screen(
-    `${paths.withdraw()}/:id`,
+    patterns.withdrawal,
     'withdrawal',
     () => import('../features/payments/WithdrawalScreen.tsx'),
   ),
@@ -52,16 +48,12 @@ const screens: readonly Screen[] = [
     () => import('../features/history/TransactionsScreen.tsx'),
   ),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
-  screen(
-    `${paths.providers()}/:provider`,
-    'games',
-    () => import('../features/games/GamesScreen.tsx'),
-  ),
+  screen(patterns.games, 'games', () => import('../features/games/GamesScreen.tsx')),
   // A parameter that is missing closes the window (SPEC 2.4), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId/:provider', 'launcher', loadLauncher),
-  screen('/luanch-game/:gameId/:provider/:tab', 'launcher', loadLauncher),
+  screen(patterns.launchGame, 'launcher', loadLauncher),
 ];
 
 export interface FoundScreen {

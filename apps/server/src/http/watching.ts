@@ -1,4 +1,4 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
@@ -7,11 +7,13 @@ import { failureBody, successBody } from './answer.ts';
 const READY_TIMEOUT_MS = 2_000;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger'>;
+
 /**
  * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
  * because URLs carry what members type.
  */
-export function registerWatching(app: FastifyInstance, context: Context): void {
+export function registerWatching(app: FastifyInstance, context: WatchedContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchLedger(registry, context);
@@ -41,14 +43,20 @@ export function registerWatching(app: FastifyInstance, context: Context): void {
       ? successBody(null, 'ready')
       : reply.code(503).send(failureBody('starting_or_stopping')),
   );
-  if (context.config.mode === 'sandbox') {
-    app.get('/api/metrics', async (_request, reply) =>
-      reply.type(registry.contentType).send(await registry.metrics()),
-    );
-  }
+  app.get('/api/metrics', async (request, reply) =>
+    context.config.mode === 'sandbox' || isFromThisMachine(request)
+      ? reply.type(registry.contentType).send(await registry.metrics())
+      : reply.code(404).send(failureBody('not_found')),
+  );
 }
 
-async function databaseAnswers(context: Context): Promise<boolean> {
+/** Not what a proxy on this machine passes on for somebody else. */
+function isFromThisMachine(request: FastifyRequest): boolean {
+  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
+  return isLoopback && request.headers['x-forwarded-for'] === undefined;
+}
+
+async function databaseAnswers(context: WatchedContext): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
@@ -59,7 +67,7 @@ async function databaseAnswers(context: Context): Promise<boolean> {
   return Promise.race([asked, timeout]);
 }
 
-function watchLedger(registry: Registry, { ledger }: Context): void {
+function watchLedger(registry: Registry, { ledger }: WatchedContext): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,

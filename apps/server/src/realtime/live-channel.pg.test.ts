@@ -45,7 +45,7 @@ afterAll(async () => {
 async function listen(node: TestServer): Promise<void> {
   node.context.live.attach(node.app.server);
   await node.app.listen({ host: '127.0.0.1', port: 0 });
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
+  // A TCP server's address is no string.
   const { port } = node.app.server.address() as AddressInfo;
   urls.set(node, `http://127.0.0.1:${port}`);
 }

@@ -68,7 +68,7 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   const server = createServer((request, response) => void serve(gateway, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // eslint-disable-next-line typescript/no-unsafe-type-assertion -- a TCP server's address is no string.
+  // A TCP server's address is no string.
   const { port } = server.address() as AddressInfo;
   const gateway: FakeGateway = {
     url: `http://127.0.0.1:${port}`,
