@@ -1,11 +1,10 @@
 import Fastify from 'fastify';
-import { pino } from 'pino';
+import pg from 'pg';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createDatabase } from '../db/database.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { registerWatching } from './watching.ts';
-import pg from 'pg';
 
 const live = {
   KAPAO_MODE: 'live',
@@ -17,7 +16,7 @@ async function metricsIn(env: Record<string, string>, request: object): Promise<
   const config = readConfig(env);
   const pool = new pg.Pool({ connectionString: live.DATABASE_URL });
   const database = createDatabase(pool, { preparesStatements: true });
-  const app = Fastify({ loggerInstance: pino({ level: 'silent' }) });
+  const app = Fastify();
   registerWatching(app, { config, database, ledger: createLedger(database) });
   const { statusCode } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
