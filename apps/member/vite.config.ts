@@ -29,22 +29,23 @@ function preloadFonts(): Plugin {
   };
 }
 
-const MEMBER_PARTS = /(member|DashboardScreen)-[\w-]+\.js$/;
+const MEMBER_PARTS = { member: /member-[\w-]+\.js$/, dashboard: /DashboardScreen-[\w-]+\.js$/ };
 
 /**
- * Names the parts that a member's first screen needs in a meta element. The server asks browsers to
- * fetch them at once on members' paths, and visitors are not bothered with them.
+ * Names, in meta elements, the part that every member needs and the one of the screen that they come
+ * to. The server asks browsers to fetch them at once on members' paths, and never on a visitor's.
  */
 function nameMemberParts(): Plugin {
   return {
     name: 'kapao:name-member-parts',
     transformIndexHtml: {
       order: 'post',
-      handler: (_html, { bundle }) => {
-        const parts = Object.keys(bundle ?? {}).filter((file) => MEMBER_PARTS.test(file));
-        const content = parts.map((file) => `/${file}`).join(' ');
-        return [{ tag: 'meta', attrs: { name: 'kapao-member-parts', content }, injectTo: 'head' }];
-      },
+      handler: (_html, { bundle }) =>
+        Object.entries(MEMBER_PARTS).map(([part, pattern]) => {
+          const file = Object.keys(bundle ?? {}).find((name) => pattern.test(name)) ?? '';
+          const attrs = { name: `kapao-part-${part}`, content: `/${file}` };
+          return { tag: 'meta', attrs, injectTo: 'head' as const };
+        }),
     },
   };
 }

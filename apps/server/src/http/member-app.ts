@@ -14,6 +14,7 @@ import type { PreparedBytes } from './prepared-bytes.ts';
 
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
+const DASHBOARD = '/dashboard';
 /** Visitors need nothing of what members need. */
 const ENTRANCE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
@@ -50,7 +51,10 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
   });
   const template = await readFile(`${BUILT}index.html`, 'utf8');
   const shellOf = keepShell(template);
-  const memberParts = memberPartsLink(template);
+  const parts = {
+    member: partLink(template, 'member'),
+    dashboard: partLink(template, 'dashboard'),
+  };
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || request.url.startsWith('/api/')) {
@@ -62,7 +66,10 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
       'content-security-policy': shell.contentSecurityPolicy,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     });
-    if (!ENTRANCE.test(request.url)) reply.header('link', memberParts);
+    if (!ENTRANCE.test(request.url)) {
+      const links = request.url === DASHBOARD ? [parts.member, parts.dashboard] : [parts.member];
+      reply.header('link', links.join(', '));
+    }
     return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
 }
@@ -71,11 +78,10 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(errors.not_found.status).send(failureBody('not_found'));
 }
 
-/** The build names in the page what a member's first screen needs (apps/member/vite.config.ts). */
-function memberPartsLink(template: string): string {
-  const named = /<meta name="kapao-member-parts" content="([^"]*)"/.exec(template)?.[1] ?? '';
-  const parts = named.split(' ').filter((part) => part !== '');
-  return parts.map((part) => `<${part}>; rel=modulepreload`).join(', ');
+/** The build names in the page which parts of the code those are (apps/member/vite.config.ts). */
+function partLink(template: string, part: string): string {
+  const file = new RegExp(`<meta name="kapao-part-${part}" content="([^"]*)"`).exec(template)?.[1];
+  return `<${file ?? '/'}>; rel=modulepreload`;
 }
 
 type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;
