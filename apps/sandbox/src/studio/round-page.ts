@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { timeText } from '../pages/format.ts';
 import { findGame, findProvider } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
 import { escapeHtml } from './html.ts';
@@ -46,17 +47,6 @@ const kindTexts: Readonly<Record<TransactionKind, string>> = {
   rollback: 'คืนเดิมพัน',
 };
 
-const bangkokTime = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-  hourCycle: 'h23',
-  timeZone: 'Asia/Bangkok',
-});
-
 /** The public page of one round. Its id cannot be guessed, and it names no member. */
 export function roundPage(studio: Studio, roundId: string): string | undefined {
   const round = studio.store.findRound(roundId);
@@ -67,7 +57,7 @@ export function roundPage(studio: Studio, roundId: string): string | undefined {
   const baht = (units: number) =>
     escapeHtml(`${bahtFromUnits(units).toFixed(2)} ${session?.currency}`);
   const facts = [
-    ['เวลา', bangkokTime.format(round.createdAt)],
+    ['เวลา', timeText(round.createdAt)],
     ['สถานะ', statusTexts[round.status]],
     ['เดิมพัน', baht(round.stakeUnits)],
     ['รางวัล', baht(round.winUnits)],
