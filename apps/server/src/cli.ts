@@ -6,6 +6,7 @@ import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { memberAdjust } from './commands/member-adjust.ts';
 import { providerAdd } from './commands/provider-add.ts';
+import { ranksSave } from './commands/ranks-save.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -13,6 +14,7 @@ const commands: Readonly<Record<string, Command>> = {
   'provider:add': providerAdd,
   'games:import': gamesImport,
   'member:adjust': memberAdjust,
+  'ranks:save': ranksSave,
   'db:migrate': dbMigrate,
 };
 

@@ -17,16 +17,25 @@ export interface Route {
 }
 
 export const routes = {
+  // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
-  register: { method: 'POST', path: '/member/register', access: 'visitor' },
   /** Own: ends this session at once (REQUIREMENTS 27). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
+
+  // Members
+  register: { method: 'POST', path: '/member/register', access: 'visitor' },
+  checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
+  getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
+
+  // Site
   listBanks: { method: 'GET', path: '/bank/support', access: 'visitor' },
   getSettings: { method: 'GET', path: '/settings/:websiteId', access: 'visitor' },
-  getCredit: { method: 'GET', path: '/member/get/credit', access: 'member' },
-  checkAccessToken: { method: 'POST', path: '/member/checkaccesstoken', access: 'token' },
+
+  // Games
   listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
+
+  // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
   createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
@@ -34,7 +43,25 @@ export const routes = {
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
   /** Own: one withdrawal of the member (RULINGS 10). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
+
+  // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
+
+  // Promotions
+
+  // Coupons
+
+  // Cashback
+
+  // Referral
+
+  // Daily rewards
+
+  // Missions
+
+  // Spins
+
+  // Protection
 } as const satisfies Record<string, Route>;
 
 export type OperationName = keyof typeof routes;

@@ -11,6 +11,8 @@ export interface Done<Data> {
   outcome: 'done';
   data: Data;
   message: string;
+  /** Fields that SPEC section 7 reads without `data.`: repeated beside the envelope's own (RULINGS 24). */
+  beside?: Record<string, unknown>;
 }
 
 export interface Refusal {

@@ -91,7 +91,7 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
       return reply
         .header('cache-control', 'no-store')
         .type(JSON_TYPE)
-        .send(JSON.stringify(successBody(answer.data, answer.message)));
+        .send(JSON.stringify({ ...answer.beside, ...successBody(answer.data, answer.message) }));
     case 'refused':
       return reply
         .code(errors[answer.code].status)

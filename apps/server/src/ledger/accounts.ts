@@ -29,6 +29,8 @@ export const accountKinds = {
   unmatched_deposits: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** reference: what it was spent on, such as `cashback`. */
   promotion_cost: { asset: 'THB', owner: 'house', mayBeNegative: true },
+  /** What the house earns by moving money; reference: `deposit` or `withdrawal`. */
+  fee_income: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** Where points come from and go to; reference: what for, such as `mission`. */
   points_issue: { asset: 'POINTS', owner: 'house', mayBeNegative: true },
   /** reference: who adjusts, such as `operator`. */

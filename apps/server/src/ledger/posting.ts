@@ -21,6 +21,7 @@ export const transferKinds = [
   'reward',
   'forfeit',
   'purchase',
+  'fee',
   'adjustment',
 ] as const;
 

@@ -1,0 +1,1 @@
+grant insert, update on ranks to kapao_app;

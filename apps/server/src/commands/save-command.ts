@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { required, UsageError, withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+
+/**
+ * A command by which an operator enters or changes rows of one kind, as a JSON list in a file. The
+ * whole list is taken or none of it, and a row that is there already is replaced.
+ */
+export function saveCommand<Row>(kind: {
+  name: string;
+  summary: string;
+  row: z.ZodType<Row>;
+  save: (database: Database, config: Config, rows: Row[]) => Promise<void>;
+}): Command {
+  return {
+    summary: kind.summary,
+    usage: `${kind.name} --file FILE   (a JSON list; docs/operations.md shows one)`,
+    options: { file: { type: 'string' } },
+    run: async (config, values) => {
+      const rows = parse(z.array(kind.row), await readJson(required(values, 'file')));
+      await withDatabase(config, (database) => kind.save(database, config, rows));
+      console.log(`${rows.length} saved.`);
+      return 0;
+    },
+  };
+}
+
+async function readJson(file: string): Promise<unknown> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8'));
+  } catch (error) {
+    throw new UsageError(`${file} cannot be read: ${error instanceof Error ? error.message : ''}`);
+  }
+}
+
+function parse<Row>(schema: z.ZodType<Row[]>, value: unknown): Row[] {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
+  return parsed.data;
+}
