@@ -6,6 +6,7 @@ import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { countPlay } from '../modules/play/store.ts';
 
 /**
  * What a studio's call about money came to, in words of our own: the adapter puts it into the words
@@ -39,7 +40,10 @@ export async function postStudioTransaction(
 }
 
 function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verdict> {
-  return ledger.post(toPosting(transaction), [attach(insertStudioTransactions, transaction)]);
+  return ledger.post(toPosting(transaction), [
+    attach(insertStudioTransactions, transaction),
+    attach(countPlay, transaction),
+  ]);
 }
 
 async function toOutcome(

@@ -41,6 +41,7 @@ export async function startPaymentServer(env: Record<string, string> = {}): Prom
 
 export interface TestMember {
   id: bigint;
+  uuid: string;
   token: string;
 }
 
@@ -63,7 +64,7 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
       reference: 'test',
     });
   }
-  return { id, token: result.data.token };
+  return { id, uuid: result.data.memberData.uuid, token: result.data.token };
 }
 
 /** In satang, which tests can write down. */

@@ -16,6 +16,7 @@ import { openPostgres } from '../db/open.ts';
 import { seedDemoMembers } from '../seed/members.ts';
 import { seedPaymentMethods } from '../seed/payments.ts';
 import { createTestDatabase } from './database.ts';
+import { expectSoundLedger } from './ledger.ts';
 
 export interface TestServer {
   app: FastifyInstance;
@@ -58,6 +59,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
       await context.live.close();
       await app.close();
       await context.ledger.drain();
+      await expectSoundLedger(context.database);
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addStudio } from '../flows/add-studio.ts';
+import { createToken, hashToken, openGameSession } from '../modules/games/sessions-store.ts';
 import { saveCatalogue } from '../modules/games/store.ts';
 import {
   createKeyPair,
@@ -68,12 +69,34 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
   };
 }
 
+/** What a studio knows of one member's stay in its game. */
+export interface Stay {
+  token: string;
+  user: string;
+  gameCode: string;
+}
+
+/** A member's stay in the studio's game, as a launch opens it. */
+export async function openStay(
+  server: TestServer,
+  studio: TestStudio,
+  member: { id: bigint; uuid: string; token: string },
+): Promise<Stay> {
+  const token = createToken();
+  await server.context.database.transaction((tx) =>
+    openGameSession(tx, {
+      memberId: member.id,
+      studioCode: studio.code,
+      gameCode: studio.gameCode,
+      loginTokenHash: hashToken(member.token),
+      tokenHash: hashToken(token),
+    }),
+  );
+  return { token, user: member.uuid, gameCode: studio.gameCode };
+}
+
 /** A bet as the protocol wants it; amounts in 1/100,000 baht. */
-export function betOf(
-  stay: { token: string; user: string; gameCode: string },
-  amount: number,
-  transactionUuid: string = randomUUID(),
-) {
+export function betOf(stay: Stay, amount: number, transactionUuid: string = randomUUID()) {
   return {
     token: stay.token,
     transaction_uuid: transactionUuid,
@@ -85,5 +108,28 @@ export function betOf(
     currency: 'THB',
     amount,
     is_free: false,
+  };
+}
+
+type Bet = ReturnType<typeof betOf>;
+
+export function winOf(bet: Bet, amount: number) {
+  return {
+    ...bet,
+    transaction_uuid: randomUUID(),
+    request_uuid: randomUUID(),
+    reference_transaction_uuid: bet.transaction_uuid,
+    amount,
+    round_closed: true,
+  };
+}
+
+/** A rollback tells no amount (WALLET-API rule 3). */
+export function rollbackOf(bet: Bet) {
+  const { amount: _, currency: __, supplier_user: ___, ...rest } = bet;
+  return {
+    ...rest,
+    transaction_uuid: randomUUID(),
+    reference_transaction_uuid: bet.transaction_uuid,
   };
 }

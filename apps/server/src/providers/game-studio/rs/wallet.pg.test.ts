@@ -2,11 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
-import { createToken, hashToken, openGameSession } from '../../../modules/games/sessions-store.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../../testing/studio.ts';
+import type { Stay, TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from './signature.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -14,7 +13,7 @@ const DEMO = { phone: '0812345678', password: 'kapao1234', website_id: 3 };
 
 let server: TestServer;
 let studio: TestStudio;
-let stay: { token: string; user: string; gameCode: string };
+let stay: Stay;
 let accessToken: string;
 let memberId: bigint;
 
@@ -28,17 +27,11 @@ beforeEach(async () => {
   if (!login.success) throw new Error(login.message);
   accessToken = login.data.member_data.access_token;
   memberId = BigInt(login.data.member_data.id);
-  const token = createToken();
-  await server.context.database.transaction((tx) =>
-    openGameSession(tx, {
-      memberId,
-      studioCode: studio.code,
-      gameCode: studio.gameCode,
-      loginTokenHash: hashToken(accessToken),
-      tokenHash: hashToken(token),
-    }),
-  );
-  stay = { token, user: login.data.member_data.uuid, gameCode: studio.gameCode };
+  stay = await openStay(server, studio, {
+    id: memberId,
+    uuid: login.data.member_data.uuid,
+    token: accessToken,
+  });
 });
 
 async function balanceUnits(): Promise<number> {
@@ -50,26 +43,6 @@ async function balanceUnits(): Promise<number> {
   });
   expect(reply.status).toBe('RS_OK');
   return reply.balance ?? Number.NaN;
-}
-
-function winOf(bet: ReturnType<typeof betOf>, amount: number) {
-  return {
-    ...bet,
-    transaction_uuid: randomUUID(),
-    request_uuid: randomUUID(),
-    reference_transaction_uuid: bet.transaction_uuid,
-    amount,
-    round_closed: true,
-  };
-}
-
-function rollbackOf(bet: ReturnType<typeof betOf>) {
-  const { amount: _, currency: __, supplier_user: ___, ...rest } = bet;
-  return {
-    ...rest,
-    transaction_uuid: randomUUID(),
-    reference_transaction_uuid: bet.transaction_uuid,
-  };
 }
 
 it('takes a bet and pays its win, and answers the balance after each', async () => {

@@ -1,0 +1,32 @@
+/** What a member did at a studio, as far as their play is counted. */
+export interface PlayedTransaction {
+  memberId: bigint;
+  kind: 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
+  isFree: boolean;
+  amountMicro: bigint;
+}
+
+export interface Play {
+  betCount: number;
+  stakedMicro: bigint;
+  wonMicro: bigint;
+}
+
+/** Changes to a member's play; a rollback takes back what it undoes. */
+export function playOf({ kind, isFree, amountMicro }: PlayedTransaction): Play {
+  const stakeMicro = isFree ? 0n : amountMicro;
+  switch (kind) {
+    case 'bet':
+      return { betCount: 1, stakedMicro: stakeMicro, wonMicro: 0n };
+    case 'rollback':
+      return { betCount: -1, stakedMicro: -stakeMicro, wonMicro: 0n };
+    case 'win':
+      return { betCount: 0, stakedMicro: 0n, wonMicro: amountMicro };
+    case 'win_rollback':
+      return { betCount: 0, stakedMicro: 0n, wonMicro: -amountMicro };
+    case 'tombstone':
+      return { betCount: 0, stakedMicro: 0n, wonMicro: 0n };
+    default:
+      return kind satisfies never;
+  }
+}
