@@ -2,6 +2,8 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import type { Database } from './db/database.ts';
+import { createJobFigures } from './jobs/figures.ts';
+import type { JobFigures } from './jobs/figures.ts';
 import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
@@ -22,6 +24,8 @@ export interface Context {
   live: LiveChannel;
   /** Raised after a withdrawal's commit, for the job that pays it. */
   withdrawalRequested: Signal;
+  /** How this server's jobs fare, for its figures. */
+  jobFigures: JobFigures;
 }
 
 export function createContext(config: Config, log: Logger, opened: OpenedDatabase): Context {
@@ -33,5 +37,6 @@ export function createContext(config: Config, log: Logger, opened: OpenedDatabas
     passwords: createPasswords(),
     live: createLiveChannel(config, log, opened),
     withdrawalRequested: createSignal(),
+    jobFigures: createJobFigures(),
   };
 }

@@ -3,6 +3,8 @@ import pg from 'pg';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createDatabase } from '../db/database.ts';
+import { createJobFigures } from '../jobs/figures.ts';
+import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { registerWatching } from './watching.ts';
 
@@ -12,21 +14,41 @@ const live = {
   PUBLIC_URL: 'https://example.com',
 };
 
-async function metricsIn(env: Record<string, string>, request: object): Promise<number> {
+async function metricsIn(
+  env: Record<string, string>,
+  request: object,
+  jobFigures: JobFigures = createJobFigures(),
+) {
   const config = readConfig(env);
   const pool = new pg.Pool({ connectionString: live.DATABASE_URL });
   const database = createDatabase(pool, { preparesStatements: true });
   const app = Fastify();
-  registerWatching(app, { config, database, ledger: createLedger(database) });
-  const { statusCode } = await app.inject({ url: '/api/metrics', ...request });
+  registerWatching(app, { config, database, ledger: createLedger(database), jobFigures });
+  const { statusCode, body } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
-  return statusCode;
+  return { statusCode, body };
 }
 
 it('R41: shows its figures to everyone in the sandbox, and in live mode to its own machine alone', async () => {
-  expect(await metricsIn({}, { remoteAddress: '203.0.113.9' })).toBe(200);
-  expect(await metricsIn(live, { remoteAddress: '127.0.0.1' })).toBe(200);
-  expect(await metricsIn(live, { remoteAddress: '203.0.113.9' })).toBe(404);
+  expect(await metricsIn({}, { remoteAddress: '203.0.113.9' })).toMatchObject({ statusCode: 200 });
+  expect(await metricsIn(live, { remoteAddress: '127.0.0.1' })).toMatchObject({ statusCode: 200 });
+  expect(await metricsIn(live, { remoteAddress: '203.0.113.9' })).toMatchObject({
+    statusCode: 404,
+  });
   const proxied = { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
-  expect(await metricsIn(live, proxied)).toBe(404);
+  expect(await metricsIn(live, proxied)).toMatchObject({ statusCode: 404 });
+});
+
+it('R41: tells how each job has fared, and which has never run', async () => {
+  const jobFigures = createJobFigures();
+  jobFigures.expect('never-ran');
+  jobFigures.expect('ran-twice');
+  jobFigures.note('ran-twice', { durationMs: 250, hasFailed: false });
+  jobFigures.note('ran-twice', { durationMs: 1500, hasFailed: true });
+  const { body } = await metricsIn({}, {}, jobFigures);
+  expect(body).toContain('job_runs_total{job="never-ran"} 0');
+  expect(body).toContain('job_runs_total{job="ran-twice"} 2');
+  expect(body).toContain('job_failures_total{job="ran-twice"} 1');
+  expect(body).toContain('job_last_duration_seconds{job="ran-twice"} 1.5');
+  expect(body).toMatch(/job_last_run_seconds\{job="ran-twice"\} \d{10}/);
 });

@@ -2,12 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
+import type { JobFigure } from '../jobs/figures.ts';
 import { failureBody, successBody } from './answer.ts';
 
 const READY_TIMEOUT_MS = 2_000;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger'>;
+type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigures'>;
 
 /**
  * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
@@ -17,6 +18,7 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   watchLedger(registry, context);
+  watchJobs(registry, context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
@@ -80,4 +82,21 @@ function watchLedger(registry: Registry, { ledger }: WatchedContext): void {
   gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
   gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
+}
+
+function watchJobs(registry: Registry, { jobFigures }: WatchedContext): void {
+  const gauge = (name: string, help: string, figure: keyof JobFigure) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      collect() {
+        for (const [job, figures] of jobFigures.read()) this.set({ job }, figures[figure]);
+      },
+    });
+  gauge('job_runs_total', 'Runs of a job since the start', 'runs');
+  gauge('job_failures_total', 'Runs that failed', 'failures');
+  gauge('job_last_run_seconds', 'When the last run ended, in seconds since 1970', 'lastRunSeconds');
+  gauge('job_last_duration_seconds', 'How long the last run took', 'lastDurationSeconds');
 }

@@ -1,23 +1,9 @@
-import type { Logger } from 'pino';
 import type { Context } from '../context.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
-import type { Signal } from './signal.ts';
-
-/**
- * Scheduled work. Each job may run twice and on two nodes at a time: what it does is decided by rows,
- * which it takes with `skip locked`, or changes nothing the second time.
- */
-interface Job {
-  name: string;
-  everyMs: number;
-  /** Runs it at once, besides. */
-  wokenBy?: Signal;
-  /** `stopping` is for work in rounds: it ends after the round that is running. */
-  run(stopping: AbortSignal): Promise<unknown>;
-}
+import type { Job } from './job.ts';
 
 export interface RunningJobs {
   /** Starts nothing more, and waits for what is running (REQUIREMENTS 42). */
@@ -25,7 +11,7 @@ export interface RunningJobs {
 }
 
 export function startJobs(context: Context): RunningJobs {
-  const running = jobsOf(context).map((job) => startJob(job, context.log));
+  const running = jobsOf(context).map((job) => startJob(job, context));
   return {
     stop: async () => {
       await Promise.all(running.map((job) => job.stop()));
@@ -51,7 +37,11 @@ function jobsOf(context: Context): Job[] {
   ];
 }
 
-function startJob(job: Job, log: Logger): RunningJobs {
+export function startJob(
+  job: Job,
+  { log, jobFigures }: Pick<Context, 'log' | 'jobFigures'>,
+): RunningJobs {
+  jobFigures.expect(job.name);
   const stopping = new AbortController();
   let wake: (() => void) | undefined;
   let isWoken = false;
@@ -69,12 +59,21 @@ function startJob(job: Job, log: Logger): RunningJobs {
     isWoken = true;
     wake?.();
   };
+  const runOnce = async () => {
+    const startedMs = performance.now();
+    const hasFailed = await job.run(stopping.signal).then(
+      () => false,
+      (error: unknown) => {
+        log.error({ err: error, job: job.name }, 'a job failed');
+        return true;
+      },
+    );
+    jobFigures.note(job.name, { durationMs: performance.now() - startedMs, hasFailed });
+  };
   const loop = async () => {
     while (!stopping.signal.aborted) {
       isWoken = false;
-      await job.run(stopping.signal).catch((error: unknown) => {
-        log.error({ err: error, job: job.name }, 'a job failed');
-      });
+      await runOnce();
       if (!isWoken && !stopping.signal.aborted) await pause();
     }
   };

@@ -1,0 +1,171 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openPostgres } from '../db/open.ts';
+import type { OpenedDatabase } from '../db/open.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { dailyJob } from './daily.ts';
+import type { DailyWork } from './daily.ts';
+import { createJobFigures } from './figures.ts';
+import { startJob } from './runner.ts';
+
+let one: TestDatabase;
+/** A second server on the same database. */
+let other: OpenedDatabase;
+beforeAll(async () => {
+  one = await createTestDatabase();
+  other = await openPostgres(one.url);
+});
+afterAll(async () => {
+  await other.close();
+  await one.close();
+});
+
+const never = new AbortController().signal;
+const yesterday = () => addDays(bangkokDay(new Date()), -1);
+
+let jobs = 0;
+/** Work of a name of its own that keeps the days it was given. */
+function recorded(run: DailyWork['run'] = async () => {}) {
+  const days: string[] = [];
+  const work: DailyWork = {
+    name: `test-${(jobs += 1)}`,
+    run: async (day, stopping) => {
+      days.push(day);
+      await run(day, stopping);
+    },
+  };
+  return { days, work };
+}
+
+async function enter(work: DailyWork, day: string, done: boolean): Promise<void> {
+  await one.database.transaction((tx) =>
+    tx.query(sql`
+      insert into job_runs (job, day, done_at)
+      values (${work.name}, ${day}, ${done ? new Date() : null})`),
+  );
+}
+
+function rowsOf(work: DailyWork) {
+  return one.database.query<{ day: string; failure: string | null; done: boolean }>(sql`
+    select day::text, failure, done_at is not null as done
+      from job_runs
+     where job = ${work.name}
+     order by day`);
+}
+
+it('does the day that has ended, once, however often it looks', async () => {
+  const { days, work } = recorded();
+  const job = dailyJob(one.database, work);
+  await job.run(never);
+  await job.run(never);
+  await dailyJob(one.database, work).run(never);
+  expect(days).toEqual([yesterday()]);
+  expect(await rowsOf(work)).toEqual([{ day: yesterday(), failure: null, done: true }]);
+});
+
+it('does a day once though two servers look at the same moment, again and again', async () => {
+  const { days, work } = recorded(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await enter(work, addDays(yesterday(), -5), true);
+  const look = () => [one, other].map(({ database }) => dailyJob(database, work).run(never));
+  await Promise.all([...look(), ...look(), ...look()]);
+  await Promise.all(look());
+  expect(days.toSorted()).toEqual([-4, -3, -2, -1, 0].map((back) => addDays(yesterday(), back)));
+});
+
+it('catches up the days that were missed, earliest first, and no day before the first', async () => {
+  const { days, work } = recorded();
+  await enter(work, addDays(yesterday(), -3), true);
+  await dailyJob(one.database, work).run(never);
+  expect(days).toEqual([-2, -1, 0].map((back) => addDays(yesterday(), back)));
+});
+
+it('asks again for a day that failed, after a pause, and does the others meanwhile', async () => {
+  const bad = addDays(yesterday(), -1);
+  let isBroken = true;
+  const { days, work } = recorded(async (day) => {
+    if (isBroken && day === bad) throw new Error('no figures yet');
+  });
+  await enter(work, addDays(bad, -1), true);
+  const job = dailyJob(one.database, work);
+  await expect(job.run(never)).rejects.toThrow('no figures yet');
+  await job.run(never);
+  expect(days).toEqual([bad, yesterday()]);
+  expect((await rowsOf(work)).slice(1)).toEqual([
+    { day: bad, failure: 'no figures yet', done: false },
+    { day: yesterday(), failure: null, done: true },
+  ]);
+
+  isBroken = false;
+  await endLease(work);
+  await job.run(never);
+  expect(days).toEqual([bad, yesterday(), bad]);
+  expect((await rowsOf(work)).every(({ done, failure }) => done && failure === null)).toBe(true);
+});
+
+it('leaves a day to the server that has it, and takes it up when that one has died', async () => {
+  const { days, work } = recorded();
+  await enter(work, yesterday(), false);
+  await one.database.transaction((tx) =>
+    tx.query(sql`
+      update job_runs
+         set taken_by    = gen_random_uuid(),
+             taken_until = now() + interval '1 minute'
+       where job = ${work.name}`),
+  );
+  await dailyJob(other.database, work).run(never);
+  expect(days).toEqual([]);
+  await endLease(work);
+  await dailyJob(other.database, work).run(never);
+  expect(days).toEqual([yesterday()]);
+});
+
+it('R42: a stop ends the work after its round, and the next start takes the day up again', async () => {
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+  const rounds: number[] = [];
+  const { days, work } = recorded(async (_day, stopping) => {
+    begin();
+    while (!stopping.aborted && rounds.length < 1000) {
+      rounds.push(rounds.length);
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  });
+  const jobFigures = createJobFigures();
+  const context = { log: pino({ level: 'silent' }), jobFigures };
+  const running = startJob(dailyJob(one.database, work), context);
+  await begun;
+  await running.stop();
+  expect(rounds.length).toBeLessThan(1000);
+  expect(jobFigures.read().get(work.name)).toMatchObject({ runs: 1, failures: 0 });
+  expect(await rowsOf(work)).toMatchObject([{ done: false }]);
+
+  rounds.length = 1000;
+  await dailyJob(other.database, work).run(never);
+  expect(days).toEqual([yesterday(), yesterday()]);
+  expect(await rowsOf(work)).toMatchObject([{ done: true }]);
+});
+
+it('R41: counts what failed', async () => {
+  const { work } = recorded(async () => {
+    throw new Error('broken');
+  });
+  const jobFigures = createJobFigures();
+  const running = startJob(dailyJob(one.database, work), {
+    log: pino({ level: 'silent' }),
+    jobFigures,
+  });
+  await expect.poll(() => jobFigures.read().get(work.name)?.failures).toBe(1);
+  await running.stop();
+});
+
+async function endLease(work: DailyWork): Promise<void> {
+  await one.database.transaction((tx) =>
+    tx.query(sql`
+      update job_runs
+         set taken_until = now() - interval '1 second'
+       where job = ${work.name}
+         and done_at is null`),
+  );
+}
