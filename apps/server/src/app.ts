@@ -12,6 +12,7 @@ import { registerMemberApp } from './http/member-app.ts';
 import { registerDocuments } from './http/documents.ts';
 import { registerPictures } from './http/pictures.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
+import { couponRoutes } from './modules/coupons/routes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
@@ -70,5 +71,6 @@ function allHandlers(context: Context): AllHandlers {
     ...paymentRoutes(context),
     ...gameRoutes(context),
     ...historyRoutes(context),
+    ...couponRoutes(context),
   };
 }

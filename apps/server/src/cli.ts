@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { UsageError } from './commands/command.ts';
 import type { Command, Values } from './commands/command.ts';
+import { couponsSave } from './commands/coupons-save.ts';
 import { dbMigrate } from './commands/db-migrate.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
@@ -15,6 +16,7 @@ const commands: Readonly<Record<string, Command>> = {
   'games:import': gamesImport,
   'member:adjust': memberAdjust,
   'ranks:save': ranksSave,
+  'coupons:save': couponsSave,
   'db:migrate': dbMigrate,
 };
 

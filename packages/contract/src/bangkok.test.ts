@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   bangkokDay,
+  bangkokTimeText,
   daysOfMonth,
   fromBangkokTime,
   startOfDay,
@@ -29,5 +30,9 @@ describe('Bangkok days', () => {
     expect(startOfWeek('2026-11-16')).toBe('2026-11-16');
     expect(startOfWeek('2026-11-22')).toBe('2026-11-16');
     expect(startOfMonth('2026-11-21')).toBe('2026-11-01');
+  });
+
+  it('are written as members read them', () => {
+    expect(bangkokTimeText(new Date('2026-11-20T17:05:59Z'))).toBe('21/11/2026 00:05');
   });
 });

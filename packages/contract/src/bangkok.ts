@@ -41,3 +41,10 @@ export function startOfWeek(day: string): string {
 export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
+
+/** `21/11/2026 23:59`, as members read a time (SPEC 2.4, "Transaction"). */
+export function bangkokTimeText(instant: Date): string {
+  const [year, month, day] = bangkokDay(instant).split('-');
+  const time = new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+  return `${day}/${month}/${year} ${time}`;
+}

@@ -39,6 +39,7 @@ export const errors = {
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },
   not_claimable_today: { status: 409, message: 'รับได้เฉพาะของวันนี้เท่านั้น' },
   mission_not_passed: { status: 409, message: 'ภารกิจยังไม่สำเร็จ' },
+  coupon_not_begun: { status: 409, message: 'คูปองนี้ยังไม่เริ่มใช้งาน' },
   coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
   not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },

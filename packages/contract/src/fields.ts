@@ -18,6 +18,16 @@ export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWh
 /** A balance or a sum in baht, two decimals, as shown to the member. */
 export const shownBaht = z.number();
 
+/** SPEC section 3, "Daily reward": what a reward is paid in. */
+export const rewardType = z.enum(['credit', 'points']);
+export type RewardType = z.infer<typeof rewardType>;
+
+/** What a claim has just brought the member: baht or points, with 0 to 2 decimals. */
+export const receivedReward = z.object({ type: rewardType, amount: z.number() });
+
+/** A Bangkok wall-clock time, such as `2026-11-21T23:59:59`: no zone, no fraction. */
+export const bangkokTime = z.iso.datetime({ local: true, precision: 0 });
+
 /** A whole number in a path or query string. */
 export const wholeNumberText = z
   .string()

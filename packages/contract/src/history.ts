@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { shownBaht, wholeNumberText } from './fields.ts';
+import { bangkokTime, shownBaht, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation.ts';
 import { transactionStatuses } from './statuses.ts';
 
@@ -21,9 +21,6 @@ export type Transaction = z.infer<typeof transaction>;
 export const DEFAULT_HISTORY_FROM = '2025-01-01T00:00:00';
 export const HISTORY_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
-
-/** A Bangkok wall-clock time, as in the specification's query: no zone, no fraction. */
-const bangkokTime = z.iso.datetime({ local: true, precision: 0 });
 
 export const historyOperations = {
   listTransactions: {

@@ -1,5 +1,6 @@
 import type { Operation } from './operation.ts';
 import type { OperationName } from './routes.ts';
+import { couponOperations } from './coupons.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
@@ -15,4 +16,5 @@ export const operations = {
   ...paymentOperations,
   ...gameOperations,
   ...historyOperations,
+  ...couponOperations,
 } satisfies Record<OperationName, Operation>;

@@ -50,6 +50,7 @@ export const routes = {
   // Promotions
 
   // Coupons
+  redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
   // Cashback
 

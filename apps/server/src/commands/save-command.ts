@@ -13,6 +13,8 @@ export function saveCommand<Row>(kind: {
   name: string;
   summary: string;
   row: z.ZodType<Row>;
+  /** What a row is known by, where two rows of one file must not mean the same thing. */
+  key?: (row: Row) => string;
   save: (database: Database, config: Config, rows: Row[]) => Promise<void>;
 }): Command {
   return {
@@ -21,11 +23,17 @@ export function saveCommand<Row>(kind: {
     options: { file: { type: 'string' } },
     run: async (config, values) => {
       const rows = parse(z.array(kind.row), await readJson(required(values, 'file')));
+      if (kind.key) refuseRepeats(rows.map(kind.key));
       await withDatabase(config, (database) => kind.save(database, config, rows));
       console.log(`${rows.length} saved.`);
       return 0;
     },
   };
+}
+
+function refuseRepeats(keys: readonly string[]): void {
+  const repeated = keys.find((key, index) => keys.indexOf(key) < index);
+  if (repeated !== undefined) throw new UsageError(`${repeated} is in the list more than once`);
 }
 
 async function readJson(file: string): Promise<unknown> {

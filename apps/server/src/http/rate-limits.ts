@@ -18,4 +18,5 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   createPayin: perMinute(60),
   createPayout: perMinute(30),
   startGame: perMinute(60),
+  redeemCoupon: perMinute(60),
 };

@@ -31,7 +31,7 @@ export const accountKinds = {
   promotion_cost: { asset: 'THB', owner: 'house', mayBeNegative: true },
   /** What the house earns by moving money; reference: `deposit` or `withdrawal`. */
   fee_income: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Where points come from and go to; reference: what for, such as `mission`. */
+  /** Where points come from and go to; reference: what for, such as `missions`. */
   points_issue: { asset: 'POINTS', owner: 'house', mayBeNegative: true },
   /** reference: who adjusts, such as `operator`. */
   adjustment: { asset: 'THB', owner: 'house', mayBeNegative: true },

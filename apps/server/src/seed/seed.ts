@@ -1,12 +1,14 @@
 import type { Context } from '../context.ts';
+import { seedCoupons } from './coupons.ts';
 import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedPaymentMethods } from './payments.ts';
 
-/** The sandbox's first day: demo members, its gateway and its studio. Doing it again changes nothing. */
+/** The sandbox's first day, from demo members to games. Doing it again changes nothing. */
 export async function seed(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
+  await seedCoupons(context);
   await seedGames(context);
 }

@@ -124,6 +124,16 @@ async function readTheme(on: Queryable, websiteId: number): Promise<Theme | unde
   return { ...theme, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() };
 }
 
+/** What the site calls its points (RULINGS 13). */
+export async function readPointsName(on: Queryable, websiteId: number): Promise<string> {
+  const [settings] = await on.query<{ name: string }>(sql`
+    select name_points as name
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.name;
+}
+
 /** In the order of the Bank of Thailand's codes, wallets last (FACTS). */
 export async function listBanks(on: Queryable): Promise<Bank[]> {
   return on.query<Bank>(sql`

@@ -1,0 +1,80 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+
+/** As a coupon is stored and found: a member may type it in small letters, with spaces around it. */
+export function couponCode(typed: string): string {
+  return typed.trim().toUpperCase();
+}
+
+export interface CouponTerms {
+  isEnabled: boolean;
+  startsAt: Date | null;
+  /** Not included. */
+  endsAt: Date | null;
+  totalLimit: number | null;
+  perMemberLimit: number;
+  redeemedCount: number;
+}
+
+export type CouponRefusal =
+  | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | 'coupon_used_up' }
+  | { code: 'coupon_not_begun'; startsAt: Date };
+
+/** What the member has redeemed comes before what all have: it says more to the member. */
+export function couponRefusal(
+  coupon: CouponTerms,
+  redeemedByMember: number,
+  now: Date,
+): CouponRefusal | undefined {
+  const { isEnabled, startsAt, endsAt, totalLimit, perMemberLimit, redeemedCount } = coupon;
+  if (!isEnabled) return { code: 'coupon_unknown' };
+  if (startsAt !== null && now < startsAt) return { code: 'coupon_not_begun', startsAt };
+  if (redeemedByMember >= perMemberLimit) return { code: 'already_claimed' };
+  if (endsAt !== null && now >= endsAt) return { code: 'expired' };
+  if (totalLimit !== null && redeemedCount >= totalLimit) return { code: 'coupon_used_up' };
+  return undefined;
+}
+
+export function couponRefusalText(refusal: CouponRefusal): string | undefined {
+  switch (refusal.code) {
+    case 'coupon_not_begun':
+      return `คูปองนี้เริ่มใช้ได้ ${bangkokTimeText(refusal.startsAt)}`;
+    case 'expired':
+      return 'คูปองนี้หมดอายุแล้ว';
+    case 'already_claimed':
+      return 'คุณใช้คูปองนี้ครบสิทธิ์แล้ว';
+    case 'coupon_unknown':
+    case 'coupon_used_up':
+      return undefined;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+/** So many codes that do not exist cost nothing: people mistype. */
+export const FREE_MISSES = 5;
+/** One is forgiven in this time, which is also how often a guesser may go on. */
+export const MISS_FORGIVEN_SECONDS = 60;
+
+export interface Misses {
+  misses: number;
+  /** Since the last code that did not exist. */
+  secondsSince: number;
+}
+
+/**
+ * Misses fade evenly, a fraction at a time. Counted by member, because a mobile carrier puts thousands
+ * of members behind one address.
+ */
+export function unforgivenMisses({ misses, secondsSince }: Misses): number {
+  return Math.max(0, misses - secondsSince / MISS_FORGIVEN_SECONDS);
+}
+
+/** How long the member waits before a code is looked at again, in whole seconds. */
+export function missWaitSeconds(misses: Misses): number {
+  const beyond = Math.max(0, unforgivenMisses(misses) - (FREE_MISSES - 1));
+  return Math.ceil(beyond * MISS_FORGIVEN_SECONDS);
+}
+
+export function missWaitText(seconds: number): string {
+  return `กรอกรหัสที่ไม่มีอยู่หลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+}

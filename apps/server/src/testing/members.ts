@@ -1,0 +1,36 @@
+import { openMember } from '../flows/register-member.ts';
+import { openSession } from '../modules/sessions/store.ts';
+import type { TestMember } from './payments.ts';
+import { registration } from './registration.ts';
+import type { TestServer } from './server.ts';
+
+/** Many signed-in members at once, without a password each, whose hashing would take a while. */
+export async function enterMembers({ context }: TestServer, count: number): Promise<TestMember[]> {
+  return context.database.transaction(async (tx) => {
+    const members: TestMember[] = [];
+    for (let index = 0; index < count; index += 1) {
+      const { phone, first_name, last_name, bank_abbr, bank_acc_number } = registration();
+      const { id, uuid } = await openMember(
+        tx,
+        {
+          websiteId: context.config.websiteId,
+          phone,
+          firstName: first_name,
+          lastName: last_name,
+          passwordHash: 'none',
+          referrerId: undefined,
+          partner: null,
+          referrer: null,
+        },
+        {
+          bankAbbr: bank_abbr,
+          accountNumber: bank_acc_number,
+          accountName: `${first_name} ${last_name}`,
+        },
+      );
+      const session = { memberId: id, network: '10.0.0.0', userAgent: undefined };
+      members.push({ id, uuid, token: await openSession(tx, session) });
+    }
+    return members;
+  });
+}
