@@ -17,6 +17,7 @@ import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
+import { protectionRoutes } from './modules/protection/routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
 import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
@@ -72,5 +73,6 @@ function allHandlers(context: Context): AllHandlers {
     ...gameRoutes(context),
     ...historyRoutes(context),
     ...couponRoutes(context),
+    ...protectionRoutes(context),
   };
 }

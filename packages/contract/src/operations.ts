@@ -5,6 +5,7 @@ import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
 import { paymentOperations } from './payments.ts';
+import { protectionOperations } from './protection.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 
@@ -17,4 +18,5 @@ export const operations = {
   ...gameOperations,
   ...historyOperations,
   ...couponOperations,
+  ...protectionOperations,
 } satisfies Record<OperationName, Operation>;

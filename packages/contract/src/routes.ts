@@ -63,6 +63,12 @@ export const routes = {
   // Spins
 
   // Protection
+  /** Own, all five (RULINGS 29). */
+  getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
+  setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
+  startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },
+  setReminder: { method: 'POST', path: '/member/protection/reminder', access: 'member' },
+  getSession: { method: 'GET', path: '/member/protection/session', access: 'member' },
 } as const satisfies Record<string, Route>;
 
 export type OperationName = keyof typeof routes;

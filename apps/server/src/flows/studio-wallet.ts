@@ -1,12 +1,15 @@
 import type { Queryable } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import { attach } from '../ledger/attachments.ts';
+import { condition } from '../ledger/conditions.ts';
 import { availableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { countPlay } from '../modules/play/store.ts';
+import { isPlayRefusal, openPlayJudge } from '../modules/protection/play-judge.ts';
+import type { PlayRefusal } from '../modules/protection/play-judge.ts';
 
 /**
  * What a studio's call about money came to, in words of our own: the adapter puts it into the words
@@ -17,6 +20,7 @@ export type WalletOutcome =
   | { outcome: 'refused'; refusal: WalletRefusal };
 
 export type WalletRefusal =
+  | PlayRefusal
   | 'not_enough_money'
   /** The transaction is known with other details. */
   | 'conflict'
@@ -40,10 +44,14 @@ export async function postStudioTransaction(
 }
 
 function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verdict> {
-  return ledger.post(toPosting(transaction), [
-    attach(insertStudioTransactions, transaction),
-    attach(countPlay, transaction),
-  ]);
+  const { kind, memberId, isFree, amountMicro } = transaction;
+  const stakeMicro = isFree ? 0n : amountMicro;
+  return ledger.post(
+    toPosting(transaction),
+    [attach(insertStudioTransactions, transaction), attach(countPlay, transaction)],
+    // Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22).
+    kind === 'bet' ? condition(openPlayJudge, { memberId, stakeMicro }) : undefined,
+  );
 }
 
 async function toOutcome(
@@ -65,6 +73,9 @@ async function toOutcome(
         outcome: 'refused',
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
+    case 'condition':
+      if (!isPlayRefusal(verdict.reason)) throw new Error(`an unknown reason: ${verdict.reason}`);
+      return { outcome: 'refused', refusal: verdict.reason };
     case 'account_unknown':
     case 'between_members':
       throw new Error(`a studio transaction named accounts that cannot be: ${verdict.refusal}`);

@@ -21,6 +21,8 @@ export interface Caller extends TokenHolder {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
+  /** The end of the member's time-out or self-exclusion, where one is running. */
+  breakUntil: Date | null;
 }
 
 interface CallerByAccess {

@@ -7,6 +7,7 @@ import { errors } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successBody } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
+import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -34,6 +35,9 @@ export function registerOperations(
       handler: async (request, reply) => {
         const caller = await identify(route, request, authenticate);
         if (caller === undefined) return send(reply, refuse('unauthorized'));
+        if ('breakUntil' in caller && caller.breakUntil && closedOnBreaks.has(name)) {
+          return send(reply, refuse('on_a_break', breakText(caller.breakUntil)));
+        }
         const input = parseInput(operations[name], request);
         if (input === undefined) return send(reply, refuse('invalid_input'));
         // AllHandlers tied each name to its types; a loop over the names cannot carry that link.

@@ -1,9 +1,16 @@
 import type { Tx } from '../db/database.ts';
 import { accountKey, type AccountIds } from './accounts.ts';
+import { openJudges, type Condition } from './conditions.ts';
 import { decide, type Balances, type Decision, type Draft, type Recorded } from './decide.ts';
 import type { Posting, Transfer, Verdict } from './posting.ts';
 import { findRecorded, insertTransfers, lockAccounts, updateBalances } from './store.ts';
 import { toTransfer } from './transfers.ts';
+
+/** A posting as its caller asked for it. */
+export interface AskedPosting {
+  posting: Posting;
+  condition?: Condition | undefined;
+}
 
 /**
  * The one path by which money moves: lock the accounts in id order, look up the keys, decide in
@@ -13,16 +20,24 @@ import { toTransfer } from './transfers.ts';
 export async function applyPostings(
   tx: Tx,
   ids: AccountIds,
-  postings: readonly Posting[],
+  asked: readonly AskedPosting[],
 ): Promise<Verdict[]> {
-  const resolved = postings.map((posting) => ({
+  const resolved = asked.map(({ posting, condition }) => ({
     posting,
+    condition,
     fromId: ids.get(accountKey(posting.from)),
     toId: ids.get(accountKey(posting.to)),
   }));
   const balances = await lockAccounts(tx, [...ids.values()]);
-  const recorded = await findRecorded(tx, postings);
-  const decisions = decide(resolved, balances, recorded);
+  const recorded = await findRecorded(
+    tx,
+    asked.map(({ posting }) => posting),
+  );
+  const askJudges = await openJudges(
+    tx,
+    asked.map(({ condition }) => condition),
+  );
+  const decisions = decide(resolved, balances, recorded, askJudges);
   const drafts: Draft[] = [];
   for (const decision of decisions) {
     if (decision.outcome === 'posted') drafts.push(decision.draft);
@@ -99,7 +114,7 @@ function verdictOf(decision: Decision, transfers: ReadonlyMap<Draft, Transfer>):
         memberBalanceNowMicro,
       };
     case 'refused':
-      return { outcome: 'refused', refusal: decision.refusal, memberBalanceNowMicro };
+      return decision;
     default:
       return decision satisfies never;
   }

@@ -1,10 +1,12 @@
 import { accountKinds, memberOf } from './accounts.ts';
-import type { Posting, Refusal, Transfer } from './posting.ts';
+import type { AskJudges, Condition } from './conditions.ts';
+import type { PlainRefusal, Posting, Transfer } from './posting.ts';
 import { shownSide } from './transfers.ts';
 
 /** A posting with its accounts found; an id is undefined where there is no such account. */
 export interface Resolved {
   posting: Posting;
+  condition: Condition | undefined;
   fromId: bigint | undefined;
   toId: bigint | undefined;
 }
@@ -29,7 +31,8 @@ export interface Recorded {
 export type Decision = { memberBalanceNowMicro: bigint | null } & (
   | { outcome: 'posted'; draft: Draft }
   | { outcome: 'repeated' | 'conflict'; earlier: Draft | Recorded }
-  | { outcome: 'refused'; refusal: Exclude<Refusal, 'idempotency_conflict'> }
+  | { outcome: 'refused'; refusal: 'condition'; reason: string }
+  | { outcome: 'refused'; refusal: PlainRefusal }
 );
 
 /** Balances of the locked accounts by id, in micro; deciding moves them on. */
@@ -43,11 +46,13 @@ export function decide(
   postings: readonly Resolved[],
   balances: Balances,
   recorded: ReadonlyMap<string, Recorded>,
+  askJudges: AskJudges,
 ): Decision[] {
   const drafts = new Map<string, Draft>();
   return postings.map((resolved) => {
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
-    const ruling = rule(resolved, balances, drafts.get(key) ?? recorded.get(key));
+    const earlier = drafts.get(key) ?? recorded.get(key);
+    const ruling = earlier ? ruleAgain(earlier, resolved) : rule(resolved, balances, askJudges);
     if (ruling.outcome === 'posted') drafts.set(key, ruling.draft);
     return { ...ruling, memberBalanceNowMicro: memberBalance(resolved, balances) };
   });
@@ -63,15 +68,12 @@ type Ruling = Decision extends infer Each
     : never
   : never;
 
-function rule(
-  resolved: Resolved,
-  balances: Balances,
-  earlier: Draft | Recorded | undefined,
-): Ruling {
-  const { posting, fromId, toId } = resolved;
-  if (earlier) {
-    return { outcome: saysTheSame(earlier, resolved) ? 'repeated' : 'conflict', earlier };
-  }
+function ruleAgain(earlier: Draft | Recorded, resolved: Resolved): Ruling {
+  return { outcome: saysTheSame(earlier, resolved) ? 'repeated' : 'conflict', earlier };
+}
+
+function rule(resolved: Resolved, balances: Balances, askJudges: AskJudges): Ruling {
+  const { posting, condition, fromId, toId } = resolved;
   if (isBetweenMembers(posting)) return { outcome: 'refused', refusal: 'between_members' };
   if (fromId === undefined || toId === undefined) {
     return { outcome: 'refused', refusal: 'account_unknown' };
@@ -81,6 +83,9 @@ function rule(
   if (fromBalanceAfter < 0n && !accountKinds[posting.from.kind].mayBeNegative) {
     return { outcome: 'refused', refusal: 'not_enough_money' };
   }
+  // Last of all, because a judge counts what it takes.
+  const reason = condition && askJudges(condition);
+  if (reason !== undefined) return { outcome: 'refused', refusal: 'condition', reason };
   balances.set(fromId, fromBalanceAfter);
   balances.set(toId, toBalanceAfter);
   const memberId = memberShown(posting);

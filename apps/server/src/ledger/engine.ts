@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
-import { applyPostings } from './apply.ts';
+import { applyPostings, type AskedPosting } from './apply.ts';
 import { writeAttachments, type Attachment } from './attachments.ts';
+import type { Condition } from './conditions.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -20,7 +21,11 @@ export interface Ledger {
    * Moves money, once for its idempotency key, together with whatever is attached to it. Rejects only
    * for a fault; after a `LedgerUnreachable` the same posting may be sent again at any time.
    */
-  post(posting: Posting, attachments?: readonly Attachment[]): Promise<Verdict>;
+  post(
+    posting: Posting,
+    attachments?: readonly Attachment[],
+    condition?: Condition,
+  ): Promise<Verdict>;
   /**
    * The same inside a flow's own transaction, for money that moves together with a flow's rows. A
    * refusal does not undo the flow: whoever wants that throws.
@@ -37,8 +42,7 @@ export class LedgerUnreachable extends Error {}
 /** The server is stopping; the posting was not taken. */
 export class LedgerClosed extends Error {}
 
-interface Waiting {
-  posting: Posting;
+interface Waiting extends AskedPosting {
   attachments: readonly Attachment[];
   resolve: (verdict: Verdict) => void;
   reject: (fault: unknown) => void;
@@ -61,10 +65,9 @@ export function createLedger(database: Database): Ledger {
   let isClosed = false;
 
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
-    const postings = batch.map((waiting) => waiting.posting);
-    const ids = await directory.resolveAndKeep(database, accountsOf(postings));
+    const ids = await directory.resolveAndKeep(database, accountsOf(batch));
     return database.transaction(async (tx) => {
-      const verdicts = await applyPostings(tx, ids, postings);
+      const verdicts = await applyPostings(tx, ids, batch);
       await writeAttachments(tx, postedAttachments(batch, verdicts));
       return verdicts;
     });
@@ -89,11 +92,11 @@ export function createLedger(database: Database): Ledger {
   };
 
   return {
-    post: async (posting, attachments = []) => {
+    post: async (posting, attachments = [], condition) => {
       if (isClosed) throw new LedgerClosed('the ledger takes no more postings');
       checkPosting(posting);
       const verdict = new Promise<Verdict>((resolve, reject) => {
-        queue.push({ posting, attachments, resolve, reject });
+        queue.push({ posting, attachments, condition, resolve, reject });
       });
       pump ??= pumpQueue();
       return verdict;
@@ -101,7 +104,8 @@ export function createLedger(database: Database): Ledger {
     postWithin: async (tx, postings) => {
       if (postings.length === 0) return [];
       postings.forEach(checkPosting);
-      return applyPostings(tx, await directory.resolve(tx, accountsOf(postings)), postings);
+      const asked = postings.map((posting) => ({ posting }));
+      return applyPostings(tx, await directory.resolve(tx, accountsOf(asked)), asked);
     },
     drain: async () => {
       isClosed = true;
@@ -170,10 +174,10 @@ function postedAttachments(batch: readonly Waiting[], verdicts: readonly Verdict
   });
 }
 
-function* accountsOf(postings: readonly Posting[]): Iterable<AccountRef> {
-  for (const { from, to } of postings) {
-    yield from;
-    yield to;
+function* accountsOf(asked: readonly AskedPosting[]): Iterable<AccountRef> {
+  for (const { posting } of asked) {
+    yield posting.from;
+    yield posting.to;
   }
 }
 

@@ -71,9 +71,13 @@ export interface Transfer {
 
 export type Refusal =
   | 'not_enough_money'
+  /** The posting's own condition does not hold; the verdict says what the judge said. */
+  | 'condition'
   | 'idempotency_conflict'
   | 'account_unknown'
   | 'between_members';
+
+export type PlainRefusal = Exclude<Refusal, 'idempotency_conflict' | 'condition'>;
 
 /**
  * `posted` moved the money now, `repeated` found that this very posting had moved it before (its
@@ -83,5 +87,6 @@ export type Refusal =
 export type Verdict = { memberBalanceNowMicro: bigint | null } & (
   | { outcome: 'posted' | 'repeated'; transfer: Transfer }
   | { outcome: 'refused'; refusal: 'idempotency_conflict'; existing: Transfer }
-  | { outcome: 'refused'; refusal: Exclude<Refusal, 'idempotency_conflict'> }
+  | { outcome: 'refused'; refusal: 'condition'; reason: string }
+  | { outcome: 'refused'; refusal: PlainRefusal }
 );

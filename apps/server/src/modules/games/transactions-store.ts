@@ -73,6 +73,26 @@ export async function findStudioTransaction(
   return transaction;
 }
 
+/** What a member staked and won since then; what was rolled back does not count. */
+export async function sumTransactionsSince(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+): Promise<{ stakedMicro: bigint; wonMicro: bigint }> {
+  const [sums] = await on.query<{ stakedMicro: bigint; wonMicro: bigint }>(sql`
+    select coalesce(sum(amount_micro) filter (where kind = 'bet'), 0)::bigint
+             - coalesce(sum(amount_micro) filter (where kind = 'rollback'), 0)::bigint
+                                                                     as "stakedMicro",
+           coalesce(sum(amount_micro) filter (where kind = 'win'), 0)::bigint
+             - coalesce(sum(amount_micro) filter (where kind = 'win_rollback'), 0)::bigint
+                                                                     as "wonMicro"
+      from studio_transactions
+     where member_id   = ${memberId}
+       and created_at >= ${since}
+       and (kind in ('win', 'win_rollback') or not is_free)`);
+  return sums ?? { stakedMicro: 0n, wonMicro: 0n };
+}
+
 /** Whether a transaction was rolled back. */
 export async function isRolledBack(
   on: Queryable,

@@ -198,3 +198,18 @@ export async function listAwaitedCheckouts(
      order by random()
      limit ${limit}`);
 }
+
+/** What a member has deposited since then, and what is still open of what they asked for since. */
+export async function sumDepositsSince(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+): Promise<bigint> {
+  const [row] = await on.query<{ sum: bigint }>(sql`
+    select coalesce(sum(coalesce(credited_micro, amount_micro)), 0)::bigint as sum
+      from deposits
+     where member_id = ${memberId}
+       and status in ('success', 'pending')
+       and coalesce(ended_at, created_at) >= ${since}`);
+  return row?.sum ?? 0n;
+}

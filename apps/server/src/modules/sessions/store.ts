@@ -7,6 +7,8 @@ export interface Session {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
+  /** The end of the member's time-out or self-exclusion, where one is running. */
+  breakUntil: Date | null;
   /** A minute or more has passed since its activity was noted. */
   isStale: boolean;
 }
@@ -32,12 +34,23 @@ export async function findSession(on: Queryable, token: string): Promise<Session
       select member_id                                      as "memberId",
              member_uuid                                    as "memberUuid",
              website_id                                     as "websiteId",
+             break_until                                    as "breakUntil",
              last_active_at < now() - interval '1 minute'   as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,
     'sessions_find',
   );
   return session;
+}
+
+/** When the session of this token was opened. @throws when there is none. */
+export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
+  const [session] = await on.query<{ startedAt: Date }>(sql`
+    select created_at as "startedAt"
+      from sessions
+     where token_hash = ${hashToken(token)}`);
+  if (!session) throw new Error('a session that was just found is gone');
+  return session.startedAt;
 }
 
 /** At most once a minute: the idle lifetime is counted in minutes, and a write on every call is dear. */

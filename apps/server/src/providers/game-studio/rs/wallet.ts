@@ -140,6 +140,8 @@ const statusOfRefusal: Readonly<Record<WalletRefusal, Status>> = {
   conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
   bet_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
+  on_a_break: 'RS_ERROR_USER_DISABLED',
+  limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED',
 };
 
 function toAnswer(session: GameSession, outcome: WalletOutcome): WalletAnswer {

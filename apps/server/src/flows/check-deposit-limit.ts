@@ -1,0 +1,28 @@
+import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import type { Tx } from '../db/database.ts';
+import { sumDepositsSince } from '../modules/payments/deposits-store.ts';
+import { passesLimit, startOfPeriod } from '../modules/protection/rules.ts';
+import { lockLimits } from '../modules/protection/store.ts';
+
+/**
+ * How much a member may still deposit under their own limits, where this deposit would pass one;
+ * undefined: it passes none. The limits stay locked until the transaction ends, so that two deposits
+ * opened at once are counted one after the other.
+ */
+export async function depositLimitLeft(
+  tx: Tx,
+  memberId: bigint,
+  amountMicro: bigint,
+): Promise<bigint | undefined> {
+  const today = bangkokDay(new Date());
+  let leftMicro: bigint | undefined;
+  for (const limit of await lockLimits(tx, memberId, 'deposit')) {
+    if (limit.amountMicro === null) continue;
+    const since = startOfDay(startOfPeriod(limit.period, today));
+    const usedMicro = await sumDepositsSince(tx, memberId, since);
+    if (!passesLimit(usedMicro, amountMicro, limit.amountMicro)) continue;
+    const left = limit.amountMicro - usedMicro;
+    if (leftMicro === undefined || left < leftMicro) leftMicro = left;
+  }
+  return leftMicro;
+}

@@ -1,0 +1,54 @@
+import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Protection } from '@kapao/contract/protection.ts';
+import type { Queryable } from '../db/database.ts';
+import { sumDepositsSince } from '../modules/payments/deposits-store.ts';
+import { earliestStart, startOfPeriod, usedByPlay } from '../modules/protection/rules.ts';
+import type { DayOfPlay, Limit } from '../modules/protection/rules.ts';
+import {
+  findBreakEnd,
+  findDaysOfPlay,
+  findLimits,
+  findReminder,
+} from '../modules/protection/store.ts';
+
+/** A member's limits with what has been used of them, their break and their reminder. */
+export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {
+  const today = bangkokDay(new Date());
+  const days = (await findDaysOfPlay(on, [memberId], earliestStart(today))).get(memberId) ?? [];
+  const limits: Protection['limits'] = [];
+  for (const limit of await findLimits(on, memberId)) {
+    if (limit.amountMicro === null && limit.pending === null) continue;
+    limits.push(shownLimit(limit, await usedMicro(on, memberId, limit, days, today)));
+  }
+  return {
+    limits,
+    break_until: (await findBreakEnd(on, memberId))?.toISOString() ?? null,
+    reminder_minutes: await findReminder(on, memberId),
+  };
+}
+
+async function usedMicro(
+  on: Queryable,
+  memberId: bigint,
+  { kind, period }: Limit,
+  days: readonly DayOfPlay[],
+  today: string,
+): Promise<bigint> {
+  return kind === 'deposit'
+    ? sumDepositsSince(on, memberId, startOfDay(startOfPeriod(period, today)))
+    : usedByPlay(kind, period, days, today);
+}
+
+function shownLimit({ kind, period, amountMicro, pending }: Limit, used: bigint) {
+  return {
+    kind,
+    period,
+    amount: amountMicro === null ? null : bahtFromMicro(amountMicro),
+    used: bahtFromMicro(used > 0n ? used : 0n),
+    pending: pending && {
+      amount: pending.amountMicro === null ? null : bahtFromMicro(pending.amountMicro),
+      from: pending.from.toISOString(),
+    },
+  };
+}

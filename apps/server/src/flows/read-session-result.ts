@@ -1,0 +1,25 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { Queryable } from '../db/database.ts';
+import { sumTransactionsSince } from '../modules/games/transactions-store.ts';
+import { findReminder } from '../modules/protection/store.ts';
+import { findSessionStart } from '../modules/sessions/store.ts';
+
+const MS_PER_MINUTE = 60_000;
+
+/** How long the member has been signed in and what play has come to since (RULINGS 29). */
+export async function readSessionResult(
+  on: Queryable,
+  caller: { memberId: bigint; accessToken: string },
+): Promise<Data<'getSession'>> {
+  const startedAt = await findSessionStart(on, caller.accessToken);
+  const { stakedMicro, wonMicro } = await sumTransactionsSince(on, caller.memberId, startedAt);
+  return {
+    started_at: startedAt.toISOString(),
+    minutes: Math.floor((Date.now() - startedAt.getTime()) / MS_PER_MINUTE),
+    staked: bahtFromMicro(stakedMicro),
+    won: bahtFromMicro(wonMicro),
+    net_result: bahtFromMicro(wonMicro - stakedMicro),
+    reminder_minutes: await findReminder(on, caller.memberId),
+  };
+}

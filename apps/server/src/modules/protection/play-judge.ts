@@ -1,0 +1,49 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Judge } from '../../ledger/conditions.ts';
+import { earliestStart, passesLimit, usedByPlay } from './rules.ts';
+import { findDaysOfPlay, findPlayLimits } from './store.ts';
+import type { PlayLimit } from './store.ts';
+
+export interface Stake {
+  memberId: bigint;
+  /** 0 for a free bet. */
+  stakeMicro: bigint;
+}
+
+const playRefusals = ['on_a_break', 'limit_reached'] as const;
+export type PlayRefusal = (typeof playRefusals)[number];
+
+export function isPlayRefusal(reason: string): reason is PlayRefusal {
+  return playRefusals.some((known) => known === reason);
+}
+
+/**
+ * Judges the bets of a batch by their members' breaks and limits, with the accounts locked: bets of one
+ * member that come at once are taken one after the other, and the last of them may pass a limit no more
+ * than the first. Wins of the same batch are not counted, which errs on the safe side.
+ */
+export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<Judge<Stake>> {
+  const memberIds = [...new Set(stakes.map(({ memberId }) => memberId))];
+  const { onABreak, limits } = await findPlayLimits(tx, memberIds);
+  const today = bangkokDay(new Date());
+  const limited = [...new Set(limits.map(({ memberId }) => memberId))];
+  const days =
+    limited.length === 0 ? new Map() : await findDaysOfPlay(tx, limited, earliestStart(today));
+  const usedMicro = (limit: PlayLimit) =>
+    usedByPlay(limit.kind, limit.period, days.get(limit.memberId) ?? [], today);
+  const takenMicro = new Map<bigint, bigint>();
+
+  return ({ memberId, stakeMicro }) => {
+    if (onABreak.has(memberId)) return 'on_a_break';
+    const before = takenMicro.get(memberId) ?? 0n;
+    const passed = limits.some(
+      (limit) =>
+        limit.memberId === memberId &&
+        passesLimit(usedMicro(limit) + before, stakeMicro, limit.amountMicro),
+    );
+    if (passed) return 'limit_reached';
+    takenMicro.set(memberId, before + stakeMicro);
+    return undefined;
+  };
+}

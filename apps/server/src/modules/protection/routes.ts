@@ -1,0 +1,49 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
+import type { Context } from '../../context.ts';
+import { readProtection } from '../../flows/read-protection.ts';
+import { readSessionResult } from '../../flows/read-session-result.ts';
+import { done } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { breakEnd, changedLimit } from './rules.ts';
+import { findBreakEnd, insertBreak, lockLimit, saveLimit, saveReminder } from './store.ts';
+
+const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
+const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
+const BREAK_STARTED = 'เริ่มช่วงพักการเล่นแล้ว';
+
+export function protectionRoutes(
+  context: Context,
+): Handlers<'getProtection' | 'setLimit' | 'startBreak' | 'setReminder' | 'getSession'> {
+  const { database } = context;
+  return {
+    getProtection: async (_input, { memberId }) => done(await readProtection(database, memberId)),
+
+    setLimit: async ({ body }, { memberId }) => {
+      const { kind, period, amount } = body;
+      const wishedMicro = amount === null ? null : microFromBaht(amount);
+      const after = await database.transaction(async (tx) => {
+        const before = await lockLimit(tx, { memberId, kind, period });
+        const changed = changedLimit(before, wishedMicro, new Date());
+        await saveLimit(tx, memberId, before, changed);
+        return changed;
+      });
+      const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;
+      return done(await readProtection(database, memberId), message);
+    },
+
+    startBreak: async ({ body }, { memberId }) => {
+      const endsAt = breakEnd(body, new Date());
+      await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
+      // A longer break that runs already stands.
+      const until = (await findBreakEnd(database, memberId)) ?? endsAt;
+      return done({ break_until: until.toISOString() }, BREAK_STARTED);
+    },
+
+    setReminder: async ({ body }, { memberId }) => {
+      await database.transaction((tx) => saveReminder(tx, memberId, body.minutes));
+      return done(null);
+    },
+
+    getSession: async (_input, caller) => done(await readSessionResult(database, caller)),
+  };
+}

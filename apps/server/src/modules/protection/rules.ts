@@ -1,0 +1,107 @@
+import { startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+
+const MS_PER_HOUR = 60 * 60 * 1000;
+
+/** A limit as it counts now; amountMicro null: none. */
+export interface Limit {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amountMicro: bigint | null;
+  pending: PendingLimit | null;
+}
+
+export interface PendingLimit {
+  amountMicro: bigint | null;
+  from: Date;
+}
+
+/** The first Bangkok day of the period that `day` is in. */
+export function startOfPeriod(period: LimitPeriod, day: string): string {
+  switch (period) {
+    case 'day':
+      return day;
+    case 'week':
+      return startOfWeek(day);
+    case 'month':
+      return startOfMonth(day);
+    default:
+      return period satisfies never;
+  }
+}
+
+/** The earliest day that any period which `day` is in may begin with. */
+export function earliestStart(day: string): string {
+  const [week, month] = [startOfWeek(day), startOfMonth(day)];
+  return week < month ? week : month;
+}
+
+/**
+ * What a member's wish makes of a limit: lower counts at once, higher or none only after a day's
+ * thought. Wishing for what counts already takes a pending change back.
+ */
+export function changedLimit(
+  current: Pick<Limit, 'amountMicro' | 'pending'>,
+  wishedMicro: bigint | null,
+  now: Date,
+): Pick<Limit, 'amountMicro' | 'pending'> {
+  const { amountMicro } = current;
+  if (wishedMicro !== null && (amountMicro === null || wishedMicro <= amountMicro)) {
+    return { amountMicro: wishedMicro, pending: null };
+  }
+  if (wishedMicro === amountMicro) return { amountMicro, pending: null };
+  const from = new Date(now.getTime() + RAISE_AFTER_HOURS * MS_PER_HOUR);
+  return { amountMicro, pending: { amountMicro: wishedMicro, from } };
+}
+
+/** What a member staked and won on one Bangkok day. */
+export interface DayOfPlay {
+  day: string;
+  stakedMicro: bigint;
+  wonMicro: bigint;
+}
+
+/** What of a stake or loss limit has been used in its period; winning does not use it up below 0. */
+export function usedByPlay(
+  kind: 'loss' | 'stake',
+  period: LimitPeriod,
+  days: readonly DayOfPlay[],
+  today: string,
+): bigint {
+  const from = startOfPeriod(period, today);
+  let [stakedMicro, wonMicro] = [0n, 0n];
+  for (const play of days) {
+    if (play.day < from || play.day > today) continue;
+    stakedMicro += play.stakedMicro;
+    wonMicro += play.wonMicro;
+  }
+  return kind === 'stake' ? stakedMicro : stakedMicro - wonMicro;
+}
+
+/** A bet is refused when, should it be lost, it would carry the member past a limit. */
+export function passesLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
+  return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
+}
+
+/** In whole calendar months or days from now; the time of day stays. */
+export function breakEnd(
+  wish: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
+  now: Date,
+): Date {
+  const end = new Date(now);
+  if (wish.kind === 'time_out') end.setUTCDate(end.getUTCDate() + wish.days);
+  else {
+    end.setUTCMonth(end.getUTCMonth() + wish.months);
+    // 31 August and half a year is the last of February, not the third of March.
+    if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
+  }
+  return end;
+}
+
+export function depositLimitText(remainingMicro: bigint): string {
+  const shown = bahtFromMicro(remainingMicro > 0n ? remainingMicro : 0n);
+  const baht = shown.toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${baht} บาท`;
+}

@@ -1,0 +1,206 @@
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+import type { DayOfPlay, Limit } from './rules.ts';
+
+interface LimitRow {
+  kind: LimitKind;
+  period: LimitPeriod;
+  amountMicro: bigint | null;
+  pendingMicro: bigint | null;
+  pendingFrom: Date | null;
+}
+
+export async function findLimits(on: Queryable, memberId: bigint): Promise<Limit[]> {
+  const rows = await on.query<LimitRow>(sql`
+    select kind,
+           period,
+           amount_micro         as "amountMicro",
+           pending_amount_micro as "pendingMicro",
+           pending_from         as "pendingFrom"
+      from limits_in_force
+     where member_id = ${memberId}`);
+  return rows.map(toLimit);
+}
+
+/** The same for one kind, locked until the transaction ends: whoever decides by a sum waits here. */
+export async function lockLimits(tx: Tx, memberId: bigint, kind: LimitKind): Promise<Limit[]> {
+  await tx.query(sql`
+    select
+      from member_limits
+     where member_id = ${memberId}
+       and kind      = ${kind}
+     order by period
+       for update`);
+  return (await findLimits(tx, memberId)).filter((limit) => limit.kind === kind);
+}
+
+function toLimit({ kind, period, amountMicro, pendingMicro, pendingFrom }: LimitRow): Limit {
+  return {
+    kind,
+    period,
+    amountMicro,
+    pending: pendingFrom ? { amountMicro: pendingMicro, from: pendingFrom } : null,
+  };
+}
+
+/** Makes sure that the limit has a row to lock, and locks it. */
+export async function lockLimit(
+  tx: Tx,
+  limit: { memberId: bigint; kind: LimitKind; period: LimitPeriod },
+): Promise<Limit> {
+  await tx.query(sql`
+    insert into member_limits (member_id, kind, period)
+    values (${limit.memberId}, ${limit.kind}, ${limit.period})
+        on conflict do nothing`);
+  const found = (await lockLimits(tx, limit.memberId, limit.kind)).find(
+    ({ period }) => period === limit.period,
+  );
+  if (!found) throw new Error('a limit that was just written is gone');
+  return found;
+}
+
+export async function saveLimit(
+  tx: Tx,
+  memberId: bigint,
+  before: Limit,
+  after: Pick<Limit, 'amountMicro' | 'pending'>,
+): Promise<void> {
+  const { pending } = after;
+  await tx.query(sql`
+    update member_limits
+       set amount_micro         = ${after.amountMicro},
+           pending_amount_micro = ${pending?.amountMicro ?? null},
+           pending_from         = ${pending?.from ?? null}
+     where member_id = ${memberId}
+       and kind      = ${before.kind}
+       and period    = ${before.period}`);
+  await tx.query(sql`
+    insert into member_limit_changes
+           (member_id, kind, period, from_micro, to_micro, effective_at)
+    values (${memberId}, ${before.kind}, ${before.period}, ${before.amountMicro},
+            ${pending ? pending.amountMicro : after.amountMicro},
+            ${pending?.from ?? new Date()})`);
+}
+
+/** Writes down what fell due; the view counted it already. Answers how many. */
+export async function foldDueLimits(tx: Tx): Promise<number> {
+  const rows = await tx.query(sql`
+    update member_limits
+       set amount_micro         = pending_amount_micro,
+           pending_amount_micro = null,
+           pending_from         = null
+     where pending_from <= now()
+    returning 1 as folded`);
+  return rows.length;
+}
+
+/** A limit on play of one member. */
+export interface PlayLimit {
+  memberId: bigint;
+  kind: 'loss' | 'stake';
+  period: LimitPeriod;
+  amountMicro: bigint;
+}
+
+/** Those of these members who are on a break, and the limits on play that count for them now. */
+export async function findPlayLimits(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<{ onABreak: Set<bigint>; limits: PlayLimit[] }> {
+  const members = bigintArray(memberIds);
+  const rows = await tx.query<Omit<PlayLimit, 'kind'> & { kind: PlayLimit['kind'] | 'break' }>(
+    sql`
+      select member_id    as "memberId",
+             kind,
+             period,
+             amount_micro as "amountMicro"
+        from limits_in_force
+       where member_id = any(${members}::bigint[])
+         and kind in ('loss', 'stake')
+         and amount_micro is not null
+       union all
+      select distinct member_id, 'break', 'day', 0::bigint
+        from member_breaks
+       where member_id = any(${members}::bigint[])
+         and ends_at > now()`,
+    'protection_play_limits',
+  );
+  const onABreak = new Set<bigint>();
+  const limits: PlayLimit[] = [];
+  for (const { kind, ...limit } of rows) {
+    if (kind === 'break') onABreak.add(limit.memberId);
+    else limits.push({ ...limit, kind });
+  }
+  return { onABreak, limits };
+}
+
+export async function findDaysOfPlay(
+  on: Queryable,
+  memberIds: readonly bigint[],
+  from: string,
+): Promise<Map<bigint, DayOfPlay[]>> {
+  const rows = await on.query<DayOfPlay & { memberId: bigint }>(
+    sql`
+      select member_id    as "memberId",
+             day::text    as day,
+             staked_micro as "stakedMicro",
+             won_micro    as "wonMicro"
+        from play_days
+       where member_id = any(${bigintArray(memberIds)}::bigint[])
+         and day >= ${from}`,
+    'protection_days_of_play',
+  );
+  const days = new Map<bigint, DayOfPlay[]>();
+  for (const { memberId, ...day } of rows) {
+    const known = days.get(memberId);
+    if (known) known.push(day);
+    else days.set(memberId, [day]);
+  }
+  return days;
+}
+
+export async function insertBreak(
+  tx: Tx,
+  pause: { memberId: bigint; kind: 'time_out' | 'self_exclusion'; endsAt: Date },
+): Promise<void> {
+  await tx.query(sql`
+    insert into member_breaks (member_id, kind, ends_at)
+    values (${pause.memberId}, ${pause.kind}, ${pause.endsAt})`);
+}
+
+export async function findBreakEnd(on: Queryable, memberId: bigint): Promise<Date | null> {
+  const [row] = await on.query<{ until: Date | null }>(sql`
+    select max(ends_at) as until
+      from member_breaks
+     where member_id = ${memberId}
+       and ends_at > now()`);
+  return row?.until ?? null;
+}
+
+export async function findReminder(on: Queryable, memberId: bigint): Promise<number | null> {
+  const [row] = await on.query<{ minutes: number }>(sql`
+    select minutes
+      from member_reminders
+     where member_id = ${memberId}`);
+  return row?.minutes ?? null;
+}
+
+export async function saveReminder(
+  tx: Tx,
+  memberId: bigint,
+  minutes: number | null,
+): Promise<void> {
+  await tx.query(
+    minutes === null
+      ? sql`
+          delete from member_reminders
+           where member_id = ${memberId}`
+      : sql`
+          insert into member_reminders (member_id, minutes)
+          values (${memberId}, ${minutes})
+              on conflict (member_id) do update
+             set minutes = excluded.minutes`,
+  );
+}
