@@ -16,6 +16,7 @@ import { allowedReturnUrl, isInRange, MAX_OPEN_DEPOSITS } from '../modules/payme
 import type { AmountRange } from '../modules/payments/rules.ts';
 import { reserveAmount } from '../modules/payments/reserved-amounts-store.ts';
 import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
+import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from './fail-deposit.ts';
 
 /** 192 bits: nobody guesses the name of a member's live room. */
@@ -33,6 +34,7 @@ export type OpenedDeposit =
   | { outcome: 'qr'; deposit: Deposit; payload: string }
   | { outcome: 'redirect'; url: string }
   | { outcome: 'refused'; refusal: 'amount_out_of_range'; range: AmountRange }
+  | { outcome: 'refused'; refusal: 'deposit_limit_reached'; leftMicro: bigint }
   | { outcome: 'refused'; refusal: DepositRefusal };
 
 type DepositRefusal =
@@ -75,16 +77,19 @@ async function openByQr(
 ): Promise<OpenedDeposit> {
   const { gatewayCode, deadlineSeconds, proxy } = method;
   const deposit = await database.transaction(async (tx: Tx) => {
+    const refusal = await limitRefusal(tx, wish);
+    if (refusal) return refusal;
     const amountMicro = await reserveAmount(tx, {
       gatewayCode,
       receiver: proxy.value,
       requestedMicro: wish.amountMicro,
       deadlineSeconds,
     });
-    if (amountMicro === undefined) return undefined;
-    return insertDeposit(tx, { ...newDeposit(method, wish), receiver: proxy.value, amountMicro });
+    if (amountMicro === undefined) return refused('no_free_amount');
+    const opened = { ...newDeposit(method, wish), receiver: proxy.value, amountMicro };
+    return insertDeposit(tx, opened);
   });
-  if (!deposit) return refused('no_free_amount');
+  if ('outcome' in deposit) return deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
   return { outcome: 'qr', deposit, payload: encodePromptPay({ proxy, amountSatang }) };
 }
@@ -97,7 +102,10 @@ async function openByRedirect(
 ): Promise<OpenedDeposit> {
   const gateway = await findGateway(database, method.gatewayCode);
   if (!gateway) return refused('payment_unavailable');
-  const deposit = await database.transaction((tx) => insertDeposit(tx, newDeposit(method, wish)));
+  const deposit = await database.transaction(
+    async (tx) => (await limitRefusal(tx, wish)) ?? insertDeposit(tx, newDeposit(method, wish)),
+  );
+  if ('outcome' in deposit) return deposit;
   const checkout = await connectHttpGateway(gateway, config.publicUrl).openCheckout({
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
@@ -111,6 +119,14 @@ async function openByRedirect(
   }
   await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout.checkoutId));
   return { outcome: 'redirect', url: checkout.url };
+}
+
+/** What the member asked for counts: the satang that make an amount unique never stand in the way. */
+async function limitRefusal(tx: Tx, wish: DepositWish): Promise<OpenedDeposit | undefined> {
+  const leftMicro = await depositLimitLeft(tx, wish.memberId, wish.amountMicro);
+  return leftMicro === undefined
+    ? undefined
+    : { outcome: 'refused', refusal: 'deposit_limit_reached', leftMicro };
 }
 
 function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {

@@ -3,6 +3,7 @@ import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
+import { foldDueLimits } from '../modules/protection/store.ts';
 import type { Job } from './job.ts';
 
 export interface RunningJobs {
@@ -33,6 +34,11 @@ function jobsOf(context: Context): Job[] {
       run: (stopping) => expireOpenDeposits(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
+    {
+      name: 'fold-due-limits',
+      everyMs: 60_000,
+      run: () => context.database.transaction(foldDueLimits),
+    },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
   ];
 }

@@ -13,7 +13,7 @@ import { findDeposit } from './deposits-store.ts';
 import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion } from './methods-store.ts';
 import { qrImage } from './qr-image.ts';
-import { rangeText } from './rules.ts';
+import { depositLimitText, rangeText } from './rules.ts';
 import { findWithdrawal } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 
@@ -83,6 +83,7 @@ async function answerPayin(opened: OpenedDeposit): Promise<Answer<Data<'createPa
       return done({ self_request: false, data: null, url: opened.url });
     case 'refused':
       if ('range' in opened) return refuse(opened.refusal, rangeText(opened.range));
+      if ('leftMicro' in opened) return refuse(opened.refusal, depositLimitText(opened.leftMicro));
       return opened.refusal === 'too_many_requests'
         ? refuse(opened.refusal, TOO_MANY_OPEN)
         : refuse(opened.refusal);

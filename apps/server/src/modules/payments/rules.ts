@@ -44,6 +44,11 @@ export function rangeText({ minMicro, maxMicro }: AmountRange): string {
   return `จำนวนเงินต้องอยู่ระหว่าง ${bahtText(minMicro)} ถึง ${bahtText(maxMicro)} บาท`;
 }
 
+export function depositLimitText(leftMicro: bigint): string {
+  const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
+  return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;
+}
+
 function bahtText(micro: bigint): string {
   return bahtFromMicro(micro).toLocaleString('en-US', {
     minimumFractionDigits: 2,

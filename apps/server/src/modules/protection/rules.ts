@@ -1,5 +1,4 @@
 import { startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
 
@@ -98,10 +97,4 @@ export function breakEnd(
     if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
   }
   return end;
-}
-
-export function depositLimitText(remainingMicro: bigint): string {
-  const shown = bahtFromMicro(remainingMicro > 0n ? remainingMicro : 0n);
-  const baht = shown.toLocaleString('en-US', { minimumFractionDigits: 2 });
-  return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${baht} บาท`;
 }

@@ -1,0 +1,104 @@
+import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  breakEnd,
+  changedLimit,
+  earliestStart,
+  passesLimit,
+  startOfPeriod,
+  usedByPlay,
+} from './rules.ts';
+
+const now = new Date('2026-11-21T09:00:00Z');
+const tomorrow = new Date('2026-11-22T09:00:00Z');
+
+describe('a change of a limit', () => {
+  it('counts at once when it is lower, and takes a pending one back', () => {
+    expect(changedLimit({ amountMicro: null, pending: null }, 500n, now)).toEqual({
+      amountMicro: 500n,
+      pending: null,
+    });
+    const pending = { amountMicro: 900n, from: tomorrow };
+    expect(changedLimit({ amountMicro: 500n, pending }, 300n, now)).toEqual({
+      amountMicro: 300n,
+      pending: null,
+    });
+  });
+
+  it('counts after 24 hours when it is higher, or no limit any more', () => {
+    expect(RAISE_AFTER_HOURS).toBe(24);
+    for (const wished of [600n, null]) {
+      expect(changedLimit({ amountMicro: 500n, pending: null }, wished, now)).toEqual({
+        amountMicro: 500n,
+        pending: { amountMicro: wished, from: tomorrow },
+      });
+    }
+  });
+
+  it('to what counts already takes the pending one back', () => {
+    const pending = { amountMicro: null, from: tomorrow };
+    for (const amountMicro of [500n, null]) {
+      expect(changedLimit({ amountMicro, pending }, amountMicro, now).pending).toBeNull();
+    }
+  });
+
+  it('never lets more through at once than before', () => {
+    const amount = fc.option(fc.bigInt({ min: 0n, max: 1_000n }), { nil: null });
+    fc.assert(
+      fc.property(amount, amount, (current, wished) => {
+        const after = changedLimit({ amountMicro: current, pending: null }, wished, now);
+        if (current === null) return true;
+        return after.amountMicro !== null && after.amountMicro <= current;
+      }),
+    );
+  });
+});
+
+describe('what has been used', () => {
+  const days = [
+    { day: '2026-11-01', stakedMicro: 100n, wonMicro: 30n },
+    { day: '2026-11-16', stakedMicro: 10n, wonMicro: 3n },
+    { day: '2026-11-21', stakedMicro: 5n, wonMicro: 8n },
+  ];
+
+  it('is counted from the day, the Monday and the first of the month', () => {
+    const used = (kind: 'loss' | 'stake', period: 'day' | 'week' | 'month') =>
+      usedByPlay(kind, period, days, '2026-11-21');
+    expect([used('stake', 'day'), used('stake', 'week'), used('stake', 'month')]).toEqual([
+      5n,
+      15n,
+      115n,
+    ]);
+    expect([used('loss', 'day'), used('loss', 'week'), used('loss', 'month')]).toEqual([
+      -3n,
+      4n,
+      74n,
+    ]);
+  });
+
+  it('is read from where the longest period begins', () => {
+    expect(earliestStart('2026-11-21')).toBe('2026-11-01');
+    expect(earliestStart('2026-12-02')).toBe('2026-11-30');
+    expect(startOfPeriod('week', '2026-12-02')).toBe('2026-11-30');
+  });
+
+  it('may reach a limit and not pass it; a free bet passes none', () => {
+    expect(passesLimit(90n, 10n, 100n)).toBe(false);
+    expect(passesLimit(90n, 11n, 100n)).toBe(true);
+    expect(passesLimit(100n, 0n, 100n)).toBe(false);
+  });
+});
+
+it('ends a break on the same day of a later month, or on its last', () => {
+  expect(breakEnd({ kind: 'time_out', days: 7 }, now).toISOString()).toBe(
+    '2026-11-28T09:00:00.000Z',
+  );
+  const august = new Date('2026-08-31T00:00:00Z');
+  expect(breakEnd({ kind: 'self_exclusion', months: 6 }, august).toISOString()).toBe(
+    '2027-02-28T00:00:00.000Z',
+  );
+  expect(breakEnd({ kind: 'self_exclusion', months: 60 }, now).toISOString()).toBe(
+    '2031-11-21T09:00:00.000Z',
+  );
+});
