@@ -4,15 +4,15 @@ import { nothing, shownBaht } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** Player protection (RULINGS 29): all of it is ours. */
-export const limitKinds = ['deposit', 'loss', 'stake'] as const;
+const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 
-export const limitPeriods = ['day', 'week', 'month'] as const;
+const limitPeriods = ['day', 'week', 'month'] as const;
 export type LimitPeriod = (typeof limitPeriods)[number];
 
-export const TIME_OUT_DAYS = [1, 7, 30] as const;
-export const SELF_EXCLUSION_MONTHS = [6, 12, 60] as const;
-export const REMINDER_MINUTES = [15, 30, 60, 120] as const;
+const TIME_OUT_DAYS = [1, 7, 30] as const;
+const SELF_EXCLUSION_MONTHS = [6, 12, 60] as const;
+const REMINDER_MINUTES = [15, 30, 60, 120] as const;
 /** A higher limit, or none, counts from so many hours later. */
 export const RAISE_AFTER_HOURS = 24;
 

@@ -69,15 +69,7 @@ export interface Transfer {
   createdAt: Date;
 }
 
-export type Refusal =
-  | 'not_enough_money'
-  /** The posting's own condition does not hold; the verdict says what the judge said. */
-  | 'condition'
-  | 'idempotency_conflict'
-  | 'account_unknown'
-  | 'between_members';
-
-export type PlainRefusal = Exclude<Refusal, 'idempotency_conflict' | 'condition'>;
+export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members';
 
 /**
  * `posted` moved the money now, `repeated` found that this very posting had moved it before (its
@@ -87,6 +79,7 @@ export type PlainRefusal = Exclude<Refusal, 'idempotency_conflict' | 'condition'
 export type Verdict = { memberBalanceNowMicro: bigint | null } & (
   | { outcome: 'posted' | 'repeated'; transfer: Transfer }
   | { outcome: 'refused'; refusal: 'idempotency_conflict'; existing: Transfer }
+  /** The posting's own condition does not hold: what its judge said. */
   | { outcome: 'refused'; refusal: 'condition'; reason: string }
   | { outcome: 'refused'; refusal: PlainRefusal }
 );

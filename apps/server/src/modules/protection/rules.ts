@@ -12,7 +12,7 @@ export interface Limit {
   pending: PendingLimit | null;
 }
 
-export interface PendingLimit {
+interface PendingLimit {
   amountMicro: bigint | null;
   from: Date;
 }
