@@ -8,6 +8,7 @@ import { ledgerVerify } from './commands/ledger-verify.ts';
 import { memberAdjust } from './commands/member-adjust.ts';
 import { providerAdd } from './commands/provider-add.ts';
 import { ranksSave } from './commands/ranks-save.ts';
+import { seed } from './commands/seed.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -17,6 +18,7 @@ const commands: Readonly<Record<string, Command>> = {
   'member:adjust': memberAdjust,
   'ranks:save': ranksSave,
   'coupons:save': couponsSave,
+  seed,
   'db:migrate': dbMigrate,
 };
 

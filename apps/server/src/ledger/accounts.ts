@@ -68,12 +68,17 @@ export function memberOf(ref: AccountRef): bigint | undefined {
 
 /** Opens a member's accounts, at zero, with the registration. Doing it twice does no harm. */
 export async function openMemberAccounts(tx: Tx, memberId: bigint): Promise<void> {
+  await openMembersAccounts(tx, [memberId]);
+}
+
+export async function openMembersAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   const facts = memberAccountKinds.map((kind) => accountKinds[kind]);
   await tx.query(
     sql`
       insert into ledger_accounts (kind, asset, member_id, may_be_negative)
-      select kind, asset, ${memberId}, may_be_negative
-        from unnest(
+      select kind, asset, member_id, may_be_negative
+        from unnest(${bigintArray(memberIds)}::bigint[]) as member_id
+       cross join unnest(
                ${textArray(memberAccountKinds)}::text[],
                ${textArray(facts.map((fact) => fact.asset))}::text[],
                ${facts.map((fact) => fact.mayBeNegative)}::boolean[]

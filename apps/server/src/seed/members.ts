@@ -8,9 +8,9 @@ import type { Posting } from '../ledger/posting.ts';
 import { accountName } from '../modules/members/rules.ts';
 import { findMemberByPhone } from '../modules/members/store.ts';
 
-const PASSWORD = 'kapao1234';
+export const PASSWORD = 'kapao1234';
 /** The scope of the opening money's idempotency keys, by which a seeded database is known too. */
-const SEED_SOURCE = 'seed';
+export const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 

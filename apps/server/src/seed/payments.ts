@@ -9,7 +9,10 @@ import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts'
  * settings name; a method that is there already stays as it is, only the gateway's address follows
  * the sandbox's.
  */
-export async function seedPaymentMethods({ database, config }: Context): Promise<void> {
+export async function seedPaymentMethods({
+  database,
+  config,
+}: Pick<Context, 'database' | 'config'>): Promise<void> {
   const { sandboxUrl, websiteId } = config;
   if (sandboxUrl === undefined) return;
   await database.transaction(async (tx) => {

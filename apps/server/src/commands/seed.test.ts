@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { UsageError } from './command.ts';
+import { seed } from './seed.ts';
+
+const live = readConfig({
+  KAPAO_MODE: 'live',
+  DATABASE_URL: 'postgres://127.0.0.1:9/none',
+  PUBLIC_URL: 'https://example.com',
+});
+
+it('fills no live database', async () => {
+  await expect(seed.run(live, { members: '10' })).rejects.toThrow('sandbox mode only');
+});
+
+it('takes whole numbers of members only', async () => {
+  for (const members of [undefined, '', '0', '-5', '1.5', '1e3', '99999999999', 'many']) {
+    await expect(seed.run(readConfig({}), { members })).rejects.toThrow(UsageError);
+  }
+});

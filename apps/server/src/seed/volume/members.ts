@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { openMembersAccounts } from '../../ledger/accounts.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+
+/** How a member that came with the volume is known: `partner` is what attribution would read. */
+const PARTNER = 'volume';
+/** Phones 06 and account numbers 99 with the member's number behind them. */
+const PHONE_PREFIX = '06';
+const ACCOUNT_PREFIX = '99';
+export const MAX_NUMBER = 99_999_999;
+
+const firstNames =
+  'สมชาย สมหญิง อนันต์ มาลี ประเสริฐ วิไล ณัฐพล กมลวรรณ ธนากร ศิริพร ปิยะ จันทร์เพ็ญ วรวิทย์ สุดารัตน์ รัตนา'.split(
+    ' ',
+  );
+const lastNames =
+  'ใจดี รักสงบ ทองสุข แสงจันทร์ บุญมา ศรีสวัสดิ์ วงศ์ทอง เจริญผล สุขใจ พรหมมา แก้วมณี นาคสุวรรณ ดวงดี ภูผา สายน้ำ ไพรวัน'.split(
+    ' ',
+  );
+
+/** How many there are, and the highest number that one of them has. */
+export async function countVolumeMembers(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ count: number; lastNumber: number }> {
+  const [row] = await on.query<{ count: number; lastNumber: number | null }>(sql`
+    select count(*)::integer              as count,
+           max(substr(phone, 3))::integer as "lastNumber"
+      from members
+     where website_id = ${websiteId}
+       and partner    = ${PARTNER}
+       and phone like ${`${PHONE_PREFIX}%`}`);
+  return { count: row?.count ?? 0, lastNumber: row?.lastNumber ?? 0 };
+}
+
+/**
+ * Members with these numbers, their bank accounts and their accounts in the ledger. A number whose
+ * phone or bank account somebody else has is left out.
+ */
+export async function insertVolumeMembers(
+  tx: Tx,
+  members: { websiteId: number; first: number; last: number; passwordHash: string },
+): Promise<bigint[]> {
+  const { websiteId, first, last, passwordHash } = members;
+  const rows = await tx.query<{ id: bigint }>(sql`
+    insert into members
+           (website_id, phone, first_name, last_name, password_hash, partner, created_at)
+    select ${websiteId},
+           ${PHONE_PREFIX} || lpad(number::text, 8, '0'),
+           (${firstNames}::text[])[1 + number % ${firstNames.length}::integer],
+           (${lastNames}::text[])[1 + number % ${lastNames.length}::integer],
+           ${passwordHash},
+           ${PARTNER},
+           now() - make_interval(days => 100 + number % 300)
+      from generate_series(${first}::integer, ${last}::integer) as number
+     where not exists (
+             select
+               from member_bank_accounts as taken
+              where taken.website_id     = ${websiteId}
+                and taken.account_number = ${ACCOUNT_PREFIX} || lpad(number::text, 8, '0')
+                and taken.bank_abbr in (select bank_abbr from banks)
+           )
+        on conflict (website_id, phone) do nothing
+    returning id`);
+  const ids = rows.map(({ id }) => id);
+  await insertBankAccounts(tx, ids);
+  await openMembersAccounts(tx, ids);
+  return ids;
+}
+
+async function insertBankAccounts(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
+  await tx.query(sql`
+    insert into member_bank_accounts
+           (member_id, website_id, bank_abbr, account_number, account_name)
+    select member.id,
+           member.website_id,
+           bank.abbrs[1 + substr(member.phone, 3)::integer % cardinality(bank.abbrs)],
+           ${ACCOUNT_PREFIX} || substr(member.phone, 3),
+           member.first_name || ' ' || member.last_name
+      from members as member
+     cross join (select array_agg(bank_abbr order by sort) as abbrs from banks) as bank
+     where member.id = any(${bigintArray(memberIds)}::bigint[])`);
+}
