@@ -13,6 +13,7 @@ import { registerDocuments } from './http/documents.ts';
 import { registerPictures } from './http/pictures.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
+import { dailyRewardRoutes } from './modules/daily-rewards/routes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
@@ -74,5 +75,6 @@ function allHandlers(context: Context): AllHandlers {
     ...historyRoutes(context),
     ...couponRoutes(context),
     ...protectionRoutes(context),
+    ...dailyRewardRoutes(context),
   };
 }

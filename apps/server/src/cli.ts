@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { UsageError } from './commands/command.ts';
 import type { Command, Values } from './commands/command.ts';
 import { couponsSave } from './commands/coupons-save.ts';
+import { dailyRewardsSave } from './commands/daily-rewards-save.ts';
 import { dbMigrate } from './commands/db-migrate.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
@@ -19,6 +20,7 @@ const commands: Readonly<Record<string, Command>> = {
   'ranks:save': ranksSave,
   'coupons:save': couponsSave,
   seed,
+  'daily-rewards:save': dailyRewardsSave,
   'db:migrate': dbMigrate,
 };
 

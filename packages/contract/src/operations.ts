@@ -1,6 +1,7 @@
 import type { Operation } from './operation.ts';
 import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
+import { dailyRewardOperations } from './daily-rewards.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
@@ -19,4 +20,5 @@ export const operations = {
   ...historyOperations,
   ...couponOperations,
   ...protectionOperations,
+  ...dailyRewardOperations,
 } satisfies Record<OperationName, Operation>;

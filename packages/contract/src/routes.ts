@@ -57,6 +57,8 @@ export const routes = {
   // Referral
 
   // Daily rewards
+  listDailyRewards: { method: 'GET', path: '/dailyrewards/:websiteId', access: 'member' },
+  claimDailyReward: { method: 'POST', path: '/dailyrewards/:websiteId', access: 'member' },
 
   // Missions
 

@@ -3,10 +3,14 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { couponRow } from '../modules/coupons/store.ts';
+import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
-const documented: readonly [command: string, row: z.ZodType][] = [['coupons:save', couponRow]];
+const documented: readonly [command: string, row: z.ZodType][] = [
+  ['coupons:save', couponRow],
+  ['daily-rewards:save', dailyRewardRow],
+];
 
 describe('docs/operations.md', () => {
   it.each(documented)('shows a file that %s takes', async (command, row) => {

@@ -19,4 +19,5 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   createPayout: perMinute(30),
   startGame: perMinute(60),
   redeemCoupon: perMinute(60),
+  claimDailyReward: perMinute(60),
 };

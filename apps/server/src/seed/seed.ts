@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
 import { seedCoupons } from './coupons.ts';
+import { seedDailyRewards } from './daily-rewards.ts';
 import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedPaymentMethods } from './payments.ts';
@@ -10,5 +11,6 @@ export async function seed(context: Context): Promise<void> {
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
   await seedCoupons(context);
+  await seedDailyRewards(context);
   await seedGames(context);
 }

@@ -1,0 +1,36 @@
+import type { RewardType } from '@kapao/contract/fields.ts';
+
+/** What one day has; an amount of 0 stands for nothing. */
+interface DayReward {
+  type: RewardType;
+  /** Baht or points. */
+  amount: number;
+}
+
+/** A line of the operator's calendar: for days of every month, or for one date. */
+export type CalendarRow = DayReward & ({ days: 'every' | number[] } | { date: string });
+
+export interface Calendar {
+  /** By day of the month, 1 to 31. */
+  days: ReadonlyMap<number, DayReward>;
+  /** By date, which goes before the day of the month. */
+  dates: ReadonlyMap<string, DayReward>;
+}
+
+const DAYS_OF_LONGEST_MONTH = 31;
+const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => index + 1);
+
+/** A later line goes before an earlier one, so that a list begins with what most days have. */
+export function toCalendar(rows: readonly CalendarRow[]): Calendar {
+  const days = new Map<number, DayReward>();
+  const dates = new Map<string, DayReward>();
+  for (const { type, amount, ...when } of rows) {
+    if ('date' in when) dates.set(when.date, { type, amount });
+    else for (const day of daysOf(when.days)) days.set(day, { type, amount });
+  }
+  return { days, dates };
+}
+
+function daysOf(days: 'every' | readonly number[]): readonly number[] {
+  return days === 'every' ? everyDay : days;
+}

@@ -1,0 +1,127 @@
+import { rewardType } from '@kapao/contract/fields.ts';
+import type { RewardType } from '@kapao/contract/fields.ts';
+import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { toCalendar } from './rules.ts';
+import type { CalendarRow } from './rules.ts';
+
+const reward = {
+  type: rewardType,
+  /** 0: the day has no reward. */
+  amount: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
+};
+
+/** A line of the calendar as an operator writes it. */
+export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
+  [
+    z.strictObject({
+      days: z.union([z.literal('every'), z.array(z.int().min(1).max(31)).nonempty()]),
+      ...reward,
+    }),
+    z.strictObject({ date: z.iso.date().refine((date) => date >= '2000'), ...reward }),
+  ],
+  { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
+);
+
+/** Days and dates that the rows do not name stay as they are. */
+export async function saveDailyRewards(
+  tx: Tx,
+  websiteId: number,
+  rows: readonly CalendarRow[],
+): Promise<void> {
+  const { days, dates } = toCalendar(rows);
+  await tx.query(sql`
+    insert into daily_reward_days (website_id, day_of_month, type, amount_micro)
+    select ${websiteId}, key::integer, type, amount_micro
+      from jsonb_to_recordset(${toJson(days)}::jsonb) as saved (
+             key text, type text, amount_micro bigint
+           )
+     order by key::integer
+        on conflict (website_id, day_of_month) do update
+       set type         = excluded.type,
+           amount_micro = excluded.amount_micro`);
+  await tx.query(sql`
+    insert into daily_reward_dates (website_id, date, type, amount_micro)
+    select ${websiteId}, key::date, type, amount_micro
+      from jsonb_to_recordset(${toJson(dates)}::jsonb) as saved (
+             key text, type text, amount_micro bigint
+           )
+     order by key::date
+        on conflict (website_id, date) do update
+       set type         = excluded.type,
+           amount_micro = excluded.amount_micro`);
+}
+
+function toJson(rewards: ReadonlyMap<unknown, { type: RewardType; amount: number }>): string {
+  return JSON.stringify(
+    Array.from(rewards, ([key, { type, amount }]) => ({
+      key,
+      type,
+      amount_micro: String(microFromBaht(amount)),
+    })),
+  );
+}
+
+export async function hasDailyRewards(on: Queryable, websiteId: number): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from daily_reward_days
+     where website_id = ${websiteId}
+     limit 1`);
+  return rows.length > 0;
+}
+
+export interface DailyReward {
+  date: string;
+  claimed: boolean;
+  type: RewardType;
+  amountMicro: bigint;
+}
+
+/**
+ * What the days have for the member, by date: what was paid where it was claimed, else what the date
+ * itself has, else what its day of the month has.
+ */
+export async function listRewards(
+  on: Queryable,
+  { memberId, websiteId }: { memberId: bigint; websiteId: number },
+  days: readonly string[],
+): Promise<DailyReward[]> {
+  return on.query<DailyReward>(
+    sql`
+      select day.date::text                                                    as "date",
+             claim.member_id is not null                                       as "claimed",
+             coalesce(claim.type, dated.type, monthly.type)                    as "type",
+             coalesce(claim.amount_micro, dated.amount_micro, monthly.amount_micro)
+                                                                               as "amountMicro"
+        from unnest(${[...days]}::date[]) as day (date)
+        left join daily_reward_claims as claim
+          on claim.member_id = ${memberId}
+         and claim.date      = day.date
+        left join daily_reward_dates as dated
+          on dated.website_id = ${websiteId}
+         and dated.date       = day.date
+        left join daily_reward_days as monthly
+          on monthly.website_id   = ${websiteId}
+         and monthly.day_of_month = extract(day from day.date)
+       where coalesce(claim.amount_micro, dated.amount_micro, monthly.amount_micro) > 0
+       order by day.date`,
+    'daily_rewards_list',
+  );
+}
+
+/** False where the member has claimed the day already. */
+export async function insertClaim(
+  tx: Tx,
+  memberId: bigint,
+  { date, type, amountMicro }: Omit<DailyReward, 'claimed'>,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into daily_reward_claims (member_id, date, type, amount_micro)
+    values (${memberId}, ${date}, ${type}, ${amountMicro})
+        on conflict (member_id, date) do nothing
+    returning date`);
+  return rows.length > 0;
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { receivedReward, rewardType, websiteParams } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+/** SPEC section 3, "Daily reward". */
+const dailyReward = z.object({
+  /** A Bangkok day, YYYY-MM-DD. */
+  date: z.iso.date(),
+  claimed: z.boolean(),
+  type: rewardType,
+  /** Baht or points, with 0 to 2 decimals. */
+  amount: z.number(),
+});
+
+export const dailyRewardOperations = {
+  /** Those of the current month, by date; a day without a reward is left out. */
+  listDailyRewards: {
+    params: websiteParams,
+    data: z.object({ rewards: z.array(dailyReward) }),
+  },
+  claimDailyReward: {
+    params: websiteParams,
+    body: z.object({ date: z.iso.date() }),
+    data: receivedReward,
+  },
+} satisfies Record<string, Operation>;
