@@ -1,0 +1,225 @@
+import fc from 'fast-check';
+import { z } from 'zod';
+
+/** A request made from an operation of the OpenAPI document, as a fuzzer would send it. */
+export interface RandomRequest {
+  method: 'GET' | 'POST';
+  url: string;
+  payload: string | undefined;
+}
+
+const parameterSchema = z.object({
+  name: z.string(),
+  in: z.enum(['path', 'query']),
+  schema: z.json(),
+});
+
+const operationSchema = z.object({
+  operationId: z.string(),
+  parameters: z.array(parameterSchema),
+  requestBody: z
+    .object({ content: z.object({ 'application/json': z.object({ schema: z.json() }) }) })
+    .optional(),
+});
+type DocumentedOperation = z.infer<typeof operationSchema>;
+
+export const documentSchema = z.object({
+  paths: z.record(z.string(), z.record(z.string(), operationSchema)),
+});
+
+/** Fields that no caller may set (REQUIREMENTS 31), and names that trip up careless code. */
+const INTRUDING_FIELDS = [
+  'id',
+  'member_id',
+  'balance',
+  'website_id',
+  'role',
+  'status',
+  '__proto__',
+  'constructor',
+  'toString',
+];
+
+const HOSTILE_TEXTS = [
+  '',
+  ' ',
+  '\0',
+  '\u0000\uFFFF',
+  '\uD800',
+  "' or 1=1 --",
+  '$1',
+  '{"$gt":""}',
+  '../../etc/passwd',
+  '<script>alert(1)</script>',
+  'ก้อนเงิน 💰‮',
+  'NaN',
+  '1e9',
+  '-1',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999999999',
+  'true',
+  'null',
+  'x'.repeat(20_000),
+  '💰'.repeat(3_000),
+];
+
+const HOSTILE_NUMBERS = [0, -0, -1, 0.001, 1e-7, 1e9, 1e21, 1e308, 2 ** 31, 2 ** 53, -(2 ** 63)];
+
+const hostileText = fc.oneof(
+  fc.constantFrom(...HOSTILE_TEXTS),
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.string({ unit: 'grapheme', maxLength: 60 }),
+);
+
+const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
+  anything: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    fc.constant(null),
+    fc.boolean(),
+    fc.constantFrom(...HOSTILE_NUMBERS),
+    fc.double({ noNaN: true, noDefaultInfinity: true }),
+    hostileText,
+    fc.array(tie('anything'), { maxLength: 4 }),
+    fc.dictionary(hostileText, tie('anything'), { maxKeys: 4 }),
+  ),
+}));
+
+/** So deep that a recursive parser would run out of stack. */
+const deep = fc
+  .integer({ min: 50, max: 2_000 })
+  .map((levels): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels)));
+
+/** Values that fit a schema often enough to reach what lies behind the first check. */
+function fitting(schema: unknown): fc.Arbitrary<unknown> {
+  const shape = shapeSchema.parse(schema);
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  const options = shape.anyOf ?? shape.oneOf;
+  if (options) return fc.oneof(...options.map(fitting));
+  if (Array.isArray(shape.type)) {
+    return fc.oneof(...shape.type.map((type) => fitting({ ...shape, type })));
+  }
+  switch (shape.type) {
+    case 'string':
+      return fittingText(shape);
+    case 'number':
+    case 'integer':
+      return fc.oneof(fc.integer({ min: -5, max: 5_000 }), fc.constantFrom(...HOSTILE_NUMBERS));
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(fitting(shape.items ?? {}), { maxLength: 5 });
+    case 'object':
+      return fc.record(
+        Object.fromEntries(
+          Object.entries(shape.properties ?? {}).map(([name, each]) => [name, fitting(each)]),
+        ),
+      );
+    default:
+      return anything;
+  }
+}
+
+const shapeSchema = z.looseObject({
+  type: z.union([z.string(), z.array(z.string())]).optional(),
+  const: z.json().optional(),
+  enum: z.array(z.json()).optional(),
+  anyOf: z.array(z.unknown()).optional(),
+  oneOf: z.array(z.unknown()).optional(),
+  items: z.unknown().optional(),
+  properties: z.record(z.string(), z.unknown()).optional(),
+  pattern: z.string().optional(),
+  format: z.string().optional(),
+  maxLength: z.number().optional(),
+});
+type Shape = z.infer<typeof shapeSchema>;
+
+function fittingText({ pattern, format, maxLength = 40 }: Shape): fc.Arbitrary<string> {
+  if (format === 'uuid') return fc.uuid();
+  if (format === 'date-time') return fc.constantFrom('2026-11-21T00:00:00', '9999-12-31T23:59:59');
+  // fast-check cannot read Unicode property classes.
+  if (pattern !== undefined && !pattern.includes('\\p{')) {
+    return fc.stringMatching(new RegExp(pattern));
+  }
+  return fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 200) });
+}
+
+/** Mostly what fits, with one part of it spoiled; sometimes nothing that fits at all. */
+function spoiled(schema: unknown): fc.Arbitrary<unknown> {
+  const fits = fitting(schema);
+  const { properties = {} } = shapeSchema.parse(schema);
+  const names = Object.keys(properties);
+  const hostile = fc.oneof({ weight: 8, arbitrary: anything }, { weight: 1, arbitrary: deep });
+  const changed = fc
+    .tuple(fits, fc.constantFrom(...names, ...INTRUDING_FIELDS), hostile)
+    .map(([value, name, wrong]) => withField(value, name, wrong));
+  const missing =
+    names.length === 0
+      ? fits
+      : fc.tuple(fits, fc.constantFrom(...names)).map(([value, name]) => withField(value, name));
+  return fc.oneof(
+    { weight: 2, arbitrary: fits },
+    { weight: 6, arbitrary: changed },
+    { weight: 1, arbitrary: missing },
+    { weight: 1, arbitrary: hostile },
+  );
+}
+
+function withField(value: unknown, name: string, wrong?: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return wrong;
+  const entries = Object.entries(value).filter(([known]) => known !== name);
+  return Object.fromEntries(wrong === undefined ? entries : [...entries, [name, wrong]]);
+}
+
+const parameterText = (schema: unknown) =>
+  fc.oneof(
+    { weight: 2, arbitrary: fitting(schema).map((value) => String(value)) },
+    { weight: 1, arbitrary: hostileText.map((text) => text.slice(0, 600)) },
+  );
+
+/** `count` requests for one operation, the same ones for the same seed. */
+export function randomRequests(
+  { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },
+  { seed, count }: { seed: number; count: number },
+): RandomRequest[] {
+  const body = operation.requestBody?.content['application/json'].schema;
+  const parameters = fc.record(
+    Object.fromEntries(
+      operation.parameters.map(({ name, schema }) => [name, parameterText(schema)]),
+    ),
+  );
+  const payload = body === undefined ? fc.constant(undefined) : spoiled(body).map(toText);
+  const request = fc.tuple(parameters, payload, fc.array(fc.boolean(), { maxLength: 6 }));
+  return fc.sample(request, { seed, numRuns: count }).map(([values, text, left]) => ({
+    method: method === 'get' ? 'GET' : 'POST',
+    url: `/api${fillPath(path, values)}${queryOf(operation, values, left)}`,
+    payload: text,
+  }));
+}
+
+function fillPath(path: string, values: Record<string, string>): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? '') || '%20');
+}
+
+function queryOf(
+  { parameters }: DocumentedOperation,
+  values: Record<string, string>,
+  isLeftOut: boolean[],
+): string {
+  const parts = parameters
+    .filter((parameter, index) => parameter.in === 'query' && isLeftOut[index] !== true)
+    .map(({ name }) => `${name}=${encode(values[name] ?? '')}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}
+
+/** A lone surrogate cannot stand in an address. */
+function encode(text: string): string {
+  return encodeURIComponent(text.toWellFormed());
+}
+
+function toText(body: unknown): string {
+  return JSON.stringify(body) ?? '';
+}
