@@ -19,6 +19,7 @@ import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { protectionRoutes } from './modules/protection/routes.ts';
+import { promotionRoutes } from './modules/promotions/routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
 import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
@@ -76,5 +77,6 @@ function allHandlers(context: Context): AllHandlers {
     ...couponRoutes(context),
     ...protectionRoutes(context),
     ...dailyRewardRoutes(context),
+    ...promotionRoutes(context),
   };
 }

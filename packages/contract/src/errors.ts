@@ -34,6 +34,7 @@ export const errors = {
   withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
   turnover_remaining: { status: 409, message: 'ยังทำยอดเทิร์นโอเวอร์ไม่ครบ' },
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },
+  withdrawal_in_progress: { status: 409, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
   promotion_not_for_you: { status: 409, message: 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้' },
   already_claimed: { status: 409, message: 'รับไปแล้ว' },
   nothing_to_claim: { status: 409, message: 'ยังไม่มียอดให้รับ' },

@@ -7,6 +7,7 @@ import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
 import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
+import { promotionOperations } from './promotions.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 
@@ -21,4 +22,5 @@ export const operations = {
   ...couponOperations,
   ...protectionOperations,
   ...dailyRewardOperations,
+  ...promotionOperations,
 } satisfies Record<OperationName, Operation>;

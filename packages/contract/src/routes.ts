@@ -21,13 +21,6 @@ export const routes = {
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
   /** Own: ends this session at once (REQUIREMENTS 27). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
-  requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** Own: exchanges the code from the SMS for a reset token (RULINGS 3). */
-  verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
-  /** Its token is the reset token. */
-  resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
-  /** Own (RULINGS 6). */
-  changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
 
   // Members
   register: { method: 'POST', path: '/member/register', access: 'visitor' },
@@ -55,6 +48,8 @@ export const routes = {
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
 
   // Promotions
+  listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
+  claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
 
   // Coupons
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },

@@ -1,0 +1,152 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { ClaimEnding, ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
+
+/** A claim whose turnover is still being made, or made and not closed yet. */
+export interface CurrentClaim {
+  id: bigint;
+  memberId: bigint;
+  promotionId: number;
+  promotionName: string;
+  status: 'open' | 'fulfilled';
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+  ownBaseMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+  isOver: boolean;
+}
+
+/**
+ * The member's current claim. It changes only while the member's accounts are locked: whoever holds
+ * them (lockMemberBalances) reads what will stand until the end of the transaction.
+ */
+export async function findCurrentClaim(
+  on: Queryable,
+  memberId: bigint,
+): Promise<CurrentClaim | undefined> {
+  const [claim] = await on.query<CurrentClaim>(
+    sql`
+      select claim.id,
+             claim.member_id            as "memberId",
+             claim.promotion_id         as "promotionId",
+             promotion.name             as "promotionName",
+             claim.status,
+             claim.turnover_need_micro  as "turnoverNeedMicro",
+             claim.turnover_done_micro  as "turnoverDoneMicro",
+             claim.own_base_micro       as "ownBaseMicro",
+             claim.max_withdrawal_micro as "maxWithdrawalMicro",
+             claim.expires_at <= now()  as "isOver"
+        from promotion_claims as claim
+        join promotions       as promotion on promotion.id = claim.promotion_id
+       where claim.member_id = ${memberId}
+         and claim.status in ('open', 'fulfilled')`,
+    'promotions_find_current_claim',
+  );
+  return claim;
+}
+
+export interface NewClaim {
+  memberId: bigint;
+  promotionId: number;
+  periodKey: string;
+  deposit: UsableDeposit | undefined;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  ownBaseMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+  contributions: Contributions;
+  excludedGames: readonly string[];
+  durationHours: number;
+}
+
+/** Undefined where a constraint says that it has been claimed. */
+export async function insertClaim(
+  tx: Tx,
+  claim: NewClaim,
+): Promise<{ id: bigint; expiresAt: Date } | undefined> {
+  const status = claim.turnoverNeedMicro > 0n ? 'open' : 'fulfilled';
+  const [inserted] = await tx.query<{ id: bigint; expiresAt: Date }>(sql`
+    insert into promotion_claims
+           (member_id, promotion_id, period_key, deposit_id, deposit_micro, bonus_micro,
+            turnover_need_micro, own_base_micro, max_withdrawal_micro, contributions,
+            excluded_games, status, expires_at)
+    values (${claim.memberId}, ${claim.promotionId}, ${claim.periodKey},
+            ${claim.deposit?.id ?? null}, ${claim.deposit?.creditedMicro ?? null},
+            ${claim.bonusMicro}, ${claim.turnoverNeedMicro}, ${claim.ownBaseMicro},
+            ${claim.maxWithdrawalMicro}, ${JSON.stringify(claim.contributions)},
+            ${claim.excludedGames}, ${status}, now() + make_interval(hours => ${claim.durationHours}))
+        on conflict do nothing
+    returning id,
+              expires_at as "expiresAt"`);
+  return inserted;
+}
+
+export async function endClaim(
+  tx: Tx,
+  claim: { id: bigint; memberId: bigint },
+  end: { ending: ClaimEnding; forfeitedMicro: bigint },
+): Promise<void> {
+  await tx.query(sql`
+    update promotion_claims
+       set status          = ${end.ending},
+           forfeited_micro = ${end.forfeitedMicro},
+           ended_at        = now()
+     where id        = ${claim.id}
+       and member_id = ${claim.memberId}`);
+}
+
+type FactsRow = Omit<ClaimFacts, 'deposit'> & {
+  depositId: bigint | null;
+  creditedMicro: bigint | null;
+};
+
+/**
+ * What decides whether a member may claim, read while the member's accounts are locked. Only the newest
+ * successful deposit can serve, and only when it came in after the claim before.
+ */
+export async function readClaimFacts(
+  tx: Tx,
+  wanted: { memberId: bigint; promotionId: number; periodKey: string },
+): Promise<ClaimFacts> {
+  const { memberId } = wanted;
+  const [row] = await tx.query<FactsRow>(sql`
+    select exists (
+             select
+               from withdrawals
+              where member_id = ${memberId}
+                and ended_at is null
+           )                       as "isWithdrawing",
+           exists (
+             select
+               from promotion_claims
+              where member_id    = ${memberId}
+                and promotion_id = ${wanted.promotionId}
+                and period_key   = ${wanted.periodKey}
+           )                       as "hasClaimedInPeriod",
+           (select count(*)::integer
+              from deposits
+             where member_id = ${memberId}
+               and status    = 'success') as "depositCount",
+           usable.id               as "depositId",
+           usable.credited_micro   as "creditedMicro"
+      from (values (1)) as always
+      left join lateral (
+             select newest.id, newest.credited_micro
+               from (select id, credited_micro, ended_at
+                       from deposits
+                      where member_id = ${memberId}
+                        and status    = 'success'
+                      order by ended_at desc, id desc
+                      limit 1) as newest
+              where not exists (
+                      select
+                        from promotion_claims
+                       where member_id = ${memberId}
+                         and (deposit_id = newest.id or claimed_at >= newest.ended_at)
+                    )
+           ) as usable on true`);
+  if (!row) throw new Error('the facts of a claim were not found');
+  const { depositId, creditedMicro, ...facts } = row;
+  const isUsable = depositId !== null && creditedMicro !== null;
+  return { ...facts, deposit: isUsable ? { id: depositId, creditedMicro } : undefined };
+}

@@ -1,0 +1,62 @@
+import sanitizeHtml from 'sanitize-html';
+
+const ALLOWED_TAGS =
+  'h2 h3 h4 p br hr ul ol li blockquote strong b em i u s small mark span table thead tbody tr th td a img'.split(
+    ' ',
+  );
+const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
+  a: ['href', 'target', 'rel'],
+  img: ['src', 'alt'],
+  th: ['colspan', 'rowspan'],
+  td: ['colspan', 'rowspan'],
+};
+/** Our own pictures: another site's would learn who looks, and the page's policy refuses them. */
+const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
+
+export interface SanitizedHtml {
+  html: string;
+  /** What was taken out, such as `<script>` or `onclick`, each once. */
+  removed: string[];
+}
+
+/**
+ * What may stand in a promotion's description: text, lists, tables, links and our own pictures. No
+ * script, no style, no form, no frame (REQUIREMENTS 35).
+ */
+export function sanitizePromotionHtml(html: string): SanitizedHtml {
+  const removed = new Set<string>();
+  const clean = sanitizeHtml(html, {
+    allowedTags: ALLOWED_TAGS,
+    allowedAttributes: Object.fromEntries(
+      Object.entries(ALLOWED_ATTRIBUTES).map(([tag, names]) => [tag, [...names]]),
+    ),
+    allowedSchemes: ['https', 'line', 'tel'],
+    allowProtocolRelative: false,
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
+    transformTags: {
+      '*': (tagName, attribs) => {
+        for (const what of removedFrom(tagName, attribs)) removed.add(what);
+        return { tagName, attribs };
+      },
+      a: (tagName, attribs) => ({
+        tagName,
+        attribs: { ...attribs, target: '_blank', rel: 'noopener noreferrer' },
+      }),
+    },
+  });
+  return { html: clean, removed: [...removed] };
+}
+
+const ALLOWED_ADDRESS = /^(https:|line:|tel:|\/(?!\/)|#)/i;
+
+function removedFrom(tag: string, attributes: Readonly<Record<string, string>>): string[] {
+  if (!ALLOWED_TAGS.includes(tag)) return [`<${tag}>`];
+  if (tag === 'img' && !OWN_PICTURE.test(attributes['src'] ?? '')) {
+    return [`<img src="${attributes['src'] ?? ''}">`];
+  }
+  const allowed = ALLOWED_ATTRIBUTES[tag] ?? [];
+  const removed = Object.keys(attributes).filter((name) => !allowed.includes(name));
+  const { href } = attributes;
+  if (href !== undefined && !ALLOWED_ADDRESS.test(href)) removed.push(`href="${href}"`);
+  return removed;
+}

@@ -1,0 +1,91 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { ClaimTerms, Contributions, TurnoverTerms } from './rules.ts';
+
+export interface Promotion extends ClaimTerms, TurnoverTerms {
+  id: number;
+  websiteId: number;
+  name: string;
+  posterImage: string;
+  html: string;
+  sort: number | null;
+  maxWithdrawalMicro: bigint | null;
+  durationHours: number;
+  excludedGames: string[];
+  /** The promotion's own list, or else the site's. */
+  contributions: Contributions;
+}
+
+const promotionColumns = sql`
+  promotion.id,
+  promotion.website_id           as "websiteId",
+  promotion.name,
+  promotion.poster_image         as "posterImage",
+  promotion.html,
+  promotion.sort,
+  promotion.kind,
+  promotion.reward_micro         as "rewardMicro",
+  promotion.reward_bps           as "rewardBps",
+  promotion.reward_max_micro     as "rewardMaxMicro",
+  promotion.min_deposit_micro    as "minDepositMicro",
+  promotion.turnover_bps         as "turnoverBps",
+  promotion.turnover_micro       as "turnoverMicro",
+  promotion.max_withdrawal_micro as "maxWithdrawalMicro",
+  promotion.duration_hours       as "durationHours",
+  promotion.available_from       as "availableFrom",
+  promotion.available_until      as "availableUntil",
+  promotion.excluded_games       as "excludedGames",
+  coalesce(
+    (select jsonb_object_agg(category, percent)
+       from promotion_contributions
+      where promotion_id = promotion.id),
+    (select jsonb_object_agg(category, percent)
+       from promotion_contributions
+      where promotion_id is null),
+    '{}'
+  )                              as contributions`;
+
+const onOffer = sql`
+      promotion.is_enabled
+  and (promotion.available_from  is null or promotion.available_from <= now())
+  and (promotion.available_until is null or promotion.available_until > now())`;
+
+/** What members choose from now, sorted ascending, null last (SPEC section 4, "Sorting"). */
+export async function listPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
+  return on.query<Promotion>(sql`
+    select ${promotionColumns}
+      from promotions as promotion
+     where promotion.website_id = ${websiteId}
+       and ${onOffer}
+     order by promotion.sort nulls last, promotion.id`);
+}
+
+/** One text that changes with every change of what is on offer, also by the passing of time. */
+export async function promotionsVersion(on: Queryable, websiteId: number): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select coalesce(string_agg(promotion.id || '@' || extract(epoch from promotion.changed_at),
+                                 ',' order by promotion.id), '')
+             || '-' || (select coalesce(extract(epoch from max(changed_at)), 0) || '/' || count(*)
+                          from promotion_contributions) as version
+        from promotions as promotion
+       where promotion.website_id = ${websiteId}
+         and ${onOffer}`,
+    'promotions_version',
+  );
+  return row?.version ?? '';
+}
+
+/** One that is switched on, whether its time has come or not. */
+export async function findPromotion(
+  on: Queryable,
+  wanted: { id: number; websiteId: number },
+): Promise<Promotion | undefined> {
+  const [promotion] = await on.query<Promotion>(sql`
+    select ${promotionColumns}
+      from promotions as promotion
+     where promotion.id         = ${wanted.id}
+       and promotion.website_id = ${wanted.websiteId}
+       and promotion.is_enabled`);
+  return promotion;
+}

@@ -1,0 +1,135 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { Promotion as ListedPromotion } from '@kapao/contract/promotions.ts';
+import type { Context } from '../../context.ts';
+import { claimPromotion } from '../../flows/claim-promotion.ts';
+import type { ClaimedPromotion } from '../../flows/claim-promotion.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Answer, Refusal } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { keepPrepared } from '../../http/prepared.ts';
+import { sanitizePromotionHtml } from './html.ts';
+import { listPromotions, promotionsVersion } from './promotions-store.ts';
+import type { Promotion } from './promotions-store.ts';
+import { bahtText, percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
+
+export function promotionRoutes(context: Context): Handlers<'listPromotions' | 'claimPromotion'> {
+  const { database, config } = context;
+  const promotions = keepPrepared({
+    version: (websiteId: number) => promotionsVersion(database, websiteId),
+    load: async (websiteId: number) => ({
+      promotions: (await listPromotions(database, websiteId)).map(toListed),
+    }),
+  });
+  return {
+    listPromotions: async ({ params }) =>
+      params.websiteId === config.websiteId ? promotions(params.websiteId) : refuse('not_found'),
+
+    claimPromotion: async ({ body }, { memberId, websiteId }) =>
+      answerClaim(
+        await claimPromotion(context, { memberId, websiteId, promotionId: body.promotion_id }),
+      ),
+  };
+}
+
+function toListed(promotion: Promotion): ListedPromotion {
+  const { rewardMicro, rewardBps, rewardMaxMicro, turnoverMicro, turnoverBps } = promotion;
+  return {
+    id: promotion.id,
+    name: promotion.name,
+    poster_image: promotion.posterImage,
+    html: sanitizePromotionHtml(promotion.html).html,
+    sort: promotion.sort,
+    kind: promotion.kind,
+    min_deposit: bahtFromMicro(promotion.minDepositMicro),
+    bonus: {
+      amount: bahtOrNull(rewardMicro),
+      percent: rewardBps === null ? null : percentFromBps(rewardBps),
+      max: bahtOrNull(rewardMaxMicro),
+    },
+    turnover: {
+      amount: bahtOrNull(turnoverMicro),
+      multiple: turnoverBps === null ? null : timesFromBps(turnoverBps),
+    },
+    contributions: sharesOf(promotion.contributions),
+    max_withdrawal: bahtOrNull(promotion.maxWithdrawalMicro),
+    duration_hours: promotion.durationHours,
+    available_from: promotion.availableFrom?.toISOString() ?? null,
+    available_until: promotion.availableUntil?.toISOString() ?? null,
+    terms: termsOf(promotion),
+  };
+}
+
+function bahtOrNull(micro: bigint | null): number | null {
+  return micro === null ? null : bahtFromMicro(micro);
+}
+
+function answerClaim(claimed: ClaimedPromotion): Answer<Data<'claimPromotion'>> {
+  if (claimed.outcome === 'refused') return refusalOf(claimed);
+  const { bonusMicro, turnoverNeedMicro, expiresAt } = claimed;
+  const need =
+    turnoverNeedMicro > 0n
+      ? `ทำยอดเทิร์น ${bahtText(turnoverNeedMicro)} บาท ภายใน ${timeText(expiresAt)}`
+      : 'ไม่ต้องทำยอดเทิร์น';
+  return done(
+    {
+      bonus: bahtFromMicro(bonusMicro),
+      turnover_need: bahtFromMicro(turnoverNeedMicro),
+      expires_at: expiresAt.toISOString(),
+    },
+    `รับโบนัส ${bahtText(bonusMicro)} บาทแล้ว ${need}`,
+  );
+}
+
+/** Each refusal says what is missing, with its figures. */
+function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): Refusal {
+  switch (refused.refusal) {
+    case 'promotion_unknown':
+    case 'withdrawal_in_progress':
+      return refuse(refused.refusal);
+    case 'not_yet':
+      return refuse('promotion_not_for_you', `เริ่มรับได้ ${timeText(refused.availableFrom)}`);
+    case 'over':
+      return refuse('expired', 'โปรโมชั่นนี้สิ้นสุดแล้ว');
+    case 'promotion_open':
+      return refuse(
+        'promotion_open',
+        `กำลังใช้โปรโมชั่น ${refused.name} อยู่ เหลือยอดเทิร์นอีก ${bahtText(refused.remainingMicro)} บาท`,
+      );
+    case 'promotion_not_closed':
+      return refuse(
+        'promotion_open',
+        `ทำยอดเทิร์นของ ${refused.name} ครบแล้ว กรุณาถอนเงินก่อน หากรับโปรโมชั่นใหม่ตอนนี้จะถูกตัดคืน ${bahtText(refused.forfeitMicro)} บาท`,
+      );
+    case 'already_claimed':
+      return refuse(
+        'already_claimed',
+        refused.kind === 'daily' ? 'วันนี้รับโปรโมชั่นนี้ไปแล้ว รับได้อีกครั้งหลัง 00:00 น.' : 'รับโปรโมชั่นนี้ไปแล้ว',
+      );
+    case 'first_deposit_only':
+      return refuse('promotion_not_for_you', 'โปรโมชั่นนี้สำหรับการฝากครั้งแรกเท่านั้น');
+    case 'deposit_needed':
+      return refuse('promotion_not_for_you', depositNeeded(refused.minDepositMicro));
+    case 'deposit_too_small':
+      return refuse(
+        'promotion_not_for_you',
+        `ยอดฝากล่าสุด ${bahtText(refused.depositMicro)} บาท ต้องฝากอย่างน้อย ${bahtText(refused.minDepositMicro)} บาท`,
+      );
+    default:
+      return refused satisfies never;
+  }
+}
+
+function depositNeeded(minDepositMicro: bigint): string {
+  return minDepositMicro > 0n
+    ? `กรุณาฝากอย่างน้อย ${bahtText(minDepositMicro)} บาทก่อนรับโปรโมชั่นนี้`
+    : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
+}
+
+/** DD/MM/YYYY HH:mm in Bangkok, as SPEC section 2.4 writes times. */
+function timeText(time: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });
+  const date = part({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  return `${date} ${part({ hour: '2-digit', minute: '2-digit' })} น.`;
+}

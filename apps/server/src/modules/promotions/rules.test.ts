@@ -1,0 +1,203 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  asksForDeposit,
+  bonusMicro,
+  claimRefusal,
+  contributionOf,
+  countedMicro,
+  EXCLUDED,
+  forfeitMicro,
+  groupOf,
+  ownMoneyMicro,
+  periodKey,
+  periodRefusal,
+  remainingMicro,
+  turnoverNeedMicro,
+} from './rules.ts';
+import type { ClaimFacts, ClaimTerms } from './rules.ts';
+
+const BAHT = 1_000_000n;
+const SATANG = 10_000n;
+
+const terms = (changes: Partial<ClaimTerms> = {}): ClaimTerms => ({
+  kind: 'every_deposit',
+  rewardMicro: null,
+  rewardBps: 5_000,
+  rewardMaxMicro: 500n * BAHT,
+  minDepositMicro: 100n * BAHT,
+  availableFrom: null,
+  availableUntil: null,
+  ...changes,
+});
+
+const facts = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
+  deposit: { id: 7n, creditedMicro: 200n * BAHT },
+  depositCount: 1,
+  hasClaimedInPeriod: false,
+  isWithdrawing: false,
+  ...changes,
+});
+
+describe('the bonus', () => {
+  it('is the amount, or the share of the deposit up to the maximum', () => {
+    expect(bonusMicro(terms({ rewardMicro: 50n * BAHT, rewardBps: null }), 0n)).toBe(50n * BAHT);
+    expect(bonusMicro(terms(), 200n * BAHT)).toBe(100n * BAHT);
+    expect(bonusMicro(terms(), 5_000n * BAHT)).toBe(500n * BAHT);
+  });
+
+  it('is whole satang', () => {
+    expect(bonusMicro(terms({ rewardBps: 333 }), 101n * BAHT + SATANG)).toBe(3_360_000n);
+    expect(bonusMicro(terms({ rewardBps: 1 }), 50n * BAHT)).toBe(0n);
+  });
+});
+
+describe('the turnover that is needed', () => {
+  it('is a multiple of bonus and deposit together, or an amount', () => {
+    const taken = { bonusMicro: 100n * BAHT, depositMicro: 200n * BAHT };
+    expect(turnoverNeedMicro({ turnoverMicro: null, turnoverBps: 50_000 }, taken)).toBe(
+      1_500n * BAHT,
+    );
+    expect(turnoverNeedMicro({ turnoverMicro: 700n * BAHT, turnoverBps: null }, taken)).toBe(
+      700n * BAHT,
+    );
+    expect(turnoverNeedMicro({ turnoverMicro: null, turnoverBps: 0 }, taken)).toBe(0n);
+  });
+
+  it('remains above 0.00 for as long as anything is missing', () => {
+    const need = { turnoverNeedMicro: 10n * BAHT };
+    expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT - 1n })).toBe(SATANG);
+    expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT })).toBe(0n);
+    expect(remainingMicro({ ...need, turnoverDoneMicro: 99n * BAHT })).toBe(0n);
+  });
+});
+
+describe('who may take a promotion', () => {
+  const now = new Date('2026-11-21T10:00:00Z');
+
+  it('nobody before or after its time', () => {
+    const [earlier, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T11:00:00Z')];
+    expect(periodRefusal(terms({ availableFrom: earlier, availableUntil: later }), now)).toBe(
+      undefined,
+    );
+    expect(periodRefusal(terms({ availableFrom: later }), now)?.refusal).toBe('not_yet');
+    expect(periodRefusal(terms({ availableUntil: now }), now)?.refusal).toBe('over');
+  });
+
+  it('a member with an unused deposit that is large enough', () => {
+    expect(claimRefusal(terms(), facts())).toBe(undefined);
+    expect(claimRefusal(terms(), facts({ deposit: undefined }))?.refusal).toBe('deposit_needed');
+    const small = { id: 7n, creditedMicro: 100n * BAHT - SATANG };
+    expect(claimRefusal(terms(), facts({ deposit: small }))).toMatchObject({
+      refusal: 'deposit_too_small',
+      depositMicro: small.creditedMicro,
+    });
+  });
+
+  it('the first deposit only once, and only while it is the newest', () => {
+    const first = terms({ kind: 'first_deposit' });
+    expect(claimRefusal(first, facts())).toBe(undefined);
+    expect(claimRefusal(first, facts({ depositCount: 2 }))?.refusal).toBe('first_deposit_only');
+    expect(claimRefusal(first, facts({ deposit: undefined }))?.refusal).toBe('first_deposit_only');
+    const none = facts({ deposit: undefined, depositCount: 0 });
+    expect(claimRefusal(first, none)?.refusal).toBe('deposit_needed');
+  });
+
+  it('nobody twice in its period, and nobody whose withdrawal is on its way', () => {
+    expect(claimRefusal(terms(), facts({ hasClaimedInPeriod: true }))?.refusal).toBe(
+      'already_claimed',
+    );
+    expect(claimRefusal(terms(), facts({ isWithdrawing: true }))?.refusal).toBe(
+      'withdrawal_in_progress',
+    );
+  });
+
+  it('asks for no deposit where the bonus is an amount and no minimum is set', () => {
+    const gift = { rewardMicro: BAHT, rewardBps: null, rewardMaxMicro: null, minDepositMicro: 0n };
+    expect(asksForDeposit(terms({ kind: 'daily', ...gift }))).toBe(false);
+    expect(asksForDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: BAHT }))).toBe(true);
+    expect(asksForDeposit(terms({ kind: 'daily' }))).toBe(true);
+    expect(asksForDeposit(terms({ kind: 'every_deposit', ...gift }))).toBe(true);
+  });
+
+  it('counts a day from midnight to midnight in Bangkok', () => {
+    const keyAt = (time: string) => periodKey('daily', new Date(time), undefined);
+    expect(keyAt('2026-11-21T16:59:59Z')).toBe('2026-11-21');
+    expect(keyAt('2026-11-21T17:00:00Z')).toBe('2026-11-22');
+    expect(periodKey('once', now, undefined)).toBe(periodKey('first_deposit', now, 7n));
+    expect(periodKey('every_deposit', now, 7n)).toBe('deposit:7');
+  });
+});
+
+describe('what a stake counts (SPEC section 3, "Category grouping")', () => {
+  it('groups sport and its kin, and whatever has no tab of its own', () => {
+    for (const tab of ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']) expect(groupOf(tab)).toBe(tab);
+    for (const sport of ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB']) {
+      expect(groupOf(sport)).toBe('SPORT');
+    }
+    expect(groupOf('ESPORT')).toBe('SPORT');
+    expect(groupOf('VSB')).toBe('SPORT');
+    for (const other of ['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'CRASH']) {
+      expect(groupOf(other)).toBe('OTHER');
+    }
+  });
+
+  it("takes the category's own line before its group's, and nothing where neither is there", () => {
+    const list = { contributions: { SLOT: 100, OTHER: 50, POKER: 5 }, excludedGames: [] };
+    const percentOf = (category: string | undefined) =>
+      contributionOf(list, { studioCode: 's', gameCode: 'g', category }).percent;
+    expect(percentOf('SLOT')).toBe(100);
+    expect(percentOf('POKER')).toBe(5);
+    expect(percentOf('KENO')).toBe(50);
+    expect(percentOf('SABA')).toBe(0);
+    expect(percentOf(undefined)).toBe(50);
+    expect(percentOf('constructor')).toBe(50);
+  });
+
+  it('leaves excluded games out', () => {
+    const list = { contributions: { SLOT: 100 }, excludedGames: ['lotus/gems'] };
+    const game = { studioCode: 'lotus', gameCode: 'gems', category: 'SLOT' };
+    expect(contributionOf(list, game)).toEqual({ category: EXCLUDED, percent: 0 });
+    expect(contributionOf(list, { ...game, studioCode: 'other' }).percent).toBe(100);
+  });
+
+  it('counts a share of the stake', () => {
+    expect(countedMicro(3n * BAHT, 50)).toBe(1_500_000n);
+    expect(countedMicro(10n, 33)).toBe(3n);
+  });
+});
+
+describe('what is forfeited when a claim ends', () => {
+  const money = fc.bigInt({ min: 0n, max: 10_000_000n * BAHT });
+  const moved = fc.bigInt({ min: -1_000_000n * BAHT, max: 1_000_000n * BAHT });
+  const ending = fc.constantFrom('completed' as const, 'expired' as const, 'cancelled' as const);
+  const maximum = fc.option(fc.bigInt({ min: 1n, max: 1_000_000n * BAHT }));
+
+  it('is never own money, and never more than there is', () => {
+    fc.assert(
+      fc.property(money, money, moved, ending, maximum, (available, base, since, how, max) => {
+        const ownMicro = ownMoneyMicro(base, since);
+        const forfeit = forfeitMicro({
+          ending: how,
+          availableMicro: available,
+          ownMicro,
+          maxWithdrawalMicro: max,
+        });
+        expect(forfeit >= 0n && forfeit <= available).toBe(true);
+        const left = available - forfeit;
+        expect(left >= (available < ownMicro ? available : ownMicro)).toBe(true);
+      }),
+    );
+  });
+
+  it('leaves a completed claim its winnings up to the maximum', () => {
+    const end = { availableMicro: 2_000n * BAHT, ownMicro: 300n * BAHT };
+    const of = (ending: 'completed' | 'expired', maxWithdrawalMicro: bigint | null) =>
+      forfeitMicro({ ...end, ending, maxWithdrawalMicro });
+    expect(of('completed', null)).toBe(0n);
+    expect(of('completed', 500n * BAHT)).toBe(1_500n * BAHT);
+    expect(of('completed', 100n * BAHT)).toBe(1_700n * BAHT);
+    expect(of('completed', 5_000n * BAHT)).toBe(0n);
+    expect(of('expired', 5_000n * BAHT)).toBe(1_700n * BAHT);
+  });
+});

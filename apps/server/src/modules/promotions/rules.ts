@@ -1,0 +1,207 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import type { PromotionKind } from '@kapao/contract/promotions.ts';
+
+/** 100 percent, or once. */
+const BASIS_POINTS = 10_000n;
+const PERCENT = 100n;
+
+/** The bonus: an amount, or a share of the deposit up to a maximum. */
+export interface RewardTerms {
+  rewardMicro: bigint | null;
+  rewardBps: number | null;
+  rewardMaxMicro: bigint | null;
+}
+
+/** The turnover that it asks for: an amount, or a multiple of bonus and deposit together. */
+export interface TurnoverTerms {
+  turnoverMicro: bigint | null;
+  turnoverBps: number | null;
+}
+
+export interface ClaimTerms extends RewardTerms {
+  kind: PromotionKind;
+  minDepositMicro: bigint;
+  availableFrom: Date | null;
+  availableUntil: Date | null;
+}
+
+/** In whole satang, rounded down; 0 where a share of too little is asked for. */
+export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
+  if (terms.rewardMicro !== null) return terms.rewardMicro;
+  const share = (depositMicro * BigInt(terms.rewardBps ?? 0)) / BASIS_POINTS;
+  const whole = share - (share % MICRO_PER_SATANG);
+  return smaller(whole, terms.rewardMaxMicro ?? whole);
+}
+
+/** In whole satang, rounded up. */
+export function turnoverNeedMicro(
+  terms: TurnoverTerms,
+  taken: { bonusMicro: bigint; depositMicro: bigint },
+): bigint {
+  if (terms.turnoverMicro !== null) return terms.turnoverMicro;
+  const base = taken.bonusMicro + taken.depositMicro;
+  const basisPoints = base * BigInt(terms.turnoverBps ?? 0);
+  return upToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
+}
+
+/** What is still to be staked; shown so that it reads 0.00 only when nothing is missing. */
+export function remainingMicro(claim: {
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+}): bigint {
+  return upToSatang(atLeastZero(claim.turnoverNeedMicro - claim.turnoverDoneMicro));
+}
+
+export function asksForDeposit(terms: ClaimTerms): boolean {
+  if (terms.kind === 'first_deposit' || terms.kind === 'every_deposit') return true;
+  return terms.rewardBps !== null || terms.minDepositMicro > 0n;
+}
+
+/** The newest successful deposit of a member, where no claim has used or outlived it. */
+export interface UsableDeposit {
+  id: bigint;
+  creditedMicro: bigint;
+}
+
+export interface ClaimFacts {
+  deposit: UsableDeposit | undefined;
+  /** Successful ones, used or not. */
+  depositCount: number;
+  hasClaimedInPeriod: boolean;
+  isWithdrawing: boolean;
+}
+
+export type ClaimRefusal =
+  | { refusal: 'not_yet'; availableFrom: Date }
+  | { refusal: 'over' }
+  | { refusal: 'withdrawal_in_progress' }
+  | { refusal: 'already_claimed'; kind: PromotionKind }
+  | { refusal: 'first_deposit_only' }
+  | { refusal: 'deposit_needed'; minDepositMicro: bigint }
+  | { refusal: 'deposit_too_small'; minDepositMicro: bigint; depositMicro: bigint };
+
+export function periodRefusal(terms: ClaimTerms, now: Date): ClaimRefusal | undefined {
+  const { availableFrom, availableUntil } = terms;
+  if (availableFrom !== null && now < availableFrom) return { refusal: 'not_yet', availableFrom };
+  if (availableUntil !== null && now >= availableUntil) return { refusal: 'over' };
+  return undefined;
+}
+
+/** Whether this member may take it now, as far as their deposits, withdrawals and claims tell. */
+export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal | undefined {
+  const { kind, minDepositMicro } = terms;
+  if (facts.isWithdrawing) return { refusal: 'withdrawal_in_progress' };
+  if (facts.hasClaimedInPeriod) return { refusal: 'already_claimed', kind };
+  if (!asksForDeposit(terms)) return undefined;
+  const isTooLate = facts.depositCount > 1 || (facts.depositCount === 1 && !facts.deposit);
+  if (kind === 'first_deposit' && isTooLate) return { refusal: 'first_deposit_only' };
+  if (!facts.deposit) return { refusal: 'deposit_needed', minDepositMicro };
+  const depositMicro = facts.deposit.creditedMicro;
+  const isTooSmall = depositMicro < minDepositMicro || bonusMicro(terms, depositMicro) === 0n;
+  return isTooSmall ? { refusal: 'deposit_too_small', minDepositMicro, depositMicro } : undefined;
+}
+
+/** What one member may take once: with the promotion's id it is unique in the database. */
+export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | undefined): string {
+  switch (kind) {
+    case 'once':
+    case 'first_deposit':
+      return 'once';
+    case 'daily':
+      return bangkokDay(now);
+    case 'every_deposit':
+      return `deposit:${depositId ?? 'none'}`;
+    default:
+      return kind satisfies never;
+  }
+}
+
+/** SPEC section 3, "Category grouping": the tabs, each a group of its own name. */
+const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
+const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
+
+/** DBS and FBS, which the lobby shows under two tabs, are sport: a stake counts once. */
+export function groupOf(category: string): (typeof groups)[number] {
+  const own = groups.find((group) => group === category);
+  return own ?? (sportGroup.includes(category) ? 'SPORT' : 'OTHER');
+}
+
+/** Percent by category or group. */
+export type Contributions = Readonly<Record<string, number>>;
+
+/** In place of a category, for a game that the promotion leaves out. */
+export const EXCLUDED = 'excluded';
+
+export interface Contribution {
+  category: string;
+  percent: number;
+}
+
+/** A category's own line comes before its group's; what has neither counts nothing. */
+export function contributionOf(
+  terms: { contributions: Contributions; excludedGames: readonly string[] },
+  game: { studioCode: string; gameCode: string; category: string | undefined },
+): Contribution {
+  if (terms.excludedGames.includes(`${game.studioCode}/${game.gameCode}`)) {
+    return { category: EXCLUDED, percent: 0 };
+  }
+  const category = game.category ?? 'OTHER';
+  for (const name of [category, groupOf(category)]) {
+    const percent = Object.hasOwn(terms.contributions, name) && terms.contributions[name];
+    if (typeof percent === 'number') return { category, percent };
+  }
+  return { category, percent: 0 };
+}
+
+export function countedMicro(stakeMicro: bigint, percent: number): bigint {
+  return (stakeMicro * BigInt(percent)) / PERCENT;
+}
+
+export type ClaimEnding = 'completed' | 'expired' | 'cancelled';
+
+/** How a claim ends that its member does not give up. */
+export function endingOf(status: 'open' | 'fulfilled'): 'completed' | 'expired' {
+  return status === 'fulfilled' ? 'completed' : 'expired';
+}
+
+/**
+ * The member's own money: what was there before the bonus, and all that came and went since otherwise
+ * than by playing (docs/decisions/0009).
+ */
+export function ownMoneyMicro(baseMicro: bigint, movedSinceMicro: bigint): bigint {
+  return atLeastZero(baseMicro + movedSinceMicro);
+}
+
+/**
+ * What goes back to the house when a claim ends: never own money, and never more than is available. A
+ * completed claim keeps its winnings up to the promotion's maximum, where it has one.
+ */
+export function forfeitMicro(end: {
+  ending: ClaimEnding;
+  availableMicro: bigint;
+  ownMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+}): bigint {
+  const { ending, availableMicro, ownMicro, maxWithdrawalMicro } = end;
+  if (ending !== 'completed') return atLeastZero(availableMicro - ownMicro);
+  if (maxWithdrawalMicro === null) return 0n;
+  return atLeastZero(availableMicro - larger(maxWithdrawalMicro, ownMicro));
+}
+
+function upToSatang(micro: bigint): bigint {
+  const over = micro % MICRO_PER_SATANG;
+  return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
+}
+
+function atLeastZero(micro: bigint): bigint {
+  return larger(micro, 0n);
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function larger(one: bigint, other: bigint): bigint {
+  return one > other ? one : other;
+}

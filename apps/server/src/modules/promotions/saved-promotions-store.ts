@@ -1,0 +1,153 @@
+import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
+import { amountBaht, plainText } from '@kapao/contract/fields.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import { promotionKinds } from '@kapao/contract/promotions.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+import { sanitizePromotionHtml } from './html.ts';
+
+const MAX_INTEGER = 2_147_483_647;
+const MAX_PERCENT = 1_000;
+const MAX_TIMES = 100;
+const MAX_HOURS = 24 * 366;
+const MAX_HTML_LENGTH = 20_000;
+const BPS_PER_PERCENT = 100;
+const BPS_PER_TIME = 10_000;
+
+const isWholeBps = (unitBps: number) => (value: number) =>
+  Math.abs(value * unitBps - Math.round(value * unitBps)) < 1e-6;
+const percent = z.number().positive().max(MAX_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
+const times = z.number().nonnegative().max(MAX_TIMES).refine(isWholeBps(BPS_PER_TIME));
+const bahtOrZero = z.union([amountBaht, z.literal(0)]);
+const bangkokTime = z.iso.datetime({ local: true, precision: 0 });
+const contributionList = z.record(z.string().regex(/^[A-Z0-9_-]{1,40}$/), z.int().min(0).max(100));
+
+/** A promotion as an operator writes it: money in baht, times in Bangkok. docs/operations.md explains it. */
+export const promotionRow = z.strictObject({
+  id: z.int().positive().max(MAX_INTEGER),
+  name: plainText(120),
+  /** A path below /cdn. */
+  poster_image: z.string().regex(/^[a-z0-9][a-z0-9/_-]{0,150}\.(svg|png|jpg|webp|avif)$/),
+  html: z.string().max(MAX_HTML_LENGTH),
+  sort: z.int().min(-MAX_INTEGER).max(MAX_INTEGER).nullable().default(null),
+  kind: z.enum(promotionKinds),
+  reward: z.union([
+    z.strictObject({ amount: amountBaht }),
+    z.strictObject({ percent, max: amountBaht }),
+  ]),
+  min_deposit: bahtOrZero.default(0),
+  turnover: z.union([z.strictObject({ amount: bahtOrZero }), z.strictObject({ multiple: times })]),
+  max_withdrawal: amountBaht.nullable().default(null),
+  duration_hours: z.int().positive().max(MAX_HOURS),
+  available_from: bangkokTime.nullable().default(null),
+  available_until: bangkokTime.nullable().default(null),
+  /** In place of the site's own list. */
+  contributions: contributionList.nullable().default(null),
+  excluded_games: z
+    .array(z.string().regex(/^[^/\s]{1,40}\/\S{1,120}$/))
+    .max(500)
+    .default([]),
+  is_enabled: z.boolean().default(true),
+});
+export type PromotionRow = z.infer<typeof promotionRow>;
+
+/** What is no description was taken out of it. */
+export interface Removal {
+  promotionId: number;
+  removed: string[];
+}
+
+/**
+ * Enters or replaces promotions, their descriptions sanitized (REQUIREMENTS 35). Claims that are running
+ * keep the terms that they were made on.
+ */
+export async function savePromotions(
+  tx: Tx,
+  websiteId: number,
+  rows: readonly PromotionRow[],
+): Promise<Removal[]> {
+  const removals: Removal[] = [];
+  for (const row of rows) {
+    const { html, removed } = sanitizePromotionHtml(row.html);
+    if (removed.length > 0) removals.push({ promotionId: row.id, removed });
+    await savePromotion(tx, websiteId, { ...row, html });
+    await saveContributions(tx, row.id, row.contributions);
+  }
+  return removals;
+}
+
+async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Promise<void> {
+  const { reward, turnover } = row;
+  const terms = {
+    reward_micro: 'amount' in reward ? microText(reward.amount) : null,
+    reward_bps: 'percent' in reward ? Math.round(reward.percent * BPS_PER_PERCENT) : null,
+    reward_max_micro: 'max' in reward ? microText(reward.max) : null,
+    min_deposit_micro: microText(row.min_deposit),
+    turnover_micro: 'amount' in turnover ? microText(turnover.amount) : null,
+    turnover_bps: 'multiple' in turnover ? Math.round(turnover.multiple * BPS_PER_TIME) : null,
+    max_withdrawal_micro: row.max_withdrawal === null ? null : microText(row.max_withdrawal),
+    available_from: row.available_from === null ? null : fromBangkokTime(row.available_from),
+    available_until: row.available_until === null ? null : fromBangkokTime(row.available_until),
+  };
+  const saved = { ...row, ...terms, website_id: websiteId };
+  const written = await tx.query(sql`
+    insert into promotions
+           (id, website_id, name, poster_image, html, sort, kind, reward_micro, reward_bps,
+            reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
+            max_withdrawal_micro, duration_hours, available_from, available_until,
+            excluded_games, is_enabled)
+    select id, website_id, name, poster_image, html, sort, kind, reward_micro, reward_bps,
+           reward_max_micro, min_deposit_micro, turnover_bps, turnover_micro,
+           max_withdrawal_micro, duration_hours, available_from, available_until,
+           excluded_games, is_enabled
+      from jsonb_to_record(${JSON.stringify(saved)}::jsonb) as saved (
+             id integer, website_id integer, name text, poster_image text, html text,
+             sort integer, kind text, reward_micro bigint, reward_bps integer,
+             reward_max_micro bigint, min_deposit_micro bigint, turnover_bps integer,
+             turnover_micro bigint, max_withdrawal_micro bigint, duration_hours integer,
+             available_from timestamptz, available_until timestamptz, excluded_games text[],
+             is_enabled boolean
+           )
+        on conflict (id) do update
+       set name                 = excluded.name,
+           poster_image         = excluded.poster_image,
+           html                 = excluded.html,
+           sort                 = excluded.sort,
+           kind                 = excluded.kind,
+           reward_micro         = excluded.reward_micro,
+           reward_bps           = excluded.reward_bps,
+           reward_max_micro     = excluded.reward_max_micro,
+           min_deposit_micro    = excluded.min_deposit_micro,
+           turnover_bps         = excluded.turnover_bps,
+           turnover_micro       = excluded.turnover_micro,
+           max_withdrawal_micro = excluded.max_withdrawal_micro,
+           duration_hours       = excluded.duration_hours,
+           available_from       = excluded.available_from,
+           available_until      = excluded.available_until,
+           excluded_games       = excluded.excluded_games,
+           is_enabled           = excluded.is_enabled,
+           changed_at           = clock_timestamp()
+     where promotions.website_id = excluded.website_id
+    returning id`);
+  if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
+}
+
+/** Replaces a list whole; null leaves the promotion with the site's own. */
+async function saveContributions(
+  tx: Tx,
+  promotionId: number,
+  contributions: Readonly<Record<string, number>> | null,
+): Promise<void> {
+  await tx.query(sql`
+    delete from promotion_contributions
+     where promotion_id = ${promotionId}`);
+  await tx.query(sql`
+    insert into promotion_contributions (promotion_id, category, percent)
+    select ${promotionId}, key, value::integer
+      from jsonb_each_text(${JSON.stringify(contributions ?? {})}::jsonb)`);
+}
+
+function microText(baht: number): string {
+  return String(microFromBaht(baht));
+}

@@ -1,0 +1,96 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { PromotionKind } from '@kapao/contract/promotions.ts';
+import { asksForDeposit } from './rules.ts';
+import type { ClaimTerms, Contributions, TurnoverTerms } from './rules.ts';
+
+/** Basis points in one percent, and in one time. */
+const BPS_PER_PERCENT = 100;
+const BPS_PER_TIME = 10_000;
+
+export interface StatedTerms extends ClaimTerms, TurnoverTerms {
+  maxWithdrawalMicro: bigint | null;
+  durationHours: number;
+  contributions: Contributions;
+  excludedGames: readonly string[];
+}
+
+export function bahtText(micro: bigint): string {
+  return bahtFromMicro(micro).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
+
+export function percentFromBps(bps: number): number {
+  return bps / BPS_PER_PERCENT;
+}
+
+export function timesFromBps(bps: number): number {
+  return bps / BPS_PER_TIME;
+}
+
+const FREQUENCY: Readonly<Record<PromotionKind, string>> = {
+  once: 'รับได้ 1 ครั้งต่อสมาชิก',
+  daily: 'รับได้วันละ 1 ครั้ง เริ่มวันใหม่เวลา 00:00 น.',
+  first_deposit: 'สำหรับการฝากครั้งแรกของสมาชิก รับได้ 1 ครั้ง',
+  every_deposit: 'รับได้ทุกครั้งที่ฝาก ฝากหนึ่งรายการใช้รับได้โปรโมชั่นเดียว',
+};
+
+const CLAIM_RULE = 'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ';
+const NO_WITHDRAWAL = 'ถอนเงินได้เมื่อทำยอดเทิร์นครบ';
+const OWN_MONEY = 'เงินของคุณเองจะไม่ถูกตัด ได้แก่ ยอดที่มีก่อนรับโบนัส รวมกับยอดฝากและรางวัลที่เข้ามาหลังจากนั้น';
+const LATE_WINS = 'เงินรางวัลของรอบที่จบหลังโปรโมชั่นสิ้นสุดเป็นของคุณ';
+
+/** A promotion's terms in sentences, as members read them; the rule about whose money it is included. */
+export function termsOf(promotion: StatedTerms): string[] {
+  return [
+    bonusTerm(promotion),
+    ...(asksForDeposit(promotion) ? [depositTerm(promotion)] : []),
+    FREQUENCY[promotion.kind],
+    CLAIM_RULE,
+    ...turnoverTerms(promotion),
+    ...(promotion.maxWithdrawalMicro === null ? [] : [maximumTerm(promotion.maxWithdrawalMicro)]),
+    `หากทำไม่ครบภายใน ${promotion.durationHours.toLocaleString('en-US')} ชั่วโมง หรือยกเลิกก่อน โบนัสและกำไรที่ยังเหลืออยู่จะถูกตัดคืน`,
+    OWN_MONEY,
+    LATE_WINS,
+  ];
+}
+
+function bonusTerm({ rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms): string {
+  if (rewardMicro !== null) return `รับโบนัส ${bahtText(rewardMicro)} บาท`;
+  return `รับโบนัส ${percentFromBps(rewardBps ?? 0)}% ของยอดฝาก สูงสุด ${bahtText(rewardMaxMicro ?? 0n)} บาท`;
+}
+
+function depositTerm({ minDepositMicro }: StatedTerms): string {
+  const minimum = minDepositMicro > 0n ? `ฝากขั้นต่ำ ${bahtText(minDepositMicro)} บาท ` : '';
+  return `${minimum}ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่นครั้งก่อน`;
+}
+
+function turnoverTerms(promotion: StatedTerms): string[] {
+  const { turnoverMicro, turnoverBps, contributions, excludedGames } = promotion;
+  if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) return ['ไม่ต้องทำยอดเทิร์น'];
+  const need =
+    turnoverMicro === null
+      ? `ทำยอดเทิร์น ${timesFromBps(turnoverBps ?? 0)} เท่าของยอดฝากรวมโบนัส`
+      : `ทำยอดเทิร์น ${bahtText(turnoverMicro)} บาท`;
+  const shares = sharesOf(contributions)
+    .map(({ category, percent }) => `${category} ${percent}%`)
+    .join(' ');
+  return [
+    need,
+    `เดิมพันนับเป็นยอดเทิร์น ${shares} เดิมพันฟรีไม่นับ`,
+    ...(excludedGames.length > 0 ? [`ไม่นับเกม ${excludedGames.join(', ')}`] : []),
+    NO_WITHDRAWAL,
+  ];
+}
+
+function maximumTerm(maxWithdrawalMicro: bigint): string {
+  return `เมื่อทำยอดเทิร์นครบ ถอนได้สูงสุด ${bahtText(maxWithdrawalMicro)} บาท หรือเท่ากับเงินของคุณเองหากมากกว่า ส่วนที่เกินจะถูกตัดคืนเมื่อถอนหรือเมื่อหมดเวลา`;
+}
+
+/** The largest share first. */
+export function sharesOf(contributions: Contributions): { category: string; percent: number }[] {
+  return Object.entries(contributions)
+    .map(([category, percent]) => ({ category, percent }))
+    .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
+}

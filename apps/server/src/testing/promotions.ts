@@ -1,0 +1,74 @@
+import sql from 'sql-template-tag';
+import { promotionRow, savePromotions } from '../modules/promotions/saved-promotions-store.ts';
+import type { PromotionRow } from '../modules/promotions/saved-promotions-store.ts';
+import { freshAddress } from './registration.ts';
+import { openQr, sendWebhook, transferOf } from './payments.ts';
+import type { TestMember } from './payments.ts';
+import type { TestServer } from './server.ts';
+
+let lastId = 1_000;
+
+/** A promotion that anybody may take once: 100 baht, to be staked five times. Returns its id. */
+export async function offerPromotion(
+  { context }: TestServer,
+  changes: Partial<PromotionRow> = {},
+): Promise<number> {
+  lastId += 1;
+  const row = promotionRow.parse({
+    id: lastId,
+    name: `โปรโมชั่น ${lastId}`,
+    poster_image: 'promotions/welcome.svg',
+    html: '<p>รับเลย</p>',
+    kind: 'once',
+    reward: { amount: 100 },
+    turnover: { multiple: 5 },
+    duration_hours: 24,
+    ...changes,
+  });
+  await context.database.transaction((tx) => savePromotions(tx, context.config.websiteId, [row]));
+  return row.id;
+}
+
+/** A deposit that the gateway has confirmed; what the wallet got, in baht. */
+export async function makeDeposit(
+  server: TestServer,
+  member: TestMember,
+  baht: number,
+): Promise<number> {
+  const request = await openQr(server, member, baht);
+  const status = await sendWebhook(server, 'transfer.received', transferOf(request));
+  if (status !== 200 && status !== 204) throw new Error(`the webhook was answered ${status}`);
+  return request.deposit_amount;
+}
+
+export function askPromotion(server: TestServer, { token }: TestMember, promotionId: number) {
+  return server.call('claimPromotion', {
+    body: { promotion_id: promotionId },
+    token,
+    address: freshAddress(),
+  });
+}
+
+/** In baht, newest first. */
+export async function claimsOf({ context }: TestServer, { id }: TestMember) {
+  const rows = await context.database.query<{
+    status: string;
+    bonus: number;
+    need: number;
+    done: number;
+    own: number;
+    forfeited: number;
+    deposit: number | null;
+  }>(sql`
+    select status,
+           (bonus_micro         / 1e6)::float8 as bonus,
+           (turnover_need_micro / 1e6)::float8 as need,
+           (turnover_done_micro / 1e6)::float8 as done,
+           (own_base_micro      / 1e6)::float8 as own,
+           (forfeited_micro     / 1e6)::float8 as forfeited,
+           (deposit_micro       / 1e6)::float8 as deposit
+      from promotion_claims
+     where member_id = ${id}
+     order by id desc`);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { shownBaht, websiteParams } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+/** How often one member may take a promotion. */
+export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
+export type PromotionKind = (typeof promotionKinds)[number];
+
+const MAX_PROMOTION_ID = 2_147_483_647;
+const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
+
+/** SPEC section 3, "Promotion"; everything from `kind` on is own. */
+const promotion = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** A path below /cdn. */
+  poster_image: z.string(),
+  /** Sanitized by the server, on the way in and on the way out (REQUIREMENTS 35). */
+  html: z.string(),
+  sort: z.int().nullable(),
+  kind: z.enum(promotionKinds),
+  /** 0 where no deposit is asked for. */
+  min_deposit: shownBaht,
+  /** `amount`, or `percent` of the deposit up to `max`. */
+  bonus: z.object({
+    amount: shownBaht.nullable(),
+    percent: z.number().nullable(),
+    max: shownBaht.nullable(),
+  }),
+  /** `amount`, or `multiple` times bonus and deposit together. */
+  turnover: z.object({ amount: shownBaht.nullable(), multiple: z.number().nullable() }),
+  /** How much of a stake counts, by category or group of categories. */
+  contributions: z.array(z.object({ category: z.string(), percent: z.int() })),
+  max_withdrawal: shownBaht.nullable(),
+  duration_hours: z.int(),
+  available_from: z.iso.datetime().nullable(),
+  available_until: z.iso.datetime().nullable(),
+  /** All of the above in sentences, with what happens to whose money. */
+  terms: z.array(z.string()),
+});
+export type Promotion = z.infer<typeof promotion>;
+
+export const promotionOperations = {
+  listPromotions: {
+    params: websiteParams,
+    data: z.object({ promotions: z.array(promotion) }),
+  },
+  claimPromotion: {
+    body: z.object({ promotion_id: promotionId }),
+    data: z.object({
+      bonus: shownBaht,
+      turnover_need: shownBaht,
+      expires_at: z.iso.datetime(),
+    }),
+  },
+} satisfies Record<string, Operation>;
