@@ -23,6 +23,7 @@ import { promotionRoutes } from './modules/promotions/routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
 import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
+import { spinRoutes } from './modules/spins/routes.ts';
 import { registerGatewayWebhooks } from './providers/payment-gateway/webhooks.ts';
 import { registerStudioWallet } from './providers/game-studio/rs/wallet-routes.ts';
 
@@ -78,5 +79,6 @@ function allHandlers(context: Context): AllHandlers {
     ...protectionRoutes(context),
     ...dailyRewardRoutes(context),
     ...promotionRoutes(context),
+    ...spinRoutes(context),
   };
 }

@@ -10,6 +10,8 @@ import { memberAdjust } from './commands/member-adjust.ts';
 import { providerAdd } from './commands/provider-add.ts';
 import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
+import { wheelsSave } from './commands/wheels-save.ts';
+import { wheelsShow } from './commands/wheels-show.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -21,6 +23,8 @@ const commands: Readonly<Record<string, Command>> = {
   'coupons:save': couponsSave,
   seed,
   'daily-rewards:save': dailyRewardsSave,
+  'wheels:save': wheelsSave,
+  'wheels:show': wheelsShow,
   'db:migrate': dbMigrate,
 };
 

@@ -10,6 +10,7 @@ import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
+import { spinOperations } from './spins.ts';
 
 /** Every operation by its one name. A route without its schemas does not compile. */
 export const operations = {
@@ -23,4 +24,5 @@ export const operations = {
   ...protectionOperations,
   ...dailyRewardOperations,
   ...promotionOperations,
+  ...spinOperations,
 } satisfies Record<OperationName, Operation>;

@@ -65,6 +65,14 @@ export const routes = {
   // Missions
 
   // Spins
+  listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },
+  openSpin: { method: 'POST', path: '/member/get/redirect/spin', access: 'member' },
+  /** Own: one round of the member; what it is checked with as soon as it is played. */
+  getSpinRound: { method: 'GET', path: '/spin/round/:roundId', access: 'member' },
+  /** Own: takes the price, draws and pays; a second call tells the same result. */
+  playSpin: { method: 'POST', path: '/spin/round/:roundId', access: 'member' },
+  /** Own: the member's latest rounds, for checking them later. */
+  listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Protection
   /** Own, all five (RULINGS 29). */

@@ -13,7 +13,7 @@ export interface Reward {
 export interface RewardClaim {
   memberId: bigint;
   /** The source of the transfer, and the account that bears it. */
-  area: 'coupons' | 'daily-rewards' | 'missions';
+  area: 'coupons' | 'daily-rewards' | 'missions' | 'spins';
   /** Of the claim's own row, so that the row and its money exist once and together. */
   key: string;
   /** As the member's activity shows it: a coupon's code, a day, a mission's title. */

@@ -7,6 +7,8 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',
   'createPayin',
+  'openSpin',
+  'playSpin',
 ]);
 
 export function breakText(until: Date): string {

@@ -4,6 +4,7 @@ import { seedDailyRewards } from './daily-rewards.ts';
 import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedPaymentMethods } from './payments.ts';
+import { seedSpins } from './spins.ts';
 
 /** The sandbox's first day, from demo members to games. Doing it again changes nothing. */
 export async function seed(context: Context): Promise<void> {
@@ -12,5 +13,6 @@ export async function seed(context: Context): Promise<void> {
   await seedPaymentMethods(context);
   await seedCoupons(context);
   await seedDailyRewards(context);
+  await seedSpins(context);
   await seedGames(context);
 }

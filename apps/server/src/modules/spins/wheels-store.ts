@@ -1,0 +1,177 @@
+import {
+  microFromBaht,
+  bahtFromMicro,
+  isWholeSatang,
+  MAX_AMOUNT_BAHT,
+} from '@kapao/contract/money.ts';
+import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
+import { spinPrizeTypes } from '@kapao/contract/spins.ts';
+import type { Spin } from '@kapao/contract/spins.ts';
+import sql, { join } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { MAX_PRIZES, MIN_PRIZES, oddsMistake } from './rules.ts';
+import type { Prize } from './rules.ts';
+
+const amount = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang, 'two decimals at most');
+const MAX_ID = 2_147_483_647;
+
+const prizeRow = z
+  .strictObject({
+    label: z.string().trim().min(1).max(60),
+    type: z.enum(spinPrizeTypes),
+    amount: amount.default(0),
+    weight: z.int().min(1).max(ODDS_TOTAL),
+  })
+  .refine(
+    (prize) => (prize.type === 'nothing') === (prize.amount === 0),
+    'credit and points have an amount above 0, and nothing has none',
+  );
+
+/** A wheel as an operator writes it: the price in points, each prize's weight out of 1,000,000. */
+export const wheelRow = z.strictObject({
+  id: z.int().positive().max(MAX_ID),
+  name: z.string().trim().min(1).max(80),
+  price: amount.refine((price) => price > 0, 'a spin has a price'),
+  image: z.string().regex(/^[\w-]{1,80}\.(svg|webp|png)$/, 'a file name: .svg, .webp or .png'),
+  sort: z.int().min(-MAX_ID).max(MAX_ID),
+  is_enabled: z.boolean().default(true),
+  prizes: z
+    .array(prizeRow)
+    .min(MIN_PRIZES)
+    .max(MAX_PRIZES)
+    .superRefine((prizes, context) => {
+      const message = oddsMistake(prizes.map(({ weight }) => weight));
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+});
+export type WheelRow = z.infer<typeof wheelRow>;
+
+/** Rounds that members have opened under a wheel's earlier version end with the save, unplayed. */
+export async function saveWheels(
+  tx: Tx,
+  websiteId: number,
+  wheels: readonly WheelRow[],
+): Promise<void> {
+  for (const wheel of wheels) {
+    await saveWheel(tx, websiteId, wheel);
+    await savePrizes(tx, wheel);
+  }
+}
+
+async function saveWheel(tx: Tx, websiteId: number, wheel: WheelRow): Promise<void> {
+  const { id, name, price, image, sort, is_enabled } = wheel;
+  await tx.query(sql`
+    insert into spin_wheels (id, website_id, name, price_micro, image, sort, is_enabled)
+    values (${id}, ${websiteId}, ${name}, ${microFromBaht(price)}, ${image}, ${sort}, ${is_enabled})
+        on conflict (id) do update
+       set website_id  = excluded.website_id,
+           name        = excluded.name,
+           price_micro = excluded.price_micro,
+           image       = excluded.image,
+           sort        = excluded.sort,
+           is_enabled  = excluded.is_enabled,
+           version     = spin_wheels.version + 1,
+           changed_at  = clock_timestamp()`);
+}
+
+async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {
+  await tx.query(sql`
+    delete from spin_prizes
+     where wheel_id = ${id}`);
+  const rows = prizes.map(
+    ({ label, type, amount: worth, weight }, index) =>
+      sql`(${id}, ${index + 1}, ${label}, ${type}, ${microFromBaht(worth)}, ${weight})`,
+  );
+  await tx.query(sql`
+    insert into spin_prizes (wheel_id, position, label, type, amount_micro, weight)
+    values ${join(rows)}`);
+}
+
+/** One text that changes with every change of a website's wheels. */
+export async function wheelsVersion(on: Queryable, websiteId: number): Promise<string> {
+  const [row] = await on.query<{ version: string }>(
+    sql`
+      select count(*) || '-' || coalesce(sum(version), 0) || '-' || coalesce(max(changed_at)::text, '')
+             as version
+        from spin_wheels
+       where website_id = ${websiteId}`,
+    'spins_wheels_version',
+  );
+  return row?.version ?? '';
+}
+
+/** What members choose from (SPEC 7.1). */
+export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[]> {
+  const rows = await on.query<Omit<Spin, 'price'> & { price_micro: bigint }>(sql`
+    select id,
+           name,
+           price_micro,
+           image,
+           floor(extract(epoch from changed_at))::integer as image_version
+      from spin_wheels
+     where website_id = ${websiteId}
+       and is_enabled
+     order by sort, id`);
+  return rows.map(({ price_micro, ...wheel }) => ({ ...wheel, price: bahtFromMicro(price_micro) }));
+}
+
+export interface Wheel {
+  id: number;
+  name: string;
+  priceMicro: bigint;
+  version: number;
+  isEnabled: boolean;
+}
+
+const wheelColumns = sql`
+  id,
+  name,
+  price_micro as "priceMicro",
+  version,
+  is_enabled  as "isEnabled"`;
+
+/** Keeps the wheel from being saved anew until the transaction ends; others may spin it meanwhile. */
+export async function holdWheel(
+  tx: Tx,
+  wanted: { id: number; websiteId: number },
+): Promise<Wheel | undefined> {
+  const [wheel] = await tx.query<Wheel>(sql`
+    select ${wheelColumns}
+      from spin_wheels
+     where id         = ${wanted.id}
+       and website_id = ${wanted.websiteId}
+       for share`);
+  return wheel;
+}
+
+/** Every wheel of the website, those that are closed too, with its prizes. */
+export async function listWheelsWithPrizes(
+  on: Queryable,
+  websiteId: number,
+): Promise<(Wheel & { prizes: Prize[]; spins: number })[]> {
+  const wheels = await on.query<Wheel & { spins: number }>(sql`
+    select ${wheelColumns},
+           (select count(*)::integer
+              from spin_rounds
+             where wheel_id = spin_wheels.id
+               and status   = 'played') as spins
+      from spin_wheels
+     where website_id = ${websiteId}
+     order by sort, id`);
+  const prizes = await on.query<Prize & { wheelId: number }>(sql`
+    select prize.wheel_id     as "wheelId",
+           prize.position,
+           prize.label,
+           prize.type,
+           prize.amount_micro as "amountMicro",
+           prize.weight
+      from spin_prizes as prize
+      join spin_wheels as wheel on wheel.id = prize.wheel_id
+     where wheel.website_id = ${websiteId}
+     order by prize.wheel_id, prize.position`);
+  return wheels.map((wheel) => ({
+    ...wheel,
+    prizes: prizes.filter(({ wheelId }) => wheelId === wheel.id),
+  }));
+}

@@ -1,0 +1,68 @@
+/**
+ * How the result of a spin follows from its seeds (REQUIREMENTS 39), for the server that draws and
+ * for the page that checks. Each side brings its own SHA-256 and HMAC; all else stands here, once:
+ *
+ * 1. The server's seed is 32 random bytes. Its SHA-256 is told before the member's seed is known.
+ * 2. digest = HMAC-SHA256(key: the server's seed, message: `client_seed:nonce:attempt` as UTF-8), with
+ *    attempts counted from 0.
+ * 3. The digest is read as four big-endian integers of 8 bytes. The first that is below the largest
+ *    multiple of 1,000,000 that 8 bytes can hold counts; should none be, the next attempt is made.
+ * 4. The number drawn is its remainder after 1,000,000. The prizes take up the numbers in their order,
+ *    each as many as its weight.
+ */
+export const ODDS_TOTAL = 1_000_000;
+
+/** What the member's device may send, in characters: printable, so that it can be shown as it is. */
+const CLIENT_SEED_MAX_LENGTH = 64;
+export const CLIENT_SEED = new RegExp(
+  String.raw`^[\p{L}\p{M}\p{N}\p{P}\p{S} ]{1,${CLIENT_SEED_MAX_LENGTH}}$`,
+  'u',
+);
+
+const BLOCK_BYTES = 8;
+const BLOCK_VALUES = 2n ** 64n;
+/** Above it the small remainders would come up once more often than the others. */
+const LIMIT = BLOCK_VALUES - (BLOCK_VALUES % BigInt(ODDS_TOTAL));
+
+export interface Drawn {
+  /** The 8 bytes that counted, as an integer. */
+  block: bigint;
+  /** 0 to 999,999. */
+  number: number;
+}
+
+export function rollMessage(clientSeed: string, nonce: number, attempt: number): string {
+  return `${clientSeed}:${nonce}:${attempt}`;
+}
+
+/** Undefined where none of the digest's blocks may count, and another attempt is due. */
+export function drawFromDigest(digest: Uint8Array): Drawn | undefined {
+  const view = new DataView(digest.buffer, digest.byteOffset, digest.byteLength);
+  for (let at = 0; at + BLOCK_BYTES <= digest.byteLength; at += BLOCK_BYTES) {
+    const block = view.getBigUint64(at);
+    if (block < LIMIT) return { block, number: Number(block % BigInt(ODDS_TOTAL)) };
+  }
+  return undefined;
+}
+
+/** A prize's numbers: from `first` up to and including `last`. */
+export interface NumberRange {
+  first: number;
+  last: number;
+}
+
+export function numberRanges(weights: readonly number[]): NumberRange[] {
+  let first = 0;
+  return weights.map((weight) => {
+    const range = { first, last: first + weight - 1 };
+    first += weight;
+    return range;
+  });
+}
+
+/** The place in the list of the prize that a number belongs to. @throws where the weights end below it. */
+export function prizeIndexAt(number: number, weights: readonly number[]): number {
+  const index = numberRanges(weights).findIndex(({ last }) => number <= last);
+  if (index === -1) throw new RangeError(`no prize has the number ${number}`);
+  return index;
+}

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { shownBaht, websiteParams } from './fields.ts';
+import type { Operation } from './operation.ts';
+import { CLIENT_SEED } from './spin-roll.ts';
+
+export const spinPrizeTypes = ['credit', 'points', 'nothing'] as const;
+export type SpinPrizeType = (typeof spinPrizeTypes)[number];
+
+/** `expired`: the wheel was changed or closed, or the round's day has passed; it cost nothing. */
+const spinRoundStatuses = ['open', 'played', 'expired'] as const;
+
+/** It stays the same bytes on its way: nothing is trimmed. */
+const clientSeed = z.string().regex(CLIENT_SEED);
+
+/** SPEC section 3, "Spin wheel". */
+const spin = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Points for one spin. */
+  price: z.number(),
+  /** A file below /spinsimg/{websiteId}. */
+  image: z.string(),
+  /** Own: when the wheel was last changed, in seconds (RULINGS 17). */
+  image_version: z.int(),
+});
+export type Spin = z.infer<typeof spin>;
+
+const spinPrize = z.object({
+  /** From 1, in the order in which the prizes take up the numbers (spin-roll.ts). */
+  position: z.int(),
+  label: z.string(),
+  type: z.enum(spinPrizeTypes),
+  /** Baht or points; 0 for nothing. */
+  amount: shownBaht,
+  /** How many of 1,000,000 numbers win it. */
+  weight: z.int(),
+});
+export type SpinPrize = z.infer<typeof spinPrize>;
+
+/** What is known once it has been played. */
+const spinResult = z.object({
+  client_seed: z.string(),
+  /** 32 bytes as hexadecimal digits. */
+  server_seed: z.string(),
+  number: z.int(),
+  position: z.int(),
+  played_at: z.iso.datetime(),
+});
+
+const spinRound = z.object({
+  id: z.string(),
+  wheel_id: z.int(),
+  name: z.string(),
+  price: z.number(),
+  image: z.string(),
+  image_version: z.int(),
+  prizes: z.array(spinPrize),
+  status: z.enum(spinRoundStatuses),
+  /** The member's rounds are counted without a gap, so that none can be kept back. */
+  nonce: z.int(),
+  /** SHA-256 of the server's seed as hexadecimal digits, fixed when the round was opened. */
+  server_seed_hash: z.string(),
+  opened_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  result: spinResult.nullable(),
+});
+export type SpinRound = z.infer<typeof spinRound>;
+
+const spinRoundLine = z.object({
+  id: z.string(),
+  name: z.string(),
+  price: z.number(),
+  nonce: z.int(),
+  status: z.enum(spinRoundStatuses),
+  server_seed_hash: z.string(),
+  opened_at: z.iso.datetime(),
+  played_at: z.iso.datetime().nullable(),
+  /** What was won; null until it is played. */
+  prize: spinPrize.nullable(),
+});
+export type SpinRoundLine = z.infer<typeof spinRoundLine>;
+
+const roundParams = z.object({ roundId: z.uuid() });
+
+export const spinOperations = {
+  listSpins: { params: websiteParams, data: z.object({ spins: z.array(spin) }) },
+  openSpin: {
+    body: z.object({ spin_id: z.int().positive().max(2_147_483_647) }),
+    /** `round_id` is own: for going there without leaving the page. */
+    data: z.object({ url: z.string(), round_id: z.string() }),
+  },
+  getSpinRound: { params: roundParams, data: z.object({ round: spinRound }) },
+  playSpin: {
+    params: roundParams,
+    body: z.object({ client_seed: clientSeed }),
+    data: z.object({ round: spinRound }),
+  },
+  listSpinRounds: { data: z.object({ rounds: z.array(spinRoundLine) }) },
+} satisfies Record<string, Operation>;
