@@ -14,6 +14,7 @@ import { registerPictures } from './http/pictures.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
 import { dailyRewardRoutes } from './modules/daily-rewards/routes.ts';
+import { cashbackRoutes } from './modules/cashback/routes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
@@ -80,5 +81,6 @@ function allHandlers(context: Context): AllHandlers {
     ...dailyRewardRoutes(context),
     ...promotionRoutes(context),
     ...spinRoutes(context),
+    ...cashbackRoutes(context),
   };
 }

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cashbackSave } from './commands/cashback-save.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command, Values } from './commands/command.ts';
 import { couponsSave } from './commands/coupons-save.ts';
@@ -25,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   'daily-rewards:save': dailyRewardsSave,
   'wheels:save': wheelsSave,
   'wheels:show': wheelsShow,
+  'cashback:save': cashbackSave,
   'db:migrate': dbMigrate,
 };
 

@@ -14,6 +14,14 @@ export function bahtFromMicro(micro: bigint): number {
   return Number(floorDivide(micro, MICRO_PER_SATANG)) / 100;
 }
 
+/** `1,234.50`: as a person reads it in a message. */
+export function bahtText(micro: bigint): string {
+  return bahtFromMicro(micro).toLocaleString('en-US', {
+    minimumFractionDigits: 2,
+    maximumFractionDigits: 2,
+  });
+}
+
 /** Allows for what a sum such as 0.1 + 0.2 is off by, and for nothing that a person could mean. */
 export function isWholeSatang(baht: number): boolean {
   const satang = Math.round(baht * 100);

@@ -2,6 +2,7 @@ import type { Operation } from './operation.ts';
 import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
 import { dailyRewardOperations } from './daily-rewards.ts';
+import { cashbackOperations } from './cashback.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
@@ -25,4 +26,5 @@ export const operations = {
   ...dailyRewardOperations,
   ...promotionOperations,
   ...spinOperations,
+  ...cashbackOperations,
 } satisfies Record<OperationName, Operation>;

@@ -55,6 +55,8 @@ export const routes = {
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },
 
   // Cashback
+  getCashback: { method: 'GET', path: '/member/get/returncredit', access: 'member' },
+  claimCashback: { method: 'POST', path: '/member/get/returncredit', access: 'member' },
 
   // Referral
 

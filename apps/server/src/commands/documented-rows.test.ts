@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { cashbackRuleRow } from '../modules/cashback/rules-store.ts';
 import { couponRow } from '../modules/coupons/store.ts';
 import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
 
@@ -10,6 +11,7 @@ const operations = resolve(import.meta.dirname, '../../../../docs/operations.md'
 const documented: readonly [command: string, row: z.ZodType][] = [
   ['coupons:save', couponRow],
   ['daily-rewards:save', dailyRewardRow],
+  ['cashback:save', cashbackRuleRow],
 ];
 
 describe('docs/operations.md', () => {

@@ -23,4 +23,5 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   claimPromotion: perMinute(30),
   openSpin: perMinute(120),
   playSpin: perMinute(120),
+  claimCashback: perMinute(60),
 };

@@ -10,6 +10,7 @@ import { dailyJob } from './daily.ts';
 import type { DailyWork } from './daily.ts';
 import { createJobFigures } from './figures.ts';
 import { startJob } from './runner.ts';
+import { SETTLING_SECONDS } from './runs-store.ts';
 
 let one: TestDatabase;
 /** A second server on the same database. */
@@ -24,7 +25,7 @@ afterAll(async () => {
 });
 
 const never = new AbortController().signal;
-const yesterday = () => addDays(bangkokDay(new Date()), -1);
+const yesterday = () => addDays(bangkokDay(new Date(Date.now() - SETTLING_SECONDS * 1000)), -1);
 
 let jobs = 0;
 /** Work of a name of its own that keeps the days it was given. */

@@ -15,7 +15,7 @@ export interface DailyWork {
   run(day: string, stopping: AbortSignal): Promise<unknown>;
 }
 
-/** How soon after midnight work begins, and another server's leavings are found. */
+/** How often a server looks for a day that has ended, and for another server's leavings. */
 const LOOK_EVERY_MS = 60_000;
 const LEASE_SECONDS = 120;
 const PROLONG_EVERY_MS = 30_000;

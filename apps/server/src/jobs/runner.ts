@@ -1,9 +1,11 @@
 import type { Context } from '../context.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
+import { awardCashback } from '../flows/award-cashback.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
+import { dailyJob } from './daily.ts';
 import type { Job } from './job.ts';
 
 export interface RunningJobs {
@@ -40,6 +42,10 @@ function jobsOf(context: Context): Job[] {
       run: () => context.database.transaction(foldDueLimits),
     },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
+    dailyJob(context.database, {
+      name: 'award-cashback',
+      run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
+    }),
   ];
 }
 

@@ -15,6 +15,12 @@ export interface TakenDay {
 const MAX_FAILURE_LENGTH = 500;
 
 /**
+ * A day counts as ended so long after midnight: by then, whatever began before midnight and bears the
+ * day's date has been committed.
+ */
+export const SETTLING_SECONDS = 180;
+
+/**
  * Enters every Bangkok day that has ended since the last one known: yesterday alone for a job that is
  * new. Days and times are the database's, so that servers whose clocks differ agree.
  */
@@ -22,7 +28,8 @@ export async function enterEndedDays(tx: Tx, job: string): Promise<void> {
   await tx.query(sql`
     insert into job_runs (job, day)
     select ${job}, ended.day::date
-      from (select (now() at time zone 'Asia/Bangkok')::date - 1 as yesterday) as clock
+      from (select ((now() - make_interval(secs => ${SETTLING_SECONDS}))
+                      at time zone 'Asia/Bangkok')::date - 1 as yesterday) as clock
      cross join generate_series(
                   coalesce(
                     (select max(day) + 1 from job_runs where job = ${job}),

@@ -5,6 +5,7 @@ import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedPaymentMethods } from './payments.ts';
 import { seedSpins } from './spins.ts';
+import { seedReturns } from './returns.ts';
 
 /** The sandbox's first day, from demo members to games. Doing it again changes nothing. */
 export async function seed(context: Context): Promise<void> {
@@ -14,5 +15,6 @@ export async function seed(context: Context): Promise<void> {
   await seedCoupons(context);
   await seedDailyRewards(context);
   await seedSpins(context);
+  await seedReturns(context);
   await seedGames(context);
 }

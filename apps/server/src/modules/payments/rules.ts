@@ -1,4 +1,4 @@
-import { bahtFromMicro, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import { bahtText, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 
 /** What one payment may be, in micro. */
 export interface AmountRange {
@@ -47,13 +47,6 @@ export function rangeText({ minMicro, maxMicro }: AmountRange): string {
 export function depositLimitText(leftMicro: bigint): string {
   const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
   return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;
-}
-
-function bahtText(micro: bigint): string {
-  return bahtFromMicro(micro).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
 }
 
 /** The address as it is passed on, or undefined where it leads elsewhere (REQUIREMENTS 34). */

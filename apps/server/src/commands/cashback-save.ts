@@ -1,0 +1,11 @@
+import { cashbackRuleRow, saveCashbackRules } from '../modules/cashback/rules-store.ts';
+import { saveCommand } from './save-command.ts';
+
+export const cashbackSave = saveCommand({
+  name: 'cashback:save',
+  summary: 'Enters or changes the rules by which members get back a part of what they lost',
+  row: cashbackRuleRow,
+  key: ({ code }) => code,
+  save: (database, config, rules) =>
+    database.transaction((tx) => saveCashbackRules(tx, config.websiteId, rules)),
+});

@@ -1,0 +1,47 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { Database } from '../db/database.ts';
+import { cashbackOf, expiryOf, netLoss, periodEndingOn } from '../modules/cashback/rules.ts';
+import { expireAwards, insertAwards, listRulesFor } from '../modules/cashback/store.ts';
+import type { CashbackRule, NewAward } from '../modules/cashback/store.ts';
+import { listLosingPlay } from '../modules/play/period-store.ts';
+import type { Period } from '../modules/play/period-store.ts';
+import { memberPortions } from './member-portions.ts';
+
+/**
+ * Gives every member the cashback of the periods that ended with this Bangkok day, and ends the awards
+ * whose time is over. An award exists once for its rule, member and period, so doing it again, or on
+ * two servers at once, awards nothing more. `now` is when the days to claim begin to count.
+ */
+export async function awardCashback(
+  database: Database,
+  { day, now }: { day: string; now: Date },
+  stopping: AbortSignal,
+): Promise<void> {
+  await expireAwards(database, now, stopping);
+  for (const period of ['day', 'week'] as const) {
+    const ended = periodEndingOn(day, period);
+    if (!ended) continue;
+    for (const rule of await listRulesFor(database, period, ended.start)) {
+      await awardByRule(database, rule, ended, { now, stopping });
+    }
+  }
+}
+
+async function awardByRule(
+  database: Database,
+  rule: CashbackRule,
+  period: Period,
+  { now, stopping }: { now: Date; stopping: AbortSignal },
+): Promise<void> {
+  const expiresAt = expiryOf(bangkokDay(now), rule.validDays);
+  for await (const members of memberPortions(database, stopping)) {
+    const losing = await listLosingPlay(database, { websiteId: rule.websiteId, period, members });
+    const awards: NewAward[] = [];
+    for (const play of losing) {
+      const netLossMicro = netLoss(play);
+      const amountMicro = cashbackOf(netLossMicro, rule);
+      if (amountMicro > 0n) awards.push({ ...play, netLossMicro, amountMicro });
+    }
+    await database.transaction((tx) => insertAwards(tx, rule, { period, expiresAt, awards }));
+  }
+}

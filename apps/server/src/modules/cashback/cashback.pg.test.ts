@@ -1,0 +1,297 @@
+import { randomUUID } from 'node:crypto';
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awardCashback } from '../../flows/award-cashback.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { balancesOf, newMember } from '../../testing/payments.ts';
+import type { TestMember } from '../../testing/payments.ts';
+import { recordPlay } from '../../testing/play.ts';
+import { freshAddress } from '../../testing/registration.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
+import { saveCashbackRules } from './rules-store.ts';
+import type { CashbackRuleRow } from './rules-store.ts';
+
+const UNITS_PER_BAHT = 100_000;
+const today = bangkokDay(new Date());
+const yesterday = addDays(today, -1);
+const never = new AbortController().signal;
+
+const daily: CashbackRuleRow = {
+  code: 'daily',
+  period: 'day',
+  percent: 5,
+  min_loss: 10,
+  max_payout: 500,
+  valid_days: 7,
+  starts_on: '2026-01-01',
+  is_enabled: true,
+};
+const weekly: CashbackRuleRow = { ...daily, code: 'weekly', period: 'week', percent: 1 };
+
+let database: TestDatabase;
+let server: TestServer;
+/** A second server on the same database. */
+let otherNode: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ DATABASE_URL: database.url });
+  otherNode = await startTestServer({ DATABASE_URL: database.url });
+});
+afterAll(async () => {
+  await otherNode.close();
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await saveRules([daily, { ...weekly, is_enabled: false }]);
+  member = await newMember(server);
+});
+
+const saveRules = (rules: CashbackRuleRow[]) =>
+  server.context.database.transaction((tx) => saveCashbackRules(tx, 3, rules));
+const award = (day = yesterday, now = new Date()) =>
+  awardCashback(server.context.database, { day, now }, never);
+const ask = ({ token } = member) => server.call('getCashback', { token });
+const claim = ({ token } = member) =>
+  server.call('claimCashback', { token, address: freshAddress() });
+
+async function total(of = member): Promise<number> {
+  const result = await ask(of);
+  return result.success ? result.data.returnCreditTotal : expect.fail(result.message);
+}
+
+async function expireNow(): Promise<void> {
+  await server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`
+      update cashback_awards
+         set expires_at = now() - interval '1 second'
+       where member_id = ${member.id}`);
+  });
+}
+
+describe('getCashback', () => {
+  it('shows what a day of real play gives back, and how it was computed', async () => {
+    const studio = await addTestStudio(server);
+    const player = await newMember(server, 500);
+    const stay = await openStay(server, studio, player);
+    const bet = betOf(stay, 300 * UNITS_PER_BAHT);
+    await studio.call('bet', bet);
+    await studio.call('win', winOf(bet, 49.37 * UNITS_PER_BAHT));
+    await award(today, startOfDay(addDays(today, 1)));
+    const result = await ask(player);
+    expect(result).toMatchObject({
+      success: true,
+      returnCreditTotal: 12.53,
+      message: 'มียอดคืนรอรับ 12.53 บาท',
+      data: {
+        returnCreditTotal: 12.53,
+        message: 'มียอดคืนรอรับ 12.53 บาท',
+        awards: [
+          {
+            period: 'day',
+            period_start: today,
+            period_end: today,
+            net_loss: 250.63,
+            percent: 5,
+            amount: 12.53,
+            expires_at: startOfDay(addDays(today, 8)).toISOString(),
+          },
+        ],
+      },
+    });
+  });
+
+  it('says that there is nothing yet', async () => {
+    expect(await ask()).toMatchObject({
+      returnCreditTotal: 0,
+      data: { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] },
+    });
+  });
+
+  it("R30: shows nothing of another member's, and nothing to a visitor", async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    const stranger = await newMember(server);
+    expect(await total(stranger)).toBe(0);
+    expect(await claim(stranger)).toMatchObject({ code: 'nothing_to_claim' });
+    for (const operation of ['getCashback', 'claimCashback'] as const) {
+      expect(await server.call(operation)).toMatchObject({ status: 401, code: 'unauthorized' });
+      expect(await server.call(operation, { token: 'x'.repeat(43) })).toMatchObject({
+        status: 401,
+      });
+    }
+    expect(await total()).toBe(50);
+  });
+});
+
+describe('claimCashback', () => {
+  it('pays all that is open in one transfer', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000, won: 200 });
+    await recordPlay(server, member, { day: addDays(yesterday, -1), staked: 100.1 });
+    await award(addDays(yesterday, -1));
+    await award();
+    expect(await claim()).toMatchObject({
+      success: true,
+      returnCreditTotal: 45,
+      message: 'รับยอดคืน 45.00 บาทแล้ว',
+      data: { returnCreditTotal: 45, message: 'รับยอดคืน 45.00 บาทแล้ว' },
+    });
+    expect(await balancesOf(server, member)).toEqual({ available: 4500, held: 0 });
+    const transfers = await server.context.database.query(sql`
+      select transfer.kind, transfer.source, award.status
+        from cashback_awards as award
+        join ledger_transfers as transfer
+          on transfer.source = 'cashback'
+         and transfer.idempotency_key = award.claim_id::text
+       where award.member_id = ${member.id}`);
+    const paid = { kind: 'reward', source: 'cashback', status: 'claimed' };
+    expect(transfers).toEqual([paid, paid]);
+  });
+
+  it('refuses when there is nothing, and after the claim', async () => {
+    const refused = { status: 409, code: 'nothing_to_claim', data: null };
+    expect(await claim()).toMatchObject(refused);
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    expect(await claim()).toMatchObject({ success: true });
+    expect(await claim()).toMatchObject(refused);
+    expect(await total()).toBe(0);
+    expect(await balancesOf(server, member)).toEqual({ available: 5000, held: 0 });
+  });
+
+  it('R8: pays once under 100 concurrent claims', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await recordPlay(server, member, { day: addDays(yesterday, -1), staked: 1000 });
+    await award(addDays(yesterday, -1));
+    await award();
+    const results = await Promise.all(Array.from({ length: 100 }, () => claim()));
+    expect(results.filter((result) => result.success)).toHaveLength(1);
+    expect(await balancesOf(server, member)).toEqual({ available: 10_000, held: 0 });
+  });
+
+  it('R31: takes no amount and no member from the caller', async () => {
+    const stranger = await newMember(server);
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/member/get/returncredit',
+      headers: { authorization: stranger.token },
+      payload: { member_id: Number(member.id), returnCreditTotal: 1_000_000 },
+    });
+    expect(response.json()).toMatchObject({ code: 'nothing_to_claim' });
+    expect(await total()).toBe(50);
+  });
+
+  it('neither shows nor pays what is past its time, and the job ends it', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    await expireNow();
+    expect(await total()).toBe(0);
+    expect(await claim()).toMatchObject({ code: 'nothing_to_claim' });
+    await Promise.all([award(), award()]);
+    const awards = await server.context.database.query(sql`
+      select status
+        from cashback_awards
+       where member_id = ${member.id}`);
+    expect(awards).toEqual([{ status: 'expired' }]);
+  });
+});
+
+describe('awarding cashback', () => {
+  it('gives each member one award for a period, run twice and by two servers at once', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await Promise.all([
+      award(),
+      award(),
+      awardCashback(otherNode.context.database, { day: yesterday, now: new Date() }, never),
+    ]);
+    await award();
+    expect(await total()).toBe(50);
+  });
+
+  it('adds nothing when it is done again under other terms', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    await saveRules([{ ...daily, percent: 50 }]);
+    await award();
+    expect(await total()).toBe(50);
+  });
+
+  it('gives nothing for less than the smallest loss, and no more than the maximum', async () => {
+    const lucky = await newMember(server);
+    const rich = await newMember(server);
+    await recordPlay(server, member, { day: yesterday, staked: 9.99 });
+    await recordPlay(server, lucky, { day: yesterday, staked: 1000, won: 1000.01 });
+    await recordPlay(server, rich, { day: yesterday, staked: 1_000_000 });
+    await award();
+    expect(await Promise.all([member, lucky, rich].map(total))).toEqual([0, 0, 500]);
+  });
+
+  it('counts a week from Monday to Sunday, once it is over', async () => {
+    await saveRules([
+      { ...daily, is_enabled: false },
+      { ...weekly, is_enabled: true },
+    ]);
+    const [monday, wednesday, sunday] = ['2026-03-02', '2026-03-04', '2026-03-08'];
+    await recordPlay(server, member, { day: '2026-03-01', staked: 5_000 });
+    await recordPlay(server, member, { day: monday, staked: 1_000 });
+    await recordPlay(server, member, { day: wednesday, staked: 0, won: 400 });
+    await recordPlay(server, member, { day: sunday, staked: 600 });
+    await recordPlay(server, member, { day: '2026-03-09', staked: 5_000 });
+    await award('2026-03-07');
+    expect(await total()).toBe(0);
+    await award(sunday);
+    expect(await ask()).toMatchObject({
+      data: {
+        awards: [
+          { period: 'week', period_start: monday, period_end: sunday, net_loss: 1200, amount: 12 },
+        ],
+      },
+    });
+  });
+
+  it('leaves out rules that are off or begin later', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await saveRules([{ ...daily, starts_on: today }]);
+    await award();
+    await saveRules([{ ...daily, is_enabled: false }]);
+    await award();
+    expect(await total()).toBe(0);
+  });
+
+  it('takes off what was forfeited in the period', async () => {
+    const player = await newMember(server, 500);
+    await recordPlay(server, player, { day: today, staked: 300 });
+    await server.context.ledger.post({
+      source: 'test',
+      idempotencyKey: randomUUID(),
+      kind: 'forfeit',
+      from: { kind: 'member_available', memberId: player.id },
+      to: { kind: 'promotion_cost', reference: 'test' },
+      amountMicro: 100n * MICRO_PER_BAHT,
+      reference: 'test',
+    });
+    await award(today, startOfDay(addDays(today, 1)));
+    expect(await ask(player)).toMatchObject({ data: { awards: [{ net_loss: 200, amount: 10 }] } });
+  });
+
+  it('goes on in the next run where a stop cut it short', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await awardCashback(
+      server.context.database,
+      { day: yesterday, now: new Date() },
+      AbortSignal.abort(),
+    );
+    expect(await total()).toBe(0);
+    await award();
+    expect(await total()).toBe(50);
+  });
+});

@@ -1,0 +1,54 @@
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import type { Context } from '../../context.ts';
+import { claimCashback } from '../../flows/claim-cashback.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Done } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { listOpenAwards } from './store.ts';
+import type { OpenAward } from './store.ts';
+
+const NOTHING_YET = 'ยังไม่มียอดคืนให้รับ';
+
+export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'claimCashback'> {
+  return {
+    getCashback: async (_input, { memberId }) => {
+      const awards = await listOpenAwards(context.database, memberId);
+      const totalMicro = awards.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+      const message = totalMicro > 0n ? `มียอดคืนรอรับ ${bahtText(totalMicro)} บาท` : NOTHING_YET;
+      return answer({
+        returnCreditTotal: bahtFromMicro(totalMicro),
+        message,
+        awards: awards.map(toAward),
+      });
+    },
+
+    claimCashback: async (_input, { memberId }) => {
+      const paidMicro = await claimCashback(context, memberId);
+      if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
+      return answer({
+        returnCreditTotal: bahtFromMicro(paidMicro),
+        message: `รับยอดคืน ${bahtText(paidMicro)} บาทแล้ว`,
+      });
+    },
+  };
+}
+
+/** SPEC 7.1 reads both fields without `data.` (RULINGS 24). */
+function answer<Data extends { returnCreditTotal: number; message: string }>(
+  data: Data,
+): Done<Data> {
+  const { returnCreditTotal, message } = data;
+  return { ...done(data, message), beside: { returnCreditTotal } };
+}
+
+function toAward(award: OpenAward) {
+  return {
+    period: award.period,
+    period_start: award.periodStart,
+    period_end: award.periodEnd,
+    net_loss: bahtFromMicro(award.netLossMicro),
+    percent: award.basisPoints / 100,
+    amount: bahtFromMicro(award.amountMicro),
+    expires_at: award.expiresAt.toISOString(),
+  };
+}

@@ -1,0 +1,60 @@
+import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+const baht = z.number().nonnegative().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
+
+/** A rule as an operator writes it: baht, percent with two decimals, Bangkok days; null is no maximum. */
+export const cashbackRuleRow = z.strictObject({
+  code: z.string().regex(/^[a-z0-9-]{1,40}$/),
+  period: z.enum(['day', 'week']),
+  percent: z.number().positive().max(100).refine(isWholeSatang),
+  min_loss: baht.default(0),
+  max_payout: baht.positive().nullable().default(null),
+  valid_days: z.int().min(1).max(365),
+  starts_on: z.iso.date(),
+  is_enabled: z.boolean().default(true),
+});
+export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;
+
+export async function saveCashbackRules(
+  tx: Tx,
+  websiteId: number,
+  rules: readonly CashbackRuleRow[],
+): Promise<void> {
+  const rows = rules.map((rule) => ({
+    ...rule,
+    basis_points: Math.round(rule.percent * 100),
+    min_loss_micro: String(microFromBaht(rule.min_loss)),
+    max_payout_micro: rule.max_payout === null ? null : String(microFromBaht(rule.max_payout)),
+  }));
+  await tx.query(sql`
+    insert into cashback_rules
+           (website_id, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
+            starts_on, is_enabled)
+    select ${websiteId}, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
+           starts_on, is_enabled
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rule (
+             code text, period text, basis_points integer, min_loss_micro bigint,
+             max_payout_micro bigint, valid_days integer, starts_on date, is_enabled boolean
+           )
+        on conflict (website_id, code) do update
+       set period           = excluded.period,
+           basis_points     = excluded.basis_points,
+           min_loss_micro   = excluded.min_loss_micro,
+           max_payout_micro = excluded.max_payout_micro,
+           valid_days       = excluded.valid_days,
+           starts_on        = excluded.starts_on,
+           is_enabled       = excluded.is_enabled,
+           changed_at       = now()`);
+}
+
+export async function hasCashbackRules(on: Queryable, websiteId: number): Promise<boolean> {
+  const rows = await on.query(sql`
+    select 1
+      from cashback_rules
+     where website_id = ${websiteId}
+     limit 1`);
+  return rows.length > 0;
+}

@@ -1,0 +1,148 @@
+import sql from 'sql-template-tag';
+import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { CashbackPeriod, CashbackTerms, PeriodPlay } from './rules.ts';
+
+export interface CashbackRule extends CashbackTerms {
+  id: number;
+  websiteId: number;
+  period: CashbackPeriod;
+  validDays: number;
+}
+
+/** The rules in force for the periods of this kind that begin on this Bangkok day. */
+export async function listRulesFor(
+  on: Queryable,
+  period: CashbackPeriod,
+  periodStart: string,
+): Promise<CashbackRule[]> {
+  return on.query<CashbackRule>(sql`
+    select id,
+           website_id       as "websiteId",
+           period,
+           basis_points     as "basisPoints",
+           min_loss_micro   as "minLossMicro",
+           max_payout_micro as "maxPayoutMicro",
+           valid_days       as "validDays"
+      from cashback_rules
+     where is_enabled
+       and period = ${period}
+       and starts_on <= ${periodStart}
+     order by id`);
+}
+
+export interface NewAward extends PeriodPlay {
+  memberId: bigint;
+  netLossMicro: bigint;
+  amountMicro: bigint;
+}
+
+/** Members who have their award of the period already keep it as it is. */
+export async function insertAwards(
+  tx: Tx,
+  rule: CashbackRule,
+  granted: { period: { start: string; end: string }; expiresAt: Date; awards: NewAward[] },
+): Promise<void> {
+  if (granted.awards.length === 0) return;
+  const rows = granted.awards.map((award) => ({
+    member_id: String(award.memberId),
+    staked_micro: String(award.stakedMicro),
+    won_micro: String(award.wonMicro),
+    forfeited_micro: String(award.forfeitedMicro),
+    net_loss_micro: String(award.netLossMicro),
+    amount_micro: String(award.amountMicro),
+  }));
+  await tx.query(sql`
+    insert into cashback_awards
+           (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
+            forfeited_micro, net_loss_micro, basis_points, amount_micro, expires_at)
+    select member_id, ${rule.id}, ${rule.period}, ${granted.period.start}, ${granted.period.end},
+           staked_micro, won_micro, forfeited_micro, net_loss_micro, ${rule.basisPoints},
+           amount_micro, ${granted.expiresAt}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as award (
+             member_id bigint, staked_micro bigint, won_micro bigint, forfeited_micro bigint,
+             net_loss_micro bigint, amount_micro bigint
+           )
+     order by member_id
+        on conflict on constraint cashback_awards_once do nothing`);
+}
+
+export interface OpenAward {
+  period: CashbackPeriod;
+  periodStart: string;
+  periodEnd: string;
+  netLossMicro: bigint;
+  basisPoints: number;
+  amountMicro: bigint;
+  expiresAt: Date;
+}
+
+/** What this member can claim, the latest period first. */
+export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<OpenAward[]> {
+  return on.query<OpenAward>(sql`
+    select period,
+           period_start::text as "periodStart",
+           period_end::text   as "periodEnd",
+           net_loss_micro     as "netLossMicro",
+           basis_points       as "basisPoints",
+           amount_micro       as "amountMicro",
+           expires_at         as "expiresAt"
+      from cashback_awards
+     where member_id = ${memberId}
+       and status = 'open'
+       and expires_at > now()
+     order by period_end desc, id desc`);
+}
+
+/** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
+export async function takeOpenAwards(tx: Tx, memberId: bigint, claimId: string): Promise<bigint> {
+  const [taken] = await tx.query<{ totalMicro: bigint }>(sql`
+    with open as (
+      select id
+        from cashback_awards
+       where member_id = ${memberId}
+         and status = 'open'
+         and expires_at > now()
+       order by id
+         for update
+    ), taken as (
+      update cashback_awards as award
+         set status   = 'claimed',
+             claim_id = ${claimId},
+             ended_at = now()
+        from open
+       where award.id = open.id
+      returning award.amount_micro
+    )
+    select coalesce(sum(amount_micro), 0)::bigint as "totalMicro"
+      from taken`);
+  return taken?.totalMicro ?? 0n;
+}
+
+const EXPIRING_BATCH = 1_000;
+
+/** Ends the awards whose time is over; one that is being claimed at this moment is left alone. */
+export async function expireAwards(
+  database: Database,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const ended = await database.transaction((tx) =>
+      tx.query(sql`
+        update cashback_awards
+           set status   = 'expired',
+               ended_at = ${now}
+         where id in (
+                 select id
+                   from cashback_awards
+                  where status = 'open'
+                    and expires_at <= ${now}
+                  order by expires_at
+                  limit ${EXPIRING_BATCH}
+                    for update skip locked
+               )
+        returning id`),
+    );
+    if (ended.length < EXPIRING_BATCH) return;
+  }
+}
