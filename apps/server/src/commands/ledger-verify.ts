@@ -1,13 +1,15 @@
 import { verifyLedger } from '../ledger/verify.ts';
+import { playInvariants } from '../modules/play/invariants.ts';
 import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const ledgerVerify: Command = {
-  summary: 'Checks every invariant of the ledger; exits 1 if one is broken',
+  summary:
+    'Checks every invariant of the ledger, and the play counted beside it; exits 1 if one is broken',
   usage: 'ledger:verify [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withDatabase(config, verifyLedger);
+    const report = await withDatabase(config, (database) => verifyLedger(database, playInvariants));
     if (values['json'] === true) {
       console.log(JSON.stringify(report, null, 2));
     } else {
