@@ -1,0 +1,42 @@
+import { randomBytes } from 'node:crypto';
+import { routes } from '@kapao/contract/routes.ts';
+import type { Route } from '@kapao/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember } from '../testing/payments.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let endedToken: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  endedToken = (await newMember(server)).token;
+  await server.call('logout', { token: endedToken });
+});
+afterAll(() => server.close());
+
+const closed = Object.entries<Route>(routes).filter(([, { access }]) => access !== 'visitor');
+
+describe('R30: an intruder is told nothing but to sign in', () => {
+  it.each(closed)('%s', async (_name, { method, path }) => {
+    const url = `/api${path.replaceAll(/:\w+/g, '3')}`;
+    const tokens = [
+      undefined,
+      '',
+      'x',
+      'Bearer',
+      randomBytes(32).toString('base64url'),
+      endedToken,
+    ];
+    for (const token of tokens) {
+      const response = await server.app.inject({
+        method,
+        url,
+        headers: token === undefined ? {} : { authorization: token },
+        ...(method === 'POST' && { payload: {} }),
+      });
+      expect(response.statusCode).toBe(401);
+      expect(response.json()).toMatchObject({ success: false, code: 'unauthorized', data: null });
+    }
+  });
+});
