@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { SANDBOX_SMS_API_KEY } from './providers/sms/http-sms.ts';
+import type { SmsAddress } from './providers/sms/http-sms.ts';
 
 /**
  * The environment (DESIGN section 1), read once at start and validated as a whole: every mistake is
@@ -22,7 +24,18 @@ const environment = z.object({
   KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
   /** Addresses of reverse proxies whose forwarded client address counts (REQUIREMENTS 36). */
   TRUSTED_PROXIES: z.string().optional(),
+  /** Who sends text messages (docs/protocols/sms.md). */
+  SMS_URL: httpUrl.optional(),
+  SMS_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable, without spaces')
+    .optional(),
+  /** Keys the hashes of one-time codes; the same on every server. */
+  CODE_SECRET: z.string().min(32, 'must be 32 characters or more').max(500).optional(),
 });
+
+/** Public, so live mode refuses it. */
+const SANDBOX_CODE_SECRET = 'kapao-sandbox-code-secret-that-everybody-knows';
 
 export interface Config {
   host: string;
@@ -35,6 +48,8 @@ export interface Config {
   mode: 'sandbox' | 'live';
   logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   trustedProxies: string[];
+  sms: SmsAddress;
+  codeSecret: string;
   websiteId: number;
 }
 
@@ -52,19 +67,23 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   }
   const values = parsed.data;
   if (values.KAPAO_MODE === 'live') refuseUnlicensedDefaults(values);
+  const worldUrl = withoutSlash(values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT}`);
   return {
     host: values.HOST,
     port: values.PORT,
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`),
-    sandboxUrl:
-      values.KAPAO_MODE === 'live'
-        ? undefined
-        : withoutSlash(values.SANDBOX_URL ?? `http://127.0.0.1:${values.SANDBOX_PORT}`),
+    sandboxUrl: values.KAPAO_MODE === 'live' ? undefined : worldUrl,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
+    // In live mode these were given, or it would not have come this far.
+    sms: {
+      url: withoutSlash(values.SMS_URL ?? worldUrl),
+      apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,
+    },
+    codeSecret: values.CODE_SECRET ?? SANDBOX_CODE_SECRET,
     websiteId: WEBSITE_ID,
   };
 }
@@ -75,6 +94,11 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
     values.DATABASE_URL === undefined && '  DATABASE_URL: live mode needs PostgreSQL',
     !values.PUBLIC_URL?.startsWith('https://') && '  PUBLIC_URL: live mode needs an https:// URL',
     values.SANDBOX_URL !== undefined && '  SANDBOX_URL: live mode has no sandbox world',
+    !values.SMS_URL?.startsWith('https://') && '  SMS_URL: live mode needs an https:// URL',
+    (values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY) === SANDBOX_SMS_API_KEY &&
+      "  SMS_API_KEY: live mode needs the SMS provider's own key",
+    (values.CODE_SECRET ?? SANDBOX_CODE_SECRET) === SANDBOX_CODE_SECRET &&
+      '  CODE_SECRET: live mode needs a secret of its own, 32 characters or more',
   ].filter((line) => line !== false);
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
 }

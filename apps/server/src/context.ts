@@ -10,6 +10,9 @@ import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createPasswords } from './modules/sessions/passwords.ts';
 import type { Passwords } from './modules/sessions/passwords.ts';
+import { connectHttpSms } from './providers/sms/http-sms.ts';
+import { createSmsOutbox } from './providers/sms/outbox.ts';
+import type { SmsOutbox } from './providers/sms/outbox.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
@@ -22,6 +25,7 @@ export interface Context {
   /** One for the whole server, because it bounds how many are hashed at once. */
   passwords: Passwords;
   live: LiveChannel;
+  sms: SmsOutbox;
   /** Raised after a withdrawal's commit, for the job that pays it. */
   withdrawalRequested: Signal;
   /** How this server's jobs fare, for its figures. */
@@ -36,6 +40,7 @@ export function createContext(config: Config, log: Logger, opened: OpenedDatabas
     ledger: createLedger(opened.database),
     passwords: createPasswords(),
     live: createLiveChannel(config, log, opened),
+    sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
   };

@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
     // A connection that is busy when the closing begins would be kept alive after its answer.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
     await Promise.all([app.close(), jobs.stop()]);
-    await context.ledger.drain();
+    await Promise.all([context.ledger.drain(), context.sms.drain()]);
     await opened.close();
     process.exit(0);
   };

@@ -21,6 +21,13 @@ export const routes = {
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
   /** Own: ends this session at once (REQUIREMENTS 27). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
+  requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
+  /** Own: exchanges the code from the SMS for a reset token (RULINGS 3). */
+  verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
+  /** Its token is the reset token. */
+  resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
+  /** Own (RULINGS 6). */
+  changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
 
   // Members
   register: { method: 'POST', path: '/member/register', access: 'visitor' },

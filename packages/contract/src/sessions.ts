@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { nothing, plainText } from './fields.ts';
+import { newPassword, nothing, phone, plainText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** The identity that a login answers with (SPEC section 3, "Auth state"). */
@@ -9,6 +9,9 @@ const identity = z.object({
   uuid: z.string(),
   website_id: z.int(),
 });
+
+/** A password that was set once: whatever the rules for new ones have become since. */
+const knownPassword = z.string().min(1).max(128);
 
 export const sessionOperations = {
   login: {
@@ -21,11 +24,29 @@ export const sessionOperations = {
           .optional(),
         /** Instead of the phone where the site logs in by username (RULINGS 20). */
         username: plainText(64).optional(),
-        password: z.string().min(1).max(128),
+        password: knownPassword,
         website_id: z.int().positive(),
       })
       .refine((body) => (body.phone === undefined) !== (body.username === undefined)),
     data: z.object({ member_data: identity }),
   },
   logout: { data: nothing },
+  requestPassword: {
+    body: z.object({ phone, website_id: z.int().positive() }),
+    /** The same for every phone: it does not tell whether a code was sent (REQUIREMENTS 29). */
+    data: z.object({ expires_in_seconds: z.int(), resend_in_seconds: z.int() }),
+  },
+  verifyResetCode: {
+    body: z.object({
+      phone,
+      code: z.string().regex(/^\d{6}$/),
+      website_id: z.int().positive(),
+    }),
+    data: z.object({ reset_token: z.string(), expires_in_seconds: z.int() }),
+  },
+  resetPassword: { body: z.object({ password: newPassword }), data: nothing },
+  changePassword: {
+    body: z.object({ old_password: knownPassword, new_password: newPassword }),
+    data: nothing,
+  },
 } satisfies Record<string, Operation>;

@@ -4,14 +4,7 @@ import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import { openMemberAccounts } from '../ledger/accounts.ts';
-import { commonPasswords } from '../modules/members/common-passwords.ts';
-import {
-  accountName,
-  isEasilyGuessed,
-  phoneWords,
-  PRODUCT_WORDS,
-  referrerId,
-} from '../modules/members/rules.ts';
+import { accountName, referrerId } from '../modules/members/rules.ts';
 import {
   BANK_ACCOUNT_UNIQUE,
   bankExists,
@@ -22,7 +15,7 @@ import {
 import type { BankAccount, MemberIdentity, NewMember } from '../modules/members/store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
 import { openSession } from '../modules/sessions/store.ts';
-import { loadSite } from '../modules/site/store.ts';
+import { isTooCommon } from './judge-password.ts';
 
 type Registration = Input<'register'>['body'];
 
@@ -90,9 +83,7 @@ async function refusalOf(
   registration: Registration,
 ): Promise<RefusalCode | undefined> {
   if (registration.website_id !== config.websiteId) return 'invalid_input';
-  const { settings } = await loadSite(database, config);
-  const ownWords = [...PRODUCT_WORDS, settings.name, ...phoneWords(registration.phone)];
-  if (isEasilyGuessed(registration.password, { common: commonPasswords, ownWords })) {
+  if (await isTooCommon({ database, config }, registration.password, registration.phone)) {
     return 'password_too_common';
   }
   return (await bankExists(database, registration.bank_abbr)) ? undefined : 'bank_unknown';

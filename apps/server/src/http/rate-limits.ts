@@ -15,6 +15,10 @@ const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   login: perMinute(60),
   register: perMinute(30),
+  requestPassword: perMinute(20),
+  verifyResetCode: perMinute(30),
+  resetPassword: perMinute(30),
+  changePassword: perMinute(30),
   createPayin: perMinute(60),
   createPayout: perMinute(30),
   startGame: perMinute(60),

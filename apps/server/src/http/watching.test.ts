@@ -12,6 +12,9 @@ const live = {
   KAPAO_MODE: 'live',
   DATABASE_URL: 'postgres://127.0.0.1:9/none',
   PUBLIC_URL: 'https://example.com',
+  SMS_URL: 'https://sms.example.com',
+  SMS_API_KEY: 'an-operators-own-key',
+  CODE_SECRET: 'of its own, and more than 32 characters long',
 };
 
 async function metricsIn(

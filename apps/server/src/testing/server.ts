@@ -58,7 +58,7 @@ export async function startTestServer(env: Record<string, string> = {}): Promise
     close: async () => {
       await context.live.close();
       await app.close();
-      await context.ledger.drain();
+      await Promise.all([context.ledger.drain(), context.sms.drain()]);
       await expectSoundLedger(context.database);
       await opened.close();
       await rm(dataDir, { recursive: true, force: true });

@@ -70,15 +70,46 @@ export async function bankExists(on: Queryable, bankAbbr: string): Promise<boole
   return rows.length > 0;
 }
 
+type MemberStatus = 'active' | 'blocked';
+
 export async function findMemberByPhone(
   on: Queryable,
   websiteId: number,
   phone: string,
-): Promise<MemberIdentity | undefined> {
-  const [member] = await on.query<MemberIdentity>(sql`
-    select id, uuid
+): Promise<(MemberIdentity & { status: MemberStatus }) | undefined> {
+  const [member] = await on.query<MemberIdentity & { status: MemberStatus }>(sql`
+    select id, uuid, status
       from members
      where website_id = ${websiteId}
        and phone = ${phone}`);
   return member;
+}
+
+/**
+ * For whatever changes how a member signs in: a block, a password and the session of a login that
+ * checked the one before come one after the other.
+ */
+export async function lockMember(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ status: MemberStatus; passwordHash: string }> {
+  const [member] = await tx.query<{ status: MemberStatus; passwordHash: string }>(sql`
+    select status,
+           password_hash as "passwordHash"
+      from members
+     where id = ${memberId}
+       for no key update`);
+  if (!member) throw new Error(`member ${memberId} is gone`);
+  return member;
+}
+
+export async function setPasswordHash(
+  tx: Tx,
+  memberId: bigint,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query(sql`
+    update members
+       set password_hash = ${passwordHash}
+     where id = ${memberId}`);
 }

@@ -80,6 +80,15 @@ export async function withdrawAttempt(
        and failure.key_hash = attempt.key_hash`);
 }
 
+/** The mistakes at one account from one network stand for nothing any more. */
+export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
+  await tx.query(sql`
+    update login_failures
+       set failures = 0
+     where scope    = 'pair'
+       and key_hash = ${keys.pair}`);
+}
+
 const FORGET_AT_ONCE = 100;
 
 /** Everything is forgiven after a day; a few old rows go with every login, so that none pile up. */

@@ -1,14 +1,14 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Data, Input } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Visitor } from '../../http/handlers.ts';
-import { attemptKeys, countAttempt, forgetOldFailures, withdrawAttempt } from './failures-store.ts';
+import { forgetOldFailures, withdrawAttempt } from './failures-store.ts';
 import type { AttemptKeys } from './failures-store.ts';
 import { networkOf, waitMessage } from './rules.ts';
-import { findCredentials, openSession, readLoginField } from './store.ts';
+import { openSession, readLoginField, stillStands } from './store.ts';
 import type { Credentials, LoginName } from './store.ts';
+import { tryPassword } from './try-password.ts';
 
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
 
@@ -18,26 +18,24 @@ export async function logIn(
   body: Input<'login'>['body'],
   visitor: Visitor,
 ): Promise<Answer<Data<'login'>>> {
-  const { database, passwords } = context;
   const name = await loginName(context, body);
   if (!name) return refuse('invalid_input');
   const network = networkOf(visitor.address);
-  const credentials = await findCredentials(database, name, network);
-  const keys = attemptKeys(name, network);
-  const attempt = await database.transaction((tx) =>
-    countAttempt(tx, keys, credentials?.isFamiliar ?? false),
-  );
-  if (attempt.outcome === 'wait') {
-    return refuse('too_many_requests', waitMessage(attempt.seconds));
+  const attempt = await tryPassword(context, name, body.password, network);
+  switch (attempt.outcome) {
+    case 'wait':
+      return refuse('too_many_requests', waitMessage(attempt.seconds));
+    case 'busy':
+      return refuse('too_many_requests');
+    case 'wrong':
+      return refuse('login_failed');
+    case 'right': {
+      const from = { network, userAgent: visitor.userAgent };
+      return welcome(context, attempt.credentials, attempt.keys, from);
+    }
+    default:
+      return attempt satisfies never;
   }
-  if (attempt.holdMs > 0) await sleep(attempt.holdMs);
-  const verdict = await passwords.verify(body.password, credentials?.passwordHash);
-  if (verdict === 'busy') {
-    await database.transaction((tx) => withdrawAttempt(tx, keys, 'busy'));
-    return refuse('too_many_requests');
-  }
-  if (verdict === 'wrong' || !credentials) return refuse('login_failed');
-  return welcome(context, credentials, keys, { network, userAgent: visitor.userAgent });
 }
 
 /** Undefined where the site is another one, or signs in by the other field (RULINGS 20). */
@@ -58,12 +56,16 @@ async function welcome(
   keys: AttemptKeys,
   from: { network: string; userAgent: string | undefined },
 ): Promise<Answer<Data<'login'>>> {
+  if (member.status === 'blocked') {
+    await database.transaction((tx) => withdrawAttempt(tx, keys, 'right'));
+    return refuse('member_blocked');
+  }
   const token = await database.transaction(async (tx) => {
     await withdrawAttempt(tx, keys, 'right');
-    if (member.status === 'blocked') return undefined;
+    if (!(await stillStands(tx, member))) return undefined;
     return openSession(tx, { memberId: member.memberId, ...from });
   });
-  if (token === undefined) return refuse('member_blocked');
+  if (token === undefined) return refuse('login_failed');
   await database.transaction(forgetOldFailures);
   return done(
     {

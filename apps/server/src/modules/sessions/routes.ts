@@ -1,17 +1,82 @@
 import type { Context } from '../../context.ts';
-import { done } from '../../http/answer.ts';
+import { changePassword } from '../../flows/change-password.ts';
+import { requestResetCode } from '../../flows/request-reset-code.ts';
+import { resetPassword } from '../../flows/reset-password.ts';
+import { verifyResetCode } from '../../flows/verify-reset-code.ts';
+import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
 import { logIn } from './log-in.ts';
+import {
+  oldPasswordWaitMessage,
+  RESEND_SECONDS,
+  RESET_CODE_MINUTES,
+  RESET_TOKEN_MINUTES,
+  resetWaitMessage,
+} from './rules.ts';
 import { endSession, findSession, noteActivity } from './store.ts';
 
-export function sessionRoutes(context: Context): Handlers<'login' | 'logout'> {
+const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
+const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
+
+type SessionOperation =
+  | 'login'
+  | 'logout'
+  | 'requestPassword'
+  | 'verifyResetCode'
+  | 'resetPassword'
+  | 'changePassword';
+
+export function sessionRoutes(context: Context): Handlers<SessionOperation> {
+  const { config, database } = context;
   return {
     login: ({ body }, visitor) => logIn(context, body, visitor),
 
     logout: async (_input, caller) => {
-      await context.database.transaction((tx) => endSession(tx, caller.accessToken));
+      await database.transaction((tx) => endSession(tx, caller.accessToken));
       return done(null);
+    },
+
+    requestPassword: async ({ body }, { address }) => {
+      if (body.website_id !== config.websiteId) return refuse('invalid_input');
+      const { waitSeconds } = await requestResetCode(context, { phone: body.phone, address });
+      if (waitSeconds > 0) return refuse('too_many_requests', resetWaitMessage(waitSeconds));
+      const expires_in_seconds = RESET_CODE_MINUTES * 60;
+      return done({ expires_in_seconds, resend_in_seconds: RESEND_SECONDS }, CODE_SENT);
+    },
+
+    verifyResetCode: async ({ body }, { address }) => {
+      if (body.website_id !== config.websiteId) return refuse('invalid_input');
+      const { phone, code } = body;
+      const token = await verifyResetCode(context, { phone, code, address });
+      if (token === undefined) return refuse('reset_code_wrong');
+      return done({ reset_token: token, expires_in_seconds: RESET_TOKEN_MINUTES * 60 });
+    },
+
+    resetPassword: async ({ body }, { accessToken, address }) => {
+      const reset = { token: accessToken, password: body.password, address };
+      const result = await resetPassword(context, reset);
+      return result === 'done' ? done(null, PASSWORD_SET) : refuse(result);
+    },
+
+    changePassword: async ({ body }, { memberId, accessToken, address }) => {
+      const result = await changePassword(context, {
+        memberId,
+        accessToken,
+        address,
+        oldPassword: body.old_password,
+        newPassword: body.new_password,
+      });
+      switch (result.outcome) {
+        case 'done':
+          return done(null, PASSWORD_SET);
+        case 'wait':
+          return refuse('too_many_requests', oldPasswordWaitMessage(result.seconds));
+        case 'refused':
+          return refuse(result.refusal);
+        default:
+          return result satisfies never;
+      }
     },
   };
 }

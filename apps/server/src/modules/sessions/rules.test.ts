@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { delaySeconds, judgeAttempt, networkOf, waitMessage } from './rules.ts';
+import {
+  CODES_OF_NETWORK,
+  CODES_OF_PHONE,
+  delaySeconds,
+  judgeAttempt,
+  mayBeTried,
+  networkOf,
+  resetWaitMessage,
+  resetWaitSeconds,
+  waitMessage,
+} from './rules.ts';
 import type { FailureCount, FailureCounts } from './rules.ts';
 
 const none: FailureCount = { failures: 0, secondsSince: 0 };
@@ -68,5 +78,44 @@ describe('the network of an address', () => {
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
     expect(networkOf('::1')).toBe('0:0:0:0::/64');
     expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64');
+  });
+});
+
+describe('R29: how often a code may be asked for', () => {
+  const none = {
+    newestOfPhone: undefined,
+    lastAllowedOfPhone: undefined,
+    lastAllowedOfNetwork: undefined,
+  };
+
+  it('is at once for the first, and a minute later for the next', () => {
+    expect(resetWaitSeconds(none)).toBe(0);
+    expect(resetWaitSeconds({ ...none, newestOfPhone: 0 })).toBe(60);
+    expect(resetWaitSeconds({ ...none, newestOfPhone: 59.5 })).toBe(1);
+    expect(resetWaitSeconds({ ...none, newestOfPhone: 60 })).toBe(0);
+  });
+
+  it('is five times in four hours for a phone, sixty times in an hour for a network', () => {
+    expect([CODES_OF_PHONE, CODES_OF_NETWORK]).toEqual([
+      { atMost: 5, withinSeconds: 14_400 },
+      { atMost: 60, withinSeconds: 3_600 },
+    ]);
+    expect(resetWaitSeconds({ ...none, newestOfPhone: 90, lastAllowedOfPhone: 3_600 })).toBe(
+      10_800,
+    );
+    expect(resetWaitSeconds({ ...none, lastAllowedOfNetwork: 3_599 })).toBe(1);
+  });
+
+  it('is told in seconds, and in minutes where they are many', () => {
+    expect(resetWaitMessage(60)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 60 วินาที');
+    expect(resetWaitMessage(10_741)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 180 นาที');
+  });
+
+  it('gives a code ten minutes and five tries', () => {
+    const fresh = { ageSeconds: 0, tries: 0, isUsed: false };
+    expect(mayBeTried({ ...fresh, ageSeconds: 599.9, tries: 4 })).toBe(true);
+    expect(mayBeTried({ ...fresh, ageSeconds: 600 })).toBe(false);
+    expect(mayBeTried({ ...fresh, tries: 5 })).toBe(false);
+    expect(mayBeTried({ ...fresh, isUsed: true })).toBe(false);
   });
 });

@@ -88,6 +88,10 @@ export function waitMessage(seconds: number): string {
   return `พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
 }
 
+export function oldPasswordWaitMessage(seconds: number): string {
+  return `ใส่รหัสผ่านเดิมผิดหลายครั้งเกินไป กรุณารออีก ${seconds} วินาที`;
+}
+
 /**
  * What counts as one place: an IPv4 address, or the /64 that an IPv6 customer is given as a whole and
  * may change addresses in at will.
@@ -105,4 +109,59 @@ export function networkOf(address: string): string {
   }
   const network = groups.slice(0, 4).map((group) => group.replace(/^0+(?=.)/, ''));
   return `${network.join(':')}::/64`;
+}
+
+/** REQUIREMENTS 29. */
+export const RESET_CODE_MINUTES = 10;
+const RESET_CODE_TRIES = 5;
+export const RESET_TOKEN_MINUTES = 10;
+
+/** A phone rings at most once in this time, whoever asks. */
+export const RESEND_SECONDS = 60;
+/** So many guesses a day as these allow are one in thousands; more would also cost in messages. */
+export const CODES_OF_PHONE = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
+/** Late, because a mobile carrier puts thousands of members behind one address. */
+export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
+
+/** How long ago codes were asked for, in seconds; undefined where fewer were asked for. */
+export interface ResetHistory {
+  /** The phone's newest code, and the last of those that its bound allows. */
+  newestOfPhone: number | undefined;
+  lastAllowedOfPhone: number | undefined;
+  lastAllowedOfNetwork: number | undefined;
+}
+
+/** The seconds until a code may be asked for, 0 for now. The same for phones of nobody. */
+export function resetWaitSeconds(history: ResetHistory): number {
+  const left = (age: number | undefined, seconds: number) =>
+    age === undefined ? 0 : Math.max(0, Math.ceil(seconds - age));
+  return Math.max(
+    left(history.newestOfPhone, RESEND_SECONDS),
+    left(history.lastAllowedOfPhone, CODES_OF_PHONE.withinSeconds),
+    left(history.lastAllowedOfNetwork, CODES_OF_NETWORK.withinSeconds),
+  );
+}
+
+const MINUTES_FROM_SECONDS = 120;
+
+export function resetWaitMessage(seconds: number): string {
+  const wait =
+    seconds < MINUTES_FROM_SECONDS ? `${seconds} วินาที` : `${Math.ceil(seconds / 60)} นาที`;
+  return `ขอรหัสบ่อยเกินไป กรุณารออีก ${wait}`;
+}
+
+export interface OpenCode {
+  ageSeconds: number;
+  tries: number;
+  isUsed: boolean;
+}
+
+export function mayBeTried({ ageSeconds, tries, isUsed }: OpenCode): boolean {
+  return !isUsed && tries < RESET_CODE_TRIES && ageSeconds < RESET_CODE_MINUTES * 60;
+}
+
+export function resetMessage(siteName: string, code: string): string {
+  return (
+    `${siteName}: รหัสตั้งรหัสผ่านใหม่ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น'
+  );
 }

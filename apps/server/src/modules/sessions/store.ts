@@ -73,6 +73,35 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
        and ended_at is null`);
 }
 
+/** All of a member's, but for the one that is kept. */
+export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string): Promise<void> {
+  const kept = keptToken === undefined ? null : hashToken(keptToken);
+  await tx.query(sql`
+    update sessions
+       set ended_at = now()
+     where member_id = ${memberId}
+       and ended_at is null
+       and token_hash is distinct from ${kept}`);
+}
+
+/**
+ * Whether what a login has checked still stands, now that it opens a session: a block or another
+ * password since then ends what it could not see yet. Locks the member against both.
+ */
+export async function stillStands(
+  tx: Tx,
+  { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select
+      from members
+     where id            = ${memberId}
+       and password_hash = ${passwordHash}
+       and status        = 'active'
+       for share`);
+  return rows.length === 1;
+}
+
 /** What a login names its member by, as the site's settings say (RULINGS 20). */
 export interface LoginName {
   websiteId: number;
@@ -91,9 +120,28 @@ export async function readLoginField(
   return settings?.field;
 }
 
+/** What this member would sign in by, so that a password is guessed at under one name only. */
+export async function readLoginName(
+  on: Queryable,
+  memberId: bigint,
+): Promise<LoginName | undefined> {
+  const [name] = await on.query<LoginName>(sql`
+    select member.website_id                as "websiteId",
+           settings.login_username_or_phone as field,
+           case settings.login_username_or_phone
+             when 'phone' then member.phone
+             else member.username
+           end                              as value
+      from members       as member
+      join site_settings as settings on settings.website_id = member.website_id
+     where member.id = ${memberId}`);
+  return name;
+}
+
 export interface Credentials {
   memberId: bigint;
   memberUuid: string;
+  phone: string;
   passwordHash: string;
   status: 'active' | 'blocked';
   /** The member has signed in from this network before. */
@@ -112,6 +160,7 @@ export async function findCredentials(
   const [credentials] = await on.query<Credentials>(sql`
     select member.id            as "memberId",
            member.uuid          as "memberUuid",
+           member.phone,
            member.password_hash as "passwordHash",
            member.status,
            exists (

@@ -1,0 +1,82 @@
+import type { Context } from '../context.ts';
+import { lockMember, setPasswordHash } from '../modules/members/store.ts';
+import { withdrawAttempt } from '../modules/sessions/failures-store.ts';
+import type { AttemptKeys } from '../modules/sessions/failures-store.ts';
+import { endResetTokens } from '../modules/sessions/reset-store.ts';
+import { networkOf } from '../modules/sessions/rules.ts';
+import { endSessions, readLoginName } from '../modules/sessions/store.ts';
+import type { Credentials } from '../modules/sessions/store.ts';
+import { tryPassword } from '../modules/sessions/try-password.ts';
+import { isTooCommon } from './judge-password.ts';
+
+export type PasswordChange =
+  | { outcome: 'done' }
+  | { outcome: 'wait'; seconds: number }
+  | {
+      outcome: 'refused';
+      refusal: 'old_password_wrong' | 'password_too_common' | 'too_many_requests';
+    };
+
+interface Wish {
+  memberId: bigint;
+  /** Of the session that asks, which alone goes on (RULINGS 6). */
+  accessToken: string;
+  address: string;
+  oldPassword: string;
+  newPassword: string;
+}
+
+/**
+ * Guessing the old password counts and waits as guessing at the login does, with the same counts: a
+ * stolen phone that is signed in gives no better chance at the password.
+ */
+export async function changePassword(context: Context, wish: Wish): Promise<PasswordChange> {
+  const { database, passwords } = context;
+  const name = await readLoginName(database, wish.memberId);
+  if (!name) throw new Error(`member ${wish.memberId} has no name to sign in by`);
+  const attempt = await tryPassword(context, name, wish.oldPassword, networkOf(wish.address));
+  switch (attempt.outcome) {
+    case 'wait':
+      return attempt;
+    case 'busy':
+      return refused('too_many_requests');
+    case 'wrong':
+      return refused('old_password_wrong');
+    case 'right':
+      break;
+    default:
+      return attempt satisfies never;
+  }
+  const { credentials, keys } = attempt;
+  const isRefused = await isTooCommon(context, wish.newPassword, credentials.phone);
+  const newHash = isRefused ? undefined : await passwords.hash(wish.newPassword);
+  if (newHash === undefined) {
+    await database.transaction((tx) => withdrawAttempt(tx, keys, 'right'));
+    return refused(isRefused ? 'password_too_common' : 'too_many_requests');
+  }
+  return replace(context, wish, { credentials, keys, newHash });
+}
+
+async function replace(
+  { database }: Context,
+  { memberId, accessToken }: Wish,
+  checked: { credentials: Credentials; keys: AttemptKeys; newHash: string },
+): Promise<PasswordChange> {
+  const isDone = await database.transaction(async (tx) => {
+    await withdrawAttempt(tx, checked.keys, 'right');
+    const { status, passwordHash } = await lockMember(tx, memberId);
+    // Another call has changed it since it was checked, or the member was blocked.
+    if (status !== 'active' || passwordHash !== checked.credentials.passwordHash) return false;
+    await setPasswordHash(tx, memberId, checked.newHash);
+    await endSessions(tx, memberId, accessToken);
+    await endResetTokens(tx, memberId);
+    return true;
+  });
+  return isDone ? { outcome: 'done' } : refused('old_password_wrong');
+}
+
+function refused(
+  refusal: Extract<PasswordChange, { outcome: 'refused' }>['refusal'],
+): PasswordChange {
+  return { outcome: 'refused', refusal };
+}

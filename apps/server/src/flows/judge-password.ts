@@ -1,0 +1,15 @@
+import type { Context } from '../context.ts';
+import { commonPasswords } from '../modules/members/common-passwords.ts';
+import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from '../modules/members/rules.ts';
+import { loadSite } from '../modules/site/store.ts';
+
+/** Whether a member of this phone may not have this password (REQUIREMENTS 23), new or changed. */
+export async function isTooCommon(
+  { database, config }: Pick<Context, 'database' | 'config'>,
+  password: string,
+  phone: string,
+): Promise<boolean> {
+  const { settings } = await loadSite(database, config);
+  const ownWords = [...PRODUCT_WORDS, settings.name, ...phoneWords(phone)];
+  return isEasilyGuessed(password, { common: commonPasswords, ownWords });
+}

@@ -1,0 +1,52 @@
+import type { Context } from '../context.ts';
+import { lockMember, setPasswordHash } from '../modules/members/store.ts';
+import { attemptKeys, forgivePair } from '../modules/sessions/failures-store.ts';
+import { endResetTokens, findResetOwner, takeResetToken } from '../modules/sessions/reset-store.ts';
+import { networkOf } from '../modules/sessions/rules.ts';
+import { endSessions, readLoginName } from '../modules/sessions/store.ts';
+import { isTooCommon } from './judge-password.ts';
+
+export type PasswordReset =
+  | 'done'
+  /** The token is none of ours, used, too old, or its member is blocked. */
+  | 'reset_token_refused'
+  /** The token stays good for another password. */
+  | 'password_too_common'
+  | 'too_many_requests';
+
+/** Sets the password that a reset token allows, once, and ends every session (RULINGS 3). */
+export async function resetPassword(
+  context: Context,
+  reset: { token: string; password: string; address: string },
+): Promise<PasswordReset> {
+  const { database, passwords } = context;
+  const owner = await findResetOwner(database, reset.token);
+  if (!owner) return 'reset_token_refused';
+  if (await isTooCommon(context, reset.password, owner.phone)) return 'password_too_common';
+  const passwordHash = await passwords.hash(reset.password);
+  if (passwordHash === undefined) return 'too_many_requests';
+  const { memberId } = owner;
+  const isDone = await database.transaction(async (tx) => {
+    const { status } = await lockMember(tx, memberId);
+    if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
+    await setPasswordHash(tx, memberId, passwordHash);
+    await endSessions(tx, memberId);
+    await endResetTokens(tx, memberId);
+    return true;
+  });
+  if (!isDone) return 'reset_token_refused';
+  await forgiveMistakes(context, memberId, reset.address);
+  return 'done';
+}
+
+/** Whoever forgot the password has tried some: signing in with the new one need not wait for those. */
+async function forgiveMistakes(
+  { database }: Context,
+  memberId: bigint,
+  address: string,
+): Promise<void> {
+  const name = await readLoginName(database, memberId);
+  if (!name) return;
+  const keys = attemptKeys(name, networkOf(address));
+  await database.transaction((tx) => forgivePair(tx, keys));
+}

@@ -1,0 +1,30 @@
+import { createHmac, randomInt } from 'node:crypto';
+
+const CODE_DIGITS = 6;
+
+/** Six digits, each as likely as any other. */
+export function createCode(): string {
+  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+}
+
+export interface ResetKeys {
+  phone: Buffer;
+  network: Buffer;
+  /** The code bound to its phone: nobody else's digits can be put in its place. */
+  code: (code: string) => Buffer;
+}
+
+/** Keyed hashes, because a million codes and all phones of a country are tried out in no time. */
+export function resetKeys(
+  secret: string,
+  asked: { websiteId: number; phone: string; network: string },
+): ResetKeys {
+  const hash = (...parts: (string | number)[]) =>
+    createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
+  const { websiteId, phone, network } = asked;
+  return {
+    phone: hash('phone', websiteId, phone),
+    network: hash('network', network),
+    code: (code) => hash('code', websiteId, phone, code),
+  };
+}

@@ -1,0 +1,145 @@
+import { timingSafeEqual } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import type { ResetKeys } from './codes.ts';
+import {
+  CODES_OF_NETWORK,
+  CODES_OF_PHONE,
+  mayBeTried,
+  RESET_TOKEN_MINUTES,
+  resetWaitSeconds,
+} from './rules.ts';
+import type { OpenCode, ResetHistory } from './rules.ts';
+import { createToken, hashToken, looksLikeToken } from './tokens.ts';
+
+/**
+ * Enters a code in place of the one before, or answers the seconds to wait. What is asked for one
+ * phone, or from one network, goes one after the other, so that calls sent at once are counted at once.
+ */
+export async function enterCode(
+  tx: Tx,
+  keys: ResetKeys,
+  code: string,
+): Promise<{ waitSeconds: number }> {
+  // Always in this order; what looks at a code takes the second alone.
+  await lockKey(tx, keys.network);
+  await lockKey(tx, keys.phone);
+  const waitSeconds = resetWaitSeconds(await readHistory(tx, keys));
+  if (waitSeconds > 0) return { waitSeconds };
+  await tx.query(sql`
+    insert into reset_codes (phone_hash, network_hash, code_hash)
+    values (${keys.phone}, ${keys.network}, ${keys.code(code)})`);
+  return { waitSeconds: 0 };
+}
+
+async function lockKey(tx: Tx, key: Buffer): Promise<void> {
+  await tx.query(sql`select pg_advisory_xact_lock(${key.readBigInt64BE()})`);
+}
+
+async function readHistory(tx: Tx, keys: ResetKeys): Promise<ResetHistory> {
+  const [ages] = await tx.query<Record<keyof ResetHistory, number | null>>(sql`
+    select (${ageOf(sql`phone_hash = ${keys.phone}`, 1)})      as "newestOfPhone",
+           (${ageOf(sql`phone_hash = ${keys.phone}`, CODES_OF_PHONE.atMost)})
+                                                               as "lastAllowedOfPhone",
+           (${ageOf(sql`network_hash = ${keys.network}`, CODES_OF_NETWORK.atMost)})
+                                                               as "lastAllowedOfNetwork"`);
+  return {
+    newestOfPhone: ages?.newestOfPhone ?? undefined,
+    lastAllowedOfPhone: ages?.lastAllowedOfPhone ?? undefined,
+    lastAllowedOfNetwork: ages?.lastAllowedOfNetwork ?? undefined,
+  };
+}
+
+/** Of the newest, the second newest … */
+function ageOf(whose: ReturnType<typeof sql>, position: number) {
+  return sql`
+    select extract(epoch from clock_timestamp() - created_at)::float8
+      from reset_codes
+     where ${whose}
+     order by id desc
+    offset ${position - 1}
+     limit 1`;
+}
+
+/**
+ * Whether it is the phone's newest code and may still be tried. The try is counted either way, and
+ * a right one uses the code up.
+ */
+export async function tryCode(tx: Tx, keys: ResetKeys, code: string): Promise<boolean> {
+  await lockKey(tx, keys.phone);
+  const [newest] = await tx.query<OpenCode & { id: bigint; codeHash: Buffer }>(sql`
+    select id,
+           code_hash                                                  as "codeHash",
+           extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
+           tries,
+           used_at is not null                                        as "isUsed"
+      from reset_codes
+     where phone_hash = ${keys.phone}
+     order by id desc
+     limit 1`);
+  const isRight =
+    timingSafeEqual(newest?.codeHash ?? NO_CODE, keys.code(code)) && newest !== undefined;
+  if (newest === undefined || !mayBeTried(newest)) return false;
+  await tx.query(sql`
+    update reset_codes
+       set tries   = tries + 1,
+           used_at = case when ${isRight} then now() end
+     where id = ${newest.id}`);
+  return isRight;
+}
+
+const NO_CODE = Buffer.alloc(32);
+
+/** Answers the token, which is stored nowhere. */
+export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> {
+  const token = createToken();
+  await tx.query(sql`
+    insert into reset_tokens (token_hash, member_id)
+    values (${hashToken(token)}, ${memberId})`);
+  return token;
+}
+
+export interface ResetOwner {
+  memberId: bigint;
+  phone: string;
+  websiteId: number;
+}
+
+/** Whose password the token may set; nobody's when it is used, too old, or its member is blocked. */
+export async function findResetOwner(
+  on: Queryable,
+  token: string,
+): Promise<ResetOwner | undefined> {
+  if (!looksLikeToken(token)) return undefined;
+  const [owner] = await on.query<ResetOwner>(sql`
+    select member.id         as "memberId",
+           member.phone,
+           member.website_id as "websiteId"
+      from reset_tokens as token
+      join members      as member on member.id = token.member_id
+     where token.token_hash = ${hashToken(token)}
+       and token.ended_at is null
+       and token.created_at > now() - make_interval(mins => ${RESET_TOKEN_MINUTES})
+       and member.status = 'active'`);
+  return owner;
+}
+
+/** Uses it up; false when another call has done so. */
+export async function takeResetToken(tx: Tx, token: string): Promise<boolean> {
+  const used = await tx.query(sql`
+    update reset_tokens
+       set ended_at = now()
+     where token_hash = ${hashToken(token)}
+       and ended_at is null
+       and created_at > now() - make_interval(mins => ${RESET_TOKEN_MINUTES})
+ returning member_id`);
+  return used.length === 1;
+}
+
+export async function endResetTokens(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update reset_tokens
+       set ended_at = now()
+     where member_id = ${memberId}
+       and ended_at is null`);
+}

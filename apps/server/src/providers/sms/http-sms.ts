@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { callBounded } from '../fetch-bounded.ts';
+import type { SmsProvider } from './port.ts';
+
+/** The sandbox's key is public, so live mode refuses it (config.ts). */
+export const SANDBOX_SMS_API_KEY = 'sandbox-sms-api-key';
+
+const MAX_ANSWER_BYTES = 16 * 1024;
+const accepted = z.object({ message_id: z.string().min(1).max(200) });
+
+export interface SmsAddress {
+  url: string;
+  apiKey: string;
+}
+
+/** Speaks docs/protocols/sms.md with the provider at `address`. */
+export function connectHttpSms({ url, apiKey }: SmsAddress): SmsProvider {
+  return {
+    send: async ({ phone, text }) => {
+      try {
+        const answer = await callBounded(`${url}/sms/send`, {
+          maxBytes: MAX_ANSWER_BYTES,
+          request: {
+            method: 'POST',
+            headers: { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ phone, text }),
+          },
+        });
+        if (answer.status !== 202) return { outcome: 'failed', reason: `status ${answer.status}` };
+        const { message_id } = accepted.parse(JSON.parse(answer.bytes.toString('utf8')));
+        return { outcome: 'accepted', messageId: message_id };
+      } catch (error) {
+        return { outcome: 'failed', reason: kindOf(error) };
+      }
+    },
+  };
+}
+
+/** Not its text: a provider's own words might repeat the message, and with it the code. */
+function kindOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'fault';
+  const { cause } = error;
+  const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
+  return typeof code === 'string' ? code : error.name;
+}

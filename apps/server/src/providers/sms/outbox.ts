@@ -1,0 +1,51 @@
+import type { Logger } from 'pino';
+import type { SmsMessage, SmsProvider } from './port.ts';
+
+/** More than a provider takes in its 5 seconds; whoever asks beyond that asks again later. */
+const MAX_SENDING = 200;
+
+/**
+ * Sends beside the answer that is being given, so that the time of an answer tells nothing about
+ * whether there was anything to send (REQUIREMENTS 29). A message that could not be sent is logged,
+ * without its text, and lost: its code may be asked for again.
+ */
+export interface SmsOutbox {
+  send(message: SmsMessage, about: { memberId: bigint }): void;
+  figures(): SmsFigures;
+  /** Ends when nothing is being sent any more (REQUIREMENTS 42). */
+  drain(): Promise<void>;
+}
+
+interface SmsFigures {
+  accepted: number;
+  failed: number;
+}
+
+export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
+  const sending = new Set<Promise<void>>();
+  const figures: SmsFigures = { accepted: 0, failed: 0 };
+
+  const fail = (memberId: bigint, reason: string) => {
+    figures.failed += 1;
+    log.warn({ memberId: String(memberId), reason }, 'a text message could not be sent');
+  };
+  const send = async (message: SmsMessage, memberId: bigint) => {
+    const result = await provider.send(message);
+    if (result.outcome === 'failed') return fail(memberId, result.reason);
+    figures.accepted += 1;
+    const { messageId } = result;
+    log.info({ memberId: String(memberId), messageId }, 'a text message was sent');
+  };
+
+  return {
+    send: (message, { memberId }) => {
+      if (sending.size >= MAX_SENDING) return fail(memberId, 'too many at once');
+      const one = send(message, memberId).finally(() => sending.delete(one));
+      sending.add(one);
+    },
+    figures: () => figures,
+    drain: async () => {
+      await Promise.all(sending);
+    },
+  };
+}
