@@ -54,12 +54,13 @@ export async function insertVolumeMembers(
            ${PARTNER},
            now() - make_interval(days => 100 + number % 300)
       from generate_series(${first}::integer, ${last}::integer) as number
+     cross join (select array_agg(bank_abbr order by sort) as abbrs from banks) as bank
      where not exists (
              select
                from member_bank_accounts as taken
               where taken.website_id     = ${websiteId}
+                and taken.bank_abbr      = bank.abbrs[1 + number % cardinality(bank.abbrs)]
                 and taken.account_number = ${ACCOUNT_PREFIX} || lpad(number::text, 8, '0')
-                and taken.bank_abbr in (select bank_abbr from banks)
            )
         on conflict (website_id, phone) do nothing
     returning id`);
