@@ -1,11 +1,15 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import { createBatchedRead } from '../db/batched-read.ts';
+import type { BatchedRead } from '../db/batched-read.ts';
 import type { Queryable } from '../db/database.ts';
 import { creditData } from '../modules/members/rules.ts';
-import { hashToken, looksLikeToken } from '../modules/sessions/tokens.ts';
+import { looksLikeToken, tokenHashes } from '../modules/sessions/tokens.ts';
 
 interface ProfileRow {
+  /** Of its token among those that were asked for, from 1. */
+  position: number;
   id: bigint;
   uuid: string;
   username: string;
@@ -22,18 +26,24 @@ interface ProfileRow {
 }
 
 /**
- * The profile of the member whose living session this token names. Every member asks for it every 15
- * seconds, so it is one prepared read by index, and no write (DESIGN section 7): polling does not
- * count as activity (REQUIREMENTS 28).
+ * Reads the profile of the member whose living session a token names. Every member asks every 15
+ * seconds, so whoever asks at the same time shares one prepared read by index, and there is no write
+ * (DESIGN section 7): polling does not count as activity (REQUIREMENTS 28).
  */
-export async function readProfile(
+export function createProfileRead(on: Queryable): BatchedRead<string, MemberData> {
+  const read = createBatchedRead((tokens: readonly string[]) => readProfiles(on, tokens));
+  return async (token) => (looksLikeToken(token) ? read(token) : undefined);
+}
+
+/** In the tokens' order; undefined for one without a living session. */
+async function readProfiles(
   on: Queryable,
-  accessToken: string,
-): Promise<MemberData | undefined> {
-  if (!looksLikeToken(accessToken)) return undefined;
-  const [row] = await on.query<ProfileRow>(
+  accessTokens: readonly string[],
+): Promise<(MemberData | undefined)[]> {
+  const rows = await on.query<ProfileRow>(
     sql`
-      select member.id,
+      select asked.position::integer,
+             member.id,
              member.uuid,
              member.username,
              member.website_id,
@@ -46,7 +56,10 @@ export async function readProfile(
              available.balance as available_micro,
              held.balance      as held_micro,
              points.balance    as points_micro
-        from living_sessions as session
+        from unnest(${tokenHashes(accessTokens)}::bytea[])
+             with ordinality as asked (token_hash, position)
+        join living_sessions as session
+          on session.token_hash = asked.token_hash
         join members as member
           on member.id = session.member_id
         join member_bank_accounts as bank_account
@@ -61,11 +74,14 @@ export async function readProfile(
          and held.kind = 'member_held'
         join ledger_accounts as points
           on points.member_id = session.member_id
-         and points.kind = 'member_points'
-       where session.token_hash = ${hashToken(accessToken)}`,
-    'profile_read',
+         and points.kind = 'member_points'`,
+    'profiles_read',
   );
-  return row && memberData(row);
+  const found = new Map(rows.map((row) => [row.position - 1, row]));
+  return accessTokens.map((_, position) => {
+    const row = found.get(position);
+    return row && memberData(row);
+  });
 }
 
 function memberData(row: ProfileRow): MemberData {

@@ -229,6 +229,18 @@ describe('checkAccessToken and getCredit', () => {
     expect(response.json()).toMatchObject({ data: { member_data: { id: first.id } } });
   });
 
+  it('R30: give each of many who ask at one moment their own profile, and a stranger none', async () => {
+    const members = [await registered(), await registered(), await registered()];
+    const stranger = { id: undefined, token: 'A'.repeat(43) };
+    const asked = Array.from({ length: 100 }, (_, index) => [...members, stranger][index % 4]);
+    const answers = await Promise.all(
+      asked.map((who) => server.call('checkAccessToken', { token: who?.token ?? '' })),
+    );
+    expect(
+      answers.map((answer) => (answer.success ? answer.data.member_data.id : answer.code)),
+    ).toEqual(asked.map((who) => who?.id ?? 'unauthorized'));
+  });
+
   it('R27: refuse a visitor', async () => {
     expect(await server.call('checkAccessToken')).toMatchObject({ code: 'unauthorized' });
     expect(await server.call('getCredit')).toMatchObject({ code: 'unauthorized' });

@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { readProfile } from '../../flows/read-profile.ts';
+import { createProfileRead } from '../../flows/read-profile.ts';
 import { registerMember } from '../../flows/register-member.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -11,6 +11,7 @@ const REGISTERED = 'สมัครสมาชิกสำเร็จ!';
 export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit'> {
+  const readProfile = createProfileRead(context.database);
   return {
     register: async ({ body }, visitor) => {
       const result = await registerMember(context, body, visitor);
@@ -20,7 +21,7 @@ export function memberRoutes(
     },
 
     checkAccessToken: async (_input, holder) => {
-      const profile = await readProfile(context.database, holder.accessToken);
+      const profile = await readProfile(holder.accessToken);
       return profile ? done({ member_data: profile }) : refuse('unauthorized');
     },
 

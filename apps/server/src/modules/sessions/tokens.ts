@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, hash, randomBytes } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const TOKEN_FORMAT = /^[\w-]{43}$/;
@@ -14,6 +14,12 @@ export function createToken(): string {
  */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/** The hashes of many, as the text of a bytea[]. */
+export function tokenHashes(tokens: readonly string[]): string {
+  const hashes = tokens.map((token) => `"\\\\x${hash('sha256', token)}"`);
+  return `{${hashes.join(',')}}`;
 }
 
 /** Whether it is worth asking the database about. */

@@ -1,0 +1,53 @@
+/**
+ * One read for many callers: whatever was asked for while the last statement was running goes into the
+ * next, so that a busy server asks the database a few times with many keys instead of many times with
+ * one. There is no timer, a lone read goes out at the end of its turn of the event loop, and nothing
+ * is kept: an answer is never older than its question.
+ */
+export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
+
+/** A bound on one statement's size: those who are over it go into the one after. */
+const MAX_KEYS = 1000;
+
+interface Waiting<Key, Value> {
+  key: Key;
+  resolve: (value: Value | undefined) => void;
+  reject: (error: unknown) => void;
+}
+
+/**
+ * `readMany` answers in the order of its keys, undefined for a key that there is nothing of; a key may
+ * occur twice. When it throws, each caller of that batch is told.
+ */
+export function createBatchedRead<Key, Value>(
+  readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
+): BatchedRead<Key, Value> {
+  let waiting: Waiting<Key, Value>[] = [];
+  let isRunning = false;
+
+  const run = async () => {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, MAX_KEYS);
+      waiting = waiting.slice(MAX_KEYS);
+      await readBatch(batch);
+    }
+    isRunning = false;
+  };
+  const readBatch = async (batch: readonly Waiting<Key, Value>[]) => {
+    try {
+      const values = await readMany(batch.map(({ key }) => key));
+      for (const [index, { resolve }] of batch.entries()) resolve(values[index]);
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+  };
+
+  return (key) =>
+    new Promise((resolve, reject) => {
+      waiting.push({ key, resolve, reject });
+      if (isRunning) return;
+      isRunning = true;
+      // Requests that arrived in the same turn join: their sockets are read one after the other.
+      setImmediate(() => void run());
+    });
+}

@@ -1,0 +1,85 @@
+/**
+ * `npm run bench:api`: the profile call, which every member makes every 15 seconds, as a share of what
+ * Fastify reaches by itself with the same bytes in the same run. Server, database and load generator
+ * are processes of their own; rounds alternate. ROUNDS, SECONDS and CONNECTIONS make it another size.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@kapao/contract/routes.ts';
+import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import type { Measured } from './http-load.ts';
+import { startBareServer, startLoadProcess, startServer } from './processes.ts';
+import { setStage } from './stage.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['SECONDS'] ?? 6);
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 64);
+const WARM_UP_SECONDS = 4;
+const MEMBERS = 2_000;
+const SESSIONS = 500;
+/** The share of the bare route's requests that the profile call must reach. */
+const FLOOR = 0.5;
+const PROFILE = `/api${routes.checkAccessToken.path}`;
+
+const postgres = await startThrowawayPostgres({ durable: true });
+const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+try {
+  const ratio = await bench(await postgres.createDatabase());
+  process.exitCode = ratio >= FLOOR ? 0 : 1;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function bench(url: string): Promise<number> {
+  const { tokens } = await setStage(url, { members: MEMBERS, sessions: SESSIONS });
+  const server = await startServer(url, folder);
+  const answer = await fetch(`${server.origin}${PROFILE}`, {
+    method: 'POST',
+    headers: { authorization: tokens[0] ?? '' },
+  });
+  const file = join(folder, 'profile.json');
+  await writeFile(file, await answer.text());
+  const bare = await startBareServer(file);
+  const load = startLoadProcess();
+  const measure = (origin: string, path: string, seconds: number) =>
+    load.measure({ origin, method: 'POST', path, tokens, connections: CONNECTIONS, seconds });
+
+  await measure(bare.origin, '/bare', WARM_UP_SECONDS);
+  await measure(server.origin, PROFILE, WARM_UP_SECONDS);
+  const bareRounds: Measured[] = [];
+  const profileRounds: Measured[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    bareRounds.push(await measure(bare.origin, '/bare', SECONDS));
+    profileRounds.push(await measure(server.origin, PROFILE, SECONDS));
+  }
+  load.stop();
+  await Promise.all([server.stop(), bare.stop()]);
+
+  report('bare route', bareRounds);
+  report('profile', profileRounds);
+  // Round by round, because a busy machine slows both sides of a round alike.
+  const ratios = profileRounds.map(
+    ({ requestsPerSecond }, round) =>
+      requestsPerSecond / (bareRounds[round]?.requestsPerSecond ?? Number.POSITIVE_INFINITY),
+  );
+  const ratio = median(ratios);
+  console.log(`ratio ${ratio.toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(', ')})`);
+  return profileRounds.some(({ failures }) => failures > 0) ? 0 : ratio;
+}
+
+function report(name: string, rounds: Measured[]): void {
+  const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  const all = rates.map((rate) => Math.round(rate)).join(', ');
+  const p50 = median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(2);
+  const p99 = median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(2);
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
+  console.log(
+    `${name}: ${Math.round(median(rates))} requests/s (${all}), p50 ${p50} ms, p99 ${p99} ms, ${failures} failures`,
+  );
+}
+
+function median(values: number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}

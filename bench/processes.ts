@@ -1,0 +1,87 @@
+/** What is measured and what measures it, each in a process of its own, as in production. */
+import { fork, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Load, Measured } from './http-load.ts';
+
+const START_TIMEOUT_MS = 60_000;
+
+export interface Served {
+  origin: string;
+  stop(): Promise<void>;
+}
+
+/** The server of the product as `npm start` runs it, its log thrown away, on the database at `url`. */
+export async function startServer(url: string, dataDir: string): Promise<Served> {
+  const port = await freePort();
+  return startNode(port, ['../apps/server/src/main.ts'], '/api/readyz', {
+    DATABASE_URL: url,
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    // Logins come from many addresses.
+    TRUSTED_PROXIES: '127.0.0.1',
+  });
+}
+
+/** Fastify alone, answering the bytes of a file at /bare. */
+export async function startBareServer(file: string): Promise<Served> {
+  const port = await freePort();
+  return startNode(port, ['bare-server.ts', String(port), file], '/', {});
+}
+
+async function startNode(
+  port: number,
+  [script = '', ...args]: string[],
+  readyPath: string,
+  env: Record<string, string>,
+): Promise<Served> {
+  const program = fileURLToPath(new URL(script, import.meta.url));
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const exited = once(child, 'exit');
+  const origin = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    child.kill('SIGTERM');
+    await exited;
+  };
+  const deadline = Date.now() + START_TIMEOUT_MS;
+  while (Date.now() < deadline && child.exitCode === null) {
+    const answer = await fetch(`${origin}${readyPath}`).catch(() => undefined);
+    if (answer?.ok === true) return { origin, stop };
+    await sleep(50);
+  }
+  await stop();
+  throw new Error(`${script} did not start`);
+}
+
+export interface LoadProcess {
+  measure(load: Load): Promise<Measured>;
+  stop(): void;
+}
+
+export function startLoadProcess(): LoadProcess {
+  const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)));
+  return {
+    measure: async (load) => {
+      child.send(load);
+      const [measured] = await once(child, 'message');
+      return measured;
+    },
+    stop: () => {
+      child.kill();
+    },
+  };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  if (address === null || typeof address === 'string') throw new Error('no free port');
+  return address.port;
+}

@@ -1,0 +1,42 @@
+/** A database with members to measure by, and their access tokens. */
+import { createPasswords } from '../apps/server/src/modules/sessions/passwords.ts';
+import { openSession } from '../apps/server/src/modules/sessions/store.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import { openPostgres } from '../apps/server/src/db/open.ts';
+import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
+import sql from 'sql-template-tag';
+
+export interface Stage {
+  url: string;
+  /** Of members spread over all there are. */
+  tokens: string[];
+  phones: string[];
+}
+
+export async function setStage(
+  url: string,
+  { members, sessions }: { members: number; sessions: number },
+): Promise<Stage> {
+  const opened = await openPostgres(url);
+  const { database } = opened;
+  const config = readConfig({});
+  await seedVolumeMembers({ database, config, passwords: createPasswords() }, members, (done) => {
+    if (done % 100_000 === 0) console.log(`${done} of ${members} members`);
+  });
+  const chosen = await database.query<{ id: bigint; phone: string }>(sql`
+    select id, phone
+      from members
+     where partner = 'volume'
+     order by md5(id::text)
+     limit ${sessions}`);
+  const tokens: string[] = [];
+  await database.transaction(async (tx) => {
+    for (const { id } of chosen) {
+      tokens.push(
+        await openSession(tx, { memberId: id, network: '127.0.0.1', userAgent: undefined }),
+      );
+    }
+  });
+  await opened.close();
+  return { url, tokens, phones: chosen.map(({ phone }) => phone) };
+}
