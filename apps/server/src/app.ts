@@ -18,6 +18,7 @@ import { cashbackRoutes } from './modules/cashback/routes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
+import { missionRoutes } from './modules/missions/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { protectionRoutes } from './modules/protection/routes.ts';
 import { promotionRoutes } from './modules/promotions/routes.ts';
@@ -82,5 +83,6 @@ function allHandlers(context: Context): AllHandlers {
     ...promotionRoutes(context),
     ...spinRoutes(context),
     ...cashbackRoutes(context),
+    ...missionRoutes(context),
   };
 }

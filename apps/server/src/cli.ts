@@ -8,6 +8,7 @@ import { dbMigrate } from './commands/db-migrate.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { memberAdjust } from './commands/member-adjust.ts';
+import { missionsSave } from './commands/missions-save.ts';
 import { providerAdd } from './commands/provider-add.ts';
 import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
@@ -27,6 +28,7 @@ const commands: Readonly<Record<string, Command>> = {
   'wheels:save': wheelsSave,
   'wheels:show': wheelsShow,
   'cashback:save': cashbackSave,
+  'missions:save': missionsSave,
   'db:migrate': dbMigrate,
 };
 

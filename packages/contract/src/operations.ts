@@ -6,6 +6,7 @@ import { cashbackOperations } from './cashback.ts';
 import { gameOperations } from './games.ts';
 import { historyOperations } from './history.ts';
 import { memberOperations } from './members.ts';
+import { missionOperations } from './missions.ts';
 import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
@@ -27,4 +28,5 @@ export const operations = {
   ...promotionOperations,
   ...spinOperations,
   ...cashbackOperations,
+  ...missionOperations,
 } satisfies Record<OperationName, Operation>;

@@ -72,6 +72,8 @@ export const routes = {
   claimDailyReward: { method: 'POST', path: '/dailyrewards/:websiteId', access: 'member' },
 
   // Missions
+  listMissions: { method: 'GET', path: '/member/continuous-deposit', access: 'member' },
+  claimMission: { method: 'POST', path: '/member/continuous-deposit', access: 'member' },
 
   // Spins
   listSpins: { method: 'GET', path: '/member/get/spin/:websiteId', access: 'member' },

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { cashbackRuleRow } from '../modules/cashback/rules-store.ts';
 import { couponRow } from '../modules/coupons/store.ts';
 import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
+import { missionRow } from '../modules/missions/store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
@@ -12,6 +13,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['coupons:save', couponRow],
   ['daily-rewards:save', dailyRewardRow],
   ['cashback:save', cashbackRuleRow],
+  ['missions:save', missionRow],
 ];
 
 describe('docs/operations.md', () => {

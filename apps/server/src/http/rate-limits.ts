@@ -28,4 +28,5 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   openSpin: perMinute(120),
   playSpin: perMinute(120),
   claimCashback: perMinute(60),
+  claimMission: perMinute(60),
 };

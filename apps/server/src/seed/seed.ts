@@ -3,6 +3,7 @@ import { seedCoupons } from './coupons.ts';
 import { seedDailyRewards } from './daily-rewards.ts';
 import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
+import { seedMissions } from './missions.ts';
 import { seedPaymentMethods } from './payments.ts';
 import { seedSpins } from './spins.ts';
 import { seedReturns } from './returns.ts';
@@ -16,5 +17,6 @@ export async function seed(context: Context): Promise<void> {
   await seedDailyRewards(context);
   await seedSpins(context);
   await seedReturns(context);
+  await seedMissions(context);
   await seedGames(context);
 }

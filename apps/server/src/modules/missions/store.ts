@@ -1,0 +1,243 @@
+import { addDays, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
+import { amountBaht, bangkokTime, plainText, rewardType } from '@kapao/contract/fields.ts';
+import type { RewardType } from '@kapao/contract/fields.ts';
+import { microFromBaht } from '@kapao/contract/money.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { CLAIM_DAYS_AFTER_END } from './rules.ts';
+import type { DepositDay, MemberMission, Run } from './rules.ts';
+
+const MAX_TITLE_LENGTH = 120;
+
+/** A mission as an operator writes it; the end may be left out. Amounts are baht, or points for a bonus. */
+export const missionRow = z
+  .strictObject({
+    id: z.int32().positive(),
+    title: plainText(MAX_TITLE_LENGTH),
+    sort: z.int32().default(0),
+    days_needed: z.int().min(1).max(366),
+    daily_minimum: amountBaht,
+    amount: amountBaht,
+    bonus_type: rewardType,
+    bonus: amountBaht,
+    is_repeatable: z.boolean().default(false),
+    /** Bangkok time; `until` is the first moment at which it is over. */
+    from: bangkokTime,
+    until: bangkokTime.nullable().default(null),
+    is_enabled: z.boolean().default(true),
+  })
+  .refine(({ from, until }) => until === null || from < until, {
+    path: ['until'],
+    error: 'must be later than from',
+  })
+  .refine(({ amount, daily_minimum }) => amount >= daily_minimum, {
+    path: ['amount'],
+    error: 'must be daily_minimum or more',
+  });
+export type MissionRow = z.infer<typeof missionRow>;
+
+export async function saveMissions(
+  tx: Tx,
+  websiteId: number,
+  missions: readonly MissionRow[],
+): Promise<void> {
+  await tx.query(sql`
+    insert into missions
+           (website_id, id, title, sort, days_needed, daily_minimum_micro, target_micro, bonus_type,
+            bonus_micro, is_repeatable, starts_at, ends_at, is_enabled)
+    select ${websiteId}, id, title, sort, days_needed, daily_minimum_micro, target_micro,
+           bonus_type, bonus_micro, is_repeatable, starts_at, ends_at, is_enabled
+      from jsonb_to_recordset(${JSON.stringify(missions.map(toJson))}::jsonb) as mission (
+             id integer, title text, sort integer, days_needed integer,
+             daily_minimum_micro bigint, target_micro bigint, bonus_type text, bonus_micro bigint,
+             is_repeatable boolean, starts_at timestamptz, ends_at timestamptz, is_enabled boolean
+           )
+     order by id
+        on conflict (website_id, id) do update
+       set title               = excluded.title,
+           sort                = excluded.sort,
+           days_needed         = excluded.days_needed,
+           daily_minimum_micro = excluded.daily_minimum_micro,
+           target_micro        = excluded.target_micro,
+           bonus_type          = excluded.bonus_type,
+           bonus_micro         = excluded.bonus_micro,
+           is_repeatable       = excluded.is_repeatable,
+           starts_at           = excluded.starts_at,
+           ends_at             = excluded.ends_at,
+           is_enabled          = excluded.is_enabled`);
+}
+
+function toJson({ from, until, daily_minimum, amount, bonus, ...mission }: MissionRow) {
+  return {
+    ...mission,
+    daily_minimum_micro: String(microFromBaht(daily_minimum)),
+    target_micro: String(microFromBaht(amount)),
+    bonus_micro: String(microFromBaht(bonus)),
+    starts_at: fromBangkokTime(from),
+    ends_at: until === null ? null : fromBangkokTime(until),
+  };
+}
+
+export async function hasMissions(on: Queryable, websiteId: number): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from missions
+     where website_id = ${websiteId}
+     limit 1`);
+  return rows.length > 0;
+}
+
+export interface Mission extends MemberMission {
+  id: number;
+  title: string;
+  bonusType: RewardType;
+  bonusMicro: bigint;
+}
+
+interface Whose {
+  memberId: bigint;
+  websiteId: number;
+}
+
+/** The missions that can matter to the member at this moment, in the order of their list. */
+export function readMissions(on: Queryable, whose: Whose, now: Date): Promise<Mission[]> {
+  const claimsEndAfter = sql`${now}::timestamptz - make_interval(days => ${CLAIM_DAYS_AFTER_END})`;
+  return readWhere(
+    on,
+    whose,
+    sql`
+      mission.starts_at <= ${now}
+      and (mission.ends_at is null or mission.ends_at > ${claimsEndAfter})`,
+  );
+}
+
+export async function readMission(
+  on: Queryable,
+  whose: Whose,
+  missionId: number,
+): Promise<Mission | undefined> {
+  const [mission] = await readWhere(on, whose, sql`mission.id = ${missionId}`);
+  return mission;
+}
+
+/**
+ * Enabled missions, each with the member's last claim and with the deposits that count for the next.
+ * The first read says which those are, so that a claim between the two changes nothing: it takes the
+ * ordinal that this one would take.
+ */
+async function readWhere(on: Queryable, whose: Whose, condition: Sql): Promise<Mission[]> {
+  const rows = await listWithLastClaim(on, whose, condition);
+  const days = await listDepositDays(on, whose.memberId, rows);
+  return rows.map(({ claimOrdinal, claimLastDay, claimDays, claimTotalMicro, ...mission }) => ({
+    ...mission,
+    lastClaim:
+      claimOrdinal === null
+        ? undefined
+        : {
+            ordinal: claimOrdinal,
+            lastDay: claimLastDay,
+            days: claimDays,
+            totalMicro: claimTotalMicro,
+          },
+    depositDays: days.get(mission.id) ?? [],
+  }));
+}
+
+type MissionWithClaim = Omit<Mission, 'lastClaim' | 'depositDays'> &
+  (
+    | { claimOrdinal: number; claimLastDay: string; claimDays: number; claimTotalMicro: bigint }
+    | { claimOrdinal: null; claimLastDay: null; claimDays: null; claimTotalMicro: null }
+  );
+
+function listWithLastClaim(
+  on: Queryable,
+  { memberId, websiteId }: Whose,
+  condition: Sql,
+): Promise<MissionWithClaim[]> {
+  return on.query<MissionWithClaim>(sql`
+    select mission.id,
+           mission.title,
+           mission.days_needed         as "daysNeeded",
+           mission.daily_minimum_micro as "dailyMinimumMicro",
+           mission.target_micro        as "targetMicro",
+           mission.bonus_type          as "bonusType",
+           mission.bonus_micro         as "bonusMicro",
+           mission.is_repeatable       as "isRepeatable",
+           mission.starts_at           as "startsAt",
+           mission.ends_at             as "endsAt",
+           claim.ordinal               as "claimOrdinal",
+           claim.last_day::text        as "claimLastDay",
+           claim.days                  as "claimDays",
+           claim.total_micro           as "claimTotalMicro"
+      from missions as mission
+      left join lateral (
+             select ordinal, last_day, days, total_micro
+               from mission_claims
+              where member_id  = ${memberId}
+                and website_id = mission.website_id
+                and mission_id = mission.id
+              order by ordinal desc
+              limit 1
+           ) as claim
+        on true
+     where mission.website_id = ${websiteId}
+       and mission.is_enabled
+       and ${condition}
+     order by mission.sort, mission.id`);
+}
+
+/**
+ * What was credited to the member in a mission's period, on the days after the last claim's. Only real
+ * deposits: rewards are not among them.
+ */
+async function listDepositDays(
+  on: Queryable,
+  memberId: bigint,
+  missions: readonly MissionWithClaim[],
+): Promise<ReadonlyMap<number, DepositDay[]>> {
+  const counted = missions.map(({ id, startsAt, endsAt, claimLastDay }) => {
+    const dayAfter = claimLastDay === null ? startsAt : startOfDay(addDays(claimLastDay, 1));
+    return { id, from_at: dayAfter > startsAt ? dayAfter : startsAt, until_at: endsAt };
+  });
+  const rows = await on.query<DepositDay & { missionId: number }>(sql`
+    select counted.id                                                 as "missionId",
+           (deposit.ended_at at time zone 'Asia/Bangkok')::date::text as "day",
+           sum(deposit.credited_micro)::bigint                        as "amountMicro"
+      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (
+             id integer, from_at timestamptz, until_at timestamptz
+           )
+      join deposits as deposit
+        on deposit.member_id = ${memberId}
+       and deposit.status    = 'success'
+       and deposit.ended_at >= counted.from_at
+       and (counted.until_at is null or deposit.ended_at < counted.until_at)
+     group by 1, 2
+     order by 1, 2`);
+  const byMission = new Map<number, DepositDay[]>();
+  for (const { missionId, ...day } of rows) {
+    const days = byMission.get(missionId) ?? [];
+    if (days.length === 0) byMission.set(missionId, days);
+    days.push(day);
+  }
+  return byMission;
+}
+
+/** False where another claim of the member has taken the ordinal, and with it the days. */
+export async function insertClaim(
+  tx: Tx,
+  { memberId, websiteId }: Whose,
+  mission: Pick<Mission, 'id' | 'bonusType' | 'bonusMicro'>,
+  run: Run,
+  ordinal: number,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    insert into mission_claims
+           (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
+            bonus_type, bonus_micro)
+    values (${memberId}, ${websiteId}, ${mission.id}, ${ordinal}, ${run.firstDay}, ${run.lastDay},
+            ${run.days}, ${run.totalMicro}, ${mission.bonusType}, ${mission.bonusMicro})
+        on conflict (member_id, website_id, mission_id, ordinal) do nothing
+    returning ordinal`);
+  return rows.length > 0;
+}

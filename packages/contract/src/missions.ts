@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import { receivedReward, rewardType, shownBaht } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+/** SPEC section 3, "Deposit mission": so many days of deposits in a row, and a total over them. */
+const mission = z.object({
+  id: z.int(),
+  title: z.string(),
+  /** True: it can be claimed, or has been. */
+  passed: z.boolean(),
+  /** Baht deposited on the days of the current run. */
+  total_deposit: shownBaht,
+  /** The target for the total, in baht. */
+  amount: shownBaht,
+  /** The reward, in baht or points. */
+  bonus: z.number(),
+  bonus_type: rewardType,
+  /** Own: the reward was received, and there is no further one. */
+  claimed: z.boolean(),
+  /** Own: how often the reward was received. */
+  times_claimed: z.int(),
+  /** Own: the days of the current run; more than are needed while the total is still short. */
+  days_done: z.int(),
+  days_needed: z.int(),
+  /** Own: what each of the days needs, in baht. */
+  daily_minimum: shownBaht,
+  /** Own: after a claim it begins anew, with the days that come. */
+  is_repeatable: z.boolean(),
+  /** Own: deposits count before this; null until further notice. */
+  ends_at: z.iso.datetime().nullable(),
+});
+export type Mission = z.infer<typeof mission>;
+
+export const missionOperations = {
+  listMissions: { data: z.object({ continuous_deposit: z.array(mission) }) },
+  claimMission: {
+    body: z.object({ id: z.int32().positive() }),
+    data: receivedReward,
+  },
+} satisfies Record<string, Operation>;
