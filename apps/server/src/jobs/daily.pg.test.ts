@@ -2,9 +2,8 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase, openTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { dailyJob } from './daily.ts';
 import type { DailyWork } from './daily.ts';
@@ -17,7 +16,7 @@ let one: TestDatabase;
 let other: OpenedDatabase;
 beforeAll(async () => {
   one = await createTestDatabase();
-  other = await openPostgres(one.url);
+  other = await openTestDatabase(one.url);
 });
 afterAll(async () => {
   await other.close();

@@ -12,10 +12,9 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import type { Context } from '../context.ts';
-import { openPostgres } from '../db/open.ts';
 import { seedDemoMembers } from '../seed/members.ts';
 import { seedPaymentMethods } from '../seed/payments.ts';
-import { createTestDatabase } from './database.ts';
+import { createTestDatabase, openTestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
 
 export interface TestServer {
@@ -43,9 +42,10 @@ interface CallRequest<Name extends OperationName> {
  */
 export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
   const url = env['DATABASE_URL'];
-  const opened = url === undefined ? await createTestDatabase() : await openPostgres(url);
+  const opened = url === undefined ? await createTestDatabase() : await openTestDatabase(url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
-  const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...env });
+  const { DATABASE_URL: _, ...rest } = env;
+  const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
   const context = createContext(config, pino({ level: config.logLevel }), opened);
   // Not the games: their studio does not run here, and would be waited for.
   await seedDemoMembers(context);
