@@ -22,6 +22,7 @@ import { missionRoutes } from './modules/missions/routes.ts';
 import { paymentRoutes } from './modules/payments/routes.ts';
 import { protectionRoutes } from './modules/protection/routes.ts';
 import { promotionRoutes } from './modules/promotions/routes.ts';
+import { referralRoutes } from './modules/referral/routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
 import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
@@ -84,5 +85,6 @@ function allHandlers(context: Context): AllHandlers {
     ...spinRoutes(context),
     ...cashbackRoutes(context),
     ...missionRoutes(context),
+    ...referralRoutes(context),
   };
 }

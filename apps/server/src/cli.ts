@@ -14,6 +14,8 @@ import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
 import { wheelsSave } from './commands/wheels-save.ts';
 import { wheelsShow } from './commands/wheels-show.ts';
+import { referralSet } from './commands/referral-set.ts';
+import { referralsList } from './commands/referrals-list.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -29,6 +31,8 @@ const commands: Readonly<Record<string, Command>> = {
   'wheels:show': wheelsShow,
   'cashback:save': cashbackSave,
   'missions:save': missionsSave,
+  'referral:set': referralSet,
+  'referrals:list': referralsList,
   'db:migrate': dbMigrate,
 };
 

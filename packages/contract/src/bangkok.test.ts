@@ -4,6 +4,7 @@ import {
   bangkokDay,
   bangkokTimeText,
   daysOfMonth,
+  endOfDays,
   fromBangkokTime,
   startOfDay,
   startOfMonth,
@@ -21,6 +22,8 @@ describe('Bangkok days', () => {
   it('are counted over the ends of months and years', () => {
     expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
     expect(addDays('2028-03-01', -1)).toBe('2028-02-29');
+    expect(endOfDays('2026-11-21', 1).toISOString()).toBe('2026-11-21T17:00:00.000Z');
+    expect(endOfDays('2026-11-21', 7).toISOString()).toBe('2026-11-27T17:00:00.000Z');
     expect(daysOfMonth('2028-02-10')).toHaveLength(29);
     expect(daysOfMonth('2026-11-21').at(-1)).toBe('2026-11-30');
   });

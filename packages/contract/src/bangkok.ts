@@ -48,3 +48,8 @@ export function bangkokTimeText(instant: Date): string {
   const time = new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
   return `${day}/${month}/${year} ${time}`;
 }
+
+/** The moment after the last of so many days, `day` being the first. */
+export function endOfDays(day: string, days: number): Date {
+  return startOfDay(addDays(day, days));
+}

@@ -43,6 +43,16 @@ export function satangFromMicro(micro: bigint): number {
   return Number(micro / MICRO_PER_SATANG);
 }
 
+/** 1 percent is 100 basis points. */
+const BASIS_POINTS_PER_WHOLE = 10_000n;
+
+/** A share of an amount in whole satang, rounded down; of nothing or less it is nothing. */
+export function shareOf(micro: bigint, basisPoints: number): bigint {
+  if (micro <= 0n) return 0n;
+  const share = (micro * BigInt(basisPoints)) / BASIS_POINTS_PER_WHOLE;
+  return share - (share % MICRO_PER_SATANG);
+}
+
 function floorDivide(dividend: bigint, divisor: bigint): bigint {
   const quotient = dividend / divisor;
   return dividend % divisor < 0n ? quotient - 1n : quotient;

@@ -10,6 +10,7 @@ import { missionOperations } from './missions.ts';
 import { paymentOperations } from './payments.ts';
 import { protectionOperations } from './protection.ts';
 import { promotionOperations } from './promotions.ts';
+import { referralOperations } from './referral.ts';
 import { sessionOperations } from './sessions.ts';
 import { siteOperations } from './site.ts';
 import { spinOperations } from './spins.ts';
@@ -29,4 +30,5 @@ export const operations = {
   ...spinOperations,
   ...cashbackOperations,
   ...missionOperations,
+  ...referralOperations,
 } satisfies Record<OperationName, Operation>;

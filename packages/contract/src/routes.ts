@@ -66,6 +66,8 @@ export const routes = {
   claimCashback: { method: 'POST', path: '/member/get/returncredit', access: 'member' },
 
   // Referral
+  getReferralCredit: { method: 'GET', path: '/member/get/returnfriendcredit', access: 'member' },
+  claimReferralCredit: { method: 'POST', path: '/member/get/returnfriendcredit', access: 'member' },
 
   // Daily rewards
   listDailyRewards: { method: 'GET', path: '/dailyrewards/:websiteId', access: 'member' },

@@ -6,6 +6,7 @@ import { cashbackRuleRow } from '../modules/cashback/rules-store.ts';
 import { couponRow } from '../modules/coupons/store.ts';
 import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
 import { missionRow } from '../modules/missions/store.ts';
+import { referralTermsRow } from '../modules/referral/terms-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
@@ -16,12 +17,25 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['missions:save', missionRow],
 ];
 
+/** Those that take one object, not a list. */
+const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
+  ['referral:set', referralTermsRow],
+];
+
 describe('docs/operations.md', () => {
   it.each(documented)('shows a file that %s takes', async (command, row) => {
-    const text = await readFile(operations, 'utf8');
-    const [, after = ''] = text.split(`npm run kapao -- ${command} --file`);
-    const example = /^[^#]*?```json\n(.*?)```/s.exec(after)?.[1];
-    const rows: unknown = JSON.parse(example ?? expect.fail(`no example for ${command}`));
+    const rows = await exampleOf(command);
     expect(z.array(row).nonempty().safeParse(rows)).toMatchObject({ success: true });
   });
+
+  it.each(documentedTerms)('shows a file that %s takes', async (command, terms) => {
+    expect(terms.safeParse(await exampleOf(command))).toMatchObject({ success: true });
+  });
 });
+
+async function exampleOf(command: string): Promise<unknown> {
+  const text = await readFile(operations, 'utf8');
+  const [, after = ''] = text.split(`npm run kapao -- ${command} --file`);
+  const example = /^[^#]*?```json\n(.*?)```/s.exec(after)?.[1];
+  return JSON.parse(example ?? expect.fail(`no example for ${command}`));
+}

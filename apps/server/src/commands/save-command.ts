@@ -31,6 +31,26 @@ export function saveCommand<Row>(kind: {
   };
 }
 
+/** The same for what a website has one of: its terms, as one JSON object that replaces the last. */
+export function setCommand<Terms>(kind: {
+  name: string;
+  summary: string;
+  terms: z.ZodType<Terms>;
+  save: (database: Database, config: Config, terms: Terms) => Promise<void>;
+}): Command {
+  return {
+    summary: kind.summary,
+    usage: `${kind.name} --file FILE   (a JSON object; docs/operations.md shows one)`,
+    options: { file: { type: 'string' } },
+    run: async (config, values) => {
+      const terms = parse(kind.terms, await readJson(required(values, 'file')));
+      await withDatabase(config, (database) => kind.save(database, config, terms));
+      console.log('Saved.');
+      return 0;
+    },
+  };
+}
+
 function refuseRepeats(keys: readonly string[]): void {
   const repeated = keys.find((key, index) => keys.indexOf(key) < index);
   if (repeated !== undefined) throw new UsageError(`${repeated} is in the list more than once`);
@@ -44,7 +64,7 @@ async function readJson(file: string): Promise<unknown> {
   }
 }
 
-function parse<Row>(schema: z.ZodType<Row[]>, value: unknown): Row[] {
+function parse<Value>(schema: z.ZodType<Value>, value: unknown): Value {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new UsageError(z.prettifyError(parsed.error));
   return parsed.data;

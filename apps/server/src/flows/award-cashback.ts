@@ -1,10 +1,11 @@
-import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import type { Database } from '../db/database.ts';
-import { cashbackOf, expiryOf, netLoss, periodEndingOn } from '../modules/cashback/rules.ts';
+import { cashbackOf, periodEndingOn } from '../modules/cashback/rules.ts';
 import { expireAwards, insertAwards, listRulesFor } from '../modules/cashback/store.ts';
 import type { CashbackRule, NewAward } from '../modules/cashback/store.ts';
 import { listLosingPlay } from '../modules/play/period-store.ts';
 import type { Period } from '../modules/play/period-store.ts';
+import { netLoss } from '../modules/play/rules.ts';
 import { memberPortions } from './member-portions.ts';
 
 /**
@@ -33,7 +34,7 @@ async function awardByRule(
   period: Period,
   { now, stopping }: { now: Date; stopping: AbortSignal },
 ): Promise<void> {
-  const expiresAt = expiryOf(bangkokDay(now), rule.validDays);
+  const expiresAt = endOfDays(bangkokDay(now), rule.validDays);
   for await (const members of memberPortions(database, stopping)) {
     const losing = await listLosingPlay(database, { websiteId: rule.websiteId, period, members });
     const awards: NewAward[] = [];

@@ -13,6 +13,7 @@ import type { Deposit } from '../modules/payments/deposits-store.ts';
 import { recordTransfer } from '../modules/payments/transfers-store.ts';
 import type { IncomingTransfer } from '../modules/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../providers/payment-gateway/port.ts';
+import { earnFirstDeposit } from './earn-first-deposit.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
 /** `message` is for the member's live room, once the transaction has committed. */
@@ -84,6 +85,7 @@ async function settle(
     creditedMicro: transfer.amountMicro,
     isLate: paidAt > awaited.deadlineAt,
   });
+  await earnFirstDeposit(tx, awaited, transfer.amountMicro);
   const message: PayinMessage = {
     type: 'update_status',
     status: 'success',

@@ -29,4 +29,5 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   playSpin: perMinute(120),
   claimCashback: perMinute(60),
   claimMission: perMinute(60),
+  claimReferralCredit: perMinute(60),
 };

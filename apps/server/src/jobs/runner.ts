@@ -2,6 +2,7 @@ import type { Context } from '../context.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { awardCashback } from '../flows/award-cashback.ts';
+import { awardLostBetShares } from '../flows/award-lost-bet-shares.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
@@ -45,6 +46,11 @@ function jobsOf(context: Context): Job[] {
     dailyJob(context.database, {
       name: 'award-cashback',
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
+    }),
+    dailyJob(context.database, {
+      name: 'award-lost-bet-shares',
+      run: (day, stopping) =>
+        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { MICRO_PER_BAHT, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cashbackOf, expiryOf, netLoss, periodEndingOn } from './rules.ts';
+import { cashbackOf, periodEndingOn } from './rules.ts';
 
 const FIVE_PERCENT = { basisPoints: 500, minLossMicro: 0n, maxPayoutMicro: null };
 const baht = (amount: number) => BigInt(amount) * MICRO_PER_BAHT;
@@ -14,14 +14,6 @@ const terms = fc.record({
   ),
 });
 const loss = fc.bigInt({ min: -baht(1_000_000_000), max: baht(1_000_000_000) });
-
-describe('net loss', () => {
-  it('is what was staked, less what was won and what was forfeited', () => {
-    const play = { stakedMicro: 100n, wonMicro: 30n, forfeitedMicro: 20n };
-    expect(netLoss(play)).toBe(50n);
-    expect(netLoss({ ...play, wonMicro: 90n })).toBe(-10n);
-  });
-});
 
 describe('the cashback of a loss', () => {
   it('is the percentage of it, rounded down to the satang', () => {
@@ -75,13 +67,6 @@ describe('the period that ends with a day', () => {
       start: '2026-11-16',
       end: '2026-11-22',
     });
-  });
-});
-
-describe('the time to claim', () => {
-  it('ends with the last of the days that it is valid for, in Bangkok', () => {
-    expect(expiryOf('2026-11-21', 1).toISOString()).toBe('2026-11-21T17:00:00.000Z');
-    expect(expiryOf('2026-11-21', 7).toISOString()).toBe('2026-11-27T17:00:00.000Z');
   });
 });
 

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database, Queryable, Tx } from '../../db/database.ts';
-import type { CashbackPeriod, CashbackTerms, PeriodPlay } from './rules.ts';
+import type { CashbackPeriod, CashbackTerms } from './rules.ts';
 
 export interface CashbackRule extends CashbackTerms {
   id: number;
@@ -30,8 +30,11 @@ export async function listRulesFor(
      order by id`);
 }
 
-export interface NewAward extends PeriodPlay {
+export interface NewAward {
   memberId: bigint;
+  stakedMicro: bigint;
+  wonMicro: bigint;
+  forfeitedMicro: bigint;
   netLossMicro: bigint;
   amountMicro: bigint;
 }

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import type { PlayResult } from './rules.ts';
 
 /** Bangkok days, both of them in the period. */
 export interface Period {
@@ -14,23 +15,19 @@ export interface MemberRange {
   toId: bigint;
 }
 
-/** One member's play in a period that has ended, in micro. */
-export interface PeriodPlay {
+/** One member's play in a period that has ended. */
+export interface MemberPlay extends PlayResult {
   memberId: bigint;
-  stakedMicro: bigint;
-  wonMicro: bigint;
-  /** Bonus money that was taken back out of the wallet in the same time. */
-  forfeitedMicro: bigint;
 }
 
 /** The members of a website who staked more than they won. */
 export async function listLosingPlay(
   on: Queryable,
   wanted: { websiteId: number; period: Period; members: MemberRange },
-): Promise<PeriodPlay[]> {
+): Promise<MemberPlay[]> {
   const { start, end } = wanted.period;
   const { fromId, toId } = wanted.members;
-  return on.query<PeriodPlay>(sql`
+  return on.query<MemberPlay>(sql`
     select played.member_id                     as "memberId",
            sum(played.staked_micro)::bigint     as "stakedMicro",
            sum(played.won_micro)::bigint        as "wonMicro",

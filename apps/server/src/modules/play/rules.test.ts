@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { playOf } from './rules.ts';
+import { netLoss, playOf } from './rules.ts';
 import type { PlayedTransaction } from './rules.ts';
 
 const played = (changes: Partial<PlayedTransaction>): PlayedTransaction => ({
@@ -33,5 +33,13 @@ describe('the play that counts', () => {
 
   it('is nothing for a tombstone', () => {
     expect(playOf(played({ kind: 'tombstone' })).betCount).toBe(0);
+  });
+});
+
+describe('net loss', () => {
+  it('is what was staked, less what was won and what was forfeited', () => {
+    const play = { stakedMicro: 100n, wonMicro: 30n, forfeitedMicro: 20n };
+    expect(netLoss(play)).toBe(50n);
+    expect(netLoss({ ...play, wonMicro: 90n })).toBe(-10n);
   });
 });

@@ -30,3 +30,16 @@ export function playOf({ kind, isFree, amountMicro }: PlayedTransaction): Play {
       return kind satisfies never;
   }
 }
+
+/** What a member did in a period, in micro. */
+export interface PlayResult {
+  stakedMicro: bigint;
+  wonMicro: bigint;
+  /** Bonus money that was taken back: no loss of the member's own. */
+  forfeitedMicro: bigint;
+}
+
+/** What the member lost of their own; below zero after a lucky period. */
+export function netLoss({ stakedMicro, wonMicro, forfeitedMicro }: PlayResult): bigint {
+  return stakedMicro - wonMicro - forfeitedMicro;
+}

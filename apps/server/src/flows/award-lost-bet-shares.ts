@@ -1,0 +1,57 @@
+import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
+import { shareOf } from '@kapao/contract/money.ts';
+import type { Database } from '../db/database.ts';
+import { listLosingPlay } from '../modules/play/period-store.ts';
+import type { MemberRange } from '../modules/play/period-store.ts';
+import { netLoss } from '../modules/play/rules.ts';
+import { expireEarnings, findReferrers, insertEarnings } from '../modules/referral/store.ts';
+import type { NewEarning } from '../modules/referral/store.ts';
+import { listReferralTerms } from '../modules/referral/terms-store.ts';
+import type { ReferralTerms } from '../modules/referral/terms-store.ts';
+import { memberPortions } from './member-portions.ts';
+
+/**
+ * Gives referrers their share in what each friend lost on this Bangkok day, which has ended, and ends
+ * the earnings whose time is over. A friend's day earns once, so doing it again, or on two servers at
+ * once, gives nothing more. `now` is when the days to claim begin to count.
+ */
+export async function awardLostBetShares(
+  database: Database,
+  { day, now }: { day: string; now: Date },
+  stopping: AbortSignal,
+): Promise<void> {
+  await expireEarnings(database, now, stopping);
+  for (const terms of await listReferralTerms(database)) {
+    if (terms.lostBetsBasisPoints === 0) continue;
+    const expiresAt = endOfDays(bangkokDay(now), terms.validDays);
+    for await (const members of memberPortions(database, stopping)) {
+      const earnings = await earningsOf(database, terms, { day, members });
+      await database.transaction((tx) =>
+        insertEarnings(tx, {
+          kind: 'lost_bets',
+          basisPoints: terms.lostBetsBasisPoints,
+          expiresAt,
+          earnings,
+        }),
+      );
+    }
+  }
+}
+
+async function earningsOf(
+  database: Database,
+  { websiteId, lostBetsBasisPoints }: ReferralTerms,
+  { day, members }: { day: string; members: MemberRange },
+): Promise<NewEarning[]> {
+  const period = { start: day, end: day };
+  const lossOf = new Map<bigint, bigint>();
+  for (const play of await listLosingPlay(database, { websiteId, period, members })) {
+    lossOf.set(play.memberId, netLoss(play));
+  }
+  const referrers = await findReferrers(database, [...lossOf.keys()]);
+  return referrers.flatMap(({ friendId, referrerId }) => {
+    const baseMicro = lossOf.get(friendId) ?? 0n;
+    const amountMicro = shareOf(baseMicro, lostBetsBasisPoints);
+    return amountMicro > 0n ? [{ referrerId, friendId, day, baseMicro, amountMicro }] : [];
+  });
+}

@@ -1,0 +1,59 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** Where a member came from, for the operator. */
+export interface Origin {
+  username: string;
+  referrerUsername: string | null;
+  partner: string | null;
+  /** The page that the first visit came from, as the browser told it. */
+  referrer: string | null;
+}
+
+export async function findOrigin(on: Queryable, memberId: bigint): Promise<Origin | undefined> {
+  const [origin] = await on.query<Origin>(sql`
+    select member.username,
+           referrer.username as "referrerUsername",
+           member.partner,
+           member.referrer
+      from members as member
+      left join members as referrer
+        on referrer.id = member.aff_member_id
+     where member.id = ${memberId}`);
+  return origin;
+}
+
+/** A friend and what they have earned the member, in micro. */
+export interface Friend {
+  username: string;
+  phone: string;
+  status: string;
+  registeredDay: string;
+  partner: string | null;
+  firstDepositMicro: bigint;
+  lostBetsMicro: bigint;
+  claimedMicro: bigint;
+}
+
+/** One level of friends, in the order of their registration. */
+export async function listFriends(on: Queryable, memberId: bigint): Promise<Friend[]> {
+  return on.query<Friend>(sql`
+    select friend.username,
+           friend.phone,
+           friend.status,
+           (friend.created_at at time zone 'Asia/Bangkok')::date::text as "registeredDay",
+           friend.partner,
+           coalesce(sum(earning.amount_micro)
+             filter (where earning.kind = 'first_deposit'), 0)::bigint as "firstDepositMicro",
+           coalesce(sum(earning.amount_micro)
+             filter (where earning.kind = 'lost_bets'), 0)::bigint     as "lostBetsMicro",
+           coalesce(sum(earning.amount_micro)
+             filter (where earning.status = 'claimed'), 0)::bigint     as "claimedMicro"
+      from members as friend
+      left join referral_earnings as earning
+        on earning.friend_id = friend.id
+       and earning.member_id = friend.aff_member_id
+     where friend.aff_member_id = ${memberId}
+     group by friend.id
+     order by friend.id`);
+}

@@ -1,0 +1,51 @@
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import type { Context } from '../../context.ts';
+import { claimReturns } from '../../flows/claim-returns.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { summarizeReferral } from './store.ts';
+import { listReferralTerms } from './terms-store.ts';
+import type { ReferralTerms } from './terms-store.ts';
+
+const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
+
+/** SPEC 7.1 reads returnCreditTotal without `data.` (RULINGS 24). */
+export function referralRoutes(
+  context: Context,
+): Handlers<'getReferralCredit' | 'claimReferralCredit'> {
+  const { database } = context;
+  return {
+    getReferralCredit: async (_input, { memberId, websiteId }) => {
+      const { openMicro, friends, friendsDeposited } = await summarizeReferral(database, memberId);
+      const terms = (await listReferralTerms(database)).find(
+        (each) => each.websiteId === websiteId,
+      );
+      const returnCreditTotal = bahtFromMicro(openMicro);
+      const data = {
+        returnCreditTotal,
+        friends_count: friends,
+        friends_deposited: friendsDeposited,
+        terms: terms ? toTerms(terms) : null,
+      };
+      return { ...done(data), beside: { returnCreditTotal } };
+    },
+
+    claimReferralCredit: async (_input, { memberId }) => {
+      const paidMicro = await claimReturns(context, 'referral', memberId);
+      if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
+      const returnCreditTotal = bahtFromMicro(paidMicro);
+      const message = `รับยอดจากเพื่อน ${bahtText(paidMicro)} บาทแล้ว`;
+      return { ...done({ returnCreditTotal, message }, message), beside: { returnCreditTotal } };
+    },
+  };
+}
+
+function toTerms(terms: ReferralTerms) {
+  const { firstDepositMaxMicro: maxMicro } = terms;
+  return {
+    first_deposit_percent: terms.firstDepositBasisPoints / 100,
+    first_deposit_min: bahtFromMicro(terms.firstDepositMinMicro),
+    first_deposit_max: maxMicro === null ? null : bahtFromMicro(maxMicro),
+    lost_bets_percent: terms.lostBetsBasisPoints / 100,
+  };
+}

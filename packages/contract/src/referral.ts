@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import { shownBaht } from './fields.ts';
+import type { Operation } from './operation.ts';
+
+/** Own: what the site gives for a friend; null where it gives nothing at present. */
+const referralTerms = z.object({
+  /** Of a friend's first deposit, from `first_deposit_min` baht on. */
+  first_deposit_percent: z.number(),
+  first_deposit_min: shownBaht,
+  /** The largest bonus for one friend; null without one. */
+  first_deposit_max: shownBaht.nullable(),
+  /** Of what a friend loses in a day. */
+  lost_bets_percent: z.number(),
+});
+
+/** SPEC section 3: "The friend-referral credit result carries returnCreditTotal." */
+export const referralOperations = {
+  getReferralCredit: {
+    data: z.object({
+      /** All that can be claimed now. */
+      returnCreditTotal: shownBaht,
+      /** Own: how many members came by this member's link, and how many of them have deposited. */
+      friends_count: z.int(),
+      friends_deposited: z.int(),
+      terms: referralTerms.nullable(),
+    }),
+  },
+  claimReferralCredit: {
+    data: z.object({
+      /** What this claim paid. */
+      returnCreditTotal: shownBaht,
+      message: z.string(),
+    }),
+  },
+} satisfies Record<string, Operation>;
