@@ -7,6 +7,7 @@ import { dailyRewardsSave } from './commands/daily-rewards-save.ts';
 import { dbMigrate } from './commands/db-migrate.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
+import { liabilitiesShow } from './commands/liabilities-show.ts';
 import { memberAdjust } from './commands/member-adjust.ts';
 import { missionsSave } from './commands/missions-save.ts';
 import { providerAdd } from './commands/provider-add.ts';
@@ -20,6 +21,7 @@ import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerify,
+  'liabilities:show': liabilitiesShow,
   'provider:add': providerAdd,
   'games:import': gamesImport,
   'member:adjust': memberAdjust,
