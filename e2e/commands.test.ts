@@ -43,6 +43,24 @@ it('refuses a correction that is no amount, has no member or takes too much', as
   expect(await credit()).toBe(before);
 });
 
+it('R27: blocks a member beside the running server, shows why, and lifts it', async () => {
+  const phone = DEMO_PHONES[0];
+  const token = await logInByApi(product, phone);
+  const why = ['--phone', phone, '--reason', 'a stolen phone', '--actor', 'ann'];
+  expect(await product.command('member:block', ...why)).toMatchObject({ code: 0 });
+  await expect(callApi(product, 'getCredit', { token })).rejects.toThrow('unauthorized');
+  await expect(logInByApi(product, phone)).rejects.toThrow('member_blocked');
+  expect(await product.command('member:block', ...why)).toMatchObject({ code: 2 });
+  const { code, output } = await product.command('member:show', '--phone', phone);
+  expect(code).toBe(0);
+  expect(output).toMatch(/^status +blocked, rank member$/m);
+  expect(output).toMatch(/^block +\d{4}-\d\d-\d\d \d\d:\d\d:\d\d by ann: a stolen phone$/m);
+  expect(await product.command('member:unblock', ...why)).toMatchObject({ code: 0 });
+  expect(await logInByApi(product, phone)).not.toBe(token);
+  const nobody = await product.command('member:show', '--phone', '0600000000', '--json');
+  expect(nobody).toMatchObject({ code: 2 });
+});
+
 it('checks the ledger for machines', async () => {
   const { code, output } = await product.command('ledger:verify', '--json');
   expect(code).toBe(0);

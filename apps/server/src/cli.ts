@@ -10,6 +10,8 @@ import { ledgerVerify } from './commands/ledger-verify.ts';
 import { liabilitiesShow } from './commands/liabilities-show.ts';
 import { memberAdjust } from './commands/member-adjust.ts';
 import { missionsSave } from './commands/missions-save.ts';
+import { memberBlock, memberUnblock } from './commands/member-block.ts';
+import { memberShow } from './commands/member-show.ts';
 import { providerAdd } from './commands/provider-add.ts';
 import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
@@ -25,6 +27,9 @@ const commands: Readonly<Record<string, Command>> = {
   'provider:add': providerAdd,
   'games:import': gamesImport,
   'member:adjust': memberAdjust,
+  'member:show': memberShow,
+  'member:block': memberBlock,
+  'member:unblock': memberUnblock,
   'ranks:save': ranksSave,
   'coupons:save': couponsSave,
   seed,

@@ -113,3 +113,10 @@ export async function setPasswordHash(
        set password_hash = ${passwordHash}
      where id = ${memberId}`);
 }
+
+export async function setStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<void> {
+  await tx.query(sql`
+    update members
+       set status = ${status}
+     where id = ${memberId}`);
+}

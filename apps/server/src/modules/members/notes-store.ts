@@ -1,0 +1,37 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** What an operator did to a member, and why. */
+export interface MemberNote {
+  kind: 'block' | 'unblock';
+  actor: string;
+  reason: string;
+  createdAt: Date;
+}
+
+export async function insertNote(
+  tx: Tx,
+  memberId: bigint,
+  note: Omit<MemberNote, 'createdAt'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into member_notes (member_id, kind, actor, reason)
+    values (${memberId}, ${note.kind}, ${note.actor}, ${note.reason})`);
+}
+
+/** Newest first. */
+export async function listNotes(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<MemberNote[]> {
+  return on.query<MemberNote>(sql`
+    select kind,
+           actor,
+           reason,
+           created_at as "createdAt"
+      from member_notes
+     where member_id = ${memberId}
+     order by id desc
+     limit ${limit}`);
+}
