@@ -26,6 +26,8 @@ const mission = z.object({
   daily_minimum: shownBaht,
   /** Own: after a claim it begins anew, with the days that come. */
   is_repeatable: z.boolean(),
+  /** Own: the first Bangkok day whose deposits count; after a claim, the day after those it used. */
+  counts_from: z.iso.date(),
   /** Own: deposits count before this; null until further notice. */
   ends_at: z.iso.datetime().nullable(),
 });

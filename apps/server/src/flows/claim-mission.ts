@@ -15,7 +15,9 @@ export interface MissionWish {
 
 export type ClaimedMission =
   | { outcome: 'claimed'; reward: Reward; text: string }
-  | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' | 'already_claimed' }
+  | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' }
+  /** With a day, a repeatable mission goes on from there. */
+  | { outcome: 'refused'; refusal: 'already_claimed'; countsFrom?: string }
   | {
       outcome: 'refused';
       refusal: 'mission_not_passed';
@@ -49,6 +51,8 @@ async function claim(
       return { outcome: 'refused', refusal: 'expired' };
     case 'claimed':
       return { outcome: 'refused', refusal: 'already_claimed' };
+    case 'rests':
+      return { outcome: 'refused', refusal: 'already_claimed', countsFrom: standing.countsFrom };
     case 'open':
       return {
         outcome: 'refused',

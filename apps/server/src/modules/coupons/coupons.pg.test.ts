@@ -117,11 +117,11 @@ describe('redeemCoupon', () => {
 
   it('refuses before the beginning and after the end', async () => {
     const member = await newMember();
-    const early = await newCoupon({ from: '2999-01-01T10:00:00' });
+    const early = await newCoupon({ from: '2098-01-01T10:00:00' });
     expect(await redeem(member, early)).toMatchObject({
       status: 409,
       code: 'coupon_not_begun',
-      message: 'คูปองนี้เริ่มใช้ได้ 01/01/2999 10:00',
+      message: 'คูปองนี้เริ่มใช้ได้ 01/01/2098 10:00',
     });
     const late = await newCoupon({ from: '2020-01-01T00:00:00', until: '2020-01-02T00:00:00' });
     expect(await redeem(member, late)).toMatchObject({ status: 410, code: 'expired' });

@@ -134,6 +134,7 @@ describe('listMissions', () => {
         days_needed: 3,
         daily_minimum: 100,
         is_repeatable: false,
+        counts_from: '2026-11-01',
         ends_at: '2026-11-30T17:00:00.000Z',
       },
     ]);
@@ -324,6 +325,11 @@ describe('claimMission', () => {
     await depositOnDays(member, { '2026-11-23': 200, '2026-11-24': 200 });
     expect(await claim(member, id)).toMatchObject({ success: true });
     expect(await balances(member)).toMatchObject({ availableMicro: 60n * MICRO_PER_BAHT });
+    expect(await claim(member, id)).toMatchObject({
+      status: 409,
+      code: 'already_claimed',
+      message: 'รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ 25/11/2026',
+    });
     const claims = await server.context.database.query(sql`
       select ordinal, first_day::text, last_day::text, days
         from mission_claims

@@ -7,7 +7,7 @@ import type { ClaimedMission } from '../../flows/claim-mission.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { missingText, standingOf } from './rules.ts';
+import { countsFrom, missingText, restText, standingOf } from './rules.ts';
 import { readMissions } from './store.ts';
 import type { Mission } from './store.ts';
 
@@ -38,7 +38,7 @@ function toShown(mission: Mission, now: Date): ShownMission[] {
     {
       id: mission.id,
       title: mission.title,
-      passed: standing.state !== 'open',
+      passed: standing.state === 'passed' || standing.state === 'claimed',
       total_deposit: bahtFromMicro(counted?.totalMicro ?? 0n),
       amount: bahtFromMicro(mission.targetMicro),
       bonus: bahtFromMicro(mission.bonusMicro),
@@ -49,6 +49,7 @@ function toShown(mission: Mission, now: Date): ShownMission[] {
       days_needed: mission.daysNeeded,
       daily_minimum: bahtFromMicro(mission.dailyMinimumMicro),
       is_repeatable: mission.isRepeatable,
+      counts_from: countsFrom(mission),
       ends_at: mission.endsAt?.toISOString() ?? null,
     },
   ];
@@ -65,7 +66,10 @@ function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
     case 'expired':
       return refuse(claimed.refusal, MISSION_OVER);
     case 'already_claimed':
-      return refuse(claimed.refusal, MISSION_CLAIMED);
+      return refuse(
+        claimed.refusal,
+        claimed.countsFrom === undefined ? MISSION_CLAIMED : restText(claimed.countsFrom),
+      );
     case 'mission_unknown':
       return refuse(claimed.refusal);
     default:

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   CLAIM_DAYS_AFTER_END,
+  countsFrom,
   missingText,
   missionStage,
   progressOf,
@@ -196,12 +197,25 @@ describe('standingOf', () => {
     ['claimed', { lastClaim, depositDays: passing }],
     ['open', { lastClaim, isRepeatable: true }],
     ['passed', { lastClaim, isRepeatable: true, depositDays: passing }],
+    ['rests', { lastClaim: { ...lastClaim, lastDay: TODAY }, isRepeatable: true }],
+    ['open', { lastClaim: { ...lastClaim, lastDay: ago(1) }, isRepeatable: true }],
     ['over', ended],
     ['passed', { ...ended, depositDays: passing }],
     ['over', { ...ended, lastClaim, depositDays: passing }],
     ['coming', { startsAt: new Date('2026-11-22T00:00:00+07:00') }],
   ] as const)('%s', (state, changes) => {
     expect(standingOf(mission(changes), now).state).toBe(state);
+  });
+});
+
+describe('countsFrom', () => {
+  const startsAt = new Date('2026-11-01T00:00:00+07:00');
+  const claimedUntil = (lastDay: string) => ({ ordinal: 1, lastDay, days: 3, totalMicro: 1n });
+
+  it('is the first day of the mission, or the day after the last claim', () => {
+    expect(countsFrom({ startsAt, lastClaim: undefined })).toBe('2026-11-01');
+    expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-11-30') })).toBe('2026-12-01');
+    expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-10-02') })).toBe('2026-11-01');
   });
 });
 

@@ -91,10 +91,19 @@ export interface MemberMission extends MissionTerms {
   depositDays: readonly DepositDay[];
 }
 
+/** The first day that can be part of the next run: no day counts for two claims. */
+export function countsFrom({ startsAt, lastClaim }: Pick<MemberMission, 'startsAt' | 'lastClaim'>) {
+  const firstDay = bangkokDay(startsAt);
+  const dayAfter = lastClaim ? addDays(lastClaim.lastDay, 1) : firstDay;
+  return dayAfter > firstDay ? dayAfter : firstDay;
+}
+
 export type MissionStanding =
   | { state: 'claimed'; claim: LastClaim }
   | { state: 'passed'; run: Run }
   | { state: 'open'; run: Run | undefined }
+  /** A repeatable mission whose next run cannot have begun yet. */
+  | { state: 'rests'; countsFrom: string; run: undefined }
   | { state: 'coming' }
   | { state: 'over' };
 
@@ -102,11 +111,21 @@ export function standingOf(mission: MemberMission, now: Date): MissionStanding {
   const { lastClaim, isRepeatable, depositDays } = mission;
   const stage = missionStage(mission, now);
   if (stage === 'coming' || stage === 'over') return { state: stage };
-  const { isPassed, run } = progressOf(depositDays, mission, bangkokDay(now));
+  const today = bangkokDay(now);
+  const { isPassed, run } = progressOf(depositDays, mission, today);
   const isClaimed = lastClaim !== undefined && !isRepeatable;
   if (!isClaimed && isPassed && run) return { state: 'passed', run };
   if (stage === 'claims_only') return { state: 'over' };
-  return isClaimed ? { state: 'claimed', claim: lastClaim } : { state: 'open', run };
+  if (isClaimed) return { state: 'claimed', claim: lastClaim };
+  const nextDay = countsFrom(mission);
+  return nextDay > today
+    ? { state: 'rests', countsFrom: nextDay, run: undefined }
+    : { state: 'open', run };
+}
+
+export function restText(countsFromDay: string): string {
+  const [year, month, day] = countsFromDay.split('-');
+  return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
 }
 
 /** What a claim that comes too early still needs. */
