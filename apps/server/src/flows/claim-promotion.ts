@@ -132,6 +132,7 @@ async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimedProm
     from: PROMOTION_COST,
     to: { kind: 'member_available', memberId },
     amountMicro: bonus,
+    reference: promotion.name,
   });
   const { name } = promotion;
   const { expiresAt } = inserted;

@@ -10,18 +10,14 @@ import type { ClaimEnding } from '../modules/promotions/rules.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
 /** Where bonuses are paid from, and forfeited money goes back to. */
-export const PROMOTION_COST = { kind: 'promotion_cost', reference: 'promotion' } as const;
+export const PROMOTION_COST = { kind: 'promotion_cost', reference: 'promotions' } as const;
 
 /** Losses and winnings. Everything else that moves a member's money makes it theirs, or no longer theirs. */
 const PLAY: readonly TransferKind[] = ['bet', 'win', 'rollback', 'debt_repayment'];
 
 /** The two movements of a claim, each of which happens once. */
 export function claimSource(claimId: bigint, movement: 'bonus' | 'forfeit') {
-  return {
-    source: 'promotions',
-    idempotencyKey: `${claimId}:${movement}`,
-    reference: String(claimId),
-  };
+  return { source: 'promotions', idempotencyKey: `${claimId}:${movement}` };
 }
 
 /** A claim that can end now, and what it would take back (docs/decisions/0009). */
@@ -39,8 +35,8 @@ export async function planClosing(
 ): Promise<PlannedClosing> {
   const { memberId, ownBaseMicro, maxWithdrawalMicro } = claim;
   const { availableMicro } = await lockMemberBalances(tx, memberId);
-  const { source, idempotencyKey } = claimSource(claim.id, 'bonus');
-  const moved = await netMovedSinceMicro(tx, { memberId, source, idempotencyKey }, PLAY);
+  const bonus = { memberId, ...claimSource(claim.id, 'bonus') };
+  const moved = await netMovedSinceMicro(tx, bonus, PLAY);
   const ownMicro = ownMoneyMicro(ownBaseMicro, moved);
   return {
     claim,
@@ -62,6 +58,7 @@ export async function closePromotion(
       from: { kind: 'member_available', memberId: claim.memberId },
       to: PROMOTION_COST,
       amountMicro,
+      reference: claim.promotionName,
     });
   }
   await endClaim(tx, claim, { ending, forfeitedMicro: amountMicro });

@@ -8,6 +8,7 @@ import type { Posting, Verdict } from '../ledger/posting.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { countPlay } from '../modules/play/store.ts';
+import { countTurnover } from '../modules/promotions/turnover-store.ts';
 import { isPlayRefusal, openPlayJudge } from '../modules/protection/play-judge.ts';
 import type { PlayRefusal } from '../modules/protection/play-judge.ts';
 
@@ -48,7 +49,11 @@ function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verd
   const stakeMicro = isFree ? 0n : amountMicro;
   return ledger.post(
     toPosting(transaction),
-    [attach(insertStudioTransactions, transaction), attach(countPlay, transaction)],
+    [
+      attach(insertStudioTransactions, transaction),
+      attach(countPlay, transaction),
+      attach(countTurnover, transaction),
+    ],
     // Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22).
     kind === 'bet' ? condition(openPlayJudge, { memberId, stakeMicro }) : undefined,
   );

@@ -5,6 +5,8 @@ import { freshAddress } from './registration.ts';
 import { openQr, sendWebhook, transferOf } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
+import { openStay } from './studio.ts';
+import type { Stay, TestStudio } from './studio.ts';
 
 let lastId = 1_000;
 
@@ -71,4 +73,24 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
      where member_id = ${id}
      order by id desc`);
   return rows;
+}
+
+/** Ends the time of a member's current claim a second ago; no role of the application may do that. */
+export async function expireClaim({ context }: TestServer, { id }: TestMember): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`
+      update promotion_claims
+         set expires_at = now() - interval '1 second'
+       where member_id = ${id}
+         and status in ('open', 'fulfilled')`);
+  });
+}
+
+export function openStays(
+  server: TestServer,
+  studio: TestStudio,
+  members: readonly TestMember[],
+): Promise<Stay[]> {
+  return Promise.all(members.map((member) => openStay(server, studio, member)));
 }

@@ -1,7 +1,7 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
-import { asksForDeposit } from './rules.ts';
-import type { ClaimTerms, Contributions, TurnoverTerms } from './rules.ts';
+import { asksForDeposit, EXCLUDED } from './rules.ts';
+import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
 /** Basis points in one percent, and in one time. */
 const BPS_PER_PERCENT = 100;
@@ -93,4 +93,10 @@ export function sharesOf(contributions: Contributions): { category: string; perc
   return Object.entries(contributions)
     .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
+}
+
+/** Why a stake counted as much as it did, beside the bet in the member's list. */
+export function contributionNote({ category, percent }: Contribution): string {
+  if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';
+  return percent === 0 ? `ไม่นับเป็นยอดเทิร์น เพราะ ${category}` : `นับ ${percent} % เพราะ ${category}`;
 }

@@ -1,0 +1,245 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray, textArray } from '../../ledger/arrays.ts';
+import { contributionOf, countedMicro } from './rules.ts';
+import type { Contribution, Contributions } from './rules.ts';
+
+/** The facts of a studio's transaction that its turnover is counted by. */
+interface StakedTransaction {
+  studioCode: string;
+  transactionUuid: string;
+  kind: 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
+  memberId: bigint;
+  gameCode: string;
+  isFree: boolean;
+  amountMicro: bigint;
+  /** Of a rollback: the bet that it gives back. */
+  referenceUuid: string | null;
+}
+
+interface Staked {
+  row: StakedTransaction;
+  transfer: { id: bigint };
+}
+
+/**
+ * Counts a batch's bets towards their members' current claims, in the transaction that moves their money
+ * (WALLET-API rule 10). Where nobody in the batch has one it is a single read by index. The ledger
+ * holds the members' accounts locked, and a claim changes only under that lock, so what is read here
+ * stands, and batches never wait for each other's claims.
+ */
+export async function countTurnover(tx: Tx, accepted: readonly Staked[]): Promise<void> {
+  const stakes = accepted.filter(
+    ({ row }) => (row.kind === 'bet' || row.kind === 'rollback') && !row.isFree,
+  );
+  if (stakes.length === 0) return;
+  const claims = await currentClaims(tx, [...new Set(stakes.map(({ row }) => row.memberId))]);
+  if (claims.size === 0) return;
+  const bets = stakes.filter(
+    ({ row }) =>
+      row.kind === 'bet' && row.amountMicro > 0n && claims.get(row.memberId)?.isOver === false,
+  );
+  const rollbacks = stakes.filter(({ row }) => row.kind === 'rollback' && claims.has(row.memberId));
+  const counted = [...(await countBets(tx, bets, claims)), ...(await takeBack(tx, rollbacks))];
+  if (counted.length > 0) await writeContributions(tx, counted);
+}
+
+interface CountingClaim {
+  id: bigint;
+  memberId: bigint;
+  contributions: Contributions;
+  excludedGames: string[];
+  isOver: boolean;
+}
+
+async function currentClaims(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, CountingClaim>> {
+  const rows = await tx.query<CountingClaim>(
+    sql`
+      select id,
+             member_id           as "memberId",
+             contributions,
+             excluded_games      as "excludedGames",
+             expires_at <= now() as "isOver"
+        from promotion_claims
+       where member_id = any(${bigintArray(memberIds)}::bigint[])
+         and status in ('open', 'fulfilled')`,
+    'promotions_current_claims',
+  );
+  return new Map(rows.map((row) => [row.memberId, row]));
+}
+
+interface CountedStake extends Contribution {
+  memberId: bigint;
+  transferId: bigint;
+  claimId: bigint;
+  studioCode: string;
+  transactionUuid: string;
+  /** Below 0 for a bet that is given back. */
+  stakeMicro: bigint;
+  countedMicro: bigint;
+}
+
+async function countBets(
+  tx: Tx,
+  bets: readonly Staked[],
+  claims: ReadonlyMap<bigint, CountingClaim>,
+): Promise<CountedStake[]> {
+  if (bets.length === 0) return [];
+  const categories = await categoriesOf(tx, bets);
+  return bets.flatMap(({ row, transfer }) => {
+    const claim = claims.get(row.memberId);
+    if (!claim) return [];
+    const { studioCode, gameCode, memberId, transactionUuid, amountMicro } = row;
+    const category = categories.get(gameKey(row));
+    const contribution = contributionOf(claim, { studioCode, gameCode, category });
+    return {
+      ...contribution,
+      memberId,
+      transferId: transfer.id,
+      claimId: claim.id,
+      studioCode,
+      transactionUuid,
+      stakeMicro: amountMicro,
+      countedMicro: countedMicro(amountMicro, contribution.percent),
+    };
+  });
+}
+
+function gameKey({ studioCode, gameCode }: { studioCode: string; gameCode: string }): string {
+  return `${studioCode}/${gameCode}`;
+}
+
+async function categoriesOf(tx: Tx, bets: readonly Staked[]): Promise<ReadonlyMap<string, string>> {
+  const games = [...new Map(bets.map(({ row }) => [gameKey(row), row])).values()];
+  const rows = await tx.query<{ studioCode: string; gameCode: string; category: string }>(
+    sql`
+      select game.studio_code as "studioCode",
+             game.game_code   as "gameCode",
+             game.category
+        from unnest(
+               ${textArray(games.map(({ studioCode }) => studioCode))}::text[],
+               ${textArray(games.map(({ gameCode }) => gameCode))}::text[]
+             ) as played (studio_code, game_code)
+        join games as game
+          on game.studio_code = played.studio_code
+         and game.game_code   = played.game_code`,
+    'promotions_categories',
+  );
+  return new Map(rows.map((row) => [gameKey(row), row.category]));
+}
+
+/**
+ * What these bets counted towards a claim that is still current is taken back from it, to the last micro.
+ * A bet has been committed before its rollback is posted, so it is never in the same batch.
+ */
+async function takeBack(tx: Tx, rollbacks: readonly Staked[]): Promise<CountedStake[]> {
+  if (rollbacks.length === 0) return [];
+  return tx.query<CountedStake>(
+    sql`
+      select undone.member_id      as "memberId",
+             undone.transfer_id    as "transferId",
+             counted.claim_id      as "claimId",
+             counted.studio_code   as "studioCode",
+             undone.uuid           as "transactionUuid",
+             counted.category,
+             -counted.stake_micro  as "stakeMicro",
+             counted.percent,
+             -counted.counted_micro as "countedMicro"
+        from unnest(
+               ${bigintArray(rollbacks.map(({ row }) => row.memberId))}::bigint[],
+               ${bigintArray(rollbacks.map(({ transfer }) => transfer.id))}::bigint[],
+               ${textArray(rollbacks.map(({ row }) => row.studioCode))}::text[],
+               ${textArray(rollbacks.map(({ row }) => row.transactionUuid))}::text[],
+               ${textArray(rollbacks.map(({ row }) => row.referenceUuid))}::text[]
+             ) as undone (member_id, transfer_id, studio_code, uuid, bet_uuid)
+        join studio_transactions as bet
+          on bet.studio_code      = undone.studio_code
+         and bet.transaction_uuid = undone.bet_uuid
+         and bet.member_id        = undone.member_id
+        join turnover_contributions as counted
+          on counted.member_id   = bet.member_id
+         and counted.transfer_id = bet.transfer_id
+        join promotion_claims as claim
+          on claim.id        = counted.claim_id
+         and claim.member_id = counted.member_id
+         and claim.status in ('open', 'fulfilled')`,
+    'promotions_counted_before',
+  );
+}
+
+async function writeContributions(tx: Tx, counted: readonly CountedStake[]): Promise<void> {
+  await tx.query(
+    sql`
+      with added as (
+        insert into turnover_contributions
+               (member_id, transfer_id, claim_id, studio_code, transaction_uuid, category,
+                stake_micro, percent, counted_micro)
+        select member_id, transfer_id, claim_id, studio_code, transaction_uuid, category,
+               stake_micro, percent, counted_micro
+          from unnest(
+                 ${bigintArray(counted.map(({ memberId }) => memberId))}::bigint[],
+                 ${bigintArray(counted.map(({ transferId }) => transferId))}::bigint[],
+                 ${bigintArray(counted.map(({ claimId }) => claimId))}::bigint[],
+                 ${textArray(counted.map(({ studioCode }) => studioCode))}::text[],
+                 ${textArray(counted.map(({ transactionUuid }) => transactionUuid))}::text[],
+                 ${textArray(counted.map(({ category }) => category))}::text[],
+                 ${bigintArray(counted.map(({ stakeMicro }) => stakeMicro))}::bigint[],
+                 ${bigintArray(counted.map(({ percent }) => BigInt(percent)))}::integer[],
+                 ${bigintArray(counted.map((each) => each.countedMicro))}::bigint[]
+               ) as counted (member_id, transfer_id, claim_id, studio_code, transaction_uuid,
+                             category, stake_micro, percent, counted_micro)
+        returning member_id, claim_id, counted_micro
+      ), change as (
+        select member_id, claim_id, sum(counted_micro)::bigint as counted_micro
+          from added
+         group by member_id, claim_id
+      )
+      update promotion_claims as claim
+         set turnover_done_micro = claim.turnover_done_micro + change.counted_micro,
+             status = case
+                        when claim.turnover_done_micro + change.counted_micro
+                             >= claim.turnover_need_micro then 'fulfilled'
+                        else 'open'
+                      end
+        from change
+       where claim.id        = change.claim_id
+         and claim.member_id = change.member_id
+         and claim.status in ('open', 'fulfilled')`,
+    'promotions_write_contributions',
+  );
+}
+
+/** What one bet counted, with the promotion it counted for. */
+export interface CountedBet extends Contribution {
+  transferId: bigint;
+  promotionName: string;
+  countedMicro: bigint;
+}
+
+/** What a member's transfers counted towards their promotions, for the list of their activity. */
+export async function contributionsOf(
+  on: Queryable,
+  memberId: bigint,
+  transferIds: readonly bigint[],
+): Promise<CountedBet[]> {
+  if (transferIds.length === 0) return [];
+  return on.query<CountedBet>(
+    sql`
+      select counted.transfer_id   as "transferId",
+             counted.category,
+             counted.percent,
+             counted.counted_micro as "countedMicro",
+             promotion.name        as "promotionName"
+        from turnover_contributions as counted
+        join promotion_claims       as claim
+          on claim.id        = counted.claim_id
+         and claim.member_id = counted.member_id
+        join promotions             as promotion on promotion.id = claim.promotion_id
+       where counted.member_id   = ${memberId}
+         and counted.transfer_id = any(${bigintArray(transferIds)}::bigint[])`,
+    'promotions_contributions_of',
+  );
+}

@@ -1,0 +1,187 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expectSoundLedger } from '../../testing/ledger.ts';
+import { newMember, startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import {
+  askPromotion,
+  claimsOf,
+  expireClaim,
+  offerPromotion,
+  openStays,
+} from '../../testing/promotions.ts';
+import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestStudio } from '../../testing/studio.ts';
+import { saveCatalogue } from '../games/store.ts';
+import { contributionNote } from './terms.ts';
+import { contributionsOf } from './turnover-store.ts';
+
+const BAHT = 100_000;
+
+let server: PaymentServer;
+let studio: TestStudio;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  studio = await addTestStudio(server);
+  await server.context.database.transaction((tx) =>
+    saveCatalogue(
+      tx,
+      studio.code,
+      ['SLOT', 'CASINO', 'SABA', 'POKER', 'FISH'].map((category) => ({
+        gameCode: category === 'SLOT' ? studio.gameCode : `lotus-${category.toLowerCase()}`,
+        name: category,
+        category,
+        image: 'games/slot.webp',
+        provider: { code: `${studio.code}-brand`, name: studio.code, logo: 'games/slot.webp' },
+        isEnabled: true,
+      })),
+    ),
+  );
+});
+afterAll(async () => {
+  await expectSoundLedger(server.context.database);
+  await expectExactTurnover();
+  await server.close();
+});
+
+/** Each claim's turnover is the sum of what its bets counted. */
+async function expectExactTurnover() {
+  const wrong = await server.context.database.query(sql`
+    select claim.id
+      from promotion_claims as claim
+      left join turnover_contributions as counted on counted.claim_id = claim.id
+     group by claim.id
+    having claim.turnover_done_micro <> coalesce(sum(counted.counted_micro), 0)`);
+  expect(wrong).toEqual([]);
+}
+
+async function claimant(baht: number, ...terms: Parameters<typeof offerPromotion>[1][]) {
+  const member = await newMember(server, baht);
+  const id = await offerPromotion(server, { turnover: { amount: 100 }, ...terms[0] });
+  const claimed = await askPromotion(server, member, id);
+  expect(claimed.message).toContain('รับโบนัส');
+  const [stay] = await openStays(server, studio, [member]);
+  if (!stay) throw new Error('there is no stay');
+  return { member, stay, id };
+}
+
+const stateOf = async (member: TestMember) => {
+  const [{ status, done } = { status: 'none', done: 0 }] = await claimsOf(server, member);
+  return { status, done };
+};
+
+it('counts each bet in the transaction of its money, and is fulfilled when enough has been staked', async () => {
+  const { member, stay } = await claimant(0);
+  await studio.call('bet', betOf(stay, 60 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 60 });
+  await studio.call('bet', betOf(stay, 39.99 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 99.99 });
+  const last = betOf(stay, 0.01 * BAHT);
+  await studio.call('bet', last);
+  await studio.call('win', winOf(last, 50 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'fulfilled', done: 100 });
+});
+
+it('counts by category, says why, and leaves out excluded games', async () => {
+  const { member, stay } = await claimant(100, {
+    contributions: { SLOT: 100, CASINO: 20, SPORT: 10, OTHER: 0 },
+    excluded_games: ['lotus/lotus-fish'],
+  });
+  const games = ['lotus-slot', 'lotus-casino', 'lotus-saba', 'lotus-poker', 'lotus-fish'];
+  for (const gameCode of games) {
+    const bet = betOf({ ...stay, gameCode }, 10 * BAHT);
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+  }
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 13 });
+  const { database } = server.context;
+  const transfers = await database.query<{ id: bigint }>(sql`
+    select id
+      from ledger_transfers
+     where member_id = ${member.id}
+       and kind      = 'bet'
+     order by id`);
+  const ids = transfers.map(({ id }) => id);
+  const counted = await contributionsOf(database, member.id, ids);
+  const notes = ids.map((id) => {
+    const bet = counted.find(({ transferId }) => transferId === id);
+    return bet && contributionNote(bet);
+  });
+  expect(notes).toEqual([
+    'นับ 100 % เพราะ SLOT',
+    'นับ 20 % เพราะ CASINO',
+    'นับ 10 % เพราะ SABA',
+    'ไม่นับเป็นยอดเทิร์น เพราะ POKER',
+    'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
+  ]);
+  expect(await contributionsOf(database, member.id + 1n, ids)).toEqual([]);
+});
+
+it('counts once whatever is repeated, refused, free or nothing', async () => {
+  const { member, stay } = await claimant(0);
+  const bet = betOf(stay, 10 * BAHT);
+  await Promise.all(Array.from({ length: 5 }, () => studio.call('bet', bet)));
+  await studio.call('bet', betOf(stay, 1_000 * BAHT));
+  await studio.call('bet', { ...betOf(stay, 20 * BAHT), is_free: true });
+  await studio.call('bet', betOf(stay, 0));
+  await studio.call('rollback', rollbackOf(betOf(stay, 5 * BAHT)));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 10 });
+});
+
+it('takes a rolled-back bet back, and opens again what it had fulfilled', async () => {
+  const { member, stay } = await claimant(20);
+  const [one, other] = [betOf(stay, 70 * BAHT), betOf(stay, 30 * BAHT)];
+  await studio.call('bet', one);
+  await studio.call('bet', other);
+  expect(await stateOf(member)).toEqual({ status: 'fulfilled', done: 100 });
+  await studio.call('rollback', rollbackOf(other));
+  await studio.call('rollback', rollbackOf(other));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 70 });
+  await studio.call('rollback', rollbackOf(one));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
+});
+
+it('counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
+  const member = await newMember(server, 100);
+  const [stay] = await openStays(server, studio, [member]);
+  if (!stay) throw new Error('there is no stay');
+  const before = betOf(stay, 40 * BAHT);
+  await studio.call('bet', before);
+  await askPromotion(server, member, await offerPromotion(server));
+  await studio.call('rollback', rollbackOf(before));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
+  const counted = betOf(stay, 10 * BAHT);
+  await studio.call('bet', counted);
+  await expireClaim(server, member);
+  await studio.call('bet', betOf(stay, 20 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 10 });
+  await studio.call('rollback', rollbackOf(counted));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
+});
+
+it('keeps the terms that the claim was made on when the promotion changes', async () => {
+  const { member, stay, id } = await claimant(0, { contributions: { SLOT: 50 } });
+  await offerPromotion(server, {
+    id,
+    contributions: { SLOT: 0 },
+    excluded_games: ['lotus/lotus-slot'],
+  });
+  await studio.call('bet', betOf(stay, 10 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 5 });
+});
+
+it('counts the bets of many members at once, none lost and none of another', async () => {
+  const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server, 50)));
+  const id = await offerPromotion(server, { turnover: { amount: 1000 } });
+  const without = members.slice(0, 2);
+  await Promise.all(members.slice(2).map((member) => askPromotion(server, member, id)));
+  const stays = await openStays(server, studio, members);
+  await Promise.all(
+    stays.flatMap((stay) =>
+      Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, 2 * BAHT))),
+    ),
+  );
+  for (const member of without) expect(await claimsOf(server, member)).toEqual([]);
+  for (const member of members.slice(2)) {
+    expect(await stateOf(member)).toEqual({ status: 'open', done: 40 });
+  }
+});
