@@ -9,6 +9,9 @@ export type PromotionKind = (typeof promotionKinds)[number];
 const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
+/** `open` asks for turnover, `fulfilled` has it and can be withdrawn; the others have ended. */
+const claimStatuses = ['open', 'fulfilled', 'completed', 'expired', 'cancelled'] as const;
+
 /** SPEC section 3, "Promotion"; everything from `kind` on is own. */
 const promotion = z.object({
   id: z.int(),
@@ -52,5 +55,10 @@ export const promotionOperations = {
       turnover_need: shownBaht,
       expires_at: z.iso.datetime(),
     }),
+  },
+  /** Gives the current claim of this promotion up; one that is fulfilled is completed instead. */
+  cancelPromotion: {
+    body: z.object({ promotion_id: promotionId }),
+    data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
   },
 } satisfies Record<string, Operation>;

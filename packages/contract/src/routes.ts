@@ -57,6 +57,8 @@ export const routes = {
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
+  /** Own: gives the current promotion up. */
+  cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
 
   // Coupons
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },

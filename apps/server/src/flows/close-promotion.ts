@@ -3,9 +3,9 @@ import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { netMovedSinceMicro } from '../ledger/movements.ts';
 import type { TransferKind } from '../ledger/posting.ts';
-import { endClaim } from '../modules/promotions/claims-store.ts';
+import { endClaim, findCurrentClaim } from '../modules/promotions/claims-store.ts';
 import type { CurrentClaim } from '../modules/promotions/claims-store.ts';
-import { forfeitMicro, ownMoneyMicro } from '../modules/promotions/rules.ts';
+import { endingOf, forfeitMicro, ownMoneyMicro } from '../modules/promotions/rules.ts';
 import type { ClaimEnding } from '../modules/promotions/rules.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
@@ -62,4 +62,18 @@ export async function closePromotion(
     });
   }
   await endClaim(tx, claim, { ending, forfeitedMicro: amountMicro });
+}
+
+/**
+ * What a withdrawal finds, its member's accounts locked: an open claim that forbids it, or one that ends
+ * with it, and what that would take back.
+ */
+export async function planClosingForWithdrawal(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ stillOpen: CurrentClaim } | { closing: PlannedClosing | undefined }> {
+  const claim = await findCurrentClaim(tx, memberId);
+  if (!claim) return { closing: undefined };
+  if (claim.status === 'open' && !claim.isOver) return { stillOpen: claim };
+  return { closing: await planClosing(tx, claim, endingOf(claim.status)) };
 }

@@ -9,6 +9,7 @@ export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>
   'createPayin',
   'openSpin',
   'playSpin',
+  'claimPromotion',
 ]);
 
 export function breakText(until: Date): string {

@@ -25,6 +25,7 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   redeemCoupon: perMinute(60),
   claimDailyReward: perMinute(60),
   claimPromotion: perMinute(30),
+  cancelPromotion: perMinute(30),
   openSpin: perMinute(120),
   playSpin: perMinute(120),
   claimCashback: perMinute(60),

@@ -3,6 +3,7 @@ import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { awardCashback } from '../flows/award-cashback.ts';
 import { awardLostBetShares } from '../flows/award-lost-bet-shares.ts';
+import { closeDuePromotions } from '../flows/close-due-promotions.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
@@ -35,6 +36,11 @@ function jobsOf(context: Context): Job[] {
       name: 'expire-deposits',
       everyMs: 5_000,
       run: (stopping) => expireOpenDeposits(context, stopping),
+    },
+    {
+      name: 'close-due-promotions',
+      everyMs: 60_000,
+      run: (stopping) => closeDuePromotions(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
     {

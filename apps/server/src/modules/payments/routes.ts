@@ -96,6 +96,7 @@ function answerPayout(requested: RequestedWithdrawal): Answer<Data<'createPayout
   if (requested.outcome === 'requested') {
     return done({ payout_id: requested.withdrawalId }, WITHDRAWAL_REQUESTED);
   }
+  if ('message' in requested) return refuse(requested.refusal, requested.message);
   return 'range' in requested
     ? refuse(requested.refusal, rangeText(requested.range))
     : refuse(requested.refusal);

@@ -45,6 +45,23 @@ export async function findCurrentClaim(
   return claim;
 }
 
+/** Whose time is over, by id. */
+export async function listDueClaims(
+  on: Queryable,
+  afterId: bigint,
+  limit: number,
+): Promise<{ id: bigint; memberId: bigint }[]> {
+  return on.query(sql`
+    select id,
+           member_id as "memberId"
+      from promotion_claims
+     where status in ('open', 'fulfilled')
+       and expires_at <= now()
+       and id > ${afterId}
+     order by id
+     limit ${limit}`);
+}
+
 export interface NewClaim {
   memberId: bigint;
   promotionId: number;

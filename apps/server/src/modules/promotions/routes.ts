@@ -2,6 +2,8 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Promotion as ListedPromotion } from '@kapao/contract/promotions.ts';
 import type { Context } from '../../context.ts';
+import { cancelPromotion } from '../../flows/cancel-promotion.ts';
+import type { CancelledPromotion } from '../../flows/cancel-promotion.ts';
 import { claimPromotion } from '../../flows/claim-promotion.ts';
 import type { ClaimedPromotion } from '../../flows/claim-promotion.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -13,7 +15,9 @@ import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
 import { bahtText, percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
-export function promotionRoutes(context: Context): Handlers<'listPromotions' | 'claimPromotion'> {
+export function promotionRoutes(
+  context: Context,
+): Handlers<'listPromotions' | 'claimPromotion' | 'cancelPromotion'> {
   const { database, config } = context;
   const promotions = keepPrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
@@ -29,6 +33,9 @@ export function promotionRoutes(context: Context): Handlers<'listPromotions' | '
       answerClaim(
         await claimPromotion(context, { memberId, websiteId, promotionId: body.promotion_id }),
       ),
+
+    cancelPromotion: async ({ body }, { memberId }) =>
+      answerCancel(await cancelPromotion(context, { memberId, promotionId: body.promotion_id })),
   };
 }
 
@@ -118,6 +125,16 @@ function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): 
     default:
       return refused satisfies never;
   }
+}
+
+function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromotion'>> {
+  if (cancelled.outcome === 'nothing_open') {
+    return refuse('not_found', 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
+  }
+  const { ending, name, forfeitedMicro } = cancelled;
+  const ended = ending === 'completed' ? `จบโปรโมชั่น ${name} แล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
+  const forfeited = forfeitedMicro > 0n ? ` ตัดคืน ${bahtText(forfeitedMicro)} บาท` : '';
+  return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
 }
 
 function depositNeeded(minDepositMicro: bigint): string {

@@ -1,6 +1,6 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
-import { asksForDeposit, EXCLUDED } from './rules.ts';
+import { asksForDeposit, EXCLUDED, remainingMicro } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
 /** Basis points in one percent, and in one time. */
@@ -99,4 +99,18 @@ export function sharesOf(contributions: Contributions): { category: string; perc
 export function contributionNote({ category, percent }: Contribution): string {
   if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';
   return percent === 0 ? `ไม่นับเป็นยอดเทิร์น เพราะ ${category}` : `นับ ${percent} % เพราะ ${category}`;
+}
+
+/** Why nothing can be withdrawn yet. */
+export function turnoverText(claim: {
+  promotionName: string;
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+}): string {
+  return `โปรโมชั่น ${claim.promotionName} เหลือยอดเทิร์นอีก ${bahtText(remainingMicro(claim))} บาท จึงจะถอนเงินได้`;
+}
+
+/** Why no more can be withdrawn. */
+export function maximumText(promotionName: string, leftMicro: bigint): string {
+  return `ตามเงื่อนไขโปรโมชั่น ${promotionName} ถอนได้สูงสุด ${bahtText(leftMicro)} บาท`;
 }
