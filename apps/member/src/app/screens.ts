@@ -47,6 +47,8 @@ const screens: readonly Screen[] = [
     'transactions',
     () => import('../features/history/TransactionsScreen.tsx'),
   ),
+  screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
+  screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
   screen(patterns.games, 'games', () => import('../features/games/GamesScreen.tsx')),
   // A parameter that is missing closes the window (SPEC 2.4), so the shorter paths are listed too.

@@ -10,3 +10,8 @@ export function cdnUrl(path: string, version?: number): string {
 export function pointsIconUrl(websiteId: number, image: string): string {
   return `${API_BASE}/points/${websiteId}/${encodeURIComponent(image)}`;
 }
+
+/** A wheel's picture; `version` is the wheel's last-changed time in seconds (RULINGS 17). */
+export function spinImageUrl(websiteId: number, image: string, version: number): string {
+  return `${API_BASE}/spinsimg/${websiteId}/${encodeURIComponent(image)}?version=${version}`;
+}

@@ -31,6 +31,7 @@ it('builds every URL of the app', () => {
       "resetPassword": "/reset-password",
       "root": "/",
       "transactions": "/transaction?type=id%201",
+      "wheel": "/wheel/id%201",
       "withdraw": "/payment/withdraw",
       "withdrawal": "/payment/withdraw/id%201",
     }
@@ -48,6 +49,7 @@ it('has a pattern for each URL that carries values', () => {
   expect(matchPath(patterns.games, paths.games('a b'))).toEqual({ provider: 'a b' });
   expect(matchPath(patterns.deposit, paths.deposit(4))).toEqual({ type: '4' });
   expect(matchPath(patterns.withdrawal, paths.withdrawal('x-1'))).toEqual({ id: 'x-1' });
+  expect(matchPath(patterns.wheel, paths.wheel('x-1'))).toEqual({ roundId: 'x-1' });
   expect(matchPath(patterns.launchGame, paths.launchGame('g', 'p', 'SLOT'))).toEqual({
     gameId: 'g',
     provider: 'p',

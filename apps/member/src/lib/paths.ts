@@ -24,6 +24,7 @@ export const paths = {
   dailyTask: () => '/daily-task',
   dailyCheckin: () => '/daily-checkin',
   minigame: () => '/minigame',
+  wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
@@ -38,6 +39,7 @@ export const patterns = {
   launchGame: '/luanch-game/:gameId/:provider/:tab',
   deposit: '/payment/deposit/:type',
   withdrawal: '/payment/withdraw/:id',
+  wheel: '/wheel/:roundId',
 } as const;
 
 /** What a screen is given: the values of the `:names` in its pattern. */

@@ -1,0 +1,147 @@
+import type { SpinRound } from '@kapao/contract/spins.ts';
+import { useEffect, useState, type ReactNode } from 'react';
+import { formatNumber } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+import { checkSpin, type SpinCheck } from './check.ts';
+import { recallSpin } from './memory.ts';
+import { Secret } from './Secret.tsx';
+
+/** A played round worked out again on this device, each step with what came of it. */
+export function CheckSteps({ round }: { round: SpinRound }) {
+  const { check: text } = useText().spins;
+  const check = useSpinCheck(round);
+  return (
+    <>
+      <Revealed round={round} />
+      {check === undefined ? (
+        <p className="text-small text-muted">{text.checking}</p>
+      ) : check === null ? (
+        <p className="rounded-control bg-raised px-3 py-2 text-small">{text.unavailable}</p>
+      ) : (
+        <>
+          <Verdict isRight={check.isRight} />
+          <Steps check={check} round={round} />
+        </>
+      )}
+    </>
+  );
+}
+
+/** Undefined while it is worked out, null where this browser cannot. */
+function useSpinCheck(round: SpinRound): SpinCheck | null | undefined {
+  const [check, setCheck] = useState<SpinCheck | null>();
+  useEffect(() => {
+    let isWanted = true;
+    void checkSpin(round, recallSpin(round.id)).then((found) => {
+      if (isWanted) setCheck(found);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [round]);
+  return check;
+}
+
+function Revealed({ round }: { round: SpinRound }) {
+  const { check: text } = useText().spins;
+  return (
+    <dl className="flex flex-col gap-2">
+      <Secret label={text.serverSeed} value={round.result?.server_seed ?? '-'} />
+      <Secret label={text.clientSeed} value={round.result?.client_seed ?? '-'} />
+      <Secret label={text.nonce} value={String(round.nonce)} />
+    </dl>
+  );
+}
+
+function Verdict({ isRight }: { isRight: boolean }) {
+  const { check: text } = useText().spins;
+  return (
+    <p
+      className={classNames(
+        'flex items-center gap-2 rounded-control bg-raised px-3 py-2 text-small font-semibold',
+        isRight ? 'text-success' : 'text-error-ink',
+      )}
+    >
+      <Mark isRight={isRight} />
+      {isRight ? text.allRight : text.notRight}
+    </p>
+  );
+}
+
+function Steps({ check, round }: { check: SpinCheck; round: SpinRound }) {
+  const { check: text } = useText().spins;
+  return (
+    <ol aria-label={text.steps} className="flex flex-col gap-4">
+      <Step title={text.hashStep} isRight={check.isHashRight}>
+        <Secret
+          label={check.isAnnouncementSeen ? text.announcedSeen : text.announced}
+          value={check.announcedHash}
+        />
+        <Secret label={text.computed} value={check.hash} />
+      </Step>
+      <Step title={text.seedStep} isRight={check.isSeedRight}>
+        <Secret
+          label={text.clientSeed}
+          value={check.isSeedRight === null ? text.seedUnknown : (round.result?.client_seed ?? '-')}
+        />
+      </Step>
+      <Step title={text.numberStep} isRight={check.isNumberRight}>
+        <Secret label={`HMAC-SHA256 ${check.message}`} value={check.digest} />
+        <Secret
+          label={text.computed}
+          value={`${check.block} mod 1,000,000 = ${formatNumber(check.number)}`}
+        />
+      </Step>
+      <Step title={text.prizeStep(formatNumber(check.number))} isRight={check.isPrizeRight}>
+        <Secret label={text.computed} value={prizeText(check, text)} />
+      </Step>
+    </ol>
+  );
+}
+
+interface StepProps {
+  title: string;
+  /** Null: this device cannot tell. */
+  isRight: boolean | null;
+  children: ReactNode;
+}
+
+function Step({ title, isRight, children }: StepProps) {
+  return (
+    <li className="flex gap-2">
+      <Mark isRight={isRight} />
+      <div className="min-w-0 flex-1">
+        <p className="text-small font-semibold">{title}</p>
+        <dl className="flex flex-col gap-1 pt-1">{children}</dl>
+      </div>
+    </li>
+  );
+}
+
+function Mark({ isRight }: { isRight: boolean | null }) {
+  const { check: text } = useText().spins;
+  if (isRight === null) {
+    return (
+      <span aria-hidden="true" className="w-5 shrink-0 text-center text-muted">
+        –
+      </span>
+    );
+  }
+  const MarkIcon = isRight ? CheckIcon : CloseIcon;
+  return (
+    <span className={classNames('shrink-0', isRight ? 'text-success' : 'text-error-ink')}>
+      <MarkIcon size={20} />
+      <span className="sr-only">{isRight ? text.right : text.wrong}</span>
+    </span>
+  );
+}
+
+type CheckText = ReturnType<typeof useText>['spins']['check'];
+
+function prizeText({ won }: SpinCheck, text: CheckText): string {
+  if (won === null) return '-';
+  const { first, last } = won.range;
+  return text.range(formatNumber(first), formatNumber(last), won.prize.label);
+}

@@ -1,0 +1,100 @@
+import type { Spin } from '@kapao/contract/spins.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSettings } from '../../api/settings.ts';
+import { spinImageUrl } from '../../lib/images.ts';
+import { formatPoints } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { spinsQuery } from './queries.ts';
+import { RecentRounds } from './RecentRounds.tsx';
+import { useOpenSpin } from './use-open-spin.ts';
+
+/** SPEC 2.4, "Mini game": the wheels, and below them what the member has spun. */
+export default function MinigameScreen() {
+  const { spins: text } = useText();
+  const back = useBack(paths.dashboard());
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <div className="flex flex-col gap-6">
+        <Wheels />
+        <RecentRounds />
+      </div>
+    </>
+  );
+}
+
+function Wheels() {
+  const { spins: text } = useText();
+  const { data, error, refetch } = useQuery(spinsQuery);
+  const { busy, open } = useOpenSpin();
+  const [openingId, setOpeningId] = useState<number | null>(null);
+  if (data === undefined && error !== null) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <WheelsSkeleton />;
+  if (data.spins.length === 0) return <EmptyState text={text.empty} />;
+  return (
+    <ul aria-label={text.wheels} className="flex flex-col gap-3">
+      {data.spins.map((spin) => (
+        <li key={spin.id}>
+          <WheelCard
+            spin={spin}
+            busy={busy && openingId === spin.id}
+            onOpen={() => {
+              setOpeningId(spin.id);
+              void open(spin.id);
+            }}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: () => void }) {
+  const { spins: text } = useText();
+  const points = useSettings()?.name_points ?? '';
+  return (
+    <Card className="flex items-center gap-4">
+      <Picture
+        src={spinImageUrl(WEBSITE_ID, spin.image, spin.image_version)}
+        alt=""
+        className="size-24 shrink-0 rounded-control bg-transparent"
+        fallback={spin.name}
+        fit="contain"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-2">
+        <div>
+          <h2 className="font-semibold [overflow-wrap:anywhere]">{spin.name}</h2>
+          <p className="text-small text-muted tabular-nums">
+            {text.price(formatPoints(spin.price), points)}
+          </p>
+        </div>
+        <Button busy={busy} onClick={onOpen} aria-label={text.play(spin.name)}>
+          {text.spin}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+function WheelsSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-3">
+      <Skeleton className="h-34 rounded-card" />
+      <Skeleton className="h-34 rounded-card" />
+    </LoadingBoxes>
+  );
+}

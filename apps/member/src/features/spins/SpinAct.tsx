@@ -1,0 +1,71 @@
+import type { SpinRound } from '@kapao/contract/spins.ts';
+import { useId } from 'react';
+import { useProfile } from '../../api/profile.ts';
+import { useSettings } from '../../api/settings.ts';
+import { formatPoints } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { isClientSeed, missingPoints } from './rules.ts';
+import { useOpenSpin } from './use-open-spin.ts';
+
+interface SpinActProps {
+  round: SpinRound;
+  isTurning: boolean;
+  busy: boolean;
+  clientSeed: string;
+  onSpin: () => void;
+}
+
+/** The price, the member's points, and the one button: spin, or open the next round. */
+export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
+  const { spins: text } = useText();
+  const profile = useProfile();
+  const points = useSettings()?.name_points ?? '';
+  const next = useOpenSpin();
+  const reasonId = useId();
+  const isOpen = round.status === 'open' || isTurning;
+  const missing = profile === null ? 0 : missingPoints(round.price, profile.current_points);
+  const reason =
+    !isOpen || isTurning
+      ? null
+      : missing > 0
+        ? text.shortOfPoints(formatPoints(missing), points)
+        : isClientSeed(clientSeed)
+          ? null
+          : text.check.clientSeedInvalid;
+  const label = isOpen ? text.spin : round.status === 'played' ? text.spinAgain : text.openNew;
+  return (
+    <>
+      <dl className="mb-3 grid grid-cols-2 gap-2 text-small">
+        <Figure label={text.pricePerSpin} value={`${formatPoints(round.price)} ${points}`} />
+        <Figure
+          label={text.yourPoints}
+          value={`${profile === null ? '–' : formatPoints(profile.current_points)} ${points}`}
+        />
+      </dl>
+      <Button
+        className="w-full"
+        busy={busy || isTurning || next.busy}
+        disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : reasonId}
+        onClick={isOpen ? onSpin : () => void next.open(round.wheel_id, { replace: true })}
+      >
+        {label}
+      </Button>
+      {reason !== null && (
+        <p id={reasonId} className="pt-2 text-center text-small text-error-ink">
+          {reason}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Figure({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="rounded-control border border-line px-3 py-2">
+      <dt className="text-caption text-muted">{label}</dt>
+      <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+    </div>
+  );
+}

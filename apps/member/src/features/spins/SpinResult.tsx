@@ -1,0 +1,32 @@
+import type { SpinRound } from '@kapao/contract/spins.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { wonPrize } from './rules.ts';
+
+/** How the round stands, in words; its height is the same throughout, so that nothing moves. */
+export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
+  const { spins: text } = useText();
+  const prize = isTurning ? null : wonPrize(round);
+  const isWin = prize !== null && prize.type !== 'nothing';
+  return (
+    <output
+      aria-live="polite"
+      className={classNames(
+        'my-3 grid min-h-14 place-items-center rounded-card border px-4 py-2 text-center',
+        isWin
+          ? 'animate-rise border-primary bg-tint font-semibold text-primary'
+          : 'border-transparent bg-raised text-muted',
+      )}
+    >
+      {isTurning
+        ? text.turning
+        : prize !== null
+          ? isWin
+            ? text.won(prize.label)
+            : text.wonNothing(prize.label)
+          : round.status === 'expired'
+            ? text.expired
+            : text.ready}
+    </output>
+  );
+}

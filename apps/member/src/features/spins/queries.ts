@@ -1,0 +1,25 @@
+import type { OperationName } from '@kapao/contract/routes.ts';
+import type { SpinRound } from '@kapao/contract/spins.ts';
+import { operationQuery } from '../../api/operation-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+
+export const spinsQuery = operationQuery('listSpins', {
+  params: { websiteId: String(WEBSITE_ID) },
+});
+
+export const spinRoundsQuery = { ...operationQuery('listSpinRounds', {}), staleTime: 0 } as const;
+
+export function spinRoundQuery(roundId: string) {
+  return { ...operationQuery('getSpinRound', { params: { roundId } }), staleTime: 0 } as const;
+}
+
+export function keepRound(round: SpinRound): void {
+  queryClient.setQueryData(spinRoundQuery(round.id).queryKey, { round });
+}
+
+/** A round has been played: lists that name it, or its money, are read again. */
+export function forgetSpinLists(): void {
+  const names: OperationName[] = ['listSpinRounds', 'listTransactions'];
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
+}

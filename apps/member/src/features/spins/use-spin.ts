@@ -1,0 +1,53 @@
+import type { SpinRound } from '@kapao/contract/spins.ts';
+import { useEffect, useState } from 'react';
+import { refreshProfile } from '../../api/profile.ts';
+import { queryClient } from '../../api/query-client.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { forgetClientSeed, rememberClientSeed } from './memory.ts';
+import { forgetSpinLists, keepRound, spinRoundQuery } from './queries.ts';
+import { SPIN_MS } from './rules.ts';
+
+/** Plays a round. The result is there before the wheel has come to rest; `isTurning` keeps it back. */
+export function useSpin(round: SpinRound, clientSeed: string) {
+  const { spins: text } = useText();
+  const playSpin = useOperation('playSpin');
+  const [isTurning, setTurning] = useState(false);
+
+  useEffect(() => {
+    if (!isTurning) return undefined;
+    const timer = setTimeout(() => setTurning(false), spinMs());
+    return () => {
+      clearTimeout(timer);
+      // At rest, or left before: the points have changed either way.
+      void refreshProfile();
+    };
+  }, [isTurning]);
+
+  const spin = async () => {
+    if (isTurning || round.status !== 'open') return;
+    rememberClientSeed(round.id, clientSeed);
+    const result = await playSpin.run({
+      params: { roundId: round.id },
+      body: { client_seed: clientSeed },
+    });
+    if (result === null) return;
+    forgetSpinLists();
+    if (!result.success) {
+      void showError(text.spinFailed, { text: result.message });
+      // After no answer the round may have been played after all, and is shown as it is.
+      if (result.code !== null) forgetClientSeed(round.id);
+      void queryClient.invalidateQueries({ queryKey: spinRoundQuery(round.id).queryKey });
+      void refreshProfile();
+      return;
+    }
+    keepRound(result.data.round);
+    setTurning(true);
+  };
+  return { busy: playSpin.busy, isTurning, spin };
+}
+
+function spinMs(): number {
+  return matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : SPIN_MS;
+}
