@@ -13,6 +13,7 @@ import { missionsSave } from './commands/missions-save.ts';
 import { memberBlock, memberUnblock } from './commands/member-block.ts';
 import { memberShow } from './commands/member-show.ts';
 import { providerAdd } from './commands/provider-add.ts';
+import { pointsSet } from './commands/points-set.ts';
 import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
 import { wheelsSave } from './commands/wheels-save.ts';
@@ -38,6 +39,7 @@ const commands: Readonly<Record<string, Command>> = {
   'wheels:show': wheelsShow,
   'cashback:save': cashbackSave,
   'missions:save': missionsSave,
+  'points:set': pointsSet,
   'referral:set': referralSet,
   'referrals:list': referralsList,
   'db:migrate': dbMigrate,

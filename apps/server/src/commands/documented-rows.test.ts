@@ -6,6 +6,8 @@ import { cashbackRuleRow } from '../modules/cashback/rules-store.ts';
 import { couponRow } from '../modules/coupons/store.ts';
 import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
 import { missionRow } from '../modules/missions/store.ts';
+import { rankRow } from '../modules/members/ranks-store.ts';
+import { pointRateRow } from '../modules/points/rates-store.ts';
 import { referralTermsRow } from '../modules/referral/terms-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
@@ -14,12 +16,14 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['coupons:save', couponRow],
   ['daily-rewards:save', dailyRewardRow],
   ['cashback:save', cashbackRuleRow],
+  ['ranks:save', rankRow],
   ['missions:save', missionRow],
 ];
 
 /** Those that take one object, not a list. */
 const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
   ['referral:set', referralTermsRow],
+  ['points:set', pointRateRow],
 ];
 
 describe('docs/operations.md', () => {

@@ -1,9 +1,18 @@
-import { rankRow, saveRanks } from '../modules/members/ranks-store.ts';
+import { listRanksOutOfOrder, rankRow, saveRanks } from '../modules/members/ranks-store.ts';
+import { UsageError } from './command.ts';
 import { saveCommand } from './save-command.ts';
 
 export const ranksSave = saveCommand({
   name: 'ranks:save',
-  summary: "Enters or changes the members' ranks",
+  summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
   row: rankRow,
-  save: (database, _config, ranks) => database.transaction((tx) => saveRanks(tx, ranks)),
+  key: ({ code }) => code,
+  save: (database, _config, ranks) =>
+    database.transaction(async (tx) => {
+      await saveRanks(tx, ranks);
+      const [code] = await listRanksOutOfOrder(tx);
+      if (code !== undefined) {
+        throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
+      }
+    }),
 });

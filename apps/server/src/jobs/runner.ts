@@ -1,9 +1,11 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { awardCashback } from '../flows/award-cashback.ts';
 import { awardLostBetShares } from '../flows/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../flows/close-due-promotions.ts';
+import { awardTurnover } from '../flows/award-turnover.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
@@ -49,6 +51,16 @@ function jobsOf(context: Context): Job[] {
       run: () => context.database.transaction(foldDueLimits),
     },
     { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
+    {
+      name: 'award-turnover',
+      everyMs: 30_000,
+      run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
+    },
+    // For days that no server was there to count to their end.
+    dailyJob(context.database, {
+      name: 'award-turnover-of-day',
+      run: (day, stopping) => awardTurnover(context, [day], stopping),
+    }),
     dailyJob(context.database, {
       name: 'award-cashback',
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
@@ -59,6 +71,12 @@ function jobsOf(context: Context): Job[] {
         awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),
   ];
+}
+
+/** Today's bets, and those just before midnight. */
+function lastTwoDays(now: Date): string[] {
+  const today = bangkokDay(now);
+  return [addDays(today, -1), today];
 }
 
 export function startJob(

@@ -2,6 +2,8 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { hasCashbackRules, saveCashbackRules } from '../modules/cashback/rules-store.ts';
+import { countRanks, saveRanks } from '../modules/members/ranks-store.ts';
+import { hasPointRate, savePointRate } from '../modules/points/rates-store.ts';
 import { hasReferralTerms, saveReferralTerms } from '../modules/referral/terms-store.ts';
 
 /** What members get back for play. Where somebody has entered terms since the first start, they stay. */
@@ -9,6 +11,8 @@ export async function seedReturns({ database, config }: Context): Promise<void> 
   await database.transaction(async (tx) => {
     await seedCashback(tx, config.websiteId);
     await seedReferral(tx, config.websiteId);
+    await seedPoints(tx, config.websiteId);
+    await seedRanks(tx);
   });
 }
 
@@ -38,4 +42,33 @@ async function seedReferral(tx: Tx, websiteId: number): Promise<void> {
     valid_days: 30,
     is_enabled: true,
   });
+}
+
+async function seedPoints(tx: Tx, websiteId: number): Promise<void> {
+  if (await hasPointRate(tx, websiteId)) return;
+  await savePointRate(tx, websiteId, { turnover_per_point: 100, is_enabled: true });
+}
+
+const demoRanks = [
+  ['member', 'Member', 'สมาชิก', 0],
+  ['bronze', 'Bronze', 'บรอนซ์', 10_000],
+  ['silver', 'Silver', 'ซิลเวอร์', 100_000],
+  ['gold', 'Gold', 'โกลด์', 1_000_000],
+  ['diamond', 'Diamond', 'ไดมอนด์', 10_000_000],
+] as const;
+
+/** The migrations make the first one. */
+async function seedRanks(tx: Tx): Promise<void> {
+  if ((await countRanks(tx)) > 1) return;
+  await saveRanks(
+    tx,
+    demoRanks.map(([code, name_en, name_th, turnover_from], index) => ({
+      code,
+      name_en,
+      name_th,
+      image: `ranks/${code}.svg`,
+      sort: index + 1,
+      turnover_from,
+    })),
+  );
 }

@@ -1,6 +1,9 @@
+import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+const MAX_TURNOVER_BAHT = 100_000_000_000;
 
 /** A rank as an operator writes it; `image` is a path below /cdn. */
 export const rankRow = z.strictObject({
@@ -9,19 +12,79 @@ export const rankRow = z.strictObject({
   name_th: z.string().min(1).max(80),
   image: z.string().min(1).max(200),
   sort: z.int().positive(),
+  /** The lifetime turnover in baht that lifts a member to it; null for a rank that play never brings. */
+  turnover_from: z
+    .number()
+    .nonnegative()
+    .max(MAX_TURNOVER_BAHT)
+    .refine(isWholeSatang)
+    .nullable()
+    .default(null),
 });
 export type RankRow = z.infer<typeof rankRow>;
 
 export async function saveRanks(tx: Tx, ranks: readonly RankRow[]): Promise<void> {
+  const rows = ranks.map(({ turnover_from, ...rank }) => ({
+    ...rank,
+    turnover_from_micro: turnover_from === null ? null : String(microFromBaht(turnover_from)),
+  }));
   await tx.query(sql`
-    insert into ranks (code, name_en, name_th, image, sort)
-    select code, name_en, name_th, image, sort
-      from jsonb_to_recordset(${JSON.stringify(ranks)}::jsonb) as rank (
-             code text, name_en text, name_th text, image text, sort integer
+    insert into ranks (code, name_en, name_th, image, sort, turnover_from_micro)
+    select code, name_en, name_th, image, sort, turnover_from_micro
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as rank (
+             code text, name_en text, name_th text, image text, sort integer,
+             turnover_from_micro bigint
            )
         on conflict (code) do update
-       set name_en = excluded.name_en,
-           name_th = excluded.name_th,
-           image   = excluded.image,
-           sort    = excluded.sort`);
+       set name_en             = excluded.name_en,
+           name_th             = excluded.name_th,
+           image               = excluded.image,
+           sort                = excluded.sort,
+           turnover_from_micro = excluded.turnover_from_micro`);
+}
+
+/** Ranks that ask for no more turnover than one below them: by `sort`, each must ask for more. */
+export async function listRanksOutOfOrder(on: Queryable): Promise<string[]> {
+  const rows = await on.query<{ code: string }>(sql`
+    select higher.code
+      from ranks as higher
+     where exists (select
+                     from ranks as lower
+                    where lower.sort < higher.sort
+                      and lower.turnover_from_micro >= higher.turnover_from_micro)
+     order by higher.sort`);
+  return rows.map(({ code }) => code);
+}
+
+export async function countRanks(on: Queryable): Promise<number> {
+  const [counted] = await on.query<{ ranks: number }>(sql`
+    select count(*)::integer as ranks
+      from ranks`);
+  return counted?.ranks ?? 0;
+}
+
+/** Raises members to the rank of their lifetime turnover; nobody is ever lowered. */
+export async function raiseRanks(
+  tx: Tx,
+  members: readonly { memberId: bigint; lifetimeMicro: bigint }[],
+): Promise<void> {
+  const rows = members.map(({ memberId, lifetimeMicro }) => ({
+    member_id: String(memberId),
+    lifetime_micro: String(lifetimeMicro),
+  }));
+  await tx.query(sql`
+    update members as member
+       set rank_code = reached.code
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as played (
+             member_id bigint, lifetime_micro bigint
+           )
+     cross join lateral (select code, sort
+                           from ranks
+                          where turnover_from_micro <= played.lifetime_micro
+                          order by sort desc
+                          limit 1) as reached,
+           ranks as held
+     where member.id = played.member_id
+       and held.code = member.rank_code
+       and held.sort < reached.sort`);
 }

@@ -1,0 +1,87 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import type { Context } from '../context.ts';
+import type { Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { raiseRanks } from '../modules/members/ranks-store.ts';
+import { takeUnawardedStakes } from '../modules/play/unawarded-store.ts';
+import { listPointRates } from '../modules/points/rates-store.ts';
+import type { PointRate } from '../modules/points/rates-store.ts';
+import { pointsDue } from '../modules/points/rules.ts';
+import { moveOrThrow } from './move-or-throw.ts';
+import { addTurnover, lockPendingTurnover, markGranted } from '../modules/points/turnover-store.ts';
+import type { PendingTurnover } from '../modules/points/turnover-store.ts';
+
+/** Bets of these members wait while their day is counted, so it is little at a time. */
+const COUNTED_AT_ONCE = 500;
+const GRANTED_AT_ONCE = 200;
+/** The ledger counts points as it counts baht (DESIGN section 4). */
+const MICRO_PER_POINT = MICRO_PER_BAHT;
+
+type Parts = Pick<Context, 'database' | 'ledger'>;
+
+/**
+ * Counts what was staked on these Bangkok days, and has not been counted, as turnover, raises ranks by
+ * it, and makes whole points of it. The two steps are transactions of their own, so that bets never
+ * wait for the points: what a stop leaves in between, the next run finds. Runs on several servers at
+ * once.
+ */
+export async function awardTurnover(
+  { database, ledger }: Parts,
+  days: readonly string[],
+  stopping: AbortSignal,
+): Promise<void> {
+  for (const day of days) {
+    let afterMemberId = 0n;
+    while (!stopping.aborted) {
+      const portion = { day, afterMemberId, limit: COUNTED_AT_ONCE };
+      const counted = await database.transaction((tx) => countTurnover(tx, portion));
+      afterMemberId = counted.lastMemberId;
+      if (counted.members < COUNTED_AT_ONCE) break;
+    }
+  }
+  for (const rate of await listPointRates(database)) {
+    while (!stopping.aborted) {
+      const members = await database.transaction((tx) => grantPoints(tx, ledger, rate));
+      if (members < GRANTED_AT_ONCE) break;
+    }
+  }
+}
+
+async function countTurnover(
+  tx: Tx,
+  portion: { day: string; afterMemberId: bigint; limit: number },
+): Promise<{ members: number; lastMemberId: bigint }> {
+  const stakes = await takeUnawardedStakes(tx, portion);
+  if (stakes.length > 0) await raiseRanks(tx, await addTurnover(tx, stakes));
+  return {
+    members: stakes.length,
+    lastMemberId: stakes.at(-1)?.memberId ?? portion.afterMemberId,
+  };
+}
+
+/** The number of points given so far is in the key, so that the same point is never given twice. */
+async function grantPoints(tx: Tx, ledger: Ledger, rate: PointRate): Promise<number> {
+  const pending = await lockPendingTurnover(tx, rate, GRANTED_AT_ONCE);
+  const granted: PendingTurnover[] = [];
+  const postings: Posting[] = [];
+  for (const { memberId, pendingMicro, pointsGranted } of pending) {
+    const { points, restMicro } = pointsDue(pendingMicro, rate.turnoverPerPointMicro);
+    const total = pointsGranted + points;
+    granted.push({ memberId, pendingMicro: restMicro, pointsGranted: total });
+    postings.push({
+      source: 'points',
+      idempotencyKey: `turnover:${memberId}:${total}`,
+      kind: 'reward',
+      from: { kind: 'points_issue', reference: 'turnover' },
+      to: { kind: 'member_points', memberId },
+      amountMicro: points * MICRO_PER_POINT,
+      reference: 'turnover',
+    });
+  }
+  if (pending.length > 0) {
+    await markGranted(tx, granted);
+    await moveOrThrow(tx, ledger, ...postings);
+  }
+  return pending.length;
+}

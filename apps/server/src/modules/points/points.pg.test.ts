@@ -1,0 +1,254 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { awardTurnover } from '../../flows/award-turnover.ts';
+import { createTestDatabase } from '../../testing/database.ts';
+import type { TestDatabase } from '../../testing/database.ts';
+import { enterMembers } from '../../testing/members.ts';
+import { newMember } from '../../testing/payments.ts';
+import type { TestMember } from '../../testing/payments.ts';
+import { recordPlay } from '../../testing/play.ts';
+import { startTestServer } from '../../testing/server.ts';
+import type { TestServer } from '../../testing/server.ts';
+import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio.ts';
+import type { TestStudio } from '../../testing/studio.ts';
+import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
+import type { RankRow } from '../members/ranks-store.ts';
+import { savePointRate } from './rates-store.ts';
+
+const UNITS_PER_BAHT = 100_000;
+const today = bangkokDay(new Date());
+const yesterday = addDays(today, -1);
+const never = new AbortController().signal;
+
+const ranks: RankRow[] = [
+  ['member', 0],
+  ['bronze', 1_000],
+  ['silver', 5_000],
+  ['by-hand', null],
+].map(([code, turnover_from], index) => ({
+  code: String(code),
+  name_en: String(code),
+  name_th: String(code),
+  image: `ranks/${code}.svg`,
+  sort: index + 1,
+  turnover_from: turnover_from === null ? null : Number(turnover_from),
+}));
+
+let database: TestDatabase;
+let server: TestServer;
+/** A second server on the same database. */
+let otherNode: TestServer;
+let studio: TestStudio;
+let member: TestMember;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  server = await startTestServer({ DATABASE_URL: database.url });
+  otherNode = await startTestServer({ DATABASE_URL: database.url });
+  studio = await addTestStudio(server);
+  await database.database.transaction((tx) => saveRanks(tx, ranks));
+});
+afterAll(async () => {
+  await otherNode.close();
+  await server.close();
+  await database.close();
+});
+beforeEach(async () => {
+  await setRate(100);
+  member = await newMember(server, 10_000);
+});
+
+const setRate = (turnover_per_point: number, is_enabled = true) =>
+  database.database.transaction((tx) => savePointRate(tx, 3, { turnover_per_point, is_enabled }));
+const award = (on = server, stopping = never) =>
+  awardTurnover(on.context, [yesterday, today], stopping);
+const play = (staked: number, day = today) => recordPlay(server, member, { day, staked });
+
+/** What the profile shows. */
+async function shown({ token } = member) {
+  const result = await server.call('checkAccessToken', { token });
+  if (!result.success) throw new Error(result.message);
+  const { current_points: points, rank_data: rank } = result.data.member_data;
+  return { points, rank: rank.name_en };
+}
+
+/** Takes back a part of the day's stakes, as a rollback does. */
+async function takeBack(baht: number): Promise<void> {
+  await database.database.query(sql`
+    update play_days
+       set staked_micro = staked_micro - ${BigInt(baht) * MICRO_PER_BAHT}
+     where member_id = ${member.id}
+       and day       = ${today}`);
+}
+
+describe('points by turnover', () => {
+  it('come with real bets, whole ones alone, and show in the profile', async () => {
+    const stay = await openStay(server, studio, member);
+    await studio.call('bet', betOf(stay, 250 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toEqual({ points: 2, rank: 'member' });
+    await studio.call('bet', betOf(stay, 49 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toMatchObject({ points: 2 });
+    await studio.call('bet', betOf(stay, 1 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toMatchObject({ points: 3 });
+  });
+
+  it('are in the ledger, each grant under the number of points it reached', async () => {
+    await play(250);
+    await award();
+    await play(150);
+    await award();
+    const transfers = await database.database.query(sql`
+      select kind, source, idempotency_key, amount_micro
+        from ledger_transfers
+       where member_id = ${member.id}
+         and asset     = 'POINTS'
+       order by id`);
+    expect(transfers).toEqual(
+      [
+        ['2', 2_000_000n],
+        ['4', 2_000_000n],
+      ].map(([total, amount_micro]) => ({
+        kind: 'reward',
+        source: 'points',
+        idempotency_key: `turnover:${member.id}:${total}`,
+        amount_micro,
+      })),
+    );
+  });
+
+  it('R8: are given once, run many times and by two servers at once', async () => {
+    const members = await enterMembers(server, 50);
+    for (const each of members) {
+      await recordPlay(server, each, { day: today, staked: 250 });
+      await recordPlay(server, each, { day: yesterday, staked: 60 });
+    }
+    await Promise.all([award(), award(), award(otherNode), award(otherNode)]);
+    await award();
+    const points = await Promise.all(members.map((each) => shown(each)));
+    expect(new Set(points.map((each) => each.points))).toEqual(new Set([3]));
+  });
+
+  it('lose no bet that is made while they are counted', async () => {
+    const stay = await openStay(server, studio, member);
+    const bets = Array.from({ length: 60 }, () => studio.call('bet', betOf(stay, 500_000)));
+    await Promise.all([...bets, award(), award(otherNode), award()]);
+    await award();
+    expect(await shown()).toMatchObject({ points: 3 });
+    const [turnover] = await database.database.query(sql`
+      select turnover.lifetime_micro, turnover.pending_micro, played.awarded_micro
+        from member_turnover as turnover
+        join play_days       as played
+          on played.member_id = turnover.member_id
+       where turnover.member_id = ${member.id}`);
+    expect(turnover).toEqual({
+      lifetime_micro: 300_000_000n,
+      pending_micro: 0n,
+      awarded_micro: 300_000_000n,
+    });
+  });
+
+  it('make up for a rollback before there are new ones, and none are taken back', async () => {
+    const stay = await openStay(server, studio, member);
+    const bet = betOf(stay, 300 * UNITS_PER_BAHT);
+    await studio.call('bet', bet);
+    await award();
+    await studio.call('rollback', rollbackOf(bet));
+    await award();
+    expect(await shown()).toMatchObject({ points: 3 });
+    await studio.call('bet', betOf(stay, 399 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toMatchObject({ points: 3 });
+    await studio.call('bet', betOf(stay, 1 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toMatchObject({ points: 4 });
+  });
+
+  it('follow a new rate without looking back, and stop while there is none', async () => {
+    await play(1_000);
+    await award();
+    await setRate(10);
+    await award();
+    expect(await shown()).toMatchObject({ points: 10 });
+    await play(20);
+    await award();
+    expect(await shown()).toMatchObject({ points: 12 });
+    await setRate(10, false);
+    await play(500);
+    await award();
+    await setRate(10);
+    await award();
+    expect(await shown()).toMatchObject({ points: 12 });
+  });
+
+  it('of a day that no server counted to its end come with the day itself', async () => {
+    const day = addDays(today, -9);
+    await play(100, day);
+    await award();
+    expect(await shown()).toMatchObject({ points: 0 });
+    await awardTurnover(server.context, [day], never);
+    expect(await shown()).toMatchObject({ points: 1 });
+  });
+
+  it('that a stop left between the two steps come with the next run', async () => {
+    await database.database.query(sql`
+      insert into member_turnover (member_id, lifetime_micro, pending_micro)
+      values (${member.id}, 250000000, 250000000)`);
+    await award(server, AbortSignal.abort());
+    expect(await shown()).toMatchObject({ points: 0 });
+    await award();
+    expect(await shown()).toMatchObject({ points: 2 });
+  });
+});
+
+describe('ranks by turnover', () => {
+  it('rise with the lifetime turnover, over as many ranks as it passes', async () => {
+    await play(999);
+    await award();
+    expect(await shown()).toMatchObject({ rank: 'member' });
+    await play(1, yesterday);
+    await award();
+    expect(await shown()).toMatchObject({ rank: 'bronze' });
+    await play(50_000);
+    await award();
+    expect(await shown()).toMatchObject({ rank: 'silver' });
+  });
+
+  it('never fall by a rollback', async () => {
+    await play(1_000);
+    await award();
+    await takeBack(900);
+    await award();
+    expect(await shown()).toMatchObject({ rank: 'bronze' });
+  });
+
+  it('leave a rank that was given by hand', async () => {
+    await database.database.query(sql`
+      update members
+         set rank_code = 'by-hand'
+       where id = ${member.id}`);
+    await play(50_000);
+    await award();
+    expect(await shown()).toMatchObject({ rank: 'by-hand' });
+  });
+
+  it('are refused where one asks for no more than a rank below it', async () => {
+    await database.database
+      .transaction(async (tx) => {
+        expect(await listRanksOutOfOrder(tx)).toEqual([]);
+        await saveRanks(
+          tx,
+          ranks.map((rank) => ({
+            ...rank,
+            turnover_from: rank.code === 'silver' ? 1_000 : rank.turnover_from,
+          })),
+        );
+        expect(await listRanksOutOfOrder(tx)).toEqual(['silver']);
+        throw new Error('not to stay');
+      })
+      .catch((error: Error) => expect(error.message).toBe('not to stay'));
+  });
+});
