@@ -5,6 +5,10 @@ import type { Command, Values } from './commands/command.ts';
 import { couponsSave } from './commands/coupons-save.ts';
 import { dailyRewardsSave } from './commands/daily-rewards-save.ts';
 import { dbMigrate } from './commands/db-migrate.ts';
+import { depositApprove } from './commands/deposit-approve.ts';
+import { depositReject } from './commands/deposit-reject.ts';
+import { depositSlip } from './commands/deposit-slip.ts';
+import { depositsList } from './commands/deposits-list.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { liabilitiesShow } from './commands/liabilities-show.ts';
@@ -20,6 +24,14 @@ import { wheelsSave } from './commands/wheels-save.ts';
 import { wheelsShow } from './commands/wheels-show.ts';
 import { referralSet } from './commands/referral-set.ts';
 import { referralsList } from './commands/referrals-list.ts';
+import { transferAssign, transferReturn } from './commands/transfer-decisions.ts';
+import { transfersUnmatched } from './commands/transfers-unmatched.ts';
+import {
+  withdrawalApprove,
+  withdrawalRefund,
+  withdrawalReject,
+} from './commands/withdrawal-decisions.ts';
+import { withdrawalsList } from './commands/withdrawals-list.ts';
 import { ConfigError, readConfig } from './config.ts';
 
 const commands: Readonly<Record<string, Command>> = {
@@ -42,6 +54,17 @@ const commands: Readonly<Record<string, Command>> = {
   'points:set': pointsSet,
   'referral:set': referralSet,
   'referrals:list': referralsList,
+  'deposits:list': depositsList,
+  'deposit:slip': depositSlip,
+  'deposit:approve': depositApprove,
+  'deposit:reject': depositReject,
+  'withdrawals:list': withdrawalsList,
+  'withdrawal:approve': withdrawalApprove,
+  'withdrawal:reject': withdrawalReject,
+  'withdrawal:refund': withdrawalRefund,
+  'transfers:unmatched': transfersUnmatched,
+  'transfer:assign': transferAssign,
+  'transfer:return': transferReturn,
   'db:migrate': dbMigrate,
 };
 

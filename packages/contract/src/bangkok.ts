@@ -11,6 +11,11 @@ export function bangkokDay(instant: Date): string {
   return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(0, 10);
 }
 
+/** What the clock shows there, `HH:MM` of 24 hours. */
+export function bangkokTime(instant: Date): string {
+  return new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);
+}
+
 /** The instant of a Bangkok wall-clock time, such as `2026-11-21T23:59:59`. */
 export function fromBangkokTime(wallClock: string): Date {
   return new Date(`${wallClock}${OFFSET}`);

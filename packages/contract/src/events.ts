@@ -4,7 +4,7 @@
  */
 export interface PayinMessage {
   type: 'update_status';
-  status: 'success' | 'failed';
+  status: 'success' | 'failed' | 'reject';
   ref_code: string;
 }
 

@@ -3,6 +3,8 @@ import { amountBaht, shownBaht, websiteParams, wholeNumberText } from './fields.
 import type { Operation } from './operation.ts';
 import { transactionStatuses } from './statuses.ts';
 
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+
 /** SPEC section 3, "Payment method". */
 const paymentMethod = z.object({
   id: z.int(),
@@ -17,12 +19,21 @@ const paymentMethod = z.object({
   /** Own: what one deposit may be, in baht. */
   min_amount: shownBaht,
   max_amount: shownBaht,
+  /** Own: what is taken of a deposit, in baht and in percent of what arrives; never more than that. */
+  fee_fixed: shownBaht,
+  fee_percent: z.number(),
+  /** Own: Bangkok's wall clock, `HH:MM`, the end not included; may span midnight. Null: at any time. */
+  open_from: clockTime.nullable(),
+  open_until: clockTime.nullable(),
 });
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
-/** SPEC section 3, "Deposit response". */
+/**
+ * SPEC section 3, "Deposit response". For a node-type method (RULINGS 7) `qrcode_image` is empty: the
+ * member transfers deposit_amount to the method's bank account, and may send the slip afterwards.
+ */
 const payinRequest = z.object({
-  /** PNG data URL of the EMVCo payload. */
+  /** PNG data URL of the EMVCo payload; empty where there is none to scan. */
   qrcode_image: z.string(),
   /** What the member asked to deposit, in baht. */
   request_amount: shownBaht,
@@ -35,6 +46,17 @@ const payinRequest = z.object({
 });
 export type PayinRequest = z.infer<typeof payinRequest>;
 
+/** Within the operation's body limit, with room for what is around it. */
+const MAX_PICTURE_TEXT_LENGTH = 8 * 1024 * 1024 - 1024;
+
+const payinParams = z.object({ refCode: z.string().min(1).max(64) });
+const payinState = z.object({
+  ref_code: z.string(),
+  status: z.enum(transactionStatuses),
+  /** Since a slip arrived, the deposit waits for the operator whatever its deadline. */
+  has_slip: z.boolean(),
+});
+
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
 export const paymentOperations = {
@@ -46,20 +68,51 @@ export const paymentOperations = {
     params: paymentParams,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
-      /** True: show `data` as a QR. False: go to `url`. */
+      /**
+       * True: show `data` as a QR. False: go to `url`; or, for a node-type method, which has no `url`,
+       * show `data` with the method's bank account.
+       */
       self_request: z.boolean(),
       data: payinRequest.nullable(),
       url: z.string().nullable(),
     }),
   },
   getPayin: {
-    params: z.object({ refCode: z.string().min(1).max(64) }),
-    data: z.object({ ref_code: z.string(), status: z.enum(transactionStatuses) }),
+    params: payinParams,
+    data: payinState,
+  },
+  uploadSlip: {
+    params: payinParams,
+    body: z.object({
+      /** A data URL; what it says of its type is not believed (REQUIREMENTS 38). */
+      picture: z
+        .string()
+        .max(MAX_PICTURE_TEXT_LENGTH)
+        .regex(/^data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/]+={0,2}$/),
+    }),
+    data: payinState,
   },
   createPayout: {
     params: paymentParams,
     body: z.object({ amount: amountBaht }),
     data: z.object({ payout_id: z.string() }),
+  },
+  getPayoutTerms: {
+    data: z.object({
+      /** What one withdrawal may be. */
+      min_amount: shownBaht,
+      max_amount: shownBaht,
+      /** Taken of the amount, as for a deposit. */
+      fee_fixed: shownBaht,
+      fee_percent: z.number(),
+      open_from: clockTime.nullable(),
+      open_until: clockTime.nullable(),
+      /** What is left of the Bangkok day's limits; null: there is none. */
+      count_left_today: z.int().nullable(),
+      sum_left_today: shownBaht.nullable(),
+      /** Above it, a withdrawal waits for the operator; null: none does. */
+      automatic_up_to: shownBaht.nullable(),
+    }),
   },
   getPayout: {
     params: z.object({ payoutId: z.uuid() }),
@@ -67,7 +120,12 @@ export const paymentOperations = {
       payout: z.object({
         payout_id: z.string(),
         status: z.enum(transactionStatuses),
+        /** What left the wallet: the fee, and the rest to the bank account. */
         amount: shownBaht,
+        fee: shownBaht,
+        net_amount: shownBaht,
+        /** True until the operator has decided on it. */
+        waits_for_approval: z.boolean(),
         bank_abbr: z.string(),
         bank_account_name: z.string(),
         bank_account_number: z.string(),

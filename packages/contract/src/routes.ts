@@ -14,7 +14,12 @@ export interface Route {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly access: Access;
+  /** For a body that carries a picture: at most 8 MB. Without one, every body is a small one. */
+  readonly bodyLimitBytes?: number;
 }
+
+/** A picture of some 6 MB, as base64 in JSON. */
+const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 
 export const routes = {
   // Sessions
@@ -48,6 +53,15 @@ export const routes = {
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
   /** Own: one deposit of the member, asked by its ref_code when the live channel is silent. */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
+  /** Own: the picture of a bank transfer's slip (RULINGS 7). */
+  uploadSlip: {
+    method: 'POST',
+    path: '/payment/payin/:refCode/slip',
+    access: 'member',
+    bodyLimitBytes: PICTURE_BODY_BYTES,
+  },
+  /** Own: what a withdrawal costs and how much of one the member may still ask for today. */
+  getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
   /** Own: one withdrawal of the member (RULINGS 10). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
 

@@ -11,11 +11,15 @@ export const transactionStatuses = [
 
 export type TransactionStatus = (typeof transactionStatuses)[number];
 
-/** What a deposit may become from where it stands; an ended deposit stays as it is. */
+/**
+ * What a deposit may become from where it stands. A failed one has run out of time: money that still
+ * comes makes good of it, and a slip shows that it is on its way. What the operator rejected stays so.
+ */
 export const payinTransitions = {
-  pending: ['success', 'failed'],
+  pending: ['success', 'failed', 'reject'],
   success: [],
-  failed: ['success'],
+  failed: ['success', 'pending'],
+  reject: [],
 } as const satisfies Record<string, readonly TransactionStatus[]>;
 
 /**

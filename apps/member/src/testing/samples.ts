@@ -79,6 +79,10 @@ export const promptPay: PaymentMethod = {
   bank_abbr: 'KBANK',
   min_amount: 50,
   max_amount: 2000,
+  fee_fixed: 0,
+  fee_percent: 0,
+  open_from: null,
+  open_until: null,
 };
 
 export const paymentPage: PaymentMethod = {

@@ -7,6 +7,7 @@ import {
   claimDueWithdrawals,
   keepWithdrawalOpen,
   lockWithdrawal,
+  netMicro,
 } from '../modules/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../modules/payments/withdrawals-store.ts';
 import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
@@ -58,7 +59,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
  */
 async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
-  const amountSatang = satangFromMicro(withdrawal.amountMicro);
+  const amountSatang = satangFromMicro(netMicro(withdrawal));
   if (withdrawal.attempts > 1) {
     const state = await gateway.askPayout({ reference, amountSatang });
     if (state.outcome !== 'not_received') return state;

@@ -2,8 +2,8 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { recordWebhook } from '../modules/payments/transfers-store.ts';
-import { lockWithdrawal } from '../modules/payments/withdrawals-store.ts';
+import { recordConflict, recordWebhook } from '../modules/payments/transfers-store.ts';
+import { lockWithdrawal, netMicro } from '../modules/payments/withdrawals-store.ts';
 import type { Withdrawal } from '../modules/payments/withdrawals-store.ts';
 import type { GatewayEvent } from '../providers/payment-gateway/port.ts';
 import { failDeposit } from './fail-deposit.ts';
@@ -46,6 +46,7 @@ export async function receiveGatewayEvent(
     if (!(error instanceof ContradictsEarlier)) throw error;
     const { gatewayCode: gateway, id, event } = webhook;
     log.error({ gateway, id, event }, 'a webhook contradicts an earlier one and was refused');
+    await recordConflict(database, webhook);
     return 'conflict';
   }
 }
@@ -80,6 +81,7 @@ function messageOf(settlement: Settlement): PayinMessage | undefined {
     case 'credited':
       return settlement.message;
     case 'unmatched':
+    case 'confirmed':
     case 'repeated':
       return undefined;
     case 'conflict':
@@ -98,7 +100,12 @@ async function endPayout(
   event: PayoutEvent,
 ): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
-  if (withdrawal?.amountMicro !== microFromSatang(event.amountSatang)) {
+  // Nor can a gateway have paid what it was never asked for.
+  if (
+    !withdrawal ||
+    withdrawal.approval === 'waiting' ||
+    netMicro(withdrawal) !== microFromSatang(event.amountSatang)
+  ) {
     throw new ContradictsEarlier('payout');
   }
   const ended =

@@ -14,14 +14,18 @@ export async function releaseWithdrawal(
   failure: string,
 ): Promise<boolean> {
   if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
-  const { memberId } = withdrawal;
-  await moveOrThrow(tx, ledger, {
-    ...withdrawalSource(withdrawal.id, 'release'),
+  await moveOrThrow(tx, ledger, releasePosting(withdrawal));
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  return true;
+}
+
+/** The whole amount: the fee of a withdrawal is only taken when it is paid. */
+export function releasePosting({ id, memberId, amountMicro }: Withdrawal) {
+  return {
+    ...withdrawalSource(id, 'release'),
     kind: 'withdrawal_release',
     from: { kind: 'member_held', memberId },
     to: { kind: 'member_available', memberId },
-    amountMicro: withdrawal.amountMicro,
-  });
-  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
-  return true;
+    amountMicro,
+  } as const;
 }

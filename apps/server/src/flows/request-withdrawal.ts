@@ -3,11 +3,17 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { withdrawalRefusal } from '../modules/payments/rules.ts';
-import type { AmountRange } from '../modules/payments/rules.ts';
-import { findPayoutTerms, insertWithdrawal } from '../modules/payments/withdrawals-store.ts';
+import { feeOf, needsApproval, withdrawalRefusal } from '../modules/payments/rules.ts';
+import type { Refused, WithdrawalRefusal } from '../modules/payments/rules.ts';
+import {
+  findPayoutTerms,
+  insertWithdrawal,
+  sumWithdrawnToday,
+} from '../modules/payments/withdrawals-store.ts';
+import type { PayoutTerms } from '../modules/payments/withdrawals-store.ts';
 import { maximumText, turnoverText } from '../modules/promotions/terms.ts';
 import { closePromotion, planClosingForWithdrawal } from './close-promotion.ts';
+import type { PlannedClosing } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 import { withdrawalSource } from './settle-withdrawal.ts';
 
@@ -19,10 +25,12 @@ export interface WithdrawalWish {
 }
 
 export type RequestedWithdrawal =
-  | { outcome: 'requested'; withdrawalId: string }
-  | { outcome: 'refused'; refusal: 'amount_out_of_range'; range: AmountRange }
-  | { outcome: 'refused'; refusal: 'payment_method_unknown' | 'not_enough_money' }
-  | { outcome: 'refused'; refusal: 'turnover_remaining' | 'not_enough_money'; message: string };
+  | { outcome: 'requested'; withdrawalId: string; waitsForApproval: boolean }
+  | RefusedWithdrawal;
+
+type RefusedWithdrawal = { outcome: 'refused' } & Refused<
+  'payment_method_unknown' | 'turnover_remaining' | WithdrawalRefusal
+>;
 
 /**
  * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It goes
@@ -39,8 +47,47 @@ export async function requestWithdrawal(
 
 async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<RequestedWithdrawal> {
   const terms = await findPayoutTerms(tx, wish);
-  if (!terms) return { outcome: 'refused', refusal: 'payment_method_unknown' };
+  if (terms?.methodId !== wish.methodId) {
+    return { outcome: 'refused', refusal: 'payment_method_unknown' };
+  }
+  const judged = await judge(tx, wish, terms);
+  if (judged.outcome === 'refused') return judged;
+  if (judged.closing) await closePromotion(tx, ledger, judged.closing);
+
   const { memberId, amountMicro } = wish;
+  const { methodId, gatewayCode, account } = terms;
+  const id = randomUUID();
+  const waitsForApproval = needsApproval(amountMicro, terms.automaticMaxMicro);
+  await insertWithdrawal(tx, {
+    ...account,
+    id,
+    memberId,
+    websiteId: wish.websiteId,
+    methodId,
+    gatewayCode,
+    amountMicro,
+    feeMicro: feeOf(amountMicro, terms.fee),
+    approval: waitsForApproval ? 'waiting' : 'automatic',
+  });
+  await moveOrThrow(tx, ledger, {
+    ...withdrawalSource(id, 'hold'),
+    kind: 'withdrawal_hold',
+    from: { kind: 'member_available', memberId },
+    to: { kind: 'member_held', memberId },
+    amountMicro,
+  });
+  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+}
+
+/**
+ * What speaks against it, or the promotion that it closes. The member's accounts are locked first, so
+ * that whatever is read below, the day's withdrawals too, still holds when the money is moved.
+ */
+async function judge(
+  tx: Tx,
+  { memberId, amountMicro }: WithdrawalWish,
+  terms: PayoutTerms,
+): Promise<RefusedWithdrawal | { outcome: 'allowed'; closing: PlannedClosing | undefined }> {
   const { availableMicro } = await lockMemberBalances(tx, memberId);
   const promotion = await planClosingForWithdrawal(tx, memberId);
   if ('stillOpen' in promotion) {
@@ -49,24 +96,13 @@ async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<Re
   }
   const { closing } = promotion;
   const leftMicro = availableMicro - (closing?.forfeitMicro ?? 0n);
-  const refusal = withdrawalRefusal(amountMicro, terms.range, leftMicro);
-  if (refusal === 'amount_out_of_range') return { outcome: 'refused', refusal, range: terms.range };
-  if (refusal && closing && closing.forfeitMicro > 0n) {
+  const today = await sumWithdrawnToday(tx, memberId);
+  const state = { availableMicro: leftMicro, today, now: new Date() };
+  const refused = withdrawalRefusal(amountMicro, terms, state);
+  if (!refused) return { outcome: 'allowed', closing };
+  if (refused.refusal === 'not_enough_money' && closing && closing.forfeitMicro > 0n) {
     const message = maximumText(closing.claim.promotionName, leftMicro);
-    return { outcome: 'refused', refusal, message };
+    return { outcome: 'refused', refusal: refused.refusal, message };
   }
-  if (refusal) return { outcome: 'refused', refusal };
-  if (closing) await closePromotion(tx, ledger, closing);
-
-  const id = randomUUID();
-  const { methodId, gatewayCode, account } = terms;
-  await insertWithdrawal(tx, { ...wish, ...account, id, methodId, gatewayCode });
-  await moveOrThrow(tx, ledger, {
-    ...withdrawalSource(id, 'hold'),
-    kind: 'withdrawal_hold',
-    from: { kind: 'member_available', memberId },
-    to: { kind: 'member_held', memberId },
-    amountMicro,
-  });
-  return { outcome: 'requested', withdrawalId: id };
+  return { outcome: 'refused', ...refused };
 }

@@ -3,23 +3,24 @@ import { microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import type { Posting } from '../ledger/posting.ts';
+import { confirmApproval, lockUnconfirmedApproval } from '../modules/payments/approvals-store.ts';
+import type { Approval } from '../modules/payments/approvals-store.ts';
 import {
   lockDepositByReference,
   lockDepositByTransfer,
-  markDepositPaid,
 } from '../modules/payments/deposits-store.ts';
 import type { Deposit } from '../modules/payments/deposits-store.ts';
-import { recordTransfer } from '../modules/payments/transfers-store.ts';
+import { lockTransferId, recordTransfer } from '../modules/payments/transfers-store.ts';
 import type { IncomingTransfer } from '../modules/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../providers/payment-gateway/port.ts';
-import { earnFirstDeposit } from './earn-first-deposit.ts';
+import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
 /** `message` is for the member's live room, once the transaction has committed. */
 export type Settlement =
   | { outcome: 'credited'; message: PayinMessage }
-  | { outcome: 'unmatched' | 'repeated' | 'conflict' };
+  /** `confirmed`: the operator had credited it before. */
+  | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
 /** A transfer to a receiver: its amount tells whose deposit it is. */
 export async function settleTransfer(
@@ -32,6 +33,7 @@ export async function settleTransfer(
   // A bank's clock that runs ahead must not carry a transfer past its deposit's time.
   const paidAt = new Date(Math.min(told.paidAt.getTime(), Date.now()));
   const { receiver, transferId } = told;
+  await lockTransferId(tx, gatewayCode, transferId);
   const deposit = await lockDepositByTransfer(tx, { gatewayCode, receiver, amountMicro, paidAt });
   return settle(tx, ledger, deposit, {
     gatewayCode,
@@ -51,6 +53,7 @@ export async function settleCheckout(
   gatewayCode: string,
   told: { reference: string; amountSatang: number; transferId: string },
 ): Promise<Settlement> {
+  await lockTransferId(tx, gatewayCode, told.transferId);
   const deposit = await lockDepositByReference(tx, gatewayCode, told.reference);
   return settle(tx, ledger, deposit, {
     gatewayCode,
@@ -65,7 +68,8 @@ export async function settleCheckout(
 
 /**
  * Records the transfer and moves its money, once for its id: to the member of the deposit, or, where it
- * belongs to none that still waits for one, to the house's account of unmatched deposits.
+ * belongs to none that still waits for one, to the house's account of unmatched deposits. Out of that
+ * account came what the operator has credited already, so the money of such a deposit goes there too.
  */
 async function settle(
   tx: Tx,
@@ -73,46 +77,34 @@ async function settle(
   deposit: Deposit | undefined,
   transfer: IncomingTransfer,
 ): Promise<Settlement> {
-  const awaited =
-    deposit && canBecome(payinTransitions, deposit.status, 'success') ? deposit : undefined;
-  const recorded = await recordTransfer(tx, transfer, awaited);
+  const approval = await lockUnconfirmedApproval(tx, transfer, deposit?.id);
+  const isAwaited = deposit && canBecome(payinTransitions, deposit.status, 'success');
+  const awaited = isAwaited && !approval ? deposit : undefined;
+  const recorded = await recordTransfer(tx, transfer, approvedDeposit(approval) ?? awaited);
   if (recorded !== 'new') return { outcome: recorded };
-  await moveOrThrow(tx, ledger, toPosting(transfer, awaited));
-  if (!awaited) return { outcome: 'unmatched' };
-
-  const paidAt = transfer.paidAt ?? new Date();
-  await markDepositPaid(tx, awaited.id, {
-    creditedMicro: transfer.amountMicro,
-    isLate: paidAt > awaited.deadlineAt,
-  });
-  await earnFirstDeposit(tx, awaited, transfer.amountMicro);
-  const message: PayinMessage = {
-    type: 'update_status',
-    status: 'success',
-    ref_code: awaited.refCode,
-  };
-  return { outcome: 'credited', message };
-}
-
-function toPosting(transfer: IncomingTransfer, deposit: Deposit | undefined): Posting {
-  const common = {
+  if (approval) await confirmApproval(tx, approval.depositId, transfer);
+  const arrived = {
     source: `gateway:${transfer.gatewayCode}`,
     idempotencyKey: transfer.transferId,
     from: { kind: 'gateway_clearing', reference: transfer.gatewayCode },
     amountMicro: transfer.amountMicro,
   } as const;
-  if (!deposit) {
+  if (awaited) {
+    const paidAt = transfer.paidAt ?? new Date();
     return {
-      ...common,
-      kind: 'unmatched_deposit',
-      to: { kind: 'unmatched_deposits', reference: transfer.gatewayCode },
-      reference: transfer.transferId,
+      outcome: 'credited',
+      message: await creditDeposit(tx, ledger, awaited, { ...arrived, paidAt }),
     };
   }
-  return {
-    ...common,
-    kind: 'deposit',
-    to: { kind: 'member_available', memberId: deposit.memberId },
-    reference: deposit.refCode,
-  };
+  await moveOrThrow(tx, ledger, {
+    ...arrived,
+    kind: 'unmatched_deposit',
+    to: { kind: 'unmatched_deposits', reference: transfer.gatewayCode },
+    reference: transfer.transferId,
+  });
+  return { outcome: approval ? 'confirmed' : 'unmatched' };
+}
+
+function approvedDeposit(approval: Approval | undefined) {
+  return approval && { id: approval.depositId, memberId: approval.memberId };
 }

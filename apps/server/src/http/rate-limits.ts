@@ -20,6 +20,7 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   resetPassword: perMinute(30),
   changePassword: perMinute(30),
   createPayin: perMinute(60),
+  uploadSlip: perMinute(30),
   createPayout: perMinute(30),
   startGame: perMinute(60),
   redeemCoupon: perMinute(60),

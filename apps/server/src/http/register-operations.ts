@@ -32,6 +32,7 @@ export function registerOperations(
       method: route.method,
       url: route.path,
       ...(limit && { config: { rateLimit: limit } }),
+      ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
       handler: async (request, reply) => {
         const caller = await identify(route, request, authenticate);
         if (caller === undefined) return send(reply, refuse('unauthorized'));

@@ -35,21 +35,26 @@ async function saveGateway(tx: Tx, baseUrl: string): Promise<void> {
 const MIN_DEPOSIT_MICRO = 20n * MICRO_PER_BAHT;
 const MAX_DEPOSIT_MICRO = 200_000n * MICRO_PER_BAHT;
 const DEADLINE_SECONDS = 15 * 60;
-/** A phone number of nobody. */
+/** A phone number and a bank account of nobody. */
 const RECEIVER = '0800000000';
+const RECEIVER_ACCOUNT = '0000000123';
 
 async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     insert into payment_methods
-           (id, website_id, gateway_code, adapter, name, logo, sort,
+           (id, website_id, gateway_code, adapter, name, logo, sort, is_node,
             bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
             min_micro, max_micro, deadline_seconds)
     values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR',
-            'payments/promptpay.svg', 1, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
+            'payments/promptpay.svg', 1, false, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
             'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
            (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก',
-            'payments/redirect.svg', 2, '', '', '',
-            null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS})
+            'payments/redirect.svg', 2, false, '', '', '',
+            null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+           (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร',
+            'payments/bank-transfer.svg', 3, true, 'บริษัท กระเป๋า จำกัด', ${RECEIVER_ACCOUNT},
+            'KBANK', null, ${RECEIVER_ACCOUNT},
+            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS})
         on conflict (id) do nothing`);
 }
 

@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { decodeQr } from '@kapao/contract/promptpay.ts';
+import { decodeQr, encodeSlipQr } from '@kapao/contract/promptpay.ts';
 import { MICRO_PER_BAHT, satangFromMicro } from '@kapao/contract/money.ts';
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import jsqr from 'jsqr';
 import { PNG } from 'pngjs';
+import { toBuffer } from 'qrcode';
+import sharp from 'sharp';
 import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../ledger/balances.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
@@ -18,7 +21,9 @@ import type { TestServer } from './server.ts';
 export const PAYOUT_METHOD = 1;
 export const PROMPTPAY_METHOD = 2;
 export const REDIRECT_METHOD = 3;
+export const BANK_METHOD = 4;
 export const RECEIVER = '0800000000';
+export const RECEIVER_ACCOUNT = '0000000123';
 export const OWN_ORIGIN = 'http://127.0.0.1:3000';
 
 export interface PaymentServer extends TestServer {
@@ -67,6 +72,14 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
   return { id, uuid: result.data.memberData.uuid, token: result.data.token };
 }
 
+/** What the application may not do itself, such as moving a row into the past. */
+export async function asOwner({ context }: TestServer, statement: Sql): Promise<void> {
+  await context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(statement);
+  });
+}
+
 /** In satang, which tests can write down. */
 export async function balancesOf({ context }: TestServer, { id }: TestMember) {
   const { availableMicro, heldMicro } = await memberBalances(context.database, id);
@@ -104,6 +117,16 @@ export async function openQr(
   amount = 100,
 ): Promise<PayinRequest> {
   const result = await askPayin(server, member, { amount });
+  if (!result.success || !result.data.data) throw new Error(result.message);
+  return result.data.data;
+}
+
+export async function openBankTransfer(
+  server: TestServer,
+  member: TestMember,
+  amount = 100,
+): Promise<PayinRequest> {
+  const result = await askPayin(server, member, { amount, method: BANK_METHOD });
   if (!result.success || !result.data.data) throw new Error(result.message);
   return result.data.data;
 }
@@ -164,6 +187,30 @@ export async function sendWebhook(
     payload,
   });
   return response.statusCode;
+}
+
+/** A slip as a bank app makes it: a page with a mini-QR on it. */
+export async function slipPicture(transRef: string, bankCode = '014'): Promise<Buffer> {
+  const code = await toBuffer(encodeSlipQr({ bankCode, transRef }), { width: 240, margin: 4 });
+  const page = { width: 720, height: 1_280, channels: 3, background: '#fdfdfd' } as const;
+  return sharp({ create: page })
+    .composite([{ input: code, left: 440, top: 980 }])
+    .jpeg()
+    .toBuffer();
+}
+
+export function sendSlip(
+  server: TestServer,
+  { token }: TestMember,
+  refCode: string,
+  picture: Buffer,
+) {
+  return server.call('uploadSlip', {
+    params: { refCode },
+    body: { picture: `data:image/jpeg;base64,${picture.toString('base64')}` },
+    token,
+    address: freshAddress(),
+  });
 }
 
 export async function payinStatus(server: TestServer, member: TestMember, refCode: string) {

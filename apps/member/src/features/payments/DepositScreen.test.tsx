@@ -29,7 +29,7 @@ function payin(minutesLeft = 15): PayinRequest {
 const qr: FakeAnswers = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
   createPayin: () => ({ self_request: true, data: payin(), url: null }),
-  getPayin: () => ({ ref_code: REF_CODE, status: 'pending' }),
+  getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: false }),
 };
 
 beforeEach(() => {
@@ -203,7 +203,7 @@ it('goes home with a notice of ten seconds when its room tells of success, and l
 it('asks quietly when the channel has failed for good', async () => {
   let status: 'pending' | 'success' = 'pending';
   const { requests, socket } = await openQr({
-    getPayin: () => ({ ref_code: REF_CODE, status }),
+    getPayin: () => ({ ref_code: REF_CODE, status, has_slip: false }),
   });
   const asked = () => requests.filter(({ name }) => name === 'getPayin').length;
   await waitFor(() => expect(asked()).toBe(1));
@@ -220,7 +220,9 @@ it('asks quietly when the channel has failed for good', async () => {
 
 it('asks once when the member comes back from the bank app', async () => {
   let status: 'pending' | 'success' = 'pending';
-  const { requests } = await openQr({ getPayin: () => ({ ref_code: REF_CODE, status }) });
+  const { requests } = await openQr({
+    getPayin: () => ({ ref_code: REF_CODE, status, has_slip: false }),
+  });
   await waitFor(() => expect(requests.some(({ name }) => name === 'getPayin')).toBe(true));
   status = 'success';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));

@@ -30,6 +30,10 @@ const method: PaymentMethod = {
   bank_abbr: '',
   min_amount: 50,
   max_amount: 1000,
+  fee_fixed: 0,
+  fee_percent: 0,
+  open_from: null,
+  open_until: null,
 };
 
 it('SPEC 5: offers nine quick amounts from 20 to 5000', () => {

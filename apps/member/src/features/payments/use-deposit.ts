@@ -22,8 +22,8 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
     if (result === null) return;
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     forgetHistory();
-    const { self_request, data, url } = result.data;
-    if (self_request && data !== null) return onPayin(data);
+    const { data, url } = result.data;
+    if (data !== null) return onPayin(data);
     const page = paymentPageUrl(url);
     if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
     setLeaving(true);

@@ -2,35 +2,49 @@ import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { LATE_TRANSFER_SECONDS } from './rules.ts';
+import type { Fee } from './rules.ts';
 
 export interface Deposit {
   id: bigint;
   memberId: bigint;
   gatewayCode: string;
+  adapter: 'promptpay' | 'redirect' | 'bank-transfer';
   refCode: string;
   requestedMicro: bigint;
   amountMicro: bigint;
+  /** As the member saw it when the deposit was opened. */
+  feeFixedMicro: bigint;
+  feeBasisPoints: number;
   status: PayinStatus;
   deadlineAt: Date;
+  reservedUntil: Date;
+  /** Since when a slip has been there for the operator to look at. */
+  slipAt: Date | null;
 }
 
 const depositColumns = sql`
   id,
-  member_id       as "memberId",
-  gateway_code    as "gatewayCode",
-  ref_code        as "refCode",
-  requested_micro as "requestedMicro",
-  amount_micro    as "amountMicro",
+  member_id        as "memberId",
+  gateway_code     as "gatewayCode",
+  adapter,
+  ref_code         as "refCode",
+  requested_micro  as "requestedMicro",
+  amount_micro     as "amountMicro",
+  fee_fixed_micro  as "feeFixedMicro",
+  fee_basis_points as "feeBasisPoints",
   status,
-  deadline_at     as "deadlineAt"`;
+  deadline_at      as "deadlineAt",
+  reserved_until   as "reservedUntil",
+  slip_at          as "slipAt"`;
 
 export interface NewDeposit {
   memberId: bigint;
   websiteId: number;
   methodId: number;
   gatewayCode: string;
-  adapter: 'promptpay' | 'redirect';
+  adapter: Deposit['adapter'];
   refCode: string;
+  fee: Fee;
   receiver: string | null;
   requestedMicro: bigint;
   amountMicro: bigint;
@@ -42,10 +56,12 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
   const [inserted] = await tx.query<Deposit>(sql`
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
-            requested_micro, amount_micro, deadline_at, reserved_until)
+            requested_micro, amount_micro, fee_fixed_micro, fee_basis_points,
+            deadline_at, reserved_until)
     values (${deposit.memberId}, ${deposit.websiteId}, ${deposit.methodId},
             ${deposit.gatewayCode}, ${deposit.adapter}, ${deposit.refCode}, ${deposit.receiver},
             ${deposit.requestedMicro}, ${deposit.amountMicro},
+            ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints},
             now() + make_interval(secs => ${deadlineSeconds}),
             now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}))
     returning ${depositColumns}`);
@@ -53,13 +69,25 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
   return inserted;
 }
 
-export async function countOpenDeposits(on: Queryable, memberId: bigint): Promise<number> {
-  const [row] = await on.query<{ open: number }>(sql`
+/**
+ * One member's deposits are opened one after the other, so that what is counted below still holds when
+ * the next row is written, however many calls come at once.
+ */
+export async function lockOpeningDeposits(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deposits of ${memberId}`}, 0))`);
+}
+
+/** Those that wait for money or for the operator, and those that still keep an amount from others. */
+export async function countOpenDeposits(tx: Tx, memberId: bigint): Promise<number> {
+  const [row] = await tx.query<{ open: number }>(sql`
     select count(*)::integer as open
       from deposits
      where member_id = ${memberId}
-       and status    = 'pending'
-       and deadline_at > now()`);
+       and (
+             (status = 'pending' and (deadline_at > now() or slip_at is not null))
+             or (status in ('failed', 'reject') and receiver is not null and reserved_until > now())
+           )`);
   return row?.open ?? 0;
 }
 
@@ -84,6 +112,24 @@ export async function findDeposit(
          and member_id = ${memberId}`,
     'payments_find_deposit',
   );
+  return deposit;
+}
+
+/** By its ref_code alone, as the next: for the operator. */
+export async function findAnyDeposit(on: Queryable, refCode: string): Promise<Deposit | undefined> {
+  const [deposit] = await on.query<Deposit>(sql`
+    select ${depositColumns}
+      from deposits
+     where ref_code = ${refCode}`);
+  return deposit;
+}
+
+export async function lockDeposit(tx: Tx, refCode: string): Promise<Deposit | undefined> {
+  const [deposit] = await tx.query<Deposit>(sql`
+    select ${depositColumns}
+      from deposits
+     where ref_code = ${refCode}
+       for update`);
   return deposit;
 }
 
@@ -129,12 +175,13 @@ export async function lockDepositByTransfer(
 export async function markDepositPaid(
   tx: Tx,
   depositId: bigint,
-  paid: { creditedMicro: bigint; isLate: boolean },
+  paid: { creditedMicro: bigint; feeMicro: bigint; isLate: boolean },
 ): Promise<void> {
   await tx.query(sql`
     update deposits
        set status         = 'success',
            credited_micro = ${paid.creditedMicro},
+           fee_micro      = ${paid.feeMicro},
            is_late        = ${paid.isLate},
            ended_at       = now()
      where id = ${depositId}`);
@@ -148,7 +195,32 @@ export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void
      where id = ${depositId}`);
 }
 
-/** Fails what is past its deadline, and returns the ref_codes. */
+/** The operator's word, and who gave it why (REQUIREMENTS 5). */
+export async function markDepositRejected(
+  tx: Tx,
+  depositId: bigint,
+  decision: { actor: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set status         = 'reject',
+           decided_by     = ${decision.actor},
+           decided_reason = ${decision.reason},
+           ended_at       = now()
+     where id = ${depositId}`);
+}
+
+/** A slip is there: the deposit waits for the operator, also where its time was over already. */
+export async function markDepositWaiting(tx: Tx, depositId: bigint): Promise<void> {
+  await tx.query(sql`
+    update deposits
+       set status   = 'pending',
+           ended_at = null,
+           slip_at  = coalesce(slip_at, now())
+     where id = ${depositId}`);
+}
+
+/** Fails what is past its deadline and has no slip, and returns the ref_codes. */
 export async function expireDeposits(on: Queryable, limit: number): Promise<string[]> {
   const rows = await on.query<{ refCode: string }>(sql`
     update deposits
@@ -158,6 +230,7 @@ export async function expireDeposits(on: Queryable, limit: number): Promise<stri
              select id
                from deposits
               where status = 'pending'
+                and slip_at is null
                 and deadline_at < now()
               order by deadline_at
               limit ${limit}

@@ -3,6 +3,7 @@ import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import type { Fee, OpeningHours } from './rules.ts';
 
 export interface Gateway {
   code: string;
@@ -45,14 +46,41 @@ interface MethodFacts {
   deadlineSeconds: number;
 }
 
-export type PayinMethod = MethodFacts &
-  ({ adapter: 'promptpay'; proxy: PromptPayProxy } | { adapter: 'redirect' });
+export type PayinMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & (
+    | { adapter: 'promptpay'; proxy: PromptPayProxy }
+    | { adapter: 'bank-transfer'; receiver: string }
+    | { adapter: 'redirect' }
+  );
 
 type PayinMethodRow = MethodFacts &
+  FeeAndHoursRow &
   (
     | { adapter: 'promptpay'; receiverType: PromptPayProxy['type']; receiver: string }
+    | { adapter: 'bank-transfer'; receiverType: null; receiver: string }
     | { adapter: 'redirect'; receiverType: null; receiver: null }
   );
+
+/** A method's fee and hours, as every query of one reads them. */
+export interface FeeAndHoursRow {
+  feeFixedMicro: bigint;
+  feeBasisPoints: number;
+  opensAt: string | null;
+  closesAt: string | null;
+}
+
+export const feeAndHoursColumns = sql`
+  method.fee_fixed_micro              as "feeFixedMicro",
+  method.fee_basis_points             as "feeBasisPoints",
+  to_char(method.opens_at, 'HH24:MI')  as "opensAt",
+  to_char(method.closes_at, 'HH24:MI') as "closesAt"`;
+
+export function feeOfRow({ feeFixedMicro, feeBasisPoints }: FeeAndHoursRow): Fee {
+  return { fixedMicro: feeFixedMicro, basisPoints: feeBasisPoints };
+}
+
+export function hoursOfRow({ opensAt, closesAt }: FeeAndHoursRow): OpeningHours | null {
+  return opensAt === null || closesAt === null ? null : { opensAt, closesAt };
+}
 
 /** A method of this website that can be used now. */
 export async function findPayinMethod(
@@ -69,18 +97,25 @@ export async function findPayinMethod(
              method.receiver,
              method.min_micro        as "minMicro",
              method.max_micro        as "maxMicro",
-             method.deadline_seconds as "deadlineSeconds"
+             method.deadline_seconds as "deadlineSeconds",
+             ${feeAndHoursColumns}
         from payment_methods  as method
         join payment_gateways as gateway on gateway.code = method.gateway_code
        where method.id         = ${wanted.id}
          and method.website_id = ${wanted.websiteId}
-         and method.adapter   in ('promptpay', 'redirect')
+         and method.adapter   <> 'payout'
          and method.is_enabled
          and gateway.is_enabled`,
     'payments_find_payin_method',
   );
-  if (row?.adapter !== 'promptpay') return row;
-  return { ...row, proxy: { type: row.receiverType, value: row.receiver } };
+  return row && toPayinMethod(row);
+}
+
+function toPayinMethod(row: PayinMethodRow): PayinMethod {
+  const terms = { fee: feeOfRow(row), hours: hoursOfRow(row) };
+  return row.adapter === 'promptpay'
+    ? { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } }
+    : { ...row, ...terms };
 }
 
 /** One text that changes with every change of a website's methods. */
@@ -98,9 +133,7 @@ export async function methodsVersion(on: Queryable): Promise<string> {
 
 /** What members choose from, sorted (SPEC 2.4, "Deposit method list"). */
 export async function listPayinMethods(on: Queryable, websiteId: number): Promise<PaymentMethod[]> {
-  const rows = await on.query<
-    Omit<PaymentMethod, 'min_amount' | 'max_amount'> & { min_micro: bigint; max_micro: bigint }
-  >(sql`
+  const rows = await on.query<PaymentMethodRow>(sql`
     select method.id,
            method.name,
            method.logo,
@@ -110,7 +143,8 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
            method.bank_acc_number,
            method.bank_abbr,
            method.min_micro,
-           method.max_micro
+           method.max_micro,
+           ${feeAndHoursColumns}
       from payment_methods  as method
       join payment_gateways as gateway on gateway.code = method.gateway_code
      where method.website_id = ${websiteId}
@@ -118,14 +152,33 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
        and method.is_enabled
        and gateway.is_enabled
      order by method.sort, method.id`);
-  return rows.map(({ min_micro, max_micro, ...method }) => ({
+  return rows.map(toPaymentMethod);
+}
+
+type PaymentMethodRow = Pick<
+  PaymentMethod,
+  'id' | 'name' | 'logo' | 'sort' | 'is_node' | 'bank_acc_name' | 'bank_acc_number' | 'bank_abbr'
+> &
+  FeeAndHoursRow & { min_micro: bigint; max_micro: bigint };
+
+function toPaymentMethod({ min_micro, max_micro, ...row }: PaymentMethodRow): PaymentMethod {
+  const { feeFixedMicro, feeBasisPoints, opensAt, closesAt, ...method } = row;
+  return {
     ...method,
     min_amount: bahtFromMicro(min_micro),
     max_amount: bahtFromMicro(max_micro),
-  }));
+    fee_fixed: bahtFromMicro(feeFixedMicro),
+    fee_percent: percentOf(feeBasisPoints),
+    open_from: opensAt,
+    open_until: closesAt,
+  };
 }
 
-/** PromptPay ids that the gateways are to watch for us. */
+export function percentOf(basisPoints: number): number {
+  return basisPoints / 100;
+}
+
+/** PromptPay ids and bank accounts that the gateways are to watch for us. */
 export async function listReceivers(
   on: Queryable,
 ): Promise<{ gatewayCode: string; receiver: string }[]> {

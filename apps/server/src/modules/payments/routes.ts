@@ -11,18 +11,32 @@ import type { Handlers } from '../../http/handlers.ts';
 import { keepPrepared } from '../../http/prepared.ts';
 import { findDeposit } from './deposits-store.ts';
 import type { Deposit } from './deposits-store.ts';
-import { listPayinMethods, methodsVersion } from './methods-store.ts';
+import { listPayinMethods, methodsVersion, percentOf } from './methods-store.ts';
 import { qrImage } from './qr-image.ts';
-import { depositLimitText, rangeText } from './rules.ts';
-import { findWithdrawal } from './withdrawals-store.ts';
-import type { Withdrawal } from './withdrawals-store.ts';
+import { leftToday } from './rules.ts';
+import type { WithdrawnToday } from './rules.ts';
+import { createSlipReader } from './slip-picture.ts';
+import { uploadSlip } from './upload-slip.ts';
+import {
+  findPayoutTerms,
+  findWithdrawal,
+  netMicro,
+  sumWithdrawnToday,
+} from './withdrawals-store.ts';
+import type { PayoutTerms, Withdrawal } from './withdrawals-store.ts';
 
 const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล้ว';
-const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำระหลายรายการ กรุณารอให้รายการเดิมหมดเวลา';
+const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
+const SLIP_RECEIVED = 'ได้รับสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 
-export function paymentRoutes(
-  context: Context,
-): Handlers<'listPaymentMethods' | 'createPayin' | 'getPayin' | 'createPayout' | 'getPayout'> {
+type PayinOperation = 'listPaymentMethods' | 'createPayin' | 'getPayin' | 'uploadSlip';
+type PayoutOperation = 'createPayout' | 'getPayoutTerms' | 'getPayout';
+
+export function paymentRoutes(context: Context): Handlers<PayinOperation | PayoutOperation> {
+  return { ...payinRoutes(context), ...payoutRoutes(context) };
+}
+
+function payinRoutes(context: Context): Handlers<PayinOperation> {
   const { database, config } = context;
   const methods = keepPrepared({
     version: () => methodsVersion(database),
@@ -30,6 +44,7 @@ export function paymentRoutes(
       payments: await listPayinMethods(database, websiteId),
     }),
   });
+  const readSlip = createSlipReader();
   return {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
@@ -47,11 +62,21 @@ export function paymentRoutes(
 
     getPayin: async ({ params }, { memberId }) => {
       const deposit = await findDeposit(database, memberId, params.refCode);
-      return deposit
-        ? done({ ref_code: deposit.refCode, status: deposit.status })
-        : refuse('not_found');
+      return deposit ? done(toPayinState(deposit)) : refuse('not_found');
     },
 
+    uploadSlip: async ({ params, body }, { memberId }) => {
+      const { refCode } = params;
+      const uploaded = await uploadSlip(context, readSlip, { memberId, refCode, ...body });
+      if (uploaded.outcome === 'refused') return refuse(uploaded.refusal);
+      return done({ ref_code: refCode, status: 'pending', has_slip: true }, SLIP_RECEIVED);
+    },
+  };
+}
+
+function payoutRoutes(context: Context): Handlers<PayoutOperation> {
+  const { database } = context;
+  return {
     /**
      * The call carries no key of its own (SPEC 7.1), so two calls are two withdrawals: what a double
      * tap can do is send a member's own money to the member's own account.
@@ -66,6 +91,12 @@ export function paymentRoutes(
         }),
       ),
 
+    getPayoutTerms: async (_input, { memberId, websiteId }) => {
+      const terms = await findPayoutTerms(database, { memberId, websiteId });
+      if (!terms) return refuse('payment_unavailable');
+      return done(toPayoutTerms(terms, await sumWithdrawnToday(database, memberId)));
+    },
+
     getPayout: async ({ params }, { memberId }) => {
       const withdrawal = await findWithdrawal(database, memberId, params.payoutId);
       return withdrawal ? done({ payout: toPayout(withdrawal) }) : refuse('not_found');
@@ -79,27 +110,23 @@ async function answerPayin(opened: OpenedDeposit): Promise<Answer<Data<'createPa
       const image = await qrImage(opened.payload);
       return done({ self_request: true, data: toPayinRequest(opened.deposit, image), url: null });
     }
+    case 'bank_transfer':
+      return done({ self_request: false, data: toPayinRequest(opened.deposit, ''), url: null });
     case 'redirect':
       return done({ self_request: false, data: null, url: opened.url });
     case 'refused':
-      if ('range' in opened) return refuse(opened.refusal, rangeText(opened.range));
-      if ('leftMicro' in opened) return refuse(opened.refusal, depositLimitText(opened.leftMicro));
-      return opened.refusal === 'too_many_requests'
-        ? refuse(opened.refusal, TOO_MANY_OPEN)
-        : refuse(opened.refusal);
+      return refuse(opened.refusal, opened.message);
     default:
       return opened satisfies never;
   }
 }
 
 function answerPayout(requested: RequestedWithdrawal): Answer<Data<'createPayout'>> {
-  if (requested.outcome === 'requested') {
-    return done({ payout_id: requested.withdrawalId }, WITHDRAWAL_REQUESTED);
-  }
-  if ('message' in requested) return refuse(requested.refusal, requested.message);
-  return 'range' in requested
-    ? refuse(requested.refusal, rangeText(requested.range))
-    : refuse(requested.refusal);
+  if (requested.outcome === 'refused') return refuse(requested.refusal, requested.message);
+  return done(
+    { payout_id: requested.withdrawalId },
+    requested.waitsForApproval ? WITHDRAWAL_WAITS : WITHDRAWAL_REQUESTED,
+  );
 }
 
 function toPayinRequest(deposit: Deposit, qrcodeImage: string) {
@@ -112,11 +139,34 @@ function toPayinRequest(deposit: Deposit, qrcodeImage: string) {
   };
 }
 
+function toPayinState({ refCode, status, slipAt }: Deposit) {
+  return { ref_code: refCode, status, has_slip: slipAt !== null };
+}
+
+function toPayoutTerms(terms: PayoutTerms, today: WithdrawnToday) {
+  const { range, fee, hours, limits, automaticMaxMicro } = terms;
+  const left = leftToday(limits, today);
+  return {
+    min_amount: bahtFromMicro(range.minMicro),
+    max_amount: bahtFromMicro(range.maxMicro),
+    fee_fixed: bahtFromMicro(fee.fixedMicro),
+    fee_percent: percentOf(fee.basisPoints),
+    open_from: hours?.opensAt ?? null,
+    open_until: hours?.closesAt ?? null,
+    count_left_today: left.count,
+    sum_left_today: left.sumMicro === null ? null : bahtFromMicro(left.sumMicro),
+    automatic_up_to: automaticMaxMicro === null ? null : bahtFromMicro(automaticMaxMicro),
+  };
+}
+
 function toPayout(withdrawal: Withdrawal) {
   return {
     payout_id: withdrawal.id,
     status: withdrawal.status,
     amount: bahtFromMicro(withdrawal.amountMicro),
+    fee: bahtFromMicro(withdrawal.feeMicro),
+    net_amount: bahtFromMicro(netMicro(withdrawal)),
+    waits_for_approval: withdrawal.approval === 'waiting',
     bank_abbr: withdrawal.bankAbbr,
     bank_account_name: withdrawal.accountName,
     bank_account_number: withdrawal.accountNumber,

@@ -1,11 +1,23 @@
+import { startOfDay } from '@kapao/contract/bangkok.ts';
+import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowedReturnUrl,
+  feeOf,
+  isOpenAt,
+  leftToday,
+  LATE_TRANSFER_SECONDS,
+  MAX_OPEN_DEPOSITS,
+  MAX_SLIPS_PER_DEPOSIT,
+  needsApproval,
   rangeText,
   secondsUntilNextAsk,
+  slipRefusal,
   withdrawalRefusal,
   withdrawCap,
 } from './rules.ts';
+import type { WithdrawalTerms } from './rules.ts';
 
 const baht = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const range = { minMicro: baht(100), maxMicro: baht(50_000) };
@@ -22,7 +34,22 @@ describe('withdrawCap', () => {
   });
 });
 
+const terms: WithdrawalTerms = {
+  range,
+  fee: { fixedMicro: 0n, basisPoints: 0 },
+  hours: null,
+  limits: { count: null, sumMicro: null },
+  automaticMaxMicro: null,
+};
+
 describe('withdrawalRefusal', () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const state = (available: number, today = { count: 0, sumMicro: 0n }) => ({
+    availableMicro: baht(available),
+    today,
+    now,
+  });
+
   it.each([
     [100, 100, undefined],
     [50_000, 60_000, undefined],
@@ -31,7 +58,131 @@ describe('withdrawalRefusal', () => {
     [100.01, 100, 'not_enough_money'],
     [100.01, 100.009_99, 'not_enough_money'],
   ] as const)('%d baht of %d: %s', (amount, available, refusal) => {
-    expect(withdrawalRefusal(baht(amount), range, baht(available))).toBe(refusal);
+    expect(withdrawalRefusal(baht(amount), terms, state(available))?.refusal).toBe(refusal);
+  });
+
+  it('says the hours while the method is closed', () => {
+    const closed = { ...terms, hours: { opensAt: '13:00', closesAt: '09:00' } };
+    expect(withdrawalRefusal(baht(100), closed, state(100))).toEqual({
+      refusal: 'payment_closed',
+      message: 'ช่องทางนี้เปิดให้บริการเวลา 13:00 ถึง 09:00 น.',
+    });
+  });
+
+  it('refuses what the fee would eat up whole', () => {
+    const dear = { ...terms, fee: { fixedMicro: baht(100), basisPoints: 0 } };
+    expect(withdrawalRefusal(baht(100), dear, state(100))?.refusal).toBe('amount_out_of_range');
+    expect(withdrawalRefusal(baht(100.01), dear, state(200))).toBeUndefined();
+  });
+
+  it("counts the day's withdrawals and their sum, and says what is left", () => {
+    const limited = { ...terms, limits: { count: 3, sumMicro: baht(1_000) } };
+    const after = (count: number, sum: number) => state(5_000, { count, sumMicro: baht(sum) });
+    expect(withdrawalRefusal(baht(300), limited, after(2, 700))).toBeUndefined();
+    expect(withdrawalRefusal(baht(300.01), limited, after(2, 700))).toEqual({
+      refusal: 'withdrawal_limit_reached',
+      message: 'วันนี้ถอนได้อีก 300.00 บาท',
+    });
+    expect(withdrawalRefusal(baht(100), limited, after(3, 300))).toEqual({
+      refusal: 'withdrawal_limit_reached',
+      message: 'ถอนได้วันละ 3 ครั้ง วันนี้ถอนครบแล้ว',
+    });
+    expect(leftToday(limited.limits, { count: 5, sumMicro: baht(2_000) })).toEqual({
+      count: 0,
+      sumMicro: 0n,
+    });
+  });
+});
+
+describe('needsApproval', () => {
+  it('is for what is above the automatic maximum, where there is one', () => {
+    expect(needsApproval(baht(5_000), baht(5_000))).toBe(false);
+    expect(needsApproval(baht(5_000.01), baht(5_000))).toBe(true);
+    expect(needsApproval(baht(1_000_000), null)).toBe(false);
+  });
+});
+
+describe('feeOf', () => {
+  it('is the fixed part and the share, in whole satang, rounded down', () => {
+    expect(feeOf(baht(100), { fixedMicro: 0n, basisPoints: 0 })).toBe(0n);
+    expect(feeOf(baht(100), { fixedMicro: baht(5), basisPoints: 150 })).toBe(baht(6.5));
+    expect(feeOf(baht(33.33), { fixedMicro: 0n, basisPoints: 150 })).toBe(baht(0.49));
+  });
+
+  it('is never negative, never more than the amount, and always whole satang', () => {
+    const micro = (max: bigint) => fc.bigInt(0n, max).map((satang) => satang * MICRO_PER_SATANG);
+    fc.assert(
+      fc.property(
+        micro(1_000_000_000n),
+        micro(10_000n),
+        fc.integer({ min: 0, max: 10_000 }),
+        (amount, fixedMicro, basisPoints) => {
+          const fee = feeOf(amount, { fixedMicro, basisPoints });
+          expect(fee >= 0n && fee <= amount && fee % MICRO_PER_SATANG === 0n).toBe(true);
+        },
+      ),
+    );
+  });
+});
+
+describe('isOpenAt', () => {
+  const MINUTES_A_DAY = 24 * 60;
+  const minute = fc.integer({ min: 0, max: MINUTES_A_DAY - 1 });
+  const text = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  const at = (minutes: number, seconds: number) =>
+    new Date(startOfDay('2026-11-21').getTime() + (minutes * 60 + seconds) * 1000);
+
+  it('is open at any time without hours', () => {
+    fc.assert(fc.property(fc.date({ noInvalidDate: true }), (instant) => isOpenAt(null, instant)));
+  });
+
+  it('is open from the first minute until before the last, over midnight too', () => {
+    fc.assert(
+      fc.property(minute, minute, minute, fc.nat(59), (opens, closes, now, seconds) => {
+        fc.pre(opens !== closes);
+        // Walking on from the opening, now comes before the closing.
+        const walk = (to: number) => (to - opens + MINUTES_A_DAY) % MINUTES_A_DAY;
+        const hours = { opensAt: text(opens), closesAt: text(closes) };
+        expect(isOpenAt(hours, at(now, seconds))).toBe(walk(now) < walk(closes));
+      }),
+    );
+  });
+
+  it('is closed whenever the opposite hours are open', () => {
+    fc.assert(
+      fc.property(minute, minute, minute, (one, other, now) => {
+        fc.pre(one !== other);
+        const open = isOpenAt({ opensAt: text(one), closesAt: text(other) }, at(now, 0));
+        expect(isOpenAt({ opensAt: text(other), closesAt: text(one) }, at(now, 0))).toBe(!open);
+      }),
+    );
+  });
+});
+
+describe('slipRefusal', () => {
+  const now = new Date('2026-11-21T05:00:00Z');
+  const deposit = { adapter: 'bank-transfer', status: 'pending', reservedUntil: now } as const;
+  const later = new Date(now.getTime() + 1);
+
+  it.each([
+    ['one that waits', deposit, 0, now, undefined],
+    ['one that waits for the operator since long', deposit, 1, later, undefined],
+    ['the third slip', deposit, MAX_SLIPS_PER_DEPOSIT - 1, now, undefined],
+    ['one slip too many', deposit, MAX_SLIPS_PER_DEPOSIT, now, 'slip_not_expected'],
+    ['one just expired', { ...deposit, status: 'failed' }, 0, now, undefined],
+    ['one expired too long ago', { ...deposit, status: 'failed' }, 0, later, 'expired'],
+    ['one credited', { ...deposit, status: 'success' }, 0, now, 'slip_not_expected'],
+    ['one rejected', { ...deposit, status: 'reject' }, 0, now, 'slip_not_expected'],
+    ['another method', { ...deposit, adapter: 'promptpay' }, 0, now, 'slip_not_expected'],
+  ] as const)('%s', (_case, of, slips, at, refusal) => {
+    expect(slipRefusal(of, slips, at)).toBe(refusal);
+  });
+});
+
+describe('what one member may keep from others', () => {
+  it('is about a tenth of the 99 amounts, for a quarter of an hour after the deadline', () => {
+    expect([MAX_OPEN_DEPOSITS, LATE_TRANSFER_SECONDS]).toEqual([10, 900]);
   });
 });
 

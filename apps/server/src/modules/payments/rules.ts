@@ -1,4 +1,7 @@
+import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import { bahtText, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
 /** What one payment may be, in micro. */
 export interface AmountRange {
@@ -14,8 +17,13 @@ export const LATE_TRANSFER_SECONDS = 15 * 60;
 /** The satang that tell one deposit of a receiver from another. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
-/** Each open deposit keeps an amount from everyone else, so a member may not pile them up. */
-export const MAX_OPEN_DEPOSITS = 30;
+/**
+ * Each open deposit keeps an amount from everyone else for its deadline and the time after it, so one
+ * member may hold about a tenth of the amounts around one baht value, and no more.
+ */
+export const MAX_OPEN_DEPOSITS = 10;
+/** The first may be the wrong picture, the second a bad one. */
+export const MAX_SLIPS_PER_DEPOSIT = 3;
 
 export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRange): boolean {
   return amountMicro >= minMicro && amountMicro <= maxMicro;
@@ -27,17 +35,124 @@ export function withdrawCap(maxMicro: bigint, availableMicro: bigint): bigint {
   return smaller - (smaller % MICRO_PER_SATANG);
 }
 
-export type WithdrawalRefusal = 'amount_out_of_range' | 'not_enough_money';
+export type SlipRefusal = 'slip_not_expected' | 'expired';
 
-/** The site's range comes first: it says more to a member than "not enough". */
+/**
+ * A slip belongs to a bank transfer that is still open, or whose time is over for so short a while that
+ * a transfer made in time may just have been shown to its sender.
+ */
+export function slipRefusal(
+  deposit: { adapter: string; status: PayinStatus; reservedUntil: Date },
+  slipsSoFar: number,
+  now: Date,
+): SlipRefusal | undefined {
+  const { adapter, status, reservedUntil } = deposit;
+  const waitsOrMay = status === 'pending' || canBecome(payinTransitions, status, 'pending');
+  if (adapter !== 'bank-transfer' || !waitsOrMay) return 'slip_not_expected';
+  if (slipsSoFar >= MAX_SLIPS_PER_DEPOSIT) return 'slip_not_expected';
+  return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
+}
+
+/** What moving money costs: a fixed part, and hundredths of a percent of the amount. */
+export interface Fee {
+  fixedMicro: bigint;
+  basisPoints: number;
+}
+
+const BASIS_POINTS = 10_000n;
+
+/** Whole satang, rounded down for the member; never more than the amount itself. */
+export function feeOf(amountMicro: bigint, { fixedMicro, basisPoints }: Fee): bigint {
+  const share = (amountMicro * BigInt(basisPoints)) / BASIS_POINTS;
+  const fee = fixedMicro + share - (share % MICRO_PER_SATANG);
+  return fee < amountMicro ? fee : amountMicro;
+}
+
+/** Bangkok's wall clock, `HH:MM`, the end not included. */
+export interface OpeningHours {
+  opensAt: string;
+  closesAt: string;
+}
+
+/** Without hours it is always open; hours whose end is before their beginning span midnight. */
+export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
+  if (hours === null) return true;
+  const { opensAt, closesAt } = hours;
+  const now = bangkokTime(instant);
+  return opensAt < closesAt ? now >= opensAt && now < closesAt : now >= opensAt || now < closesAt;
+}
+
+/** What a member may withdraw in one Bangkok day; null sets no limit. */
+export interface DailyLimits {
+  count: number | null;
+  sumMicro: bigint | null;
+}
+
+export interface WithdrawnToday {
+  count: number;
+  sumMicro: bigint;
+}
+
+/** What is left of the day's limits, never less than nothing; null where there is no limit. */
+export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
+  const sumLeft = limits.sumMicro === null ? null : limits.sumMicro - today.sumMicro;
+  return {
+    count: limits.count === null ? null : Math.max(limits.count - today.count, 0),
+    sumMicro: sumLeft !== null && sumLeft < 0n ? 0n : sumLeft,
+  };
+}
+
+export interface Refused<Code> {
+  refusal: Code;
+  /** Instead of the code's own text, where a figure helps. */
+  message?: string;
+}
+
+export interface WithdrawalTerms {
+  range: AmountRange;
+  fee: Fee;
+  hours: OpeningHours | null;
+  limits: DailyLimits;
+  /** Above it the withdrawal waits for the operator; null: none does. */
+  automaticMaxMicro: bigint | null;
+}
+
+export type WithdrawalRefusal =
+  | 'payment_closed'
+  | 'amount_out_of_range'
+  | 'withdrawal_limit_reached'
+  | 'not_enough_money';
+
+/** The site's terms come first: they say more to a member than "not enough". */
 export function withdrawalRefusal(
   amountMicro: bigint,
-  range: AmountRange,
-  availableMicro: bigint,
-): WithdrawalRefusal | undefined {
-  if (!isInRange(amountMicro, range)) return 'amount_out_of_range';
-  if (amountMicro > withdrawCap(range.maxMicro, availableMicro)) return 'not_enough_money';
-  return undefined;
+  terms: WithdrawalTerms,
+  state: { availableMicro: bigint; today: WithdrawnToday; now: Date },
+): Refused<WithdrawalRefusal> | undefined {
+  const { range, fee, hours, limits } = terms;
+  if (hours && !isOpenAt(hours, state.now)) {
+    return { refusal: 'payment_closed', message: closedText(hours) };
+  }
+  if (!isInRange(amountMicro, range)) {
+    return { refusal: 'amount_out_of_range', message: rangeText(range) };
+  }
+  const feeMicro = feeOf(amountMicro, fee);
+  if (feeMicro === amountMicro) {
+    return { refusal: 'amount_out_of_range', message: feeText(feeMicro) };
+  }
+  const left = leftToday(limits, state.today);
+  if (left.count === 0 && limits.count !== null) {
+    return { refusal: 'withdrawal_limit_reached', message: countText(limits.count) };
+  }
+  if (left.sumMicro !== null && amountMicro > left.sumMicro) {
+    return { refusal: 'withdrawal_limit_reached', message: sumLeftText(left.sumMicro) };
+  }
+  const cap = withdrawCap(range.maxMicro, state.availableMicro);
+  return amountMicro > cap ? { refusal: 'not_enough_money' } : undefined;
+}
+
+export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | null): boolean {
+  return automaticMaxMicro !== null && amountMicro > automaticMaxMicro;
 }
 
 export function rangeText({ minMicro, maxMicro }: AmountRange): string {
@@ -47,6 +162,22 @@ export function rangeText({ minMicro, maxMicro }: AmountRange): string {
 export function depositLimitText(leftMicro: bigint): string {
   const shown = bahtText(leftMicro > 0n ? leftMicro : 0n);
   return `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${shown} บาท`;
+}
+
+export function closedText({ opensAt, closesAt }: OpeningHours): string {
+  return `ช่องทางนี้เปิดให้บริการเวลา ${opensAt} ถึง ${closesAt} น.`;
+}
+
+function feeText(feeMicro: bigint): string {
+  return `จำนวนเงินต้องมากกว่าค่าธรรมเนียม ${bahtText(feeMicro)} บาท`;
+}
+
+function countText(count: number): string {
+  return `ถอนได้วันละ ${count} ครั้ง วันนี้ถอนครบแล้ว`;
+}
+
+function sumLeftText(leftMicro: bigint): string {
+  return leftMicro === 0n ? 'ยอดถอนของวันนี้ครบกำหนดแล้ว' : `วันนี้ถอนได้อีก ${bahtText(leftMicro)} บาท`;
 }
 
 /** The address as it is passed on, or undefined where it leads elsewhere (REQUIREMENTS 34). */

@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export interface IncomingTransfer {
   gatewayCode: string;
   transferId: string;
-  /** The PromptPay id it was sent to; null at a checkout. */
+  /** The PromptPay id or bank account it was sent to; null at a checkout. */
   receiver: string | null;
   /** The checkout it paid; null for a transfer to a receiver. */
   reference: string | null;
@@ -48,6 +48,127 @@ export async function recordTransfer(
   return same.length > 0 ? 'repeated' : 'conflict';
 }
 
+/**
+ * Whoever speaks of a transfer, the gateway or the operator, waits here for the other's end. Taken
+ * before any deposit is locked.
+ */
+export async function lockTransferId(
+  tx: Tx,
+  gatewayCode: string,
+  transferId: string,
+): Promise<void> {
+  await tx.query(sql`
+    select pg_advisory_xact_lock(
+             hashtextextended(${`transfer ${gatewayCode} ${transferId}`}, 0)
+           )`);
+}
+
+export interface KnownTransfer {
+  gatewayCode: string;
+  transferId: string;
+  amountMicro: bigint;
+  memberId: bigint | null;
+  resolution: 'assigned' | 'returned' | null;
+}
+
+/** Nobody has been credited with it, and it has not been sent back. */
+export function isUnmatched({ memberId, resolution }: KnownTransfer): boolean {
+  return memberId === null && resolution === null;
+}
+
+export async function lockTransfer(
+  tx: Tx,
+  gatewayCode: string,
+  transferId: string,
+): Promise<KnownTransfer | undefined> {
+  const [known] = await tx.query<KnownTransfer>(sql`
+    select gateway_code as "gatewayCode",
+           transfer_id  as "transferId",
+           amount_micro as "amountMicro",
+           member_id    as "memberId",
+           resolution
+      from incoming_transfers
+     where gateway_code = ${gatewayCode}
+       and transfer_id  = ${transferId}
+       for update`);
+  return known;
+}
+
+/** The gateways that told of a transfer of this id: one, as a rule. */
+export async function findTransferGateways(on: Queryable, transferId: string): Promise<string[]> {
+  const rows = await on.query<{ code: string }>(sql`
+    select gateway.code
+      from payment_gateways   as gateway
+      join incoming_transfers as known on known.gateway_code = gateway.code
+                                      and known.transfer_id  = ${transferId}
+     order by gateway.code`);
+  return rows.map(({ code }) => code);
+}
+
+/** Who decided what became of a transfer, and why (REQUIREMENTS 5). */
+export interface Decision {
+  actor: string;
+  reason: string;
+}
+
+export async function resolveTransfer(
+  tx: Tx,
+  transfer: KnownTransfer,
+  resolved: Decision & {
+    resolution: 'assigned' | 'returned';
+    memberId: bigint | null;
+    depositId: bigint | null;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    update incoming_transfers
+       set resolution      = ${resolved.resolution},
+           member_id       = ${resolved.memberId},
+           deposit_id      = ${resolved.depositId},
+           resolved_by     = ${resolved.actor},
+           resolved_reason = ${resolved.reason},
+           resolved_at     = now()
+     where gateway_code = ${transfer.gatewayCode}
+       and transfer_id  = ${transfer.transferId}`);
+}
+
+export interface UnmatchedTransfer {
+  gatewayCode: string;
+  transferId: string;
+  receiver: string | null;
+  reference: string | null;
+  amountMicro: bigint;
+  paidAt: Date | null;
+  receivedAt: Date;
+  /** Deposits whose slip names this transfer. */
+  slipOf: string[];
+}
+
+export async function listUnmatchedTransfers(
+  on: Queryable,
+  limit: number,
+): Promise<UnmatchedTransfer[]> {
+  return on.query(sql`
+    select transfer.gateway_code as "gatewayCode",
+           transfer.transfer_id  as "transferId",
+           transfer.receiver,
+           transfer.reference,
+           transfer.amount_micro as "amountMicro",
+           transfer.paid_at      as "paidAt",
+           transfer.received_at  as "receivedAt",
+           array(
+             select distinct deposit.ref_code
+               from deposit_slips as slip
+               join deposits      as deposit on deposit.id = slip.deposit_id
+              where slip.trans_ref = transfer.transfer_id
+           ) as "slipOf"
+      from incoming_transfers as transfer
+     where transfer.member_id is null
+       and transfer.resolution is null
+     order by transfer.received_at
+     limit ${limit}`);
+}
+
 /** Which of these transfers we have not heard of. */
 export async function findUnknownTransfers(
   on: Queryable,
@@ -64,6 +185,36 @@ export async function findUnknownTransfers(
                 and known.transfer_id  = asked.transfer_id
            )`);
   return new Set(rows.map(({ transferId }) => transferId));
+}
+
+/** A webhook that contradicts what was told before changes nothing, and is kept for the operator. */
+export async function recordConflict(
+  on: Queryable,
+  conflict: { gatewayCode: string; id: string; bodySha256: Buffer; event: object },
+): Promise<void> {
+  await on.query(sql`
+    insert into gateway_conflicts (gateway_code, webhook_id, body_sha256, event)
+    values (${conflict.gatewayCode}, ${conflict.id}, ${conflict.bodySha256},
+            ${JSON.stringify(conflict.event)})
+        on conflict do nothing`);
+}
+
+export interface Conflict {
+  gatewayCode: string;
+  webhookId: string;
+  event: { type: string };
+  receivedAt: Date;
+}
+
+export async function listConflicts(on: Queryable, limit: number): Promise<Conflict[]> {
+  return on.query(sql`
+    select gateway_code as "gatewayCode",
+           webhook_id   as "webhookId",
+           event,
+           received_at  as "receivedAt"
+      from gateway_conflicts
+     order by received_at desc
+     limit ${limit}`);
 }
 
 /** A repeat that comes while the first is being worked on waits here for its end. */

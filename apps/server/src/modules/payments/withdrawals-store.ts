@@ -1,7 +1,9 @@
 import type { PayoutStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { AmountRange } from './rules.ts';
+import { feeAndHoursColumns, feeOfRow, hoursOfRow } from './methods-store.ts';
+import type { FeeAndHoursRow } from './methods-store.ts';
+import type { AmountRange, WithdrawalTerms, WithdrawnToday } from './rules.ts';
 
 export interface BankAccount {
   bankCode: string;
@@ -14,8 +16,12 @@ export interface Withdrawal extends BankAccount {
   id: string;
   memberId: bigint;
   gatewayCode: string;
+  /** What left the wallet; the bank account gets netMicro of it. */
   amountMicro: bigint;
+  feeMicro: bigint;
   status: PayoutStatus;
+  /** While it is `waiting`, only the operator may take it further. */
+  approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
   attempts: number;
   createdAt: Date;
   endedAt: Date | null;
@@ -26,39 +32,56 @@ const withdrawalColumns = sql`
   member_id      as "memberId",
   gateway_code   as "gatewayCode",
   amount_micro   as "amountMicro",
+  fee_micro      as "feeMicro",
   bank_code      as "bankCode",
   bank_abbr      as "bankAbbr",
   account_number as "accountNumber",
   account_name   as "accountName",
   status,
+  approval,
   attempts,
   created_at     as "createdAt",
   ended_at       as "endedAt"`;
 
-/** What a withdrawal of this member goes by: the site's method and range, the registered account. */
-export interface PayoutTerms {
+export function netMicro({ amountMicro, feeMicro }: Pick<Withdrawal, 'amountMicro' | 'feeMicro'>) {
+  return amountMicro - feeMicro;
+}
+
+/** What a withdrawal of this member goes by: the site's method and terms, the registered account. */
+export interface PayoutTerms extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
-  range: AmountRange;
   account: BankAccount;
 }
 
-type TermsRow = BankAccount & AmountRange & { methodId: number; gatewayCode: string };
+type TermsRow = BankAccount &
+  AmountRange &
+  FeeAndHoursRow & {
+    methodId: number;
+    gatewayCode: string;
+    automaticMaxMicro: bigint | null;
+    dailyCount: number | null;
+    dailySumMicro: bigint | null;
+  };
 
-/** Undefined where `methodId` is not the site's auto_withdraw_payment_id, or cannot be used now. */
+/** Undefined where the site's auto_withdraw_payment_id names no method that can be used now. */
 export async function findPayoutTerms(
   on: Queryable,
-  wanted: { memberId: bigint; websiteId: number; methodId: number },
+  wanted: { memberId: bigint; websiteId: number },
 ): Promise<PayoutTerms | undefined> {
   const [row] = await on.query<TermsRow>(sql`
-    select method.id                   as "methodId",
-           method.gateway_code         as "gatewayCode",
-           settings.min_withdraw_micro as "minMicro",
-           settings.max_withdraw_micro as "maxMicro",
-           coalesce(bank.bot_code, '') as "bankCode",
-           account.bank_abbr           as "bankAbbr",
-           account.account_number      as "accountNumber",
-           account.account_name        as "accountName"
+    select method.id                        as "methodId",
+           method.gateway_code              as "gatewayCode",
+           ${feeAndHoursColumns},
+           settings.min_withdraw_micro      as "minMicro",
+           settings.max_withdraw_micro      as "maxMicro",
+           settings.auto_payout_max_micro   as "automaticMaxMicro",
+           settings.daily_withdraw_count    as "dailyCount",
+           settings.daily_withdraw_sum_micro as "dailySumMicro",
+           coalesce(bank.bot_code, '')      as "bankCode",
+           account.bank_abbr                as "bankAbbr",
+           account.account_number           as "accountNumber",
+           account.account_name             as "accountName"
       from site_settings        as settings
       join payment_methods      as method  on method.id         = settings.auto_withdraw_payment_id
                                           and method.website_id = settings.website_id
@@ -66,13 +89,34 @@ export async function findPayoutTerms(
       join member_bank_accounts as account on account.member_id = ${wanted.memberId}
       join banks                as bank    on bank.bank_abbr    = account.bank_abbr
      where settings.website_id = ${wanted.websiteId}
-       and method.id           = ${wanted.methodId}
        and method.adapter      = 'payout'
        and method.is_enabled
        and gateway.is_enabled`);
   if (!row) return undefined;
-  const { methodId, gatewayCode, minMicro, maxMicro, ...account } = row;
-  return { methodId, gatewayCode, range: { minMicro, maxMicro }, account };
+  const { bankCode, bankAbbr, accountNumber, accountName } = row;
+  return {
+    methodId: row.methodId,
+    gatewayCode: row.gatewayCode,
+    range: { minMicro: row.minMicro, maxMicro: row.maxMicro },
+    fee: feeOfRow(row),
+    hours: hoursOfRow(row),
+    limits: { count: row.dailyCount, sumMicro: row.dailySumMicro },
+    automaticMaxMicro: row.automaticMaxMicro,
+    account: { bankCode, bankAbbr, accountNumber, accountName },
+  };
+}
+
+/** What counts against the day's limits: all of the Bangkok day that did not come back. */
+export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promise<WithdrawnToday> {
+  const [row] = await on.query<WithdrawnToday>(sql`
+    select count(*)::integer                      as count,
+           coalesce(sum(amount_micro), 0)::bigint as "sumMicro"
+      from withdrawals
+     where member_id   = ${memberId}
+       and status not in ('failed', 'reject', 'refund')
+       and created_at >= date_trunc('day', now() at time zone 'Asia/Bangkok')
+                         at time zone 'Asia/Bangkok'`);
+  return row ?? { count: 0, sumMicro: 0n };
 }
 
 export async function insertWithdrawal(
@@ -84,15 +128,17 @@ export async function insertWithdrawal(
     methodId: number;
     gatewayCode: string;
     amountMicro: bigint;
+    feeMicro: bigint;
+    approval: 'automatic' | 'waiting';
   },
 ): Promise<void> {
   await tx.query(sql`
     insert into withdrawals
-           (id, member_id, website_id, method_id, gateway_code, amount_micro,
+           (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
             bank_code, bank_abbr, account_number, account_name)
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
-            ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
+            ${withdrawal.feeMicro}, ${withdrawal.approval}, ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
             ${withdrawal.accountName})`);
 }
 
@@ -129,6 +175,7 @@ export async function claimDueWithdrawals(
              select id
                from withdrawals
               where ended_at is null
+                and approval <> 'waiting'
                 and next_ask_at <= now()
               order by next_ask_at
               limit ${claim.limit}
@@ -149,6 +196,73 @@ export async function lockWithdrawal(
        and gateway_code = ${gatewayCode}
        for update`);
   return withdrawal;
+}
+
+/** By its id alone: for the operator. */
+export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal | undefined> {
+  const [withdrawal] = await tx.query<Withdrawal>(sql`
+    select ${withdrawalColumns}
+      from withdrawals
+     where id = ${id}
+       for update`);
+  return withdrawal;
+}
+
+/** From now on the gateway may be asked to pay it. */
+export async function approveWaiting(
+  tx: Tx,
+  id: string,
+  decision: { actor: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set approval       = 'approved',
+           decided_by     = ${decision.actor},
+           decided_reason = ${decision.reason},
+           decided_at     = now(),
+           next_ask_at    = now()
+     where id = ${id}`);
+}
+
+export async function rejectWaiting(
+  tx: Tx,
+  id: string,
+  decision: { actor: string; reason: string },
+): Promise<void> {
+  await tx.query(sql`
+    update withdrawals
+       set status         = 'reject',
+           approval       = 'rejected',
+           decided_by     = ${decision.actor},
+           decided_reason = ${decision.reason},
+           decided_at     = now(),
+           ended_at       = now()
+     where id = ${id}`);
+}
+
+export interface ListedWithdrawal extends Withdrawal {
+  phone: string;
+  failure: string | null;
+}
+
+/** Newest first; those that wait for the operator oldest first, as they are to be worked off. */
+export async function listWithdrawals(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedWithdrawal[]> {
+  return on.query(sql`
+    select withdrawal.*,
+           member.phone
+      from (
+             select ${withdrawalColumns},
+                    failure
+               from withdrawals
+              where website_id = ${wanted.websiteId}
+                and (approval = 'waiting' or not ${wanted.waiting})
+              order by case when ${wanted.waiting} then created_at end, created_at desc
+              limit ${wanted.limit}
+           ) as withdrawal
+      join members as member on member.id = withdrawal."memberId"`);
 }
 
 /** Its money stays held, and the gateway is asked again after the pause. */
@@ -172,7 +286,7 @@ export async function keepWithdrawalOpen(
 export async function endWithdrawal(
   tx: Tx,
   id: string,
-  end: { status: 'success' | 'failed'; payoutId: string | null; failure: string | null },
+  end: { status: 'success' | 'failed' | 'refund'; payoutId: string | null; failure: string | null },
 ): Promise<void> {
   await tx.query(sql`
     update withdrawals

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createGate, createPasswords } from './passwords.ts';
+import { createGate } from '../../gate.ts';
+import { createPasswords } from './passwords.ts';
 
 describe('passwords', () => {
   const passwords = createPasswords();

@@ -1,4 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
+import { createGate } from '../../gate.ts';
 
 /** REQUIREMENTS 24. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -37,28 +38,4 @@ export function createPasswords(): Passwords {
 /** Keyboards compose the same Thai syllable in different ways; it is the same password. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
-}
-
-type Gate = <Result>(work: () => Promise<Result>) => Promise<Result | undefined>;
-
-/** Runs at most `maxRunning` at once, lets `maxWaiting` queue, and answers undefined to the rest. */
-export function createGate(maxRunning: number, maxWaiting: number): Gate {
-  const waiting: (() => void)[] = [];
-  let running = 0;
-  return async (work) => {
-    if (running >= maxRunning) {
-      if (waiting.length >= maxWaiting) return undefined;
-      // Whoever leaves hands the place on, so `running` stays as it is.
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
 }

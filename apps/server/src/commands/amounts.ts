@@ -1,0 +1,17 @@
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { required, UsageError } from './command.ts';
+import type { Values } from './command.ts';
+
+const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
+
+/** @throws UsageError for anything but baht with two decimals at most, more than nothing. */
+export function requiredAmountMicro(values: Values, name: string): bigint {
+  const text = required(values, name);
+  const amountMicro = AMOUNT.test(text) ? microFromBaht(Number(text)) : 0n;
+  if (amountMicro <= 0n) throw new UsageError(`--${name} takes baht with two decimals at most`);
+  return amountMicro;
+}
+
+export function bahtText(micro: bigint): string {
+  return bahtFromMicro(micro).toFixed(2);
+}

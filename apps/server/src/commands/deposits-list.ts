@@ -1,0 +1,35 @@
+import { listDeposits } from '../modules/payments/deposits-list-store.ts';
+import { bahtText } from './amounts.ts';
+import { withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+import { limitOf, listingOptions, printRows } from './listing.ts';
+
+export const depositsList: Command = {
+  summary: 'Lists deposits, or those whose slip waits for a decision',
+  usage: 'deposits:list [--waiting] [--limit N] [--json]',
+  options: { waiting: { type: 'boolean' }, ...listingOptions },
+  run: async (config, values) => {
+    const deposits = await withDatabase(config, (database) =>
+      listDeposits(database, {
+        websiteId: config.websiteId,
+        waiting: values['waiting'] === true,
+        limit: limitOf(values),
+      }),
+    );
+    const rows = deposits.map((deposit) => ({
+      ref: deposit.refCode,
+      phone: deposit.phone,
+      status: deposit.status,
+      method: deposit.methodId,
+      amount: bahtText(deposit.amountMicro),
+      credited: deposit.creditedMicro === null ? null : bahtText(deposit.creditedMicro),
+      created_at: deposit.createdAt.toISOString(),
+      slip_at: deposit.slipAt?.toISOString() ?? null,
+      slip_transfers: deposit.transRefs,
+      ...(deposit.sameSlipAs.length > 0 && { SAME_SLIP_AS: deposit.sameSlipAs }),
+      ...(deposit.transRefCredited && { SLIP_ALREADY_CREDITED: true }),
+    }));
+    printRows(values, rows);
+    return 0;
+  },
+};

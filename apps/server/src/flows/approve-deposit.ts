@@ -1,0 +1,85 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../db/database.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import { insertApproval, isTransferApproved } from '../modules/payments/approvals-store.ts';
+import { findAnyDeposit, lockDeposit } from '../modules/payments/deposits-store.ts';
+import type { Deposit } from '../modules/payments/deposits-store.ts';
+import {
+  isUnmatched,
+  lockTransfer,
+  lockTransferId,
+  resolveTransfer,
+} from '../modules/payments/transfers-store.ts';
+import type { Decision } from '../modules/payments/transfers-store.ts';
+import { creditDeposit } from './credit-deposit.ts';
+
+export interface DepositApproval extends Decision {
+  refCode: string;
+  amountMicro: bigint;
+  /** As the bank's statement or the slip names it. */
+  transferId: string;
+}
+
+export type ApprovedDeposit =
+  | { outcome: 'credited'; message: PayinMessage }
+  | {
+      outcome: 'refused';
+      refusal: 'deposit_unknown' | 'deposit_ended' | 'transfer_taken' | 'amount_differs';
+    };
+
+/**
+ * Credits a deposit by the operator's word, who has seen the money on the bank's statement. It comes out
+ * of unmatched_deposits: the transfer is there already, or will be when the gateway tells of it
+ * (settle-deposit.ts), under this id or by the deposit's own amount. Either way it is paid once.
+ */
+export async function approveDeposit(
+  tx: Tx,
+  ledger: Ledger,
+  approval: DepositApproval,
+): Promise<ApprovedDeposit> {
+  const { refCode, amountMicro, transferId, actor, reason } = approval;
+  const known = await findAnyDeposit(tx, refCode);
+  if (!known) return { outcome: 'refused', refusal: 'deposit_unknown' };
+  const { gatewayCode, memberId } = known;
+  await lockTransferId(tx, gatewayCode, transferId);
+  const deposit = await lockDeposit(tx, refCode);
+  if (!deposit || !canBecome(payinTransitions, deposit.status, 'success')) {
+    return { outcome: 'refused', refusal: 'deposit_ended' };
+  }
+  const told = await lockTransfer(tx, gatewayCode, transferId);
+  if (told) {
+    if (!isUnmatched(told)) return { outcome: 'refused', refusal: 'transfer_taken' };
+    if (told.amountMicro !== amountMicro) return { outcome: 'refused', refusal: 'amount_differs' };
+    const depositId = deposit.id;
+    const assigned = { resolution: 'assigned', memberId, depositId, actor, reason } as const;
+    await resolveTransfer(tx, told, assigned);
+  } else {
+    if (await isTransferApproved(tx, gatewayCode, transferId)) {
+      return { outcome: 'refused', refusal: 'transfer_taken' };
+    }
+    await insertApproval(tx, { ...approval, depositId: deposit.id, memberId, gatewayCode });
+  }
+  return {
+    outcome: 'credited',
+    message: await creditFromUnmatched(tx, ledger, deposit, approval),
+  };
+}
+
+/** With who decided it and why (REQUIREMENTS 5). */
+export function creditFromUnmatched(
+  tx: Tx,
+  ledger: Ledger,
+  deposit: Deposit,
+  { amountMicro, actor, reason }: Decision & { amountMicro: bigint },
+): Promise<PayinMessage> {
+  return creditDeposit(tx, ledger, deposit, {
+    source: 'operator',
+    idempotencyKey: `deposit:${deposit.id}`,
+    from: { kind: 'unmatched_deposits', reference: deposit.gatewayCode },
+    amountMicro,
+    paidAt: deposit.slipAt ?? new Date(),
+    actor,
+    reason,
+  });
+}

@@ -1,0 +1,55 @@
+import type { PayinMessage } from '@kapao/contract/events.ts';
+import type { Tx } from '../db/database.ts';
+import type { AccountRef } from '../ledger/accounts.ts';
+import type { Ledger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
+import { markDepositPaid } from '../modules/payments/deposits-store.ts';
+import type { Deposit } from '../modules/payments/deposits-store.ts';
+import { feeOf } from '../modules/payments/rules.ts';
+import { earnFirstDeposit } from './earn-first-deposit.ts';
+import { moveOrThrow } from './move-or-throw.ts';
+
+/** Money that is a deposit's: where it comes from, and under which key. */
+export interface Arrival {
+  source: string;
+  idempotencyKey: string;
+  from: AccountRef;
+  amountMicro: bigint;
+  paidAt: Date;
+  /** Where a person decided it (REQUIREMENTS 5). */
+  actor?: string;
+  reason?: string;
+}
+
+/**
+ * Credits what arrived to the member of the deposit, takes the fee that was shown when it was opened, and
+ * ends the deposit well. `message` is for the member's live room, once the transaction has committed.
+ */
+export async function creditDeposit(
+  tx: Tx,
+  ledger: Ledger,
+  deposit: Deposit,
+  { paidAt, ...arrival }: Arrival,
+): Promise<PayinMessage> {
+  const { id, refCode, memberId, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
+  const feeMicro = feeOf(arrival.amountMicro, { fixedMicro, basisPoints });
+  const wallet = { kind: 'member_available', memberId } as const;
+  const credit: Posting = { ...arrival, kind: 'deposit', to: wallet, reference: refCode };
+  const fee: Posting = {
+    source: 'deposit',
+    idempotencyKey: `${id}:fee`,
+    kind: 'fee',
+    from: wallet,
+    to: { kind: 'fee_income', reference: 'deposit' },
+    amountMicro: feeMicro,
+    reference: refCode,
+  };
+  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]));
+  await markDepositPaid(tx, id, {
+    creditedMicro: arrival.amountMicro,
+    feeMicro,
+    isLate: paidAt > deposit.deadlineAt,
+  });
+  await earnFirstDeposit(tx, deposit, arrival.amountMicro);
+  return { type: 'update_status', status: 'success', ref_code: refCode };
+}

@@ -1,0 +1,108 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** A deposit that the operator credited before the gateway told of its transfer. */
+export interface Approval {
+  depositId: bigint;
+  memberId: bigint;
+  amountMicro: bigint;
+}
+
+const approvalColumns = sql`
+  deposit_id   as "depositId",
+  member_id    as "memberId",
+  amount_micro as "amountMicro"`;
+
+/** Whether the operator has used this transfer for a deposit, the gateway having told of it or not. */
+export async function isTransferApproved(
+  tx: Tx,
+  gatewayCode: string,
+  transferId: string,
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    select 1
+      from deposit_approvals
+     where gateway_code = ${gatewayCode}
+       and transfer_id  = ${transferId}`);
+  return rows.length > 0;
+}
+
+/**
+ * The approval that this transfer is the money of: the one that names it, or else that of the deposit
+ * which the transfer's amount belongs to, because a gateway may know it by another id than the bank.
+ */
+export async function lockUnconfirmedApproval(
+  tx: Tx,
+  transfer: { gatewayCode: string; transferId: string; amountMicro: bigint },
+  depositId: bigint | undefined,
+): Promise<Approval | undefined> {
+  const [approval] = await tx.query<Approval>(sql`
+    select ${approvalColumns}
+      from deposit_approvals
+     where confirmed_by is null
+       and gateway_code = ${transfer.gatewayCode}
+       and (
+             transfer_id = ${transfer.transferId}
+             or (deposit_id = ${depositId ?? null}::bigint
+                 and amount_micro = ${transfer.amountMicro})
+           )
+     order by transfer_id = ${transfer.transferId} desc
+     limit 1
+       for update`);
+  return approval;
+}
+
+export async function confirmApproval(
+  tx: Tx,
+  depositId: bigint,
+  told: { transferId: string; amountMicro: bigint },
+): Promise<void> {
+  await tx.query(sql`
+    update deposit_approvals
+       set confirmed_by    = ${told.transferId},
+           confirmed_micro = ${told.amountMicro}
+     where deposit_id = ${depositId}`);
+}
+
+export async function insertApproval(
+  tx: Tx,
+  approval: Approval & {
+    gatewayCode: string;
+    transferId: string;
+    actor: string;
+    reason: string;
+  },
+): Promise<void> {
+  await tx.query(sql`
+    insert into deposit_approvals
+           (deposit_id, member_id, gateway_code, transfer_id, amount_micro, actor, reason)
+    values (${approval.depositId}, ${approval.memberId}, ${approval.gatewayCode},
+            ${approval.transferId}, ${approval.amountMicro}, ${approval.actor},
+            ${approval.reason})`);
+}
+
+export interface OpenApproval {
+  refCode: string;
+  gatewayCode: string;
+  transferId: string;
+  amountMicro: bigint;
+  /** What the gateway told of, where that was another amount; null: it has told of nothing yet. */
+  confirmedMicro: bigint | null;
+  createdAt: Date;
+}
+
+/** Approvals that the gateway has not confirmed, or not with that amount. */
+export async function listOpenApprovals(on: Queryable, limit: number): Promise<OpenApproval[]> {
+  return on.query(sql`
+    select deposit.ref_code         as "refCode",
+           approval.gateway_code    as "gatewayCode",
+           approval.transfer_id     as "transferId",
+           approval.amount_micro    as "amountMicro",
+           approval.confirmed_micro as "confirmedMicro",
+           approval.created_at      as "createdAt"
+      from deposit_approvals as approval
+      join deposits          as deposit on deposit.id = approval.deposit_id
+     where approval.confirmed_micro is distinct from approval.amount_micro
+     order by approval.created_at
+     limit ${limit}`);
+}

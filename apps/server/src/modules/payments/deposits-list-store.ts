@@ -1,0 +1,70 @@
+import type { PayinStatus } from '@kapao/contract/statuses.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** A deposit as the operator looks at it. */
+export interface ListedDeposit {
+  refCode: string;
+  phone: string;
+  status: PayinStatus;
+  methodId: number;
+  requestedMicro: bigint;
+  /** What was to be transferred. */
+  amountMicro: bigint;
+  creditedMicro: bigint | null;
+  createdAt: Date;
+  slipAt: Date | null;
+  /** What the slips' mini-QRs say, where one could be read. */
+  transRefs: string[];
+  /** Other deposits that show a slip of the same transfer: one of them at most is honest. */
+  sameSlipAs: string[];
+  /** Whether the gateway has told of a transfer that a slip names, and somebody has been credited. */
+  transRefCredited: boolean;
+}
+
+/** Newest first; those that wait for the operator oldest first, as they are to be worked off. */
+export async function listDeposits(
+  on: Queryable,
+  wanted: { websiteId: number; waiting: boolean; limit: number },
+): Promise<ListedDeposit[]> {
+  const { websiteId, waiting, limit } = wanted;
+  return on.query(sql`
+    select deposit.ref_code        as "refCode",
+           member.phone,
+           deposit.status,
+           deposit.method_id       as "methodId",
+           deposit.requested_micro as "requestedMicro",
+           deposit.amount_micro    as "amountMicro",
+           deposit.credited_micro  as "creditedMicro",
+           deposit.created_at      as "createdAt",
+           deposit.slip_at         as "slipAt",
+           array(
+             select distinct slip.trans_ref
+               from deposit_slips as slip
+              where slip.deposit_id = deposit.id
+                and slip.trans_ref is not null
+           ) as "transRefs",
+           array(
+             select distinct other.ref_code
+               from deposit_slips as slip
+               join deposit_slips as twin  on twin.trans_ref   = slip.trans_ref
+                                          and twin.bank_code   = slip.bank_code
+                                          and twin.deposit_id <> slip.deposit_id
+               join deposits      as other on other.id         = twin.deposit_id
+              where slip.deposit_id = deposit.id
+           ) as "sameSlipAs",
+           exists (
+             select
+               from deposit_slips      as slip
+               join incoming_transfers as told on told.gateway_code = deposit.gateway_code
+                                              and told.transfer_id  = slip.trans_ref
+              where slip.deposit_id = deposit.id
+                and told.member_id is not null
+           ) as "transRefCredited"
+      from deposits as deposit
+      join members  as member on member.id = deposit.member_id
+     where deposit.website_id = ${websiteId}
+       and ((deposit.status = 'pending' and deposit.slip_at is not null) or not ${waiting})
+     order by case when ${waiting} then deposit.slip_at end, deposit.created_at desc
+     limit ${limit}`);
+}

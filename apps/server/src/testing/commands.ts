@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { inject, vi } from 'vitest';
+import type { Command, Values } from '../commands/command.ts';
+import type { Config } from '../config.ts';
+
+/** The address of a database that a test server and the commands beside it both open. */
+export function newDatabaseUrl(): Promise<string> {
+  return createDatabase(inject('postgresUrl'));
+}
+
+/** Runs a command as the command line does, and returns what it printed. */
+export async function runCommand(
+  config: Config,
+  command: Command,
+  args: Record<string, string | true>,
+): Promise<string> {
+  const { values } = parseArgs({
+    args: Object.entries(args).map(([name, value]) =>
+      value === true ? `--${name}` : `--${name}=${value}`,
+    ),
+    options: command.options,
+  });
+  const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
+  try {
+    // Every option of a command takes text or nothing: that is all that parseArgs gives back.
+    await command.run(config, values as Values);
+    return printed.mock.calls.flat().join('\n');
+  } finally {
+    printed.mockRestore();
+  }
+}
