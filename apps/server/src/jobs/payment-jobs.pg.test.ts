@@ -8,10 +8,12 @@ import {
   balancesOf,
   houseBalance,
   newMember,
+  openBankTransfer,
   openQr,
   payinStatus,
   payoutStatus,
   RECEIVER,
+  RECEIVER_ACCOUNT,
   REDIRECT_METHOD,
   requestPayout,
   sendWebhook,
@@ -46,6 +48,13 @@ describe('asking about deposits', () => {
     expect(await payinStatus(server, member, request.ref_code)).toBe('success');
     expect((await balancesOf(server, member)).available).toBe(100_000 + transfer.amount_satang);
     expect(await houseBalance(server, 'unmatched_deposits')).toBe(before + 777);
+  });
+
+  it("finds a bank transfer in the statement of the method's account", async () => {
+    const payin = await openBankTransfer(server, member);
+    server.gateway.transfers.push(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
+    await askAboutDeposits(server.context);
+    expect(await payinStatus(server, member, payin.ref_code)).toBe('success');
   });
 
   it('asks after checkouts left open', async () => {
@@ -94,11 +103,11 @@ describe('expiring deposits', () => {
 
 describe('registering receivers', () => {
   it('tells the gateway which transfers we want to hear of', async () => {
-    server.gateway.faults.set('POST /v1/receivers', ['hang up']);
+    server.gateway.faults.set('POST /v1/receivers', ['hang up', 'hang up']);
     await registerReceivers(server.context);
     expect(server.gateway.receivers).toEqual(new Set());
     await registerReceivers(server.context);
-    expect(server.gateway.receivers).toEqual(new Set([RECEIVER]));
+    expect(server.gateway.receivers).toEqual(new Set([RECEIVER, RECEIVER_ACCOUNT]));
   });
 });
 

@@ -18,23 +18,10 @@ export async function reserveAmount(
 ): Promise<bigint | undefined> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`${wish.gatewayCode} ${wish.receiver}`}, 0))`);
-  const amountMicro = await pickFreeAmount(tx, wish);
-  if (amountMicro === undefined) return undefined;
-  await tx.query(sql`
+  const [reserved] = await tx.query<{ amountMicro: bigint }>(sql`
     insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
-    values (${wish.gatewayCode}, ${wish.receiver}, ${amountMicro},
-            now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS}))
-        on conflict (gateway_code, receiver, amount_micro) do update
-       set reserved_until = excluded.reserved_until`);
-  return amountMicro;
-}
-
-async function pickFreeAmount(
-  tx: Tx,
-  wish: { gatewayCode: string; receiver: string; requestedMicro: bigint },
-): Promise<bigint | undefined> {
-  const [free] = await tx.query<{ amountMicro: bigint }>(sql`
-    select amount_micro as "amountMicro"
+    select ${wish.gatewayCode}, ${wish.receiver}, amount_micro,
+           now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS})
       from (
              select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro
                from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_OFFSET_SATANG}) as satang
@@ -48,6 +35,9 @@ async function pickFreeAmount(
                 and reserved.reserved_until >= now()
            )
      order by random()
-     limit 1`);
-  return free?.amountMicro;
+     limit 1
+        on conflict (gateway_code, receiver, amount_micro) do update
+       set reserved_until = excluded.reserved_until
+    returning amount_micro as "amountMicro"`);
+  return reserved?.amountMicro;
 }
