@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
-import { verifyLedger } from '../ledger/verify.ts';
-import { newDatabaseUrl, runCommand } from '../testing/commands.ts';
+import { commandConfig, runCommand } from '../testing/commands.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
 import {
   askPayout,
   balancesOf,
@@ -34,18 +35,19 @@ import { transfersUnmatched } from './transfers-unmatched.ts';
 import { withdrawalApprove, withdrawalRefund, withdrawalReject } from './withdrawal-decisions.ts';
 import { withdrawalsList } from './withdrawals-list.ts';
 
+let database: TestDatabase;
 let server: PaymentServer;
 let member: TestMember;
 let folder: string;
 beforeAll(async () => {
-  server = await startPaymentServer({ DATABASE_URL: await newDatabaseUrl() });
+  database = await createTestDatabase();
+  server = await startPaymentServer({ DATABASE_URL: database.url });
   folder = await mkdtemp(join(tmpdir(), 'kapao-slips-'));
 });
 afterAll(async () => {
-  const report = await verifyLedger(server.context.database);
   await server.close();
+  await database.close();
   await rm(folder, { recursive: true });
-  expect(report.ok).toBe(true);
 });
 beforeEach(async () => {
   member = await newMember(server);
@@ -53,7 +55,7 @@ beforeEach(async () => {
 
 const REASON = { reason: 'seen on the statement' };
 const run = (command: Command, args: Record<string, string | true>) =>
-  runCommand(server.context.config, command, args);
+  runCommand(commandConfig(database.url), command, args);
 const rows = async (command: Command, args: Record<string, string | true> = {}) => {
   const listed: Record<string, unknown>[] = JSON.parse(
     await run(command, { ...args, limit: '1000', json: true }),

@@ -1,12 +1,16 @@
 import { parseArgs } from 'node:util';
-import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { inject, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Command, Values } from '../commands/command.ts';
+import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 
-/** The address of a database that a test server and the commands beside it both open. */
-export function newDatabaseUrl(): Promise<string> {
-  return createDatabase(inject('postgresUrl'));
+const EMBEDDED = 'embedded:';
+
+/** The environment that a command finds the database of `createTestDatabase` with. */
+export function commandConfig(url: string): Config {
+  return readConfig(
+    url.startsWith(EMBEDDED) ? { DATA_DIR: url.slice(EMBEDDED.length) } : { DATABASE_URL: url },
+  );
 }
 
 /** Runs a command as the command line does, and returns what it printed. */
