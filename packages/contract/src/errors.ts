@@ -25,6 +25,7 @@ export const errors = {
   spin_unknown: { status: 404, message: 'ไม่พบวงล้อนี้' },
   phone_taken: { status: 409, message: 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว' },
   bank_account_taken: { status: 409, message: 'เลขบัญชีนี้เป็นของสมาชิกอยู่แล้ว' },
+  favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },
   no_free_amount: { status: 409, message: 'มีรายการฝากยอดนี้มากเกินไป กรุณาเปลี่ยนจำนวนเงินเล็กน้อย' },
   game_unavailable: { status: 409, message: 'เกมนี้ยังไม่พร้อมให้บริการ กรุณาลองใหม่' },

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { websiteParams } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** SPEC section 3, "Game". */
+/** When a picture last changed, in seconds: its address's version parameter (RULINGS 17). */
+const imageVersion = z.int();
+
+/** SPEC section 3, "Game". `game_id` names one game of the whole catalogue. */
 const game = z.object({
   id: z.int(),
   game_id: z.string(),
@@ -15,21 +18,76 @@ const game = z.object({
   gameName: z.string(),
   image_vertical: z.string(),
   sort: z.int().nullable(),
+  /** Own. */
+  image_version: imageVersion,
+  /** Own. */
+  provider_logo_version: imageVersion,
 });
 export type Game = z.infer<typeof game>;
 
+/** SPEC section 3, "Provider". */
+const gameProvider = z.object({
+  provider: z.string(),
+  provider_name: z.string(),
+  provider_logo: z.string(),
+  /** The unique categories of its games. */
+  provider_type: z.array(z.string()),
+  provider_sort: z.int().nullable(),
+  /** Own. */
+  provider_logo_version: imageVersion,
+  /** Own. */
+  game_count: z.int(),
+});
+export type GameProvider = z.infer<typeof gameProvider>;
+
+/** A category that games have, with the tabs of the lobby it stands under (SPEC section 3). */
+const gameCategory = z.object({
+  category: z.string(),
+  tabs: z.array(z.string()),
+  /** An Iconify name, such as `mdi:slot-machine` (RULINGS 18). */
+  icon: z.string(),
+  /** Below /cdn. */
+  image: z.string(),
+  provider_count: z.int(),
+  game_count: z.int(),
+});
+export type GameCategory = z.infer<typeof gameCategory>;
+
 const DEFAULT_LANGUAGE = 'th';
 const code = z.string().min(1).max(100);
+/** A game's code, with its studio's before it where two studios use the same one. */
+const gameId = z.string().min(1).max(150);
+
+/** A page to go to: nothing but http(s). */
+const pageUrl = z.object({ url: z.string() });
 
 export const gameOperations = {
   listGames: { params: websiteParams, data: z.array(game) },
+  listCategories: { params: websiteParams, data: z.array(gameCategory) },
+  listProviders: {
+    params: websiteParams.extend({ category: z.string().min(1).max(60) }),
+    data: z.array(gameProvider),
+  },
   startGame: {
     body: z.object({
-      game_id: code,
+      game_id: gameId,
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
     }),
-    data: z.object({ url: z.string() }),
+    data: pageUrl,
+  },
+  redirectLogin: { data: pageUrl },
+  listFavouriteGames: {
+    data: z.object({ favorite_games: z.array(z.object({ game_id: z.string() })) }),
+  },
+  toggleFavouriteGame: {
+    body: z.object({ game_id: gameId }),
+    data: z.object({ game_id: z.string(), is_favorite: z.boolean() }),
+  },
+  listRecentGames: {
+    data: z.object({
+      recent_games: z.array(z.object({ game_id: z.string(), played_at: z.iso.datetime() })),
+    }),
   },
 } satisfies Record<string, Operation>;

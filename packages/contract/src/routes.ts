@@ -45,7 +45,19 @@ export const routes = {
 
   // Games
   listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
+  listCategories: { method: 'GET', path: '/games/:websiteId/category', access: 'member' },
+  /** `category` is ALL, a tab of SPEC section 3 or a category of the games. */
+  listProviders: {
+    method: 'GET',
+    path: '/games/:websiteId/provider/:category',
+    access: 'member',
+  },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
+  redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
+  listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
+  toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
+  /** Own: what the member played last (RULINGS 5). */
+  listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
 
   // Payments
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },

@@ -48,7 +48,8 @@ function toCatalogueGame(game: StudioGame, picture: Picture | undefined): Catalo
     name: game.name,
     category: gameCategory(game.category),
     image: picture?.path ?? PICTURE_MISSING,
-    provider: { code: providerCode, name: game.product, logo: picture?.path ?? PICTURE_MISSING },
+    // The server's own mark for it: the studio's list has no logos.
+    provider: { code: providerCode, name: game.product, logo: `providers/${providerCode}.svg` },
     isEnabled: game.isEnabled,
   };
 }

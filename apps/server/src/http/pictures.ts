@@ -1,59 +1,109 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
+import type { Queryable } from '../db/database.ts';
+import { providerMark } from '../modules/games/provider-mark.ts';
+import { findProvider } from '../modules/games/store.ts';
 import { findPicture } from '../modules/pictures/store.ts';
 import { failureBody } from './answer.ts';
 import { prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
 const PACKAGED = fileURLToPath(new URL('../../cdn/', import.meta.url));
+const SVG = 'image/svg+xml';
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
-  '.svg': 'image/svg+xml',
+  '.svg': SVG,
   '.webp': 'image/webp',
   '.png': 'image/png',
 };
-/** A picture's address carries its version (RULINGS 17), so a browser may keep it. */
-const CACHE_CONTROL = 'public, max-age=31536000';
+/** An address that carries its picture's version never has to be asked for again (RULINGS 17). */
+const CACHE_OF_VERSION = 'public, max-age=31536000, immutable';
+/** One without a version is asked for again after an hour, and mostly answered by 304. */
+const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
 /** A picture runs nothing, whatever it contains (REQUIREMENTS 38). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
-interface PackagedPicture {
-  bytes: PreparedBytes;
+interface ServedPicture {
   mediaType: string;
+  /** Compressed where that makes it smaller; the other kinds are compressed in themselves. */
+  content: PreparedBytes | Buffer;
 }
 
-/** `/cdn/{path}` below the API (SPEC 7.2): the packaged pictures, then those that came from outside. */
+/**
+ * `/cdn/{path}` below the API (SPEC 7.2): the packaged pictures, then those that came from outside, then
+ * the marks of providers. Points and wheels have addresses of their own over the same pictures.
+ */
 export async function registerPictures(api: FastifyInstance, { database }: Context): Promise<void> {
   const packaged = await readPackaged();
-  const send = async (reply: FastifyReply, path: string) => {
-    const headers = { 'cache-control': CACHE_CONTROL, 'content-security-policy': PICTURE_POLICY };
-    const known = packaged.get(path);
-    if (known) return sendPreparedBytes(reply.headers(headers), known.bytes, known.mediaType);
-    const picture = await findPicture(database, path);
-    if (picture) return reply.headers(headers).type(picture.mediaType).send(picture.bytes);
-    return reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found'));
+  const send = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
+    const picture =
+      packaged.get(path) ?? (await readStored(database, path)) ?? (await drawMark(database, path));
+    return picture
+      ? sendPicture(request, reply, picture)
+      : reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found'));
   };
   api.get<{ Params: { '*': string } }>('/cdn/*', (request, reply) =>
-    send(reply, request.params['*']),
+    send(request, reply, request.params['*']),
   );
-  api.get<{ Params: { website: string; image: string } }>(
-    '/points/:website/:image',
-    (request, reply) => send(reply, `points/${request.params.website}/${request.params.image}`),
-  );
+  for (const [address, folder] of [
+    ['points', 'points'],
+    ['spinsimg', 'spins'],
+  ] as const) {
+    api.get<{ Params: { website: string; image: string } }>(
+      `/${address}/:website/:image`,
+      (request, reply) =>
+        send(request, reply, `${folder}/${request.params.website}/${request.params.image}`),
+    );
+  }
+}
+
+function sendPicture(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { content, mediaType }: ServedPicture,
+): FastifyReply {
+  reply.headers({
+    'cache-control': hasVersion(request.query) ? CACHE_OF_VERSION : CACHE_WITHOUT_VERSION,
+    'content-security-policy': PICTURE_POLICY,
+  });
+  if (!Buffer.isBuffer(content)) return sendPreparedBytes(reply, content, mediaType);
+  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  reply.header('etag', etag);
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type(mediaType).send(content);
+}
+
+function hasVersion(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'version' in query;
+}
+
+async function readStored(on: Queryable, path: string): Promise<ServedPicture | undefined> {
+  const stored = await findPicture(on, path);
+  return stored && { mediaType: stored.mediaType, content: stored.bytes };
+}
+
+const MARK = /^providers\/([A-Za-z0-9_-]{1,40})\.svg$/;
+
+/** Only of providers that there are, so that nobody has the server draw others. */
+async function drawMark(on: Queryable, path: string): Promise<ServedPicture | undefined> {
+  const code = MARK.exec(path)?.[1];
+  const provider = code === undefined ? undefined : await findProvider(on, code);
+  return provider && { mediaType: SVG, content: Buffer.from(providerMark(provider)) };
 }
 
 /** All of them, read at start: few, small, and no path from outside ever reaches the disk. */
-async function readPackaged(): Promise<ReadonlyMap<string, PackagedPicture>> {
+async function readPackaged(): Promise<ReadonlyMap<string, ServedPicture>> {
   const entries = await readdir(PACKAGED, { recursive: true, withFileTypes: true });
-  const pictures = new Map<string, PackagedPicture>();
+  const pictures = new Map<string, ServedPicture>();
   for (const entry of entries) {
     const mediaType = MEDIA_TYPES[extname(entry.name)];
     if (!entry.isFile() || mediaType === undefined) continue;
     const file = join(entry.parentPath, entry.name);
     const path = file.slice(PACKAGED.length).replaceAll('\\', '/');
-    pictures.set(path, { bytes: await prepareBytes(await readFile(file)), mediaType });
+    pictures.set(path, { content: await prepareBytes(await readFile(file)), mediaType });
   }
   return pictures;
 }

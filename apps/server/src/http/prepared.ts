@@ -3,7 +3,8 @@ import { successBody } from './answer.ts';
 import type { Prepared } from './answer.ts';
 import { prepareBytes } from './prepared-bytes.ts';
 
-async function prepare(data: unknown): Promise<Prepared> {
+/** @param data What the envelope of a success carries. */
+export async function prepare(data: unknown): Promise<Prepared> {
   const text = JSON.stringify(successBody(data, OK_MESSAGE));
   return { outcome: 'prepared', bytes: await prepareBytes(text) };
 }

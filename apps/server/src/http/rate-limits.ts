@@ -23,6 +23,8 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   uploadSlip: perMinute(30),
   createPayout: perMinute(30),
   startGame: perMinute(60),
+  redirectLogin: perMinute(60),
+  toggleFavouriteGame: perMinute(120),
   redeemCoupon: perMinute(60),
   claimDailyReward: perMinute(60),
   claimPromotion: perMinute(30),

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
 import { importGames } from '../flows/import-games.ts';
-import { catalogueVersion } from '../modules/games/store.ts';
+import { hasGames } from '../modules/games/store.ts';
 import type { Studio } from '../modules/games/store.ts';
 import { createRsClient } from '../providers/game-studio/rs/client.ts';
 
@@ -19,7 +19,7 @@ export async function seedGames(context: Context): Promise<void> {
   const { config, database, log } = context;
   if (config.sandboxUrl === undefined) return;
   const folder = join(config.dataDir, 'sandbox');
-  const isFirst = (await catalogueVersion(database)).startsWith('0-');
+  const isFirst = !(await hasGames(database));
   const keyFile = join(folder, 'studio-public.pem');
   const publicKeyPem = await readFile(keyFile, 'utf8').catch(() => undefined);
   if (publicKeyPem === undefined) {

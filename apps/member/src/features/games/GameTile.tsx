@@ -20,7 +20,7 @@ export function GameTile({ game }: { game: Game }) {
       className="flex min-w-0 flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
-        src={cdnUrl(game.image_vertical)}
+        src={cdnUrl(game.image_vertical, game.image_version)}
         alt=""
         fallback={game.gameName}
         className="aspect-[3/4] w-full rounded-card border border-line"

@@ -16,7 +16,7 @@ export function ProviderTile({ provider }: { provider: Provider }) {
       className="block overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
-        src={cdnUrl(provider.provider_logo)}
+        src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
         alt=""
         fallback={provider.provider_name}
         className="aspect-square"

@@ -21,6 +21,8 @@ function game(id: number, fields: Partial<Game> = {}): Game {
     gameName: `เกมที่ ${id}`,
     image_vertical: `games/${id}.svg`,
     sort: id,
+    image_version: 1763700000,
+    provider_logo_version: 1763700001,
     ...fields,
   };
 }

@@ -30,6 +30,8 @@ function game(fields: Partial<Game>): Game {
     gameName: `Game ${lastId}`,
     image_vertical: 'games/1.webp',
     sort: null,
+    image_version: 1763700000,
+    provider_logo_version: 1763700001,
     ...fields,
   };
 }

@@ -16,6 +16,7 @@ export interface Provider {
   provider: string;
   provider_name: string;
   provider_logo: string;
+  provider_logo_version: number;
   provider_type: string[];
   provider_sort: number | null;
   gameCount: number;
@@ -48,12 +49,14 @@ export function openingTab(setting: string | undefined): LobbyTab {
 export function providersOf(games: readonly Game[]): Provider[] {
   const providers = new Map<string, Provider>();
   for (const game of games) {
-    const { provider, provider_name, provider_logo, provider_sort, gameCategory } = game;
+    const { provider, provider_name, provider_sort, gameCategory } = game;
+    const { provider_logo, provider_logo_version } = game;
     const known = providers.get(provider);
     if (known === undefined) {
       const provider_type = [gameCategory];
-      const entry = { provider, provider_name, provider_logo, provider_sort, provider_type };
-      providers.set(provider, { ...entry, gameCount: 1 });
+      const entry = { provider, provider_name, provider_sort, provider_type };
+      const logo = { provider_logo, provider_logo_version };
+      providers.set(provider, { ...entry, ...logo, gameCount: 1 });
     } else {
       known.gameCount += 1;
       if (!known.provider_type.includes(gameCategory)) known.provider_type.push(gameCategory);

@@ -1,39 +1,98 @@
 import type { Context } from '../../context.ts';
 import { launchGame } from '../../flows/launch-game.ts';
 import { done, refuse } from '../../http/answer.ts';
-import type { Handlers } from '../../http/handlers.ts';
-import { keepPrepared } from '../../http/prepared.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
 import { createRsClient } from '../../providers/game-studio/rs/client.ts';
-import { hashToken } from './sessions-store.ts';
-import { catalogueVersion, findGame, findStudio, listGames } from './store.ts';
+import { createCatalogue } from './catalogue.ts';
+import { listFavourites, toggleFavourite } from './favourites-store.ts';
+import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
+import { hashToken, listRecentGames } from './sessions-store.ts';
+import { findGame, findSportsGame, findStudio } from './store.ts';
 
-export function gameRoutes(context: Context): Handlers<'listGames' | 'startGame'> {
+type GameOperation =
+  | 'listGames'
+  | 'listCategories'
+  | 'listProviders'
+  | 'startGame'
+  | 'redirectLogin'
+  | 'listFavouriteGames'
+  | 'toggleFavouriteGame'
+  | 'listRecentGames';
+
+export function gameRoutes(context: Context): Handlers<GameOperation> {
   const { database, config } = context;
-  const catalogue = keepPrepared({
-    version: () => catalogueVersion(database),
-    load: () => listGames(database),
-  });
+  const catalogue = createCatalogue(database);
+  const launch = createLauncher(context);
   return {
     listGames: async ({ params }) =>
-      params.websiteId === config.websiteId ? catalogue('all') : refuse('not_found'),
+      params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),
+
+    listCategories: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.categories() : refuse('not_found'),
+
+    listProviders: async ({ params }) => {
+      if (params.websiteId !== config.websiteId) return refuse('not_found');
+      return (await catalogue.providersIn(params.category)) ?? refuse('not_found');
+    },
 
     startGame: async ({ body }, caller) => {
-      const game = await findGame(database, { provider: body.provider, gameCode: body.game_id });
-      const studio = game && (await findStudio(database, game.studioCode));
-      if (!game || !studio?.isEnabled) return refuse('game_unknown');
-      const url = await launchGame(
-        { database, client: createRsClient(studio) },
-        {
-          memberId: caller.memberId,
-          memberUuid: caller.memberUuid,
-          loginTokenHash: hashToken(caller.accessToken),
-          studio,
-          gameCode: game.gameCode,
-          language: body.language,
-          publicUrl: config.publicUrl,
-        },
-      );
+      const { provider, game_id: gameId, language } = body;
+      const game = await findGame(database, { provider, gameId });
+      if (!game) return refuse('game_unknown');
+      const url = await launch(caller, game, language);
       return url === undefined ? refuse('game_unavailable') : done({ url });
     },
+
+    redirectLogin: async (_input, caller) => {
+      const game = await findSportsGame(database, config.websiteId);
+      const url = game && (await launch(caller, game, 'th'));
+      return url === undefined || !isSportsLink(url) ? refuse('game_unavailable') : done({ url });
+    },
+
+    listFavouriteGames: async (_input, { memberId }) =>
+      done({ favorite_games: await listFavourites(database, memberId) }),
+
+    toggleFavouriteGame: async ({ body: { game_id: gameId } }, { memberId }) => {
+      const toggled = await database.transaction((tx) =>
+        toggleFavourite(tx, { memberId, gameId, limit: MAX_FAVOURITES }),
+      );
+      return toggled === 'added' || toggled === 'removed'
+        ? done({ game_id: gameId, is_favorite: toggled === 'added' })
+        : refuse(toggled);
+    },
+
+    listRecentGames: async (_input, { memberId }) => {
+      const games = await listRecentGames(database, memberId, RECENT_GAMES);
+      return done({
+        recent_games: games.map(({ game_id, played_at }) => ({
+          game_id,
+          played_at: played_at.toISOString(),
+        })),
+      });
+    },
+  };
+}
+
+/** Opens a stay of the caller in a game; undefined where its studio gives no page. */
+function createLauncher({ database, config }: Context) {
+  return async (
+    caller: Caller,
+    game: { studioCode: string; gameCode: string },
+    language: 'th' | 'en',
+  ): Promise<string | undefined> => {
+    const studio = await findStudio(database, game.studioCode);
+    if (!studio) return undefined;
+    return launchGame(
+      { database, client: createRsClient(studio) },
+      {
+        memberId: caller.memberId,
+        memberUuid: caller.memberUuid,
+        loginTokenHash: hashToken(caller.accessToken),
+        studio,
+        gameCode: game.gameCode,
+        language,
+        publicUrl: config.publicUrl,
+      },
+    );
   };
 }

@@ -1,5 +1,17 @@
-import { expect, it } from 'vitest';
-import { gameCategory } from './rules.ts';
+import type { Game } from '@kapao/contract/games.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  categoriesOf,
+  gameCategory,
+  isInCategory,
+  isKnownCategory,
+  isSportsLink,
+  MAX_FAVOURITES,
+  providersIn,
+  providersOf,
+  RECENT_GAMES,
+  tabsOfCategory,
+} from './rules.ts';
 
 it('maps what studios call their games to the categories of the specification', () => {
   expect(gameCategory('Video Slots')).toBe('SLOT');
@@ -9,4 +21,118 @@ it('maps what studios call their games to the categories of the specification', 
 
 it('lets a category that it does not know pass, for the OTHER tab', () => {
   expect(gameCategory('Keno')).toBe('KENO');
+});
+
+let lastId = 0;
+function game(provider: string, category: string, sort: number | null = 1): Game {
+  lastId += 1;
+  return {
+    id: lastId,
+    game_id: `game-${lastId}`,
+    provider,
+    provider_name: `${provider} name`,
+    provider_provider: 'studio',
+    provider_logo: `providers/${provider}.svg`,
+    provider_sort: sort,
+    gameCategory: category,
+    gameName: `Game ${lastId}`,
+    image_vertical: 'games/missing.svg',
+    sort: lastId,
+    image_version: 1,
+    provider_logo_version: 2,
+  };
+}
+
+describe('category grouping of SPEC section 3', () => {
+  it.each(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'])('%s is a tab of its own', (tab) => {
+    expect(tabsOfCategory(tab)).toEqual([tab]);
+  });
+
+  it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
+    '%s is of the sport group',
+    (category) => expect(tabsOfCategory(category)).toEqual(['SPORT']),
+  );
+
+  it.each(['DBS', 'FBS'])('%s is of the sport group, and counts as OTHER', (category) => {
+    expect(tabsOfCategory(category)).toEqual(['SPORT', 'OTHER']);
+  });
+
+  it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', ''])('%j is OTHER', (category) => {
+    expect(tabsOfCategory(category)).toEqual(['OTHER']);
+  });
+
+  it('finds a category under ALL, under its tabs and under its own name', () => {
+    const wanted = ['ALL', 'SLOT', 'SPORT', 'OTHER', 'FBS', 'DBS'];
+    expect(wanted.filter((each) => isInCategory(each, 'FBS'))).toEqual([
+      'ALL',
+      'SPORT',
+      'OTHER',
+      'FBS',
+    ]);
+    expect(isInCategory('POKER', 'POKER')).toBe(true);
+    expect(isInCategory('POKER', 'CARD')).toBe(false);
+  });
+
+  it("knows the specification's categories and those of the games, and no other", () => {
+    const games = [game('A', 'BINGO')];
+    for (const known of ['ALL', 'FISH', 'POKER', 'VSB', 'TRADE', 'BINGO']) {
+      expect(isKnownCategory(known, games), known).toBe(true);
+    }
+    expect(isKnownCategory('BINGO', [])).toBe(false);
+    expect(isKnownCategory('slot', games)).toBe(false);
+  });
+});
+
+describe('providers', () => {
+  const games = [
+    game('late', 'SLOT', null),
+    game('second', 'SLOT', 2),
+    game('first', 'CARD', 1),
+    game('second', 'FISH', 2),
+    game('second', 'SLOT', 2),
+  ];
+
+  it('are unique, by provider_sort ascending, null last, with the set of their categories', () => {
+    expect(providersOf(games)).toMatchObject([
+      { provider: 'first', provider_type: ['CARD'], game_count: 1 },
+      { provider: 'second', provider_type: ['SLOT', 'FISH'], game_count: 3, provider_sort: 2 },
+      { provider: 'late', provider_type: ['SLOT'], provider_sort: null },
+    ]);
+  });
+
+  it('keep all of their categories where one of them was asked for', () => {
+    expect(providersIn(games, 'FISH')).toMatchObject([
+      { provider: 'second', provider_type: ['SLOT', 'FISH'] },
+    ]);
+    expect(providersIn(games, 'OTHER').map(({ provider }) => provider)).toEqual(['first']);
+    expect(providersIn(games, 'ALL')).toHaveLength(3);
+    expect(providersIn(games, 'CASINO')).toEqual([]);
+  });
+});
+
+it('lists the categories that games have, in the order of the tabs', () => {
+  const games = [game('a', 'POKER'), game('a', 'SABA'), game('b', 'SLOT'), game('a', 'SLOT')];
+  expect(categoriesOf(games)).toMatchObject([
+    { category: 'SLOT', tabs: ['SLOT'], provider_count: 2, game_count: 2 },
+    { category: 'SABA', tabs: ['SPORT'], icon: 'mdi:soccer', image: 'categories/sport.svg' },
+    { category: 'POKER', tabs: ['OTHER'], icon: 'mdi:poker-chip', image: 'categories/other.svg' },
+  ]);
+});
+
+it('follows a sports link only to a web page that it carries a uuid to', () => {
+  expect(isSportsLink('https://sports.example/in?uuid=3fa85f64')).toBe(true);
+  for (const link of [
+    'https://sports.example/in',
+    'https://sports.example/in?uuid=',
+    'https://sports.example/in#?uuid=1',
+    'javascript:alert(1)//?uuid=1',
+    'sports.example?uuid=1',
+    '',
+  ]) {
+    expect(isSportsLink(link), link).toBe(false);
+  }
+});
+
+it('bounds favourites to 200 and the games played last to 12', () => {
+  expect([MAX_FAVOURITES, RECENT_GAMES]).toEqual([200, 12]);
 });

@@ -36,6 +36,38 @@ export async function openGameSession(
       from opened`);
 }
 
+/** More than a member plays in many an evening; older stays are not looked at. */
+const RECENT_STAYS = 300;
+
+/** The games that a member opened last, each once, the latest first. */
+export async function listRecentGames(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<{ game_id: string; played_at: Date }[]> {
+  return on.query<{ game_id: string; played_at: Date }>(sql`
+    select game.game_id,
+           max(stay.created_at) as played_at
+      from (
+             select studio_code,
+                    game_code,
+                    created_at
+               from game_sessions
+              where member_id = ${memberId}
+              order by created_at desc
+              limit ${RECENT_STAYS}
+           ) as stay
+      join games        as game
+        on game.studio_code = stay.studio_code
+       and game.game_code   = stay.game_code
+      join game_studios as studio on studio.code = game.studio_code
+     where game.is_enabled
+       and studio.is_enabled
+     group by game.id, game.game_id
+     order by played_at desc, game.id desc
+     limit ${limit}`);
+}
+
 /** Gives the session a fresh token; the one before stays known, and takes no more bets. */
 export async function replaceToken(
   tx: Tx,

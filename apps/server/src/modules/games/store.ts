@@ -64,25 +64,35 @@ export async function saveCatalogue(
 ): Promise<void> {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
   for (const provider of providers.values()) {
+    // Its logo and its place are the operator's to change, so an import leaves them.
     await tx.query(sql`
       insert into game_providers (code, studio_code, name, logo, sort)
       values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
               (select count(*) + 1 from game_providers))
           on conflict (code) do update
-         set name = excluded.name,
-             logo = excluded.logo
-       where game_providers.studio_code = excluded.studio_code`);
+         set name       = excluded.name,
+             changed_at = now()
+       where game_providers.studio_code = excluded.studio_code
+         and game_providers.name       <> excluded.name`);
   }
   await tx.query(sql`
     update games
        set is_enabled = false,
            changed_at = now()
      where studio_code = ${studioCode}
+       and is_enabled
        and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
   await tx.query(sql`
-    insert into games (studio_code, provider_code, game_code, name, category, image, sort, is_enabled)
-    select ${studioCode}, row."provider", row."gameCode", row."name", row."category", row."image",
-           row."sort", row."isEnabled"
+    insert into games
+           (studio_code, provider_code, game_code, game_id, name, category, image, sort, is_enabled)
+    select ${studioCode}, row."provider", row."gameCode",
+           case when exists (
+             select 1
+               from games as other
+              where other.game_id     = row."gameCode"
+                and other.studio_code <> ${studioCode}
+           ) then ${`${studioCode}:`} || row."gameCode" else row."gameCode" end,
+           row."name", row."category", row."image", row."sort", row."isEnabled"
       from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
              "provider" text, "gameCode" text, "name" text, "category" text, "image" text,
              "sort" integer, "isEnabled" boolean
@@ -92,28 +102,46 @@ export async function saveCatalogue(
            category   = excluded.category,
            image      = excluded.image,
            is_enabled = excluded.is_enabled,
-           changed_at = now()`);
+           changed_at = now()
+     where (games.name, games.category, games.image, games.is_enabled)
+           is distinct from
+           (excluded.name, excluded.category, excluded.image, excluded.is_enabled)`);
 }
 
 function toRow(game: CatalogueGame, index: number) {
   return { ...game, provider: game.provider.code, sort: index + 1 };
 }
 
+export async function findProvider(
+  on: Queryable,
+  code: string,
+): Promise<{ code: string; name: string } | undefined> {
+  const [provider] = await on.query<{ code: string; name: string }>(sql`
+    select code,
+           name
+      from game_providers
+     where code = ${code}`);
+  return provider;
+}
+
 /** One text that changes with every change of the catalogue. */
 export async function catalogueVersion(on: Queryable): Promise<string> {
-  const [row] = await on.query<{ version: string }>(
-    sql`
-      select count(*) || '-' || coalesce(extract(epoch from max(changed_at)), 0) as version
-        from games`,
+  const [row] = await on.query<{ version: bigint }>(
+    sql`select version from game_catalogue`,
     'games_catalogue_version',
   );
-  return row?.version ?? '';
+  return String(row?.version);
+}
+
+export async function hasGames(on: Queryable): Promise<boolean> {
+  const rows = await on.query(sql`select 1 from games limit 1`);
+  return rows.length > 0;
 }
 
 export async function listGames(on: Queryable): Promise<Game[]> {
   return on.query<Game>(sql`
     select game.id::integer,
-           game.game_code  as game_id,
+           game.game_id,
            provider.code   as provider,
            provider.name   as provider_name,
            game.studio_code as provider_provider,
@@ -122,7 +150,9 @@ export async function listGames(on: Queryable): Promise<Game[]> {
            game.category   as "gameCategory",
            game.name       as "gameName",
            game.image      as image_vertical,
-           game.sort
+           game.sort,
+           floor(extract(epoch from game.changed_at))::integer     as image_version,
+           floor(extract(epoch from provider.changed_at))::integer as provider_logo_version
       from games          as game
       join game_providers as provider on provider.code = game.provider_code
       join game_studios   as studio   on studio.code   = game.studio_code
@@ -131,16 +161,43 @@ export async function listGames(on: Queryable): Promise<Game[]> {
      order by provider.sort nulls last, game.sort nulls last, game.id`);
 }
 
+/** A game that can be played: neither it nor its studio is switched off. */
+interface PlayableGame {
+  studioCode: string;
+  gameCode: string;
+}
+
 export async function findGame(
   on: Queryable,
-  wanted: { provider: string; gameCode: string },
-): Promise<{ studioCode: string; gameCode: string } | undefined> {
-  const [game] = await on.query<{ studioCode: string; gameCode: string }>(sql`
-    select studio_code as "studioCode",
-           game_code   as "gameCode"
-      from games
-     where provider_code = ${wanted.provider}
-       and game_code     = ${wanted.gameCode}
-       and is_enabled`);
+  wanted: { provider: string; gameId: string },
+): Promise<PlayableGame | undefined> {
+  const [game] = await on.query<PlayableGame>(sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode"
+      from games        as game
+      join game_studios as studio on studio.code = game.studio_code
+     where game.provider_code = ${wanted.provider}
+       and game.game_id       = ${wanted.gameId}
+       and game.is_enabled
+       and studio.is_enabled`);
+  return game;
+}
+
+/** The game that leads to the sports site, where the operator has named one. */
+export async function findSportsGame(
+  on: Queryable,
+  websiteId: number,
+): Promise<PlayableGame | undefined> {
+  const [game] = await on.query<PlayableGame>(sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode"
+      from site_settings as settings
+      join games         as game
+        on game.studio_code = settings.sports_studio_code
+       and game.game_code   = settings.sports_game_code
+      join game_studios  as studio on studio.code = game.studio_code
+     where settings.website_id = ${websiteId}
+       and game.is_enabled
+       and studio.is_enabled`);
   return game;
 }

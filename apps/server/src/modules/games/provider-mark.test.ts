@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { letterStrokes } from './letter-strokes.ts';
+import { initialsOf, providerMark } from './provider-mark.ts';
+
+const MAX_BYTES = 12_000;
+
+describe('providerMark', () => {
+  it('is the same for the same provider, and another one for each of a thousand', () => {
+    const marks = Array.from({ length: 1000 }, (_, index) =>
+      providerMark({ code: `P${index}`, name: 'Same Name' }),
+    );
+    expect(new Set(marks).size).toBeGreaterThan(990);
+    expect(providerMark({ code: 'P7', name: 'Same Name' })).toBe(marks[7]);
+  });
+
+  it('is a small picture that runs nothing, whatever the provider is called', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string({ unit: 'binary' }), (code, name) => {
+        const mark = providerMark({ code, name });
+        expect(mark.length).toBeLessThan(MAX_BYTES);
+        // Every angle bracket and every quote of the name is written as an entity.
+        const label = /aria-label="([^"]*)">/.exec(mark)?.[1];
+        expect(label).not.toMatch(/[<>]/);
+        expect(mark.replace(/aria-label="[^"]*"/, '')).not.toMatch(/script|href|on\w+=|&/i);
+      }),
+    );
+  });
+
+  it("names the provider as markup's text", () => {
+    const mark = providerMark({ code: 'X', name: '<script>alert("1")</script> & Co' });
+    expect(mark).toContain(
+      'aria-label="&lt;script&gt;alert(&quot;1&quot;)&lt;/script&gt; &amp; Co"',
+    );
+  });
+});
+
+describe('initialsOf', () => {
+  it.each([
+    ['DAONUEA', 'Dao Nuea Studio', 'DN'],
+    ['LOTUS', 'Lotus', 'LO'],
+    ['N8', '88 Naga', '8N'],
+    ['THAI', 'ดาวเหนือ', 'TH'],
+    ['X', 'ดาว', 'X'],
+    ['-', 'ดาว', ''],
+  ])('of %s, called %s', (code, name, initials) => {
+    expect(initialsOf({ code, name }).join('')).toBe(initials);
+  });
+
+  it('has strokes for every letter it can name', () => {
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') {
+      expect(letterStrokes[letter], letter).toMatch(/^M/);
+    }
+  });
+});

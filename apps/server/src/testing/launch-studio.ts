@@ -1,0 +1,88 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { addStudio } from '../flows/add-studio.ts';
+import { saveCatalogue } from '../modules/games/store.ts';
+import type { CatalogueGame } from '../modules/games/store.ts';
+import {
+  bodyIsSigned,
+  createKeyPair,
+  SIGNATURE_HEADER,
+} from '../providers/game-studio/rs/signature.ts';
+import type { TestServer } from './server.ts';
+
+/** A studio that opens games over HTTP, and remembers what it was asked. */
+export interface LaunchStudio {
+  code: string;
+  /** What the next launches answer; a text that is no JSON is sent as it is. */
+  answer: object | string;
+  launches: Record<string, unknown>[];
+  close(): Promise<void>;
+}
+
+export async function startLaunchStudio(
+  server: TestServer,
+  code: string,
+  games: readonly (Pick<CatalogueGame, 'gameCode' | 'category'> & { provider?: string })[],
+): Promise<LaunchStudio> {
+  const { database } = server.context;
+  let ourKey = '';
+  const studio: Omit<LaunchStudio, 'close'> = {
+    code,
+    answer: { url: `https://${code}.example/play` },
+    launches: [],
+  };
+  const http = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', () => {
+      const body = Buffer.concat(chunks);
+      const isOurs = bodyIsSigned(body, request.headers[SIGNATURE_HEADER], ourKey);
+      if (isOurs && request.url === '/api/game/url') {
+        studio.launches.push(JSON.parse(body.toString('utf8')));
+      }
+      const answer = isOurs ? studio.answer : { status: 'RS_ERROR_INVALID_SIGNATURE' };
+      response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
+    });
+  });
+  await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
+  // A listening TCP server's address is no string.
+  const { port } = http.address() as AddressInfo;
+  const keys = await createKeyPair();
+  const baseUrl = `http://127.0.0.1:${port}`;
+  const added = await addStudio(database, {
+    code,
+    name: code,
+    baseUrl,
+    publicKeyPem: keys.publicKey,
+  });
+  ourKey = added.ourPublicKey;
+  await database.transaction((tx) =>
+    saveCatalogue(
+      tx,
+      code,
+      games.map((game) => catalogueGame(code, game)),
+    ),
+  );
+  return Object.assign(studio, {
+    close: () =>
+      new Promise<void>((resolve) => {
+        http.closeAllConnections();
+        http.close(() => resolve());
+      }),
+  });
+}
+
+function catalogueGame(
+  studioCode: string,
+  game: Pick<CatalogueGame, 'gameCode' | 'category'> & { provider?: string },
+): CatalogueGame {
+  const provider = game.provider ?? studioCode.toUpperCase();
+  return {
+    gameCode: game.gameCode,
+    name: `เกม ${game.gameCode}`,
+    category: game.category,
+    image: 'games/missing.svg',
+    provider: { code: provider, name: provider, logo: `providers/${provider}.svg` },
+    isEnabled: true,
+  };
+}
