@@ -18,19 +18,91 @@ const transaction = z.object({
 });
 export type Transaction = z.infer<typeof transaction>;
 
+/**
+ * What moved a member's credit or points besides deposits and withdrawals, which have lists of their
+ * own (RULINGS 8). These are kinds of the ledger's transfers.
+ */
+export const activityKinds = [
+  'bet',
+  'win',
+  'rollback',
+  'reward',
+  'purchase',
+  'adjustment',
+  'fee',
+  'forfeit',
+  'debt_repayment',
+  'opening',
+] as const;
+export type ActivityKind = (typeof activityKinds)[number];
+
+/** The studio's side of a bet, a win or a rollback (REQUIREMENTS 40). Sums in baht. */
+const playedRound = z.object({
+  /** Null where the catalogue does not know the game. */
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  provider: z.string().nullable(),
+  provider_name: z.string().nullable(),
+  /** Whom to ask about the round. */
+  studio: z.string(),
+  round: z.string(),
+  transaction_uuid: z.string(),
+  /** The stake of the bet, or of the bet that a win or a rollback belongs to; null: not known. */
+  stake: shownBaht.nullable(),
+  /** What the bet has won so far, without what was taken back. */
+  win: shownBaht,
+  /** A free bet cost the promotion its stake, and the member nothing. */
+  is_free: z.boolean(),
+  is_rolled_back: z.boolean(),
+});
+
+const activity = z.object({
+  id: z.string(),
+  kind: z.enum(activityKinds),
+  currency: z.enum(['THB', 'POINTS']),
+  /** Below zero where it was taken from the member. */
+  amount: z.number(),
+  /** Of the account that it moved; null where it moved none of the member's (a free bet). */
+  balance_before: z.number().nullable(),
+  balance_after: z.number().nullable(),
+  created_at: z.iso.datetime(),
+  /** What it is about: a round, a promotion, a reason. */
+  reference: z.string(),
+  /** For the member, in Thai: such as how much of a bet counts towards a turnover. */
+  note: z.string().nullable(),
+  round: playedRound.nullable(),
+});
+export type Activity = z.infer<typeof activity>;
+
 export const DEFAULT_HISTORY_FROM = '2025-01-01T00:00:00';
 export const HISTORY_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
+/** Pages by number are walked through to their place; who reads further back goes by cursor. */
+const MAX_PAGE = 200;
+
+const windowQuery = z.object({
+  page: wholeNumberText.refine((page) => page >= 1 && page <= MAX_PAGE).optional(),
+  limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
+  from: bangkokTime.optional(),
+  to: bangkokTime.optional(),
+  /** Own: `next_cursor` of the answer before, in place of a page. */
+  cursor: z
+    .string()
+    .max(200)
+    .regex(/^[\w-]+$/)
+    .optional(),
+});
+
+/** Own: where the next page begins; null after the last. */
+const nextCursor = z.string().nullable();
 
 export const historyOperations = {
   listTransactions: {
-    query: z.object({
-      page: wholeNumberText.refine((page) => page >= 1).optional(),
-      limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
-      from: bangkokTime.optional(),
-      to: bangkokTime.optional(),
-      txn_type: z.enum(['all', ...transactionTypes]).optional(),
-    }),
-    data: z.object({ transactions: z.array(transaction) }),
+    query: windowQuery.extend({ txn_type: z.enum(['all', ...transactionTypes]).optional() }),
+    data: z.object({ transactions: z.array(transaction), next_cursor: nextCursor }),
+  },
+  listActivity: {
+    query: windowQuery,
+    data: z.object({ activities: z.array(activity), next_cursor: nextCursor }),
   },
 } satisfies Record<string, Operation>;

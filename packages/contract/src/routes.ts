@@ -79,6 +79,8 @@ export const routes = {
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
+  /** Own: bets, wins, rewards and adjustments (RULINGS 8, REQUIREMENTS 40). */
+  listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
 
   // Promotions
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },

@@ -1,3 +1,4 @@
+import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '@kapao/contract/operation.ts';
 import {
@@ -56,7 +57,43 @@ describe('listTransactions', () => {
       paid.ref_code,
       undefined,
     ]);
-    expect(await list({ page: '999999999', limit: '100' })).toEqual([]);
+    expect(await list({ page: '200', limit: '100' })).toEqual([]);
+  });
+
+  it('goes on by cursor, over both kinds and rows of one instant, each once', async () => {
+    const busy = await newMember(server);
+    await server.context.database.query(sql`
+      insert into deposits
+             (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,
+              amount_micro, status, deadline_at, reserved_until, created_at, ended_at)
+      select ${busy.id}, 3, 2, gateway_code, 'promptpay', 'busy-' || n, 100000000, 100000000,
+             'failed', now(), now(), '2026-05-05T05:05:05.000001Z'::timestamptz + (n / 4) * '1 us'::interval,
+             now()
+        from payment_methods, generate_series(1, 20) as n
+       where id = 2`);
+    await server.context.database.query(sql`
+      insert into withdrawals
+             (id, member_id, website_id, method_id, gateway_code, amount_micro, bank_code, bank_abbr,
+              account_number, account_name, status, created_at, ended_at)
+      select gen_random_uuid(), ${busy.id}, 3, 1, gateway_code, 100000000, '004', 'KBANK',
+             '1234567890', 'ก', 'failed',
+             '2026-05-05T05:05:05.000001Z'::timestamptz + (n / 4) * '1 us'::interval, now()
+        from payment_methods, generate_series(1, 20) as n
+       where id = 1`);
+    const whole = await list({ limit: '100' }, busy.token);
+    expect(whole).toHaveLength(40);
+    for (const limit of ['1', '3', '7', '39', '40']) {
+      const seen: unknown[] = [];
+      let cursor: string | undefined;
+      do {
+        const query = { limit, ...(cursor !== undefined && { cursor, page: '9' }) };
+        const result = await server.call('listTransactions', { query, token: busy.token });
+        if (!result.success) expect.fail(result.message);
+        seen.push(...result.data.transactions);
+        cursor = result.data.next_cursor ?? undefined;
+      } while (cursor !== undefined);
+      expect(seen, `limit ${limit}`).toEqual(whole);
+    }
   });
 
   it('keeps to the days that were asked for', async () => {
@@ -74,6 +111,11 @@ describe('listTransactions', () => {
     const wrong: Query<'listTransactions'>[] = [
       { page: '0' },
       { page: '-1' },
+      { page: '201' },
+      { cursor: '' },
+      { cursor: 'nonsense' },
+      { cursor: 'a/b' },
+      { cursor: 'x'.repeat(201) },
       { limit: '101' },
       { limit: 'x' },
       { from: 'yesterday' },

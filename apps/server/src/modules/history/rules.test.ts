@@ -1,5 +1,15 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { historyWindow } from './rules.ts';
+import {
+  activityCursor,
+  boundOf,
+  historyWindow,
+  pageOf,
+  readActivityCursor,
+  readTransactionCursor,
+  transactionCursor,
+  typesOf,
+} from './rules.ts';
 
 /** 23:30 in Bangkok: already the next day further east, still the same in UTC. */
 const now = new Date('2026-03-09T16:30:00Z');
@@ -7,7 +17,6 @@ const now = new Date('2026-03-09T16:30:00Z');
 describe('historyWindow', () => {
   it('reaches from 2025-01-01 to the end of the day in Bangkok when nothing is said', () => {
     expect(historyWindow({}, now)).toEqual({
-      types: ['deposit', 'withdraw'],
       from: new Date('2024-12-31T17:00:00Z'),
       until: new Date('2026-03-09T17:00:00Z'),
       offset: 0,
@@ -22,12 +31,10 @@ describe('historyWindow', () => {
         limit: 20,
         from: '2026-01-01T00:00:00',
         to: '2026-01-31T23:59:59',
-        txn_type: 'withdraw',
       },
       now,
     );
     expect(window).toEqual({
-      types: ['withdraw'],
       from: new Date('2025-12-31T17:00:00Z'),
       until: new Date('2026-01-31T17:00:00Z'),
       offset: 40,
@@ -39,4 +46,81 @@ describe('historyWindow', () => {
     const afterMidnight = new Date('2026-03-09T17:30:00Z');
     expect(historyWindow({}, afterMidnight).until).toEqual(new Date('2026-03-10T17:00:00Z'));
   });
+});
+
+it('begins where its cursor says, whatever page was named beside it', () => {
+  expect(historyWindow({ page: 7, cursor: 'x' }, now).offset).toBe(0);
+});
+
+it('lists both types unless one is named', () => {
+  expect(typesOf()).toEqual(['deposit', 'withdraw']);
+  expect(typesOf('all')).toEqual(['deposit', 'withdraw']);
+  expect(typesOf('withdraw')).toEqual(['withdraw']);
+});
+
+describe('cursors', () => {
+  const micros = fc.bigInt({ min: 0n, max: 4_000_000_000_000_000n });
+
+  it('name the place they were made of', () => {
+    fc.assert(
+      fc.property(
+        micros,
+        fc.bigInt({ min: 1n, max: 10n ** 17n }),
+        fc.uuid(),
+        (atMicros, id, uuid) => {
+          for (const place of [
+            { atMicros, type: 'deposit', id: String(id) },
+            { atMicros, type: 'withdraw', id: uuid },
+          ] as const) {
+            expect(readTransactionCursor(transactionCursor(place))).toEqual(place);
+          }
+          expect(readActivityCursor(activityCursor(id))).toBe(id);
+        },
+      ),
+    );
+  });
+
+  it('are nothing where they were made up, or belong to the other list', () => {
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        expect(readTransactionCursor(text)).toBeUndefined();
+        expect(readActivityCursor(text)).toBeUndefined();
+      }),
+    );
+    expect(readTransactionCursor(activityCursor(5n))).toBeUndefined();
+    const other = transactionCursor({ atMicros: 1n, type: 'deposit', id: '5' });
+    expect(readActivityCursor(other)).toBeUndefined();
+  });
+});
+
+describe('boundOf', () => {
+  const until = new Date('2026-03-09T17:00:00Z');
+  const atMicros = BigInt(Date.parse('2026-03-09T10:00:00.120Z')) * 1000n + 7n;
+
+  it("is the window's end without a cursor, and with one beyond it", () => {
+    const end = { at: '2026-03-09T17:00:00.000000Z', depositId: 0n };
+    expect(boundOf(until, undefined)).toMatchObject(end);
+    const beyond = { atMicros: atMicros * 2n, type: 'deposit', id: '5' } as const;
+    expect(boundOf(until, beyond)).toMatchObject(end);
+  });
+
+  it('keeps microseconds, and leaves the withdrawals of an instant after its deposits', () => {
+    expect(boundOf(until, { atMicros, type: 'deposit', id: '5' })).toEqual({
+      at: '2026-03-09T10:00:00.120007Z',
+      depositId: 5n,
+      withdrawalId: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
+    });
+    const id = '3f0c2f0e-8a67-4c29-9a54-000000000001';
+    expect(boundOf(until, { atMicros, type: 'withdraw', id })).toEqual({
+      at: '2026-03-09T10:00:00.120007Z',
+      depositId: 0n,
+      withdrawalId: id,
+    });
+  });
+});
+
+it('knows of a next page only where there is a row more than this one holds', () => {
+  expect(pageOf([3, 2, 1], 2)).toEqual({ page: [3, 2], last: 2 });
+  expect(pageOf([3, 2], 2)).toEqual({ page: [3, 2], last: undefined });
+  expect(pageOf([], 2)).toEqual({ page: [], last: undefined });
 });

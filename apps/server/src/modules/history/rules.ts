@@ -12,11 +12,11 @@ export interface HistoryQuery {
   limit?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  txn_type?: TransactionType | 'all' | undefined;
+  /** In place of a page: it begins where the answer before it ended. */
+  cursor?: string | undefined;
 }
 
 export interface HistoryWindow {
-  types: readonly TransactionType[];
   from: Date;
   /** Not included. */
   until: Date;
@@ -29,13 +29,97 @@ const SECOND_MS = 1000;
 export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {
   const limit = query.limit ?? HISTORY_PAGE_SIZE;
   const to = fromBangkokTime(query.to ?? `${bangkokDay(now)}T23:59:59`);
-  const type = query.txn_type ?? 'all';
+  const page = query.cursor === undefined ? (query.page ?? 1) : 1;
   return {
-    types: type === 'all' ? transactionTypes : [type],
     from: fromBangkokTime(query.from ?? DEFAULT_HISTORY_FROM),
     // The last second is meant whole.
     until: new Date(to.getTime() + SECOND_MS),
-    offset: ((query.page ?? 1) - 1) * limit,
+    offset: (page - 1) * limit,
     limit,
   };
+}
+
+export function typesOf(type: TransactionType | 'all' = 'all'): readonly TransactionType[] {
+  return type === 'all' ? transactionTypes : [type];
+}
+
+/** A place among deposits and withdrawals, newest first, and deposits first within one instant. */
+export interface TransactionPlace {
+  /** Microseconds since 1970, because many rows fit into one millisecond. */
+  atMicros: bigint;
+  type: TransactionType;
+  /** A deposit's number or a withdrawal's uuid. */
+  id: string;
+}
+
+const TRANSACTION_CURSOR =
+  /^t:(\d{1,17}):(?:deposit:(\d{1,18})|withdraw:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}))$/;
+
+export function transactionCursor({ atMicros, type, id }: TransactionPlace): string {
+  return encode(`t:${atMicros}:${type}:${id}`);
+}
+
+/** Undefined for a text that is no such cursor. */
+export function readTransactionCursor(cursor: string): TransactionPlace | undefined {
+  const [, at, deposit, withdrawal] = TRANSACTION_CURSOR.exec(decode(cursor)) ?? [];
+  if (at === undefined) return undefined;
+  if (deposit !== undefined) return { atMicros: BigInt(at), type: 'deposit', id: deposit };
+  return { atMicros: BigInt(at), type: 'withdraw', id: withdrawal ?? '' };
+}
+
+const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
+const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** Both lists are read from below this on; `at` is a timestamp as PostgreSQL reads it. */
+export interface TransactionBound {
+  at: string;
+  depositId: bigint;
+  withdrawalId: string;
+}
+
+/** What comes after a place, or at the window's end where there is none. */
+export function boundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
+  const untilMicros = BigInt(until.getTime()) * 1000n;
+  if (after === undefined || after.atMicros >= untilMicros) {
+    return { at: timestamp(untilMicros), depositId: 0n, withdrawalId: FIRST_UUID };
+  }
+  const at = timestamp(after.atMicros);
+  return after.type === 'deposit'
+    ? // Withdrawals of the same instant come after its deposits: all of them are still to be read.
+      { at, depositId: BigInt(after.id), withdrawalId: LAST_UUID }
+    : { at, depositId: 0n, withdrawalId: after.id };
+}
+
+function timestamp(micros: bigint): string {
+  const seconds = new Date(Number(micros / 1_000_000n) * SECOND_MS).toISOString().slice(0, 19);
+  return `${seconds}.${String(micros % 1_000_000n).padStart(6, '0')}Z`;
+}
+
+const ACTIVITY_CURSOR = /^a:(\d{1,18})$/;
+
+export function activityCursor(id: bigint): string {
+  return encode(`a:${id}`);
+}
+
+/** The id that the page before ended with; undefined for a text that is no such cursor. */
+export function readActivityCursor(cursor: string): bigint | undefined {
+  const id = ACTIVITY_CURSOR.exec(decode(cursor))?.[1];
+  return id === undefined ? undefined : BigInt(id);
+}
+
+function encode(text: string): string {
+  return Buffer.from(text).toString('base64url');
+}
+
+function decode(cursor: string): string {
+  return Buffer.from(cursor, 'base64url').toString('latin1');
+}
+
+/** One row more than a page is read, which tells whether there is another page. */
+export function pageOf<Row>(
+  rows: readonly Row[],
+  limit: number,
+): { page: readonly Row[]; last: Row | undefined } {
+  const page = rows.slice(0, limit);
+  return { page, last: rows.length > limit ? page.at(-1) : undefined };
 }

@@ -1,0 +1,131 @@
+import { activityKinds } from '@kapao/contract/history.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import { textArray } from '../../ledger/arrays.ts';
+import type { TransferRow } from '../../ledger/transfers.ts';
+import type { HistoryWindow } from './rules.ts';
+
+/** A transfer with what the studio told of it, where a studio stands behind it. Sums in micro. */
+export interface ActivityRow extends TransferRow {
+  asset: 'THB' | 'POINTS';
+  note: string | null;
+  studio_code: string | null;
+  transaction_uuid: string | null;
+  round: string | null;
+  is_free: boolean | null;
+  game_id: string | null;
+  game_name: string | null;
+  provider: string | null;
+  provider_name: string | null;
+  stake_micro: bigint | null;
+  win_micro: bigint | null;
+  is_rolled_back: boolean | null;
+}
+
+/**
+ * A member's transfers below an id, newest first, one more than the page holds. The page is found in the
+ * index ledger_transfers_member alone; studios' transactions are found by their key, which is the
+ * transfer's, and the wins of a bet by its own.
+ */
+export async function listActivity(
+  on: Queryable,
+  memberId: bigint,
+  { from, until, offset, limit }: HistoryWindow,
+  belowId: bigint,
+): Promise<ActivityRow[]> {
+  return on.query<ActivityRow>(
+    sql`
+      with page as materialized (
+        select id
+          from ledger_transfers
+         where member_id   = ${memberId}
+           and id          < ${belowId}
+           and created_at >= ${from}
+           and created_at  < ${until}
+           and kind        = any(${textArray(activityKinds)}::text[])
+         order by id desc
+         limit ${limit + 1}
+        offset ${offset}
+      )
+      select transfer.id,
+             transfer.kind,
+             transfer.asset,
+             transfer.amount_micro,
+             transfer.reference,
+             transfer.member_id,
+             debit.kind                    as debit_kind,
+             credit.kind                   as credit_kind,
+             transfer.debit_balance_after,
+             transfer.credit_balance_after,
+             transfer.created_at,
+             -- What a promotion says to the member about this transfer is joined in here.
+             null::text                    as note,
+             played.studio_code,
+             played.transaction_uuid,
+             played.round,
+             played.is_free,
+             game.game_id,
+             game.name                     as game_name,
+             provider.code                 as provider,
+             provider.name                 as provider_name,
+             bet.amount_micro              as stake_micro,
+             outcome.win_micro,
+             outcome.is_rolled_back
+        from page
+        join ledger_transfers as transfer on transfer.id = page.id
+        join ledger_accounts  as debit    on debit.id    = transfer.debit_account_id
+        join ledger_accounts  as credit   on credit.id   = transfer.credit_account_id
+        left join studio_transactions as played
+          on played.studio_code      = substr(transfer.source, length('studio:') + 1) collate "default"
+         and played.transaction_uuid = transfer.idempotency_key collate "default"
+         and transfer.source like 'studio:%'
+         and played.member_id        = transfer.member_id
+        left join games          as game
+          on game.studio_code = played.studio_code
+         and game.game_code   = played.game_code
+        left join game_providers as provider on provider.code = game.provider_code
+        left join lateral (${betOf}) as bet on true
+        left join lateral (${outcomeOf}) as outcome on true
+       order by transfer.id desc`,
+    'history_list_activity',
+  );
+}
+
+/**
+ * The bet that a transaction is, or belongs to: a win and a bet's rollback name it, and the rollback of
+ * a win names the win.
+ */
+const betOf = sql`
+  select found.transaction_uuid,
+         found.amount_micro
+    from studio_transactions as found
+   where found.studio_code      = played.studio_code
+     and found.member_id        = played.member_id
+     and found.kind             = 'bet'
+     and found.transaction_uuid = case played.kind
+           when 'bet' then played.transaction_uuid
+           when 'win_rollback' then (
+             select win.reference_uuid
+               from studio_transactions as win
+              where win.studio_code      = played.studio_code
+                and win.transaction_uuid = played.reference_uuid
+           )
+           else played.reference_uuid
+         end`;
+
+/** What came of that bet: its wins without those taken back, and whether it was itself undone. */
+const outcomeOf = sql`
+  select sum(later.amount_micro) filter (
+           where later.kind = 'win'
+             and not exists (
+               select
+                 from studio_transactions as undone
+                where undone.studio_code    = later.studio_code
+                  and undone.reference_uuid = later.transaction_uuid
+                  and undone.kind           = 'win_rollback'
+             )
+         )::bigint                                       as win_micro,
+         coalesce(bool_or(later.kind = 'rollback'), false) as is_rolled_back
+    from studio_transactions as later
+   where later.studio_code    = played.studio_code
+     and later.reference_uuid = bet.transaction_uuid`;

@@ -1,0 +1,93 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import { boundOf, pageOf, transactionCursor } from './rules.ts';
+import type { HistoryWindow, TransactionPlace } from './rules.ts';
+
+interface TransactionRow {
+  txn_type: TransactionType;
+  status: Transaction['status'];
+  amount_micro: bigint;
+  at_micros: bigint;
+  created_at: Date;
+  payment_id: number;
+  reference: string;
+  id: string;
+}
+
+/**
+ * A member's deposits and withdrawals, newest first. The page is found in the two indexes alone, each
+ * of which gives no more than ends the page; only its own rows are then looked at.
+ */
+export async function listTransactions(
+  on: Queryable,
+  memberId: bigint,
+  { from, until, offset, limit }: HistoryWindow,
+  { types, after }: { types: readonly TransactionType[]; after: TransactionPlace | undefined },
+): Promise<{ transactions: Transaction[]; next_cursor: string | null }> {
+  const bound = boundOf(until, after);
+  const needed = offset + limit + 1;
+  const rows = await on.query<TransactionRow>(
+    sql`
+      with page as (
+        select created_at, is_withdrawal, deposit_id, withdrawal_id
+          from (
+                 (select created_at, false as is_withdrawal, id as deposit_id,
+                         null::uuid as withdrawal_id
+                    from deposits
+                   where member_id         = ${memberId}
+                     and created_at       >= ${from}
+                     and (created_at, id)  < (${bound.at}::timestamptz, ${bound.depositId}::bigint)
+                     and ${types.includes('deposit')}
+                   order by created_at desc, id desc
+                   limit ${needed})
+                 union all
+                 (select created_at, true, null::bigint, id
+                    from withdrawals
+                   where member_id         = ${memberId}
+                     and created_at       >= ${from}
+                     and (created_at, id)  < (${bound.at}::timestamptz, ${bound.withdrawalId}::uuid)
+                     and ${types.includes('withdraw')}
+                   order by created_at desc, id desc
+                   limit ${needed})
+               ) as merged
+         order by created_at desc, is_withdrawal, deposit_id desc, withdrawal_id desc
+         limit ${limit + 1}
+        offset ${offset}
+      )
+      select case when page.is_withdrawal then 'withdraw' else 'deposit' end     as txn_type,
+             coalesce(deposit.status, withdrawal.status)                         as status,
+             coalesce(deposit.credited_micro, deposit.amount_micro, withdrawal.amount_micro)
+                                                                                 as amount_micro,
+             (extract(epoch from page.created_at) * 1000000)::bigint             as at_micros,
+             page.created_at,
+             coalesce(deposit.method_id, withdrawal.method_id)                   as payment_id,
+             coalesce(deposit.ref_code, withdrawal.id::text)                     as reference,
+             coalesce(deposit.id::text, withdrawal.id::text)                     as id
+        from page
+        left join deposits    as deposit    on deposit.id    = page.deposit_id
+        left join withdrawals as withdrawal on withdrawal.id = page.withdrawal_id
+       order by page.created_at desc, page.is_withdrawal, page.deposit_id desc,
+                page.withdrawal_id desc`,
+    'history_list_transactions',
+  );
+  const { page, last } = pageOf(rows, limit);
+  return {
+    transactions: page.map(toTransaction),
+    next_cursor: last
+      ? transactionCursor({ atMicros: last.at_micros, type: last.txn_type, id: last.id })
+      : null,
+  };
+}
+
+function toTransaction(row: TransactionRow): Transaction {
+  return {
+    txn_type: row.txn_type,
+    status: row.status,
+    amount: bahtFromMicro(row.amount_micro),
+    txn_createdAt: row.created_at.toISOString(),
+    payment_id: row.payment_id,
+    reference: row.reference,
+  };
+}
