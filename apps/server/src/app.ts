@@ -10,6 +10,7 @@ import { registerOperations } from './http/register-operations.ts';
 import { registerWatching } from './http/watching.ts';
 import { registerMemberApp } from './http/member-app.ts';
 import { registerDocuments } from './http/documents.ts';
+import { registerIcons } from './http/icons.ts';
 import { registerPictures } from './http/pictures.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
 import { couponRoutes } from './modules/coupons/routes.ts';
@@ -60,12 +61,15 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       registerOperations(api, allHandlers(context), sessionAuthentication(context));
       registerDocuments(api);
       registerQrCodes(api);
+      registerIcons(api);
       await registerPictures(api, context);
       await api.register(registerGatewayWebhooks(context));
       await api.register(registerStudioWallet(context));
     },
     { prefix: '/api' },
   );
+  // Where icon clients look by their own custom, beside the API's (RULINGS 18).
+  registerIcons(app);
   await registerMemberApp(app, context);
   return app;
 }

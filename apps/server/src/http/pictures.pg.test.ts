@@ -81,3 +81,12 @@ describe('pictures below /api', () => {
     expect((await ask(url)).body).toContain('aria-label="Lotus &amp; Sons"');
   });
 });
+
+it.each(['/icons', '/api/icons'])(
+  'icons are served at %s, with the headers of every answer',
+  async (at) => {
+    const response = await ask(`${at}/lucide.json?icons=house`);
+    expect(response.json()).toMatchObject({ prefix: 'lucide', icons: { house: {} } });
+    expect(response.headers['x-content-type-options']).toBe('nosniff');
+  },
+);

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -9,7 +8,7 @@ import { providerMark } from '../modules/games/provider-mark.ts';
 import { findProvider } from '../modules/games/store.ts';
 import { findPicture } from '../modules/pictures/store.ts';
 import { failureBody } from './answer.ts';
-import { prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
+import { etagOf, prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
 const PACKAGED = fileURLToPath(new URL('../../cdn/', import.meta.url));
@@ -70,7 +69,7 @@ function sendPicture(
     'content-security-policy': PICTURE_POLICY,
   });
   if (!Buffer.isBuffer(content)) return sendPreparedBytes(reply, content, mediaType);
-  const etag = `"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`;
+  const etag = etagOf(content);
   reply.header('etag', etag);
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();
   return reply.type(mediaType).send(content);

@@ -22,8 +22,11 @@ export async function prepareBytes(content: string | Buffer): Promise<PreparedBy
     compressGzip(plain),
     compressBrotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }),
   ]);
-  const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { etag, plain, gzip: gzipped, brotli };
+  return { etag: etagOf(plain), plain, gzip: gzipped, brotli };
+}
+
+export function etagOf(bytes: Buffer): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
 }
 
 /**

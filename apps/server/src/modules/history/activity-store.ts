@@ -47,30 +47,7 @@ export async function listActivity(
          limit ${limit + 1}
         offset ${offset}
       )
-      select transfer.id,
-             transfer.kind,
-             transfer.asset,
-             transfer.amount_micro,
-             transfer.reference,
-             transfer.member_id,
-             debit.kind                    as debit_kind,
-             credit.kind                   as credit_kind,
-             transfer.debit_balance_after,
-             transfer.credit_balance_after,
-             transfer.created_at,
-             -- What a promotion says to the member about this transfer is joined in here.
-             null::text                    as note,
-             played.studio_code,
-             played.transaction_uuid,
-             played.round,
-             played.is_free,
-             game.game_id,
-             game.name                     as game_name,
-             provider.code                 as provider,
-             provider.name                 as provider_name,
-             bet.amount_micro              as stake_micro,
-             outcome.win_micro,
-             outcome.is_rolled_back
+      select ${activityColumns}
         from page
         join ledger_transfers as transfer on transfer.id = page.id
         join ledger_accounts  as debit    on debit.id    = transfer.debit_account_id
@@ -90,6 +67,32 @@ export async function listActivity(
     'history_list_activity',
   );
 }
+
+const activityColumns = sql`
+  transfer.id,
+  transfer.kind,
+  transfer.asset,
+  transfer.amount_micro,
+  transfer.reference,
+  transfer.member_id,
+  debit.kind                    as debit_kind,
+  credit.kind                   as credit_kind,
+  transfer.debit_balance_after,
+  transfer.credit_balance_after,
+  transfer.created_at,
+  -- What a promotion says to the member about this transfer is joined in here.
+  null::text                    as note,
+  played.studio_code,
+  played.transaction_uuid,
+  played.round,
+  played.is_free,
+  game.game_id,
+  game.name                     as game_name,
+  provider.code                 as provider,
+  provider.name                 as provider_name,
+  bet.amount_micro              as stake_micro,
+  outcome.win_micro,
+  outcome.is_rolled_back`;
 
 /**
  * The bet that a transaction is, or belongs to: a win and a bet's rollback name it, and the rollback of

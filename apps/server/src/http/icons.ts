@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { errors } from '@kapao/contract/errors.ts';
+import type { ErrorCode } from '@kapao/contract/errors.ts';
+import { failureBody } from './answer.ts';
+import { findIcons, iconSet, parseNames } from './icon-sets.ts';
+import type { IconSet } from './icon-sets.ts';
+import { etagOf } from './prepared-bytes.ts';
+
+/** Icon clients keep to this length of an address, so a longer one is none of theirs (FACTS, "Icons"). */
+const MAX_URL_LENGTH = 500;
+/** The sets change with a release only. */
+const CACHE_CONTROL = 'public, max-age=604800';
+const POLICY = "default-src 'none'; sandbox";
+const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/;
+
+/** Where each installed set is, by its prefix. */
+const installed: Readonly<Record<string, () => string>> = {
+  lucide: () => import.meta.resolve('@iconify-json/lucide/icons.json'),
+  mdi: () => import.meta.resolve('@iconify-json/mdi/icons.json'),
+};
+
+/**
+ * `GET /icons/{prefix}.json?icons=a,b` as the Iconify API answers it (RULINGS 18), from the installed
+ * sets. Each set is read once, when it is first asked for.
+ */
+export function registerIcons(app: FastifyInstance): void {
+  const sets = new Map<string, Promise<IconSet>>();
+  const setOf = (prefix: string): Promise<IconSet> | undefined => {
+    const address = Object.hasOwn(installed, prefix) ? installed[prefix] : undefined;
+    if (address === undefined) return undefined;
+    const known = sets.get(prefix);
+    if (known) return known;
+    const reading = readSet(address());
+    sets.set(prefix, reading);
+    reading.catch(() => sets.delete(prefix));
+    return reading;
+  };
+  app.get<{ Params: { file: string }; Querystring: { icons?: unknown } }>(
+    '/icons/:file',
+    async (request, reply) => {
+      const prefix = FILE.exec(request.params.file)?.[1];
+      const set = prefix === undefined ? undefined : await setOf(prefix);
+      if (!set) return refuse(reply, 'not_found');
+      const names = parseNames(request.query.icons);
+      if (!names || request.url.length > MAX_URL_LENGTH) return refuse(reply, 'invalid_input');
+      return sendJson(request, reply, findIcons(set, names));
+    },
+  );
+}
+
+async function readSet(address: string): Promise<IconSet> {
+  return iconSet(await readFile(fileURLToPath(address), 'utf8'));
+}
+
+function sendJson(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {
+  const bytes = Buffer.from(JSON.stringify(answer));
+  const etag = etagOf(bytes);
+  reply.headers({ 'cache-control': CACHE_CONTROL, 'content-security-policy': POLICY, etag });
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send();
+  return reply.type('application/json; charset=utf-8').send(bytes);
+}
+
+function refuse(reply: FastifyReply, code: ErrorCode): FastifyReply {
+  return reply
+    .code(errors[code].status)
+    .header('cache-control', 'no-store')
+    .send(failureBody(code));
+}
