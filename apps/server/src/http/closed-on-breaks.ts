@@ -6,6 +6,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
  */
 export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',
+  'redirectLogin',
   'createPayin',
   'openSpin',
   'playSpin',

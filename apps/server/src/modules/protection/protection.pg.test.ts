@@ -193,6 +193,10 @@ describe('startBreak', () => {
       status: 403,
       code: 'on_a_break',
     });
+    expect(await server.call('redirectLogin', { token: member.token })).toMatchObject({
+      status: 403,
+      code: 'on_a_break',
+    });
     const withdrawal = await server.call('createPayout', {
       params: { paymentId: String(PAYOUT_METHOD) },
       body: { amount: 200 },
