@@ -83,15 +83,21 @@ function findIcon(set: IconSet, name: string, depth = 0): Icon | undefined {
   return parent && turned(parent, alias);
 }
 
-function turned(icon: Icon, { parent: _, rotate = 0, hFlip, vFlip, ...size }: Alias): Icon {
+function turned(icon: Icon, alias: Alias): Icon {
+  const {
+    rotate = 0,
+    hFlip = false,
+    vFlip = false,
+    width = icon.width,
+    height = icon.height,
+  } = alias;
   const turns = ((icon.rotate ?? 0) + rotate) % 4;
   return {
     body: icon.body,
-    ...(icon.width !== undefined && { width: icon.width }),
-    ...(icon.height !== undefined && { height: icon.height }),
-    ...size,
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
     ...(turns > 0 && { rotate: turns }),
-    ...((icon.hFlip ?? false) !== (hFlip ?? false) && { hFlip: true }),
-    ...((icon.vFlip ?? false) !== (vFlip ?? false) && { vFlip: true }),
+    ...((icon.hFlip ?? false) !== hFlip && { hFlip: true }),
+    ...((icon.vFlip ?? false) !== vFlip && { vFlip: true }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from '@kapao/contract/history.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
@@ -17,7 +18,7 @@ const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: '
 it.each(['/transaction', '/transaction?type=bonus'])(
   'SPEC 2.4: %s leads to ?type=deposit',
   async (path) => {
-    fakeApi({ listTransactions: () => ({ transactions: [] }) });
+    fakeApi({ listTransactions: () => ({ transactions: [], next_cursor: null }) });
     renderApp(path, { loggedIn: true });
     await screen.findByRole('tab', { name: 'ฝาก', selected: true });
     expect(location.pathname + location.search).toBe('/transaction?type=deposit');
@@ -29,7 +30,9 @@ it.each(['/transaction', '/transaction?type=bonus'])(
 
 it('shows type, date, status and amount of each deposit, and asks for 90 days of them', async () => {
   const failed: Transaction = { ...deposit, status: 'failed', amount: 20, reference: 'ref-2' };
-  const requests = fakeApi({ listTransactions: () => ({ transactions: [deposit, failed] }) });
+  const requests = fakeApi({
+    listTransactions: () => ({ transactions: [deposit, failed], next_cursor: null }),
+  });
   renderApp('/transaction?type=deposit', { loggedIn: true });
   const [first, second] = await screen.findAllByRole('article');
   expect(first).toHaveTextContent('ฝากเงิน21/11/2026 00:05+1,500.50 THBสำเร็จ');
@@ -49,6 +52,7 @@ it('changes to withdrawals by its tab, each leading to its steps', async () => {
   fakeApi({
     listTransactions: ({ query }) => ({
       transactions: query.get('txn_type') === 'withdraw' ? [withdrawal, refund] : [],
+      next_cursor: null,
     }),
   });
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
@@ -60,18 +64,18 @@ it('changes to withdrawals by its tab, each leading to its steps', async () => {
 });
 
 it('says that there are no withdrawals', async () => {
-  fakeApi({ listTransactions: () => ({ transactions: [] }) });
+  fakeApi({ listTransactions: () => ({ transactions: [], next_cursor: null }) });
   renderApp('/transaction?type=withdraw', { loggedIn: true });
   await screen.findByText('ไม่พบรายการถอน');
 });
 
 it('says that it is loading, and offers another try when that failed', async () => {
-  let answer: () => ReturnType<typeof refuse> | { transactions: Transaction[] } = () => refuse(403);
+  let answer: () => ReturnType<typeof refuse> | Data<'listTransactions'> = () => refuse(403);
   fakeApi({ listTransactions: () => answer() });
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
   const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
-  answer = () => ({ transactions: [deposit] });
+  answer = () => ({ transactions: [deposit], next_cursor: null });
   await user.click(retry);
   await screen.findByText('+1,500.50');
 });
