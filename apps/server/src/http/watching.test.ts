@@ -26,7 +26,13 @@ async function metricsIn(
   const pool = new pg.Pool({ connectionString: live.DATABASE_URL });
   const database = createDatabase(pool, { preparesStatements: true });
   const app = Fastify();
-  registerWatching(app, { config, database, ledger: createLedger(database), jobFigures });
+  const ledger = createLedger(database);
+  const sms = {
+    send: () => {},
+    figures: () => ({ accepted: 3, failed: 2 }),
+    drain: async () => {},
+  };
+  registerWatching(app, { config, database, ledger, jobFigures, sms });
   const { statusCode, body } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body };
@@ -40,6 +46,12 @@ it('R41: shows its figures to everyone in the sandbox, and in live mode to its o
   });
   const proxied = { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
   expect(await metricsIn(live, proxied)).toMatchObject({ statusCode: 404 });
+});
+
+it('R41: tells how many text messages were sent and failed', async () => {
+  const { body } = await metricsIn({}, {});
+  expect(body).toContain('sms_accepted_total 3');
+  expect(body).toContain('sms_failed_total 2');
 });
 
 it('R41: tells how each job has fared, and which has never run', async () => {

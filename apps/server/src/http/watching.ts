@@ -8,7 +8,7 @@ import { failureBody, successBody } from './answer.ts';
 const READY_TIMEOUT_MS = 2_000;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
-type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigures'>;
+type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigures' | 'sms'>;
 
 /**
  * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
@@ -17,7 +17,7 @@ type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigur
 export function registerWatching(app: FastifyInstance, context: WatchedContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  watchLedger(registry, context);
+  watchLedgerAndSms(registry, context);
   watchJobs(registry, context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
@@ -69,7 +69,7 @@ async function databaseAnswers(context: WatchedContext): Promise<boolean> {
   return Promise.race([asked, timeout]);
 }
 
-function watchLedger(registry: Registry, { ledger }: WatchedContext): void {
+function watchLedgerAndSms(registry: Registry, { ledger, sms }: WatchedContext): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -82,6 +82,8 @@ function watchLedger(registry: Registry, { ledger }: WatchedContext): void {
   gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
   gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
+  gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
+  gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
 }
 
 function watchJobs(registry: Registry, { jobFigures }: WatchedContext): void {

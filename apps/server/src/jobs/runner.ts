@@ -9,6 +9,7 @@ import { awardTurnover } from '../flows/award-turnover.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
+import { cleanUpSessions } from '../modules/sessions/clean-up.ts';
 import { dailyJob } from './daily.ts';
 import type { Job } from './job.ts';
 
@@ -61,6 +62,11 @@ function jobsOf(context: Context): Job[] {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),
     }),
+    {
+      name: 'clean-up-sessions',
+      everyMs: 60 * 60_000,
+      run: (stopping) => cleanUpSessions(context, stopping),
+    },
     dailyJob(context.database, {
       name: 'award-cashback',
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),

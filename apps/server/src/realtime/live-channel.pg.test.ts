@@ -144,6 +144,27 @@ describe('the live channel', () => {
     expect(heard).toEqual([]);
   });
 
+  it('R36: lets one socket join so often and no more, and asks no database beyond', async () => {
+    const { ref_code } = await openQr(server, member);
+    const socket = await connected();
+    const asked = vi.spyOn(server.context.database, 'query');
+    const startedMs = performance.now();
+    const joins = await Promise.all(Array.from({ length: 200 }, () => join(socket, ref_code)));
+    const allowed = 30 + Math.ceil((performance.now() - startedMs) / 2_000);
+    const looks = asked.mock.calls.filter(([statement]) => statement.values.includes(ref_code));
+    asked.mockRestore();
+    const joined = joins.filter(Boolean).length;
+    expect(joined).toBeGreaterThanOrEqual(30);
+    expect(joined).toBeLessThanOrEqual(allowed);
+    // It is looked at before the room and in it.
+    expect(looks).toHaveLength(2 * joined);
+    expect(await join(await connected(), ref_code)).toBe(true);
+    await vi.waitFor(async () => expect(await join(socket, ref_code)).toBe(true), {
+      timeout: 10_000,
+      interval: 500,
+    });
+  });
+
   it('R33: takes no socket without the token of a living session', async () => {
     for (const token of [undefined, '', 'x', 1, { a: 1 }, 'A'.repeat(43)]) {
       await expect(connected({ token }), JSON.stringify(token)).rejects.toThrow('unauthorized');

@@ -2,11 +2,15 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { findDeposit } from '../modules/payments/deposits-store.ts';
+import { createAllowance } from './allowance.ts';
 import type { LiveSocket } from './live-sockets.ts';
 
 const refCodeSchema = z.string().min(1).max(64);
 /** More than anyone has QR codes open; each join costs a look into the database. */
 const MAX_ROOMS = 20;
+
+/** Of one socket. A member with a bad line joins again after each break, and comes with a new socket. */
+const JOINS = { atMost: 30, refillMs: 2_000 };
 
 /** Prefixed, so that no ref_code can name another kind of room. */
 export function roomOf(refCode: string): string {
@@ -15,8 +19,10 @@ export function roomOf(refCode: string): string {
 
 /** Lets a member into the rooms of the member's own deposits (REQUIREMENTS 33), and out again. */
 export function registerPayinRooms(socket: LiveSocket, database: Queryable, log: Logger): void {
+  const mayJoin = createAllowance(JOINS);
   // Whatever the types say, the other side may send anything.
   socket.on('joinRoom', (sent: unknown, acknowledge?: unknown) => {
+    if (!mayJoin()) return answer(acknowledge, false);
     join(socket, database, sent).then(
       (joined) => answer(acknowledge, joined),
       (error: unknown) => {

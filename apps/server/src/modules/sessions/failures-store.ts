@@ -89,21 +89,6 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
        and key_hash = ${keys.pair}`);
 }
 
-const FORGET_AT_ONCE = 100;
-
-/** Everything is forgiven after a day; a few old rows go with every login, so that none pile up. */
-export async function forgetOldFailures(tx: Tx): Promise<void> {
-  await tx.query(sql`
-    delete from login_failures
-     where (scope, key_hash) in (
-             select scope, key_hash
-               from login_failures
-              where last_at < now() - interval '1 day'
-              limit ${FORGET_AT_ONCE}
-                for update skip locked
-           )`);
-}
-
 function table(keys: AttemptKeys, failures: (scope: Scope) => number): Sql {
   return sql`unnest(
     ${[...scopes]}::text[],

@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Visitor } from '../../http/handlers.ts';
-import { forgetOldFailures, withdrawAttempt } from './failures-store.ts';
+import { withdrawAttempt } from './failures-store.ts';
 import type { AttemptKeys } from './failures-store.ts';
 import { networkOf, waitMessage } from './rules.ts';
 import { openSession, readLoginField, stillStands } from './store.ts';
@@ -66,7 +66,6 @@ async function welcome(
     return openSession(tx, { memberId: member.memberId, ...from });
   });
   if (token === undefined) return refuse('login_failed');
-  await database.transaction(forgetOldFailures);
   return done(
     {
       member_data: {

@@ -34,6 +34,11 @@ const delays: Readonly<Record<Scope, Delay>> = {
 /** A network counts as familiar for this long after the member's last sign-in from it. */
 export const FAMILIAR_DAYS = 90;
 
+/** An ended session is what a familiar network is known by, so it is kept as long. */
+export const SESSIONS_KEPT_DAYS = FAMILIAR_DAYS;
+/** Whatever is still counted by then is forgiven. */
+export const FAILURES_KEPT_HOURS = 24;
+
 export interface FailureCount {
   failures: number;
   /** Since the last attempt that counted. */
@@ -122,6 +127,9 @@ export const RESEND_SECONDS = 60;
 export const CODES_OF_PHONE = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
 /** Late, because a mobile carrier puts thousands of members behind one address. */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
+
+/** Codes and tokens; longer than any bound above looks back. */
+export const RESETS_KEPT_HOURS = 24;
 
 /** How long ago codes were asked for, in seconds; undefined where fewer were asked for. */
 export interface ResetHistory {

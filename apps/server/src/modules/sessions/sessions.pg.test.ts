@@ -192,19 +192,6 @@ describe('R26: guessing', () => {
     const { phone } = await newMember();
     expect(await logIn(phone, PASSWORD, address)).toMatchObject({ code: 'too_many_requests' });
   });
-
-  it('leaves no trace after a day', async () => {
-    const { phone } = await newMember();
-    await query(sql`delete from login_failures`);
-    await logIn(phone, 'not the password');
-    await query(sql`update login_failures set last_at = now() - interval '25 hours'`);
-    await tokenOf(phone);
-    const old = await query(sql`
-      select
-        from login_failures
-       where last_at < now() - interval '1 day'`);
-    expect(old).toHaveLength(0);
-  });
 });
 
 describe('R27: a token', () => {
