@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { FAILURES_KEPT_HOURS, RESETS_KEPT_HOURS, SESSIONS_KEPT_DAYS } from './rules.ts';
+import { FAILURES_KEPT_HOURS, FAMILIAR_DAYS, RESETS_KEPT_HOURS } from './rules.ts';
 
 /** A transaction deletes no more than this, so that nobody waits for its locks. */
 const PORTION = 500;
@@ -32,7 +32,7 @@ async function deleteSessions(tx: Tx): Promise<number> {
      where token_hash in (
              select session.token_hash
                from sessions as session
-              where session.created_at < now() - make_interval(days => ${SESSIONS_KEPT_DAYS})
+              where session.created_at < now() - make_interval(days => ${FAMILIAR_DAYS})
                 and not exists (
                       select
                         from living_sessions as living

@@ -31,11 +31,11 @@ const delays: Readonly<Record<Scope, Delay>> = {
   account: { freeFailures: 10, longestSeconds: 3, forgivenEverySeconds: 60 },
 };
 
-/** A network counts as familiar for this long after the member's last sign-in from it. */
+/**
+ * A network counts as familiar for this long after the member's last sign-in from it. Sessions are
+ * kept as long after their end, because that is what it is known by.
+ */
 export const FAMILIAR_DAYS = 90;
-
-/** An ended session is what a familiar network is known by, so it is kept as long. */
-export const SESSIONS_KEPT_DAYS = FAMILIAR_DAYS;
 /** Whatever is still counted by then is forgiven. */
 export const FAILURES_KEPT_HOURS = 24;
 
