@@ -9,6 +9,7 @@ import { depositApprove } from './commands/deposit-approve.ts';
 import { depositReject } from './commands/deposit-reject.ts';
 import { depositSlip } from './commands/deposit-slip.ts';
 import { depositsList } from './commands/deposits-list.ts';
+import { gameProvidersSave } from './commands/game-providers-save.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { ledgerVerify } from './commands/ledger-verify.ts';
 import { liabilitiesShow } from './commands/liabilities-show.ts';
@@ -24,6 +25,7 @@ import { wheelsSave } from './commands/wheels-save.ts';
 import { wheelsShow } from './commands/wheels-show.ts';
 import { referralSet } from './commands/referral-set.ts';
 import { referralsList } from './commands/referrals-list.ts';
+import { sportsSet } from './commands/sports-set.ts';
 import { transferAssign, transferReturn } from './commands/transfer-decisions.ts';
 import { transfersUnmatched } from './commands/transfers-unmatched.ts';
 import {
@@ -39,6 +41,8 @@ const commands: Readonly<Record<string, Command>> = {
   'liabilities:show': liabilitiesShow,
   'provider:add': providerAdd,
   'games:import': gamesImport,
+  'game-providers:save': gameProvidersSave,
+  'sports:set': sportsSet,
   'member:adjust': memberAdjust,
   'member:show': memberShow,
   'member:block': memberBlock,

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { cashbackRuleRow } from '../modules/cashback/rules-store.ts';
 import { couponRow } from '../modules/coupons/store.ts';
 import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
+import { gameProviderRow } from '../modules/games/providers-store.ts';
 import { missionRow } from '../modules/missions/store.ts';
 import { rankRow } from '../modules/members/ranks-store.ts';
 import { pointRateRow } from '../modules/points/rates-store.ts';
@@ -18,6 +19,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['cashback:save', cashbackRuleRow],
   ['ranks:save', rankRow],
   ['missions:save', missionRow],
+  ['game-providers:save', gameProviderRow],
 ];
 
 /** Those that take one object, not a list. */

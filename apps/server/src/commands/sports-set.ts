@@ -1,0 +1,30 @@
+import { nameSportsGame } from '../modules/games/providers-store.ts';
+import { gameExists } from '../modules/games/sessions-store.ts';
+import { required, UsageError, withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+
+export const sportsSet: Command = {
+  summary: 'Names the game that leads to the sports site',
+  usage: 'sports:set --provider C --game G | --none   (a studio and its own code for the game)',
+  options: {
+    provider: { type: 'string' },
+    game: { type: 'string' },
+    none: { type: 'boolean' },
+  },
+  run: async (config, values) => {
+    const game =
+      values['none'] === true
+        ? null
+        : { studioCode: required(values, 'provider'), gameCode: required(values, 'game') };
+    await withDatabase(config, (database) =>
+      database.transaction(async (tx) => {
+        if (game && !(await gameExists(tx, game.studioCode, game.gameCode))) {
+          throw new UsageError(`the studio ${game.studioCode} has no game ${game.gameCode}`);
+        }
+        await nameSportsGame(tx, config.websiteId, game);
+      }),
+    );
+    console.log(game ? `Sports opens ${game.studioCode}, ${game.gameCode}.` : 'No sports site.');
+    return 0;
+  },
+};

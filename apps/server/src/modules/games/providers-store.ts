@@ -1,0 +1,50 @@
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * Where a provider stands in the lobby and what it looks like, as an operator writes it; its name and its
+ * games are its studio's. `sort` null stands last.
+ */
+export const gameProviderRow = z.strictObject({
+  code: z.string().regex(/^[\w-]{1,40}$/),
+  sort: z.int().positive().max(1_000_000).nullable(),
+  /** Below /cdn; without it, the mark that the server draws. */
+  logo: z
+    .string()
+    .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
+    .optional(),
+});
+export type GameProviderRow = z.infer<typeof gameProviderRow>;
+
+/** Gives back the codes that no studio has brought. */
+export async function saveGameProviders(
+  tx: Tx,
+  providers: readonly GameProviderRow[],
+): Promise<string[]> {
+  const saved = await tx.query<{ code: string }>(sql`
+    update game_providers as provider
+       set sort       = wanted.sort,
+           logo       = coalesce(wanted.logo, 'providers/' || provider.code || '.svg'),
+           changed_at = now()
+      from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as wanted (
+             code text, sort integer, logo text
+           )
+     where provider.code = wanted.code
+    returning provider.code`);
+  const known = new Set(saved.map(({ code }) => code));
+  return providers.map(({ code }) => code).filter((code) => !known.has(code));
+}
+
+/** The game that leads to a website's sports site; null: none. */
+export async function nameSportsGame(
+  tx: Tx,
+  websiteId: number,
+  game: { studioCode: string; gameCode: string } | null,
+): Promise<void> {
+  await tx.query(sql`
+    update site_settings
+       set sports_studio_code = ${game?.studioCode ?? null},
+           sports_game_code   = ${game?.gameCode ?? null}
+     where website_id = ${websiteId}`);
+}
