@@ -5,9 +5,23 @@ import { createBatchedRead } from '../db/batched-read.ts';
 import type { BatchedRead } from '../db/batched-read.ts';
 import type { Queryable } from '../db/database.ts';
 import { creditData } from '../modules/members/rules.ts';
+import { remainingMicro } from '../modules/promotions/rules.ts';
 import { looksLikeToken, tokenHashes } from '../modules/sessions/tokens.ts';
 
-interface ProfileRow {
+type ProfileRow = MemberRow & (PromotionRow | NoPromotionRow);
+
+interface PromotionRow {
+  promotion_id: number;
+  promotion_name: string;
+  poster_image: string;
+  turnover_need_micro: bigint;
+  turnover_done_micro: bigint;
+  expires_at: Date;
+}
+
+type NoPromotionRow = Record<keyof PromotionRow, null>;
+
+interface MemberRow {
   /** Of its token among those that were asked for, from 1. */
   position: number;
   id: bigint;
@@ -55,7 +69,13 @@ async function readProfiles(
              rank.image        as rank_image,
              available.balance as available_micro,
              held.balance      as held_micro,
-             points.balance    as points_micro
+             points.balance    as points_micro,
+             claim.promotion_id,
+             promotion.name    as promotion_name,
+             promotion.poster_image,
+             claim.turnover_need_micro,
+             claim.turnover_done_micro,
+             claim.expires_at
         from unnest(${tokenHashes(accessTokens)}::bytea[])
              with ordinality as asked (token_hash, position)
         join living_sessions as session
@@ -74,7 +94,12 @@ async function readProfiles(
          and held.kind = 'member_held'
         join ledger_accounts as points
           on points.member_id = session.member_id
-         and points.kind = 'member_points'`,
+         and points.kind = 'member_points'
+        left join promotion_claims as claim
+          on claim.member_id = session.member_id
+         and claim.status in ('open', 'fulfilled')
+        left join promotions as promotion
+          on promotion.id = claim.promotion_id`,
     'profiles_read',
   );
   const found = new Map(rows.map((row) => [row.position - 1, row]));
@@ -99,7 +124,34 @@ function memberData(row: ProfileRow): MemberData {
     },
     current_points: bahtFromMicro(row.points_micro),
     rank_data: { name_en: row.rank_name_en, name_th: row.rank_name_th, image: row.rank_image },
-    current_promotion: null,
-    turnover: [],
+    ...promotionData(row),
+  };
+}
+
+/** At most one promotion at a time, so the list of RULINGS 9 has one item or none. */
+function promotionData(
+  row: PromotionRow | NoPromotionRow,
+): Pick<MemberData, 'current_promotion' | 'turnover'> {
+  if (row.promotion_id === null) return { current_promotion: null, turnover: [] };
+  const turnover_need = bahtFromMicro(row.turnover_need_micro);
+  const remaining = bahtFromMicro(
+    remainingMicro({
+      turnoverNeedMicro: row.turnover_need_micro,
+      turnoverDoneMicro: row.turnover_done_micro,
+    }),
+  );
+  const { promotion_id, promotion_name: name, poster_image } = row;
+  return {
+    current_promotion: { name, poster_image, turnover_need, remaining },
+    turnover: [
+      {
+        promotion_id,
+        name,
+        turnover_need,
+        turnover_done: bahtFromMicro(row.turnover_done_micro),
+        remaining,
+        expires_at: row.expires_at.toISOString(),
+      },
+    ],
   };
 }

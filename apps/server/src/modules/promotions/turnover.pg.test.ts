@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSoundLedger } from '../../testing/ledger.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -184,4 +184,32 @@ it('counts the bets of many members at once, none lost and none of another', asy
   for (const member of members.slice(2)) {
     expect(await stateOf(member)).toEqual({ status: 'open', done: 40 });
   }
+});
+
+describe('checkAccessToken', () => {
+  const profileOf = async ({ token }: TestMember) => {
+    const result = await server.call('checkAccessToken', { token });
+    return result.success ? result.data.member_data : expect.fail(result.message);
+  };
+
+  it('shows the current promotion with what is left of its turnover, and nothing without one', async () => {
+    const stranger = await newMember(server, 10);
+    const { member, stay, id } = await claimant(0);
+    await studio.call('bet', betOf(stay, 3_999_900));
+    const name = `โปรโมชั่น ${id}`;
+    expect(await profileOf(member)).toMatchObject({
+      current_promotion: {
+        name,
+        poster_image: 'promotions/welcome.svg',
+        turnover_need: 100,
+        remaining: 60.01,
+      },
+      turnover: [
+        { promotion_id: id, name, turnover_need: 100, turnover_done: 39.99, remaining: 60.01 },
+      ],
+    });
+    expect(await profileOf(stranger)).toMatchObject({ current_promotion: null, turnover: [] });
+    await server.call('cancelPromotion', { body: { promotion_id: id }, token: member.token });
+    expect(await profileOf(member)).toMatchObject({ current_promotion: null, turnover: [] });
+  });
 });
