@@ -3,6 +3,7 @@ import { cashbackSave } from './commands/cashback-save.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command, Values } from './commands/command.ts';
 import { couponsSave } from './commands/coupons-save.ts';
+import { contributionsSet } from './commands/contributions-set.ts';
 import { dailyRewardsSave } from './commands/daily-rewards-save.ts';
 import { dbMigrate } from './commands/db-migrate.ts';
 import { depositApprove } from './commands/deposit-approve.ts';
@@ -17,6 +18,8 @@ import { memberAdjust } from './commands/member-adjust.ts';
 import { missionsSave } from './commands/missions-save.ts';
 import { memberBlock, memberUnblock } from './commands/member-block.ts';
 import { memberShow } from './commands/member-show.ts';
+import { promotionsList } from './commands/promotions-list.ts';
+import { promotionsSave } from './commands/promotions-save.ts';
 import { providerAdd } from './commands/provider-add.ts';
 import { pointsSet } from './commands/points-set.ts';
 import { ranksSave } from './commands/ranks-save.ts';
@@ -48,6 +51,9 @@ const commands: Readonly<Record<string, Command>> = {
   'member:block': memberBlock,
   'member:unblock': memberUnblock,
   'ranks:save': ranksSave,
+  'promotions:save': promotionsSave,
+  'promotions:list': promotionsList,
+  'contributions:set': contributionsSet,
   'coupons:save': couponsSave,
   seed,
   'daily-rewards:save': dailyRewardsSave,

@@ -9,11 +9,13 @@ import { gameProviderRow } from '../modules/games/providers-store.ts';
 import { missionRow } from '../modules/missions/store.ts';
 import { rankRow } from '../modules/members/ranks-store.ts';
 import { pointRateRow } from '../modules/points/rates-store.ts';
+import { contributionList, promotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { referralTermsRow } from '../modules/referral/terms-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
 const documented: readonly [command: string, row: z.ZodType][] = [
+  ['promotions:save', promotionRow],
   ['coupons:save', couponRow],
   ['daily-rewards:save', dailyRewardRow],
   ['cashback:save', cashbackRuleRow],
@@ -24,6 +26,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
 
 /** Those that take one object, not a list. */
 const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
+  ['contributions:set', contributionList],
   ['referral:set', referralTermsRow],
   ['points:set', pointRateRow],
 ];

@@ -5,6 +5,7 @@ import { seedGames } from './games.ts';
 import { seedDemoMembers } from './members.ts';
 import { seedMissions } from './missions.ts';
 import { seedPaymentMethods } from './payments.ts';
+import { seedPromotions } from './promotions.ts';
 import { seedSpins } from './spins.ts';
 import { seedReturns } from './returns.ts';
 
@@ -13,6 +14,7 @@ export async function seed(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
+  await seedPromotions(context);
   await seedCoupons(context);
   await seedDailyRewards(context);
   await seedSpins(context);

@@ -1,11 +1,12 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { amountBaht, plainText } from '@kapao/contract/fields.ts';
+import { amountBaht, bangkokTime, plainText } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import { promotionKinds } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 import { sanitizePromotionHtml } from './html.ts';
+import type { Contributions } from './rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const MAX_PERCENT = 1_000;
@@ -20,8 +21,11 @@ const isWholeBps = (unitBps: number) => (value: number) =>
 const percent = z.number().positive().max(MAX_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
 const times = z.number().nonnegative().max(MAX_TIMES).refine(isWholeBps(BPS_PER_TIME));
 const bahtOrZero = z.union([amountBaht, z.literal(0)]);
-const bangkokTime = z.iso.datetime({ local: true, precision: 0 });
-const contributionList = z.record(z.string().regex(/^[A-Z0-9_-]{1,40}$/), z.int().min(0).max(100));
+/** Percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or one such as POKER. */
+export const contributionList = z.record(
+  z.string().regex(/^[A-Z0-9_-]{1,40}$/),
+  z.int().min(0).max(100),
+);
 
 /** A promotion as an operator writes it: money in baht, times in Bangkok. docs/operations.md explains it. */
 export const promotionRow = z.strictObject({
@@ -133,18 +137,23 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
   if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
 }
 
-/** Replaces a list whole; null leaves the promotion with the site's own. */
+/** The list that counts where a promotion has none of its own. */
+export async function saveSiteContributions(tx: Tx, contributions: Contributions): Promise<void> {
+  await saveContributions(tx, null, contributions);
+}
+
+/** Replaces a list whole; null leaves a promotion with the site's own. */
 async function saveContributions(
   tx: Tx,
-  promotionId: number,
-  contributions: Readonly<Record<string, number>> | null,
+  promotionId: number | null,
+  contributions: Contributions | null,
 ): Promise<void> {
   await tx.query(sql`
     delete from promotion_contributions
-     where promotion_id = ${promotionId}`);
+     where promotion_id is not distinct from ${promotionId}::integer`);
   await tx.query(sql`
     insert into promotion_contributions (promotion_id, category, percent)
-    select ${promotionId}, key, value::integer
+    select ${promotionId}::integer, key, value::integer
       from jsonb_each_text(${JSON.stringify(contributions ?? {})}::jsonb)`);
 }
 

@@ -1,0 +1,41 @@
+import type { PromotionKind } from '@kapao/contract/promotions.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+export interface PromotionFigures {
+  id: number;
+  name: string;
+  kind: PromotionKind;
+  isOnOffer: boolean;
+  claims: Record<'open' | 'fulfilled' | 'completed' | 'expired' | 'cancelled', number>;
+  bonusMicro: bigint;
+  forfeitedMicro: bigint;
+}
+
+/** For the operator: it reads every claim, and is asked for by hand. */
+export async function listPromotionFigures(
+  on: Queryable,
+  websiteId: number,
+): Promise<PromotionFigures[]> {
+  return on.query<PromotionFigures>(sql`
+    select promotion.id,
+           promotion.name,
+           promotion.kind,
+           promotion.is_enabled
+           and coalesce(promotion.available_from <= now(), true)
+           and coalesce(promotion.available_until > now(), true) as "isOnOffer",
+           jsonb_build_object(
+             'open',      count(*) filter (where claim.status = 'open'),
+             'fulfilled', count(*) filter (where claim.status = 'fulfilled'),
+             'completed', count(*) filter (where claim.status = 'completed'),
+             'expired',   count(*) filter (where claim.status = 'expired'),
+             'cancelled', count(*) filter (where claim.status = 'cancelled')
+           )                                               as claims,
+           coalesce(sum(claim.bonus_micro), 0)::bigint     as "bonusMicro",
+           coalesce(sum(claim.forfeited_micro), 0)::bigint as "forfeitedMicro"
+      from promotions as promotion
+      left join promotion_claims as claim on claim.promotion_id = promotion.id
+     where promotion.website_id = ${websiteId}
+     group by promotion.id
+     order by promotion.sort nulls last, promotion.id`);
+}
