@@ -41,7 +41,7 @@ export function Wheel({ round, isTurning }: WheelProps) {
     <svg
       viewBox="0 0 200 200"
       aria-hidden="true"
-      className="mx-auto block w-full max-w-80 select-none"
+      className="mx-auto block w-full max-w-80 select-none short:max-w-60"
     >
       <defs>
         <linearGradient id="spin-rim" x1="0" y1="0" x2="1" y2="1">
@@ -92,6 +92,7 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
   const looks = segmentLooks(round.prizes);
   return round.prizes.map(({ position, label }, index) => {
     const look = looks[index] ?? 'dark';
+    const written = segmentLabel(label, round.prizes.length);
     const isLost = wonPosition !== null && wonPosition !== position;
     return (
       <g
@@ -109,10 +110,10 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
           transform={`rotate(${(index + 0.5) * step - 90} ${CENTER} ${CENTER})`}
           textAnchor="end"
           dominantBaseline="central"
-          fontSize={round.prizes.length > 12 ? 6.5 : 7.75}
+          fontSize={written.size}
           className={inks[look]}
         >
-          {segmentLabel(label)}
+          {written.text}
         </text>
       </g>
     );

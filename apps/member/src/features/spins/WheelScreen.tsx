@@ -93,7 +93,7 @@ function NoRound({ error, onRetry }: { error: CallError; onRetry: () => void }) 
 function RoundSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-4">
-      <Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-pill" />
+      <Skeleton className="mx-auto aspect-square w-full max-w-80 rounded-pill short:max-w-60" />
       <Skeleton className="h-14 rounded-card" />
       <Skeleton className="h-12" />
     </LoadingBoxes>

@@ -71,10 +71,17 @@ describe('the wheel', () => {
   });
 
   it('cuts a label that is too long between letters, never inside one', () => {
-    expect(segmentLabel('เครดิต 100 บาท')).toBe('เครดิต 100 บาท');
-    const cut = segmentLabel('ตั๋วเครื่องบินไปกลับญี่ปุ่นสองที่นั่ง');
-    expect(cut.endsWith('…')).toBe(true);
-    expect('ตั๋วเครื่องบินไปกลับญี่ปุ่นสองที่นั่ง').toContain(cut.slice(0, -1));
-    expect([...new Intl.Segmenter('th').segment(cut)]).toHaveLength(16);
+    expect(segmentLabel('เครดิต 5 บาท', 8).text).toBe('เครดิต 5 บาท');
+    const long = 'ตั๋วเครื่องบินไปกลับญี่ปุ่นสองที่นั่ง';
+    const { text } = segmentLabel(long, 8);
+    expect(text.endsWith('…')).toBe(true);
+    expect(long.startsWith(text.slice(0, -1))).toBe(true);
+    expect([...new Intl.Segmenter('th').segment(text)]).toHaveLength(14);
+  });
+
+  it('writes smaller where the label is long or the segments are narrow', () => {
+    const { size } = segmentLabel('5 Diamond', 8);
+    expect(segmentLabel('150 Diamonds', 8).size).toBeLessThan(size);
+    expect(segmentLabel('5 Diamond', 16).size).toBeLessThan(size);
   });
 });

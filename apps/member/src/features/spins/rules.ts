@@ -61,11 +61,20 @@ export function segmentLooks(prizes: readonly Pick<SpinPrize, 'type'>[]): Segmen
   });
 }
 
-const LABEL_MAX_LENGTH = 16;
+const LABEL_MAX_LENGTH = 14;
+const LONG_LABEL_LENGTH = 11;
+const MANY_PRIZES = 12;
+/** In units of the drawing, of which the segment is about 60 long. */
+const LABEL_SIZE = 7.75;
+const SMALL_LABEL_SIZE = 6.5;
 
-/** What fits between hub and rim; the table below has the whole. */
-export function segmentLabel(label: string): string {
+/** What fits between hub and rim, and how large; the table below has the whole. */
+export function segmentLabel(label: string, prizeCount: number): { text: string; size: number } {
   const letters = [...new Intl.Segmenter('th').segment(label)].map(({ segment }) => segment);
-  if (letters.length <= LABEL_MAX_LENGTH) return label;
-  return `${letters.slice(0, LABEL_MAX_LENGTH - 1).join('')}…`;
+  const isSmall = letters.length > LONG_LABEL_LENGTH || prizeCount > MANY_PRIZES;
+  const isCut = letters.length > LABEL_MAX_LENGTH;
+  return {
+    text: isCut ? `${letters.slice(0, LABEL_MAX_LENGTH - 1).join('')}…` : label,
+    size: isSmall ? SMALL_LABEL_SIZE : LABEL_SIZE,
+  };
 }
