@@ -11,6 +11,7 @@ import { rankRow } from '../modules/members/ranks-store.ts';
 import { pointRateRow } from '../modules/points/rates-store.ts';
 import { contributionList, promotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { referralTermsRow } from '../modules/referral/terms-store.ts';
+import { wheelRow } from '../modules/spins/wheels-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
@@ -22,6 +23,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['ranks:save', rankRow],
   ['missions:save', missionRow],
   ['game-providers:save', gameProviderRow],
+  ['wheels:save', wheelRow],
 ];
 
 /** Those that take one object, not a list. */
