@@ -1,9 +1,8 @@
-import axe from 'axe-core';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { z } from 'zod';
 import { launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
+import { violations } from './axe.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 
@@ -44,20 +43,6 @@ afterAll(async () => {
   await product?.stop();
 });
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
-const axeResult = z.object({
-  violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
-});
-
-/** What axe finds at the levels A and AA, in words that name the rule and the element. */
-async function violations(): Promise<string[]> {
-  await page.evaluate(axe.source);
-  const result = axeResult.parse(
-    await page.evaluate(`axe.run(document, { runOnly: ${JSON.stringify(RULES)} })`),
-  );
-  return result.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
-
 /** The screens are 390 points wide, and nothing on them may be wider. */
 async function overflow(): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
@@ -66,7 +51,7 @@ async function overflow(): Promise<unknown> {
 it.each(['/login', '/register'])('axe finds nothing on %s', async (path) => {
   await page.goto(`${product.url}${path}`);
   await page.waitForLoadState('networkidle');
-  expect(await violations()).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(await overflow()).toBe(0);
 });
 
@@ -76,7 +61,7 @@ it('axe finds nothing on any screen of a member', async () => {
   for (const path of screens) {
     await page.goto(`${product.url}${path}`);
     await page.waitForLoadState('networkidle');
-    expect({ path, found: await violations() }).toEqual({ path, found: [] });
+    expect({ path, found: await violations(page) }).toEqual({ path, found: [] });
     expect({ path, overflow: await overflow() }).toEqual({ path, overflow: 0 });
   }
 });

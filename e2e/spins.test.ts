@@ -1,0 +1,84 @@
+import { createHash, createHmac } from 'node:crypto';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { violations } from './axe.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** The wheel turns for 4 s. */
+const SPIN_TIMEOUT_MS = 15_000;
+const OWN_TEXT = 'ขอให้โชคดี 123';
+
+let product: Product;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let token: string;
+beforeAll(async () => {
+  product = await startProduct();
+  token = await logInByApi(product, DEMO_PHONES[0]);
+  browser = await launchBrowser();
+  context = await browser.newContext({ ...phone, bypassCSP: true });
+  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const roundId = () => page.url().split('/').at(-1) ?? '';
+const profile = async () => (await callApi(product, 'checkAccessToken', { token })).member_data;
+
+it('R39: a member spins a wheel with a text of their own, and their browser finds the result right', async () => {
+  const before = await profile();
+  await page.goto(`${product.url}/dashboard`);
+  await page.getByRole('link', { name: 'มินิเกม' }).click();
+  await page.getByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }).click();
+  await page.waitForURL('**/wheel/*');
+  await page.getByText('ตรวจสอบผลการหมุน').click();
+  await page.getByLabel('ข้อความของคุณ').fill(OWN_TEXT);
+  const { round: open } = await callApi(product, 'getSpinRound', {
+    token,
+    params: { roundId: roundId() },
+  });
+  await page.getByText(open.server_seed_hash).waitFor();
+  expect(await violations(page)).toEqual([]);
+
+  await page.getByRole('button', { name: 'หมุนวงล้อ', exact: true }).click();
+  await page.getByText('วงล้อกำลังหมุน').waitFor();
+  await page.getByText('เครื่องของคุณคำนวณแล้ว ผลนี้ถูกต้อง').waitFor({ timeout: SPIN_TIMEOUT_MS });
+  expect(await violations(page)).toEqual([]);
+
+  // Once more by other means: with nothing of the project's own arithmetic.
+  const { round } = await callApi(product, 'getSpinRound', {
+    token,
+    params: { roundId: open.id },
+  });
+  const { result, prizes, nonce } = round;
+  const seed = Buffer.from(result?.server_seed ?? '', 'hex');
+  expect(createHash('sha256').update(seed).digest('hex')).toBe(open.server_seed_hash);
+  const digest = createHmac('sha256', seed).update(`${OWN_TEXT}:${nonce}:0`).digest();
+  const number = Number(digest.readBigUInt64BE() % 1_000_000n);
+  let upTo = 0;
+  const prize = prizes.find(({ weight }) => number < (upTo += weight)) ?? expect.fail();
+  expect(result).toMatchObject({ client_seed: OWN_TEXT, number, position: prize.position });
+
+  const credit = prize.type === 'credit' ? prize.amount : 0;
+  const points = prize.type === 'points' ? prize.amount : 0;
+  const after = await profile();
+  expect(after.current_points).toBe(before.current_points - round.price + points);
+  const { availableCredit } = before.credit_data;
+  expect(after.credit_data.availableCredit).toBeCloseTo(availableCredit + credit, 2);
+  expect(await product.command('ledger:verify', '--json')).toMatchObject({ code: 0 });
+});
+
+it('finds the round among the latest, and the result right again', async () => {
+  const played = roundId();
+  await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
+  await page.locator(`a[href="/wheel/${played}"]`).click();
+  await page.getByText('ตรวจสอบผลการหมุน').click();
+  await page.getByText('เครื่องของคุณคำนวณแล้ว ผลนี้ถูกต้อง').waitFor();
+});
