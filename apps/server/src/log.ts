@@ -8,7 +8,26 @@ import type { Config } from './config.ts';
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const redact = { paths: ['err.detail', 'err.where'], remove: true };
-  return destination
-    ? pino({ level, base: null, redact }, destination)
-    : pino({ level, base: null, redact });
+  return pino({ level, base: null, redact }, destination ?? linesOfATurn(pino.destination(1)));
+}
+
+/**
+ * Writes the lines of one turn of the event loop at once: a write for each line takes a fifth of a busy
+ * server's time. What is left is written when the process ends, also where an error ends it.
+ */
+export function linesOfATurn(destination: DestinationStream): DestinationStream {
+  let lines = '';
+  const flush = () => {
+    if (lines === '') return;
+    const written = lines;
+    lines = '';
+    destination.write(written);
+  };
+  process.on('exit', flush);
+  return {
+    write: (line) => {
+      if (lines === '') setImmediate(flush);
+      lines += line;
+    },
+  };
 }

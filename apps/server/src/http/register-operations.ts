@@ -19,6 +19,9 @@ type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<u
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
+/** What every member asks again and again: logged only where it fails. */
+const polled: ReadonlySet<OperationName> = new Set<OperationName>(['checkAccessToken']);
+
 /** Gives every operation of the contract its route, below the prefix that `app` stands at. */
 export function registerOperations(
   app: FastifyInstance,
@@ -28,22 +31,29 @@ export function registerOperations(
   for (const name of operationNames()) {
     const route: Route = routes[name];
     const limit = rateLimits[name];
+    const answer = async (request: FastifyRequest): Promise<Answer<unknown>> => {
+      const caller = await identify(route, request, authenticate);
+      if (caller === undefined) return refuse('unauthorized');
+      if ('breakUntil' in caller && caller.breakUntil && closedOnBreaks.has(name)) {
+        return refuse('on_a_break', breakText(caller.breakUntil));
+      }
+      const input = parseInput(operations[name], request);
+      if (input === undefined) return refuse('invalid_input');
+      // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
+      const handler = handlers[name] as AnyHandler;
+      return handler(input, caller);
+    };
     app.route({
       method: route.method,
       url: route.path,
-      ...(limit && { config: { rateLimit: limit } }),
+      config: { ...(limit && { rateLimit: limit }), isPolled: polled.has(name) },
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
-      handler: async (request, reply) => {
-        const caller = await identify(route, request, authenticate);
-        if (caller === undefined) return send(reply, refuse('unauthorized'));
-        if ('breakUntil' in caller && caller.breakUntil && closedOnBreaks.has(name)) {
-          return send(reply, refuse('on_a_break', breakText(caller.breakUntil)));
-        }
-        const input = parseInput(operations[name], request);
-        if (input === undefined) return send(reply, refuse('invalid_input'));
-        // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
-        const handler = handlers[name] as AnyHandler;
-        return send(reply, await handler(input, caller));
+      // Not an async function: a reply that one returns is watched by Fastify until its end, which
+      // takes as long as the rest of a quick answer.
+      handler: (request, reply) => {
+        answer(request)
+          .then((answered) => send(reply, answered))
+          .catch((error: unknown) => reply.send(error));
       },
     });
   }

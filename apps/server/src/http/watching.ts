@@ -8,6 +8,13 @@ import { failureBody, successBody } from './answer.ts';
 const READY_TIMEOUT_MS = 2_000;
 const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Called so often that a line for each success would drown the rest; its figures count them. */
+    isPolled?: boolean;
+  }
+}
+
 type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigures' | 'sms'>;
 
 /**
@@ -27,16 +34,19 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
     registers: [registry],
   });
 
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown';
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     duration.observe(labels, reply.elapsedTime / 1000);
-    request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+    const isWorthALine = reply.statusCode >= 400 || !request.routeOptions.config.isPolled;
+    if (isWorthALine) request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+    done();
   });
 
   app.get('/api/healthz', async () => successBody(null, 'alive'));

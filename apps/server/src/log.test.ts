@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { linesOfATurn } from './log.ts';
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+it('R41: writes every line, those of one turn at once and in order', async () => {
+  const written: string[] = [];
+  const log = linesOfATurn({ write: (text) => written.push(text) });
+  log.write('a\n');
+  log.write('b\n');
+  expect(written).toEqual([]);
+  await turn();
+  log.write('c\n');
+  await turn();
+  await turn();
+  expect(written).toEqual(['a\nb\n', 'c\n']);
+});
+
+it('R41: writes what is left when the process ends', () => {
+  const written: string[] = [];
+  const known = new Set(process.listeners('exit'));
+  const log = linesOfATurn({ write: (text) => written.push(text) });
+  const [atExit] = process.listeners('exit').filter((listener) => !known.has(listener));
+  log.write('the last words\n');
+  atExit?.(1);
+  expect(written).toEqual(['the last words\n']);
+});
