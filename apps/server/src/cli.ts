@@ -21,6 +21,8 @@ import { memberShow } from './commands/member-show.ts';
 import { promotionsList } from './commands/promotions-list.ts';
 import { promotionsSave } from './commands/promotions-save.ts';
 import { providerAdd } from './commands/provider-add.ts';
+import { paymentGatewaysSave } from './commands/payment-gateways-save.ts';
+import { paymentMethodsSave } from './commands/payment-methods-save.ts';
 import { pointsSet } from './commands/points-set.ts';
 import { ranksSave } from './commands/ranks-save.ts';
 import { seed } from './commands/seed.ts';
@@ -29,6 +31,8 @@ import { wheelsShow } from './commands/wheels-show.ts';
 import { referralSet } from './commands/referral-set.ts';
 import { referralsList } from './commands/referrals-list.ts';
 import { sportsSet } from './commands/sports-set.ts';
+import { settingsSet } from './commands/settings-set.ts';
+import { settingsShow } from './commands/settings-show.ts';
 import { transferAssign, transferReturn } from './commands/transfer-decisions.ts';
 import { transfersUnmatched } from './commands/transfers-unmatched.ts';
 import {
@@ -64,6 +68,10 @@ const commands: Readonly<Record<string, Command>> = {
   'points:set': pointsSet,
   'referral:set': referralSet,
   'referrals:list': referralsList,
+  'settings:show': settingsShow,
+  'settings:set': settingsSet,
+  'payment-gateways:save': paymentGatewaysSave,
+  'payment-methods:save': paymentMethodsSave,
   'deposits:list': depositsList,
   'deposit:slip': depositSlip,
   'deposit:approve': depositApprove,

@@ -8,10 +8,13 @@ import { dailyRewardRow } from '../modules/daily-rewards/store.ts';
 import { gameProviderRow } from '../modules/games/providers-store.ts';
 import { missionRow } from '../modules/missions/store.ts';
 import { rankRow } from '../modules/members/ranks-store.ts';
+import { paymentGatewayRow } from '../modules/payments/gateways-save-store.ts';
+import { paymentMethodRow } from '../modules/payments/methods-save-store.ts';
 import { pointRateRow } from '../modules/points/rates-store.ts';
 import { contributionList, promotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { referralTermsRow } from '../modules/referral/terms-store.ts';
 import { wheelRow } from '../modules/spins/wheels-store.ts';
+import { settingsChanges } from '../modules/site/settings-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
@@ -24,6 +27,8 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['missions:save', missionRow],
   ['game-providers:save', gameProviderRow],
   ['wheels:save', wheelRow],
+  ['payment-gateways:save', paymentGatewayRow],
+  ['payment-methods:save', paymentMethodRow],
 ];
 
 /** Those that take one object, not a list. */
@@ -31,6 +36,7 @@ const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
   ['contributions:set', contributionList],
   ['referral:set', referralTermsRow],
   ['points:set', pointRateRow],
+  ['settings:set', settingsChanges],
 ];
 
 describe('docs/operations.md', () => {

@@ -1,0 +1,16 @@
+import { readOperatorSettings } from '../modules/site/settings-store.ts';
+import { withDatabase } from './command.ts';
+import type { Command } from './command.ts';
+
+export const settingsShow: Command = {
+  summary: "Shows the site's settings, as a file that settings:set takes",
+  usage: 'settings:show',
+  options: {},
+  run: async (config) => {
+    const settings = await withDatabase(config, (database) =>
+      readOperatorSettings(database, config.websiteId),
+    );
+    console.log(JSON.stringify(settings, null, 2));
+    return 0;
+  },
+};

@@ -1,0 +1,183 @@
+import { amountBaht, plainText } from '@kapao/contract/fields.ts';
+import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Tx } from '../../db/database.ts';
+
+const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
+const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+const accountNumber = z.string().regex(/^\d{10,15}$/);
+const SECONDS_PER_MINUTE = 60;
+const BASIS_POINTS_PER_PERCENT = 100;
+
+const common = {
+  id: z.int().positive().max(2_147_483_647),
+  gateway: gatewayCode,
+  name: plainText(80),
+  /** Below /cdn. */
+  logo: z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/),
+  sort: z.int().min(0).max(1_000_000),
+  min_amount: amountBaht,
+  max_amount: amountBaht,
+  /** How long a deposit stays open. */
+  deadline_minutes: z.int().min(1).max(1_440).default(15),
+  fee_fixed: z.number().min(0).max(1_000_000).refine(isWholeSatang).default(0),
+  fee_percent: z
+    .number()
+    .min(0)
+    .max(100)
+    .refine((percent) => Number.isInteger(Math.round(percent * 1e6) / 1e4), 'two decimals at most')
+    .default(0),
+  /** Bangkok's wall clock, the end not included; may span midnight. */
+  open_from: clockTime.nullable().default(null),
+  open_until: clockTime.nullable().default(null),
+  is_enabled: z.boolean().default(true),
+};
+
+const proxies = { phone: /^0\d{9}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
+
+const anyMethod = z.discriminatedUnion('adapter', [
+  z.strictObject({
+    ...common,
+    adapter: z.literal('promptpay'),
+    receiver_type: z.enum(['phone', 'tax_id', 'ewallet']),
+    receiver: accountNumber,
+    bank_acc_name: plainText(120),
+    /** What members are shown; TRUEWALLET for a wallet. */
+    bank_abbr: z
+      .string()
+      .regex(/^[A-Z]{2,20}$/)
+      .default('PROMPTPAY'),
+  }),
+  z.strictObject({
+    ...common,
+    adapter: z.literal('bank-transfer'),
+    bank_acc_name: plainText(120),
+    bank_acc_number: accountNumber,
+    bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
+  }),
+  z.strictObject({ ...common, adapter: z.literal('redirect') }),
+  z.strictObject({ ...common, adapter: z.literal('payout') }),
+]);
+
+/** A payment method as an operator writes it: amounts in baht. Of a payout the site's range counts. */
+export const paymentMethodRow = anyMethod.superRefine((method, context) => {
+  const refuse = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  const { min_amount, max_amount, fee_fixed, fee_percent, open_from, open_until } = method;
+  if (max_amount < min_amount) refuse('max_amount', 'is less than min_amount');
+  if (fee_fixed + (min_amount * fee_percent) / 100 >= min_amount) {
+    refuse('fee_fixed', 'the fee leaves nothing of min_amount');
+  }
+  if ((open_from === null) !== (open_until === null)) {
+    refuse('open_until', 'open_from and open_until go together');
+  }
+  if (open_from !== null && open_from === open_until) {
+    refuse('open_until', 'is open_from: leave both out for all day');
+  }
+  if (method.adapter === 'promptpay' && !proxies[method.receiver_type].test(method.receiver)) {
+    refuse('receiver', `is no ${method.receiver_type}`);
+  }
+});
+export type PaymentMethodRow = z.infer<typeof paymentMethodRow>;
+
+/**
+ * Enters methods, or replaces those that are there. Deposits that are open go on as they were opened.
+ * Answers the ids that could not be saved: their gateway or bank is unknown, or they are another website's.
+ */
+export async function savePaymentMethods(
+  tx: Tx,
+  websiteId: number,
+  methods: readonly PaymentMethodRow[],
+): Promise<number[]> {
+  const saved = await tx.query<{ id: number }>(sql`
+    insert into payment_methods
+           (id, website_id, gateway_code, adapter, name, logo, sort, is_node,
+            bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
+            min_micro, max_micro, deadline_seconds,
+            fee_fixed_micro, fee_basis_points, opens_at, closes_at, is_enabled)
+    select method.id, ${websiteId}, method.gateway_code, method.adapter, method.name, method.logo,
+           method.sort, method.adapter = 'bank-transfer',
+           method.bank_acc_name, method.bank_acc_number, method.bank_abbr,
+           method.receiver_type, method.receiver,
+           method.min_micro, method.max_micro, method.deadline_seconds,
+           method.fee_fixed_micro, method.fee_basis_points, method.opens_at, method.closes_at,
+           method.is_enabled
+      from jsonb_to_recordset(${JSON.stringify(methods.map(toColumns))}::jsonb) as method (
+             id integer, gateway_code text, adapter text, name text, logo text, sort integer,
+             bank_acc_name text, bank_acc_number text, bank_abbr text,
+             receiver_type text, receiver text,
+             min_micro bigint, max_micro bigint, deadline_seconds integer,
+             fee_fixed_micro bigint, fee_basis_points integer, opens_at time, closes_at time,
+             is_enabled boolean
+           )
+      join payment_gateways as gateway on gateway.code = method.gateway_code
+      left join banks       as bank    on bank.bank_abbr = method.bank_abbr
+     where method.adapter <> 'bank-transfer'
+        or bank.bank_abbr is not null
+        on conflict (id) do update
+       set gateway_code     = excluded.gateway_code,
+           adapter          = excluded.adapter,
+           name             = excluded.name,
+           logo             = excluded.logo,
+           sort             = excluded.sort,
+           is_node          = excluded.is_node,
+           bank_acc_name    = excluded.bank_acc_name,
+           bank_acc_number  = excluded.bank_acc_number,
+           bank_abbr        = excluded.bank_abbr,
+           receiver_type    = excluded.receiver_type,
+           receiver         = excluded.receiver,
+           min_micro        = excluded.min_micro,
+           max_micro        = excluded.max_micro,
+           deadline_seconds = excluded.deadline_seconds,
+           fee_fixed_micro  = excluded.fee_fixed_micro,
+           fee_basis_points = excluded.fee_basis_points,
+           opens_at         = excluded.opens_at,
+           closes_at        = excluded.closes_at,
+           is_enabled       = excluded.is_enabled
+     where payment_methods.website_id = excluded.website_id
+    returning id`);
+  const ids = new Set(saved.map(({ id }) => id));
+  return methods.map(({ id }) => id).filter((id) => !ids.has(id));
+}
+
+function toColumns(method: PaymentMethodRow) {
+  return {
+    id: method.id,
+    gateway_code: method.gateway,
+    adapter: method.adapter,
+    name: method.name,
+    logo: method.logo,
+    sort: method.sort,
+    ...receiverColumns(method),
+    min_micro: String(microFromBaht(method.min_amount)),
+    max_micro: String(microFromBaht(method.max_amount)),
+    deadline_seconds: method.deadline_minutes * SECONDS_PER_MINUTE,
+    fee_fixed_micro: String(microFromBaht(method.fee_fixed)),
+    fee_basis_points: Math.round(method.fee_percent * BASIS_POINTS_PER_PERCENT),
+    opens_at: method.open_from,
+    closes_at: method.open_until,
+    is_enabled: method.is_enabled,
+  };
+}
+
+function receiverColumns(method: PaymentMethodRow) {
+  switch (method.adapter) {
+    case 'promptpay': {
+      const { bank_acc_name, bank_abbr, receiver_type, receiver } = method;
+      return { bank_acc_name, bank_acc_number: receiver, bank_abbr, receiver_type, receiver };
+    }
+    case 'bank-transfer': {
+      const { bank_acc_name, bank_acc_number, bank_abbr } = method;
+      const receiver = bank_acc_number;
+      return { bank_acc_name, bank_acc_number, bank_abbr, receiver_type: null, receiver };
+    }
+    case 'redirect':
+    case 'payout': {
+      const nobody = { bank_acc_name: '', bank_acc_number: '', bank_abbr: '' };
+      return { ...nobody, receiver_type: null, receiver: null };
+    }
+    default:
+      return method satisfies never;
+  }
+}

@@ -1,0 +1,194 @@
+import { amountBaht, plainText } from '@kapao/contract/fields.ts';
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+const mayBeEmpty = (maxLength: number) => z.union([z.literal(''), plainText(maxLength)]);
+/** Below /cdn. */
+const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
+const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
+const amountOrNone = amountBaht.nullable();
+
+/**
+ * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null
+ * sets no limit (SPEC section 3, "Website config"; RULINGS 19, 21 and 29; REQUIREMENTS 28).
+ */
+const operatorSettings = z.strictObject({
+  name: plainText(60),
+  title: plainText(120),
+  description: plainText(300),
+  favicon: picturePath,
+  theme: plainText(60),
+  login_username_or_phone: z.enum(['phone', 'username']),
+  enable_line: z.boolean(),
+  line_id: mayBeEmpty(60),
+  line_link: link,
+  enable_telegram: z.boolean(),
+  telegram_id: mayBeEmpty(60),
+  telegram_link: link,
+  main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
+  slide_image: z.array(z.strictObject({ path: picturePath })).max(20),
+  name_points: plainText(40),
+  image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
+  /** The database asks for 18 at least. */
+  minimum_age: z.int().min(18).max(99),
+  qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
+  session_idle_minutes: z.int().min(1).max(527_040),
+  session_absolute_days: z.int().min(1).max(366),
+  min_withdraw: amountBaht,
+  max_withdraw: amountBaht,
+  auto_withdraw_payment_id: z.int().positive().max(2_147_483_647),
+  auto_payout_max: amountOrNone,
+  daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
+  daily_withdraw_sum: amountOrNone,
+});
+export type OperatorSettings = z.infer<typeof operatorSettings>;
+
+/** Any of them; what a file does not name stays as it is. */
+export const settingsChanges = operatorSettings.partial();
+export type SettingsChanges = z.infer<typeof settingsChanges>;
+
+interface SettingsRow extends Omit<
+  OperatorSettings,
+  'min_withdraw' | 'max_withdraw' | 'auto_payout_max' | 'daily_withdraw_sum'
+> {
+  min_withdraw_micro: bigint;
+  max_withdraw_micro: bigint;
+  auto_payout_max_micro: bigint | null;
+  daily_withdraw_sum_micro: bigint | null;
+}
+
+/** @throws when the website has no settings. */
+export async function readOperatorSettings(
+  on: Queryable,
+  websiteId: number,
+): Promise<OperatorSettings> {
+  const [row] = await on.query<SettingsRow>(sql`
+    select settings.name,
+           settings.title,
+           settings.description,
+           settings.favicon,
+           theme.name as theme,
+           settings.login_username_or_phone,
+           settings.enable_line,
+           settings.line_id,
+           settings.line_link,
+           settings.enable_telegram,
+           settings.telegram_id,
+           settings.telegram_link,
+           settings.main_page_category_show,
+           settings.slide_image,
+           settings.name_points,
+           settings.image_points,
+           settings.minimum_age,
+           settings.qr_service_url,
+           settings.session_idle_minutes,
+           settings.session_absolute_days,
+           settings.min_withdraw_micro,
+           settings.max_withdraw_micro,
+           settings.auto_withdraw_payment_id,
+           settings.auto_payout_max_micro,
+           settings.daily_withdraw_count,
+           settings.daily_withdraw_sum_micro
+      from site_settings as settings
+      join themes        as theme on theme.id = settings.theme_id
+     where settings.website_id = ${websiteId}`);
+  if (!row) throw new Error(`website ${websiteId} has no settings`);
+  const {
+    min_withdraw_micro,
+    max_withdraw_micro,
+    auto_payout_max_micro,
+    daily_withdraw_sum_micro,
+    ...settings
+  } = row;
+  return {
+    ...settings,
+    min_withdraw: bahtFromMicro(min_withdraw_micro),
+    max_withdraw: bahtFromMicro(max_withdraw_micro),
+    auto_payout_max: bahtOrNone(auto_payout_max_micro),
+    daily_withdraw_sum: bahtOrNone(daily_withdraw_sum_micro),
+  };
+}
+
+export type SettingsRefusal = 'theme_unknown' | 'payout_method_unknown' | 'range_reversed';
+
+/** Undefined: they are changed. A refusal has changed nothing. */
+export async function changeSettings(
+  tx: Tx,
+  websiteId: number,
+  changes: SettingsChanges,
+): Promise<SettingsRefusal | undefined> {
+  await tx.query(sql`
+    select 1
+      from site_settings
+     where website_id = ${websiteId}
+       for update`);
+  const settings = operatorSettings.parse({
+    ...(await readOperatorSettings(tx, websiteId)),
+    ...changes,
+  });
+  if (settings.max_withdraw < settings.min_withdraw) return 'range_reversed';
+  const [theme] = await tx.query<{ id: number }>(sql`
+    select id
+      from themes
+     where website_id = ${websiteId}
+       and name       = ${settings.theme}`);
+  if (!theme) return 'theme_unknown';
+  if (changes.auto_withdraw_payment_id !== undefined) {
+    const methods = await tx.query(sql`
+      select 1
+        from payment_methods
+       where id         = ${changes.auto_withdraw_payment_id}
+         and website_id = ${websiteId}
+         and adapter    = 'payout'`);
+    if (methods.length === 0) return 'payout_method_unknown';
+  }
+  await writeSettings(tx, websiteId, theme.id, settings);
+  return undefined;
+}
+
+async function writeSettings(
+  tx: Tx,
+  websiteId: number,
+  themeId: number,
+  settings: OperatorSettings,
+): Promise<void> {
+  await tx.query(sql`
+    update site_settings
+       set theme_id                 = ${themeId},
+           name                     = ${settings.name},
+           title                    = ${settings.title},
+           description              = ${settings.description},
+           favicon                  = ${settings.favicon},
+           login_username_or_phone  = ${settings.login_username_or_phone},
+           enable_line              = ${settings.enable_line},
+           line_id                  = ${settings.line_id},
+           line_link                = ${settings.line_link},
+           enable_telegram          = ${settings.enable_telegram},
+           telegram_id              = ${settings.telegram_id},
+           telegram_link            = ${settings.telegram_link},
+           main_page_category_show  = ${settings.main_page_category_show},
+           slide_image              = ${JSON.stringify(settings.slide_image)},
+           name_points              = ${settings.name_points},
+           image_points             = ${settings.image_points},
+           minimum_age              = ${settings.minimum_age},
+           qr_service_url           = ${settings.qr_service_url},
+           session_idle_minutes     = ${settings.session_idle_minutes},
+           session_absolute_days    = ${settings.session_absolute_days},
+           min_withdraw_micro       = ${microFromBaht(settings.min_withdraw)},
+           max_withdraw_micro       = ${microFromBaht(settings.max_withdraw)},
+           auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
+           auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},
+           daily_withdraw_count     = ${settings.daily_withdraw_count},
+           daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)}
+     where website_id = ${websiteId}`);
+}
+
+function bahtOrNone(micro: bigint | null): number | null {
+  return micro === null ? null : bahtFromMicro(micro);
+}
+
+function microOrNone(baht: number | null): bigint | null {
+  return baht === null ? null : microFromBaht(baht);
+}
