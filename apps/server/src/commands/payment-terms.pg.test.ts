@@ -1,18 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
-import { commandConfig, runCommand } from '../testing/commands.ts';
+import { saveFile } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { payout, promptPay, redirect } from '../testing/payment-methods.ts';
 import {
   askPayin,
   askPayout,
   balancesOf,
-  BANK_METHOD,
   newMember,
   openQr,
   payinStatus,
@@ -25,37 +22,26 @@ import {
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import type { Command } from './command.ts';
-import { paymentGatewaysSave } from './payment-gateways-save.ts';
 import { paymentMethodsSave } from './payment-methods-save.ts';
 import { settingsSet } from './settings-set.ts';
-import { settingsShow } from './settings-show.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
 let member: TestMember;
-let folder: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startPaymentServer({ DATABASE_URL: database.url });
-  folder = await mkdtemp(join(tmpdir(), 'kapao-terms-'));
 });
 afterAll(async () => {
   await server.close();
   await database.close();
-  await rm(folder, { recursive: true });
 });
 beforeEach(async () => {
   member = await newMember(server, 1_000);
 });
 
-async function save(command: Command, content: unknown): Promise<string> {
-  const file = join(folder, 'file.json');
-  await writeFile(file, JSON.stringify(content));
-  return runCommand(commandConfig(database.url), command, { file });
-}
+const save = (command: Command, content: unknown) => saveFile(database.url, command, content);
 const setSettings = (changes: object) => save(settingsSet, changes);
-const shownSettings = async (): Promise<Record<string, unknown>> =>
-  JSON.parse(await runCommand(commandConfig(database.url), settingsShow, {}));
 const houseFees = async (reference: 'deposit' | 'withdrawal') => {
   const [row] = await server.context.database.query<{ balance: bigint }>(sql`
     select balance
@@ -67,38 +53,6 @@ const houseFees = async (reference: 'deposit' | 'withdrawal') => {
 const balances = () => balancesOf(server, member);
 const runJob = () => advanceWithdrawals(server.context, new AbortController().signal);
 
-const promptPay = {
-  id: 2,
-  gateway: 'sandbox',
-  adapter: 'promptpay',
-  name: 'พร้อมเพย์ QR',
-  logo: 'payments/promptpay.svg',
-  sort: 1,
-  receiver_type: 'phone',
-  receiver: '0800000000',
-  bank_acc_name: 'บริษัท กระเป๋า จำกัด',
-  min_amount: 20,
-  max_amount: 200_000,
-};
-const payout = {
-  id: 1,
-  gateway: 'sandbox',
-  adapter: 'payout',
-  name: 'ถอนเงินเข้าบัญชีธนาคาร',
-  logo: 'payments/payout.svg',
-  sort: 100,
-  min_amount: 100,
-  max_amount: 50_000,
-};
-const redirect = {
-  ...payout,
-  id: REDIRECT_METHOD,
-  adapter: 'redirect',
-  name: 'หน้าชำระเงินภายนอก',
-  sort: 2,
-  min_amount: 20,
-};
-
 /** Hours that this moment is within, or without. */
 function hoursAround(isOpen: boolean) {
   const at = (minutes: number) => bangkokTime(new Date(Date.now() + minutes * 60_000));
@@ -106,136 +60,6 @@ function hoursAround(isOpen: boolean) {
     ? { open_from: at(-30), open_until: at(30) }
     : { open_from: at(30), open_until: at(-30) };
 }
-
-describe('payment-methods:save', () => {
-  it('enters and changes methods, and members see it at once', async () => {
-    const wallet = {
-      ...promptPay,
-      id: 7,
-      name: 'ทรูมันนี่',
-      receiver_type: 'ewallet',
-      receiver: '140000801111111',
-      bank_abbr: 'TRUEWALLET',
-      fee_percent: 1.25,
-      open_from: '22:00',
-      open_until: '06:30',
-    };
-    const bank = {
-      id: BANK_METHOD,
-      gateway: 'sandbox',
-      adapter: 'bank-transfer',
-      name: 'โอนผ่านธนาคาร',
-      logo: 'payments/bank-transfer.svg',
-      sort: 0,
-      bank_acc_name: 'บริษัท กระเป๋า จำกัด',
-      bank_acc_number: '1112223334',
-      bank_abbr: 'SCB',
-      min_amount: 50,
-      max_amount: 5_000.5,
-    };
-    expect(await save(paymentMethodsSave, [wallet, bank])).toBe('2 saved.');
-    const list = async () => {
-      const result = await server.call('listPaymentMethods', {
-        params: { websiteId: '3' },
-        token: member.token,
-      });
-      return result.success ? result.data.payments : expect.fail();
-    };
-    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 7, 3]);
-    expect((await list())[0]).toMatchObject({ bank_abbr: 'SCB', max_amount: 5_000.5 });
-    expect((await list())[2]).toMatchObject({
-      fee_fixed: 0,
-      fee_percent: 1.25,
-      open_from: '22:00',
-      open_until: '06:30',
-    });
-    await save(paymentMethodsSave, [{ ...wallet, is_enabled: false }]);
-    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 3]);
-  });
-
-  it('refuses what makes no sense, and takes the whole file or nothing', async () => {
-    const bad: [object, RegExp][] = [
-      [{ ...promptPay, fee_fixed: 20 }, /leaves nothing/],
-      [{ ...promptPay, fee_percent: 100 }, /leaves nothing/],
-      [{ ...promptPay, fee_percent: 0.001 }, /decimals/],
-      [{ ...promptPay, max_amount: 10 }, /less than min_amount/],
-      [{ ...promptPay, open_from: '08:00' }, /go together/],
-      [{ ...promptPay, open_from: '08:00', open_until: '08:00' }, /all day/],
-      [{ ...promptPay, open_from: '24:00', open_until: '08:00' }, /open_from/],
-      [{ ...promptPay, receiver: '1234567890' }, /is no phone/],
-      [{ ...promptPay, adapter: 'magic' }, /adapter/],
-      [{ ...promptPay, gateway: 'nobody' }, /unknown gateway/],
-      [{ ...promptPay, surprise: 1 }, /surprise/],
-      [{ ...redirect, id: 8, logo: '../x' }, /logo/],
-    ];
-    for (const [method, complaint] of bad) {
-      await expect(save(paymentMethodsSave, [redirect, method])).rejects.toThrow(complaint);
-    }
-    await expect(save(paymentMethodsSave, [redirect, redirect])).rejects.toThrow(/more than once/);
-  });
-});
-
-describe('payment-gateways:save', () => {
-  const gateway = {
-    code: 'acme',
-    base_url: 'https://gateway.example/api',
-    api_key: 'a-key',
-    webhook_secrets: ['whsec_b3VyLW93bi1zZWNyZXQtMzItYnl0ZXMtbG9uZw=='],
-  };
-
-  it('enters a gateway, rotates its secrets and refuses a third', async () => {
-    await save(paymentGatewaysSave, [gateway]);
-    const [secret = ''] = gateway.webhook_secrets;
-    const three = [secret, secret, secret];
-    await expect(
-      save(paymentGatewaysSave, [{ ...gateway, webhook_secrets: three }]),
-    ).rejects.toThrow(/webhook_secrets/);
-    await save(paymentGatewaysSave, [{ ...gateway, webhook_secrets: [secret, secret] }]);
-    const [row] = await server.context.database.query(sql`
-      select base_url, is_enabled, cardinality(webhook_secrets) as secrets
-        from payment_gateways
-       where code = 'acme'`);
-    expect(row).toEqual({ base_url: gateway.base_url, is_enabled: true, secrets: 2 });
-  });
-});
-
-describe('settings:set and settings:show', () => {
-  it('change what the file names and nothing else, and members are told', async () => {
-    const before = await shownSettings();
-    await setSettings({ theme: 'Lotus', name_points: 'เพชร', max_withdraw: 20_000.5 });
-    expect(await shownSettings()).toEqual({
-      ...before,
-      theme: 'Lotus',
-      name_points: 'เพชร',
-      max_withdraw: 20_000.5,
-    });
-    const told = await server.call('getSettings', { params: { websiteId: '3' } });
-    expect(told).toMatchObject({
-      data: {
-        settings: { name_points: 'เพชร', max_withdraw: 20_000.5, theme: { color_bg: '#FFF7F9' } },
-      },
-    });
-    await save(settingsSet, before);
-    expect(await shownSettings()).toEqual(before);
-  });
-
-  it.each([
-    [{ theme: 'Neon' }, /no theme/],
-    [{ min_withdraw: 60_000 }, /less than min_withdraw/],
-    [{ auto_withdraw_payment_id: 2 }, /adapter payout/],
-    [{ minimum_age: 17 }, /minimum_age/],
-    [{ line_link: 'javascript:alert(1)' }, /line_link/],
-    [{ slide_image: [{ path: '../../etc/passwd' }] }, /slide_image/],
-    [{ session_idle_minutes: 0 }, /session_idle_minutes/],
-    [{ website_id: 4 }, /website_id/],
-    [{ daily_withdraw_count: 0 }, /daily_withdraw_count/],
-    [{ title: 'a\u0000b' }, /title/],
-  ])('refuse %j', async (changes, complaint) => {
-    const before = await shownSettings();
-    await expect(setSettings({ name: 'Other', ...changes })).rejects.toThrow(complaint);
-    expect(await shownSettings()).toEqual(before);
-  });
-});
 
 describe('opening hours', () => {
   it('refuse a deposit and a withdrawal outside them, and say when', async () => {

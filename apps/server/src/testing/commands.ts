@@ -1,3 +1,6 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { vi } from 'vitest';
 import type { Command, Values } from '../commands/command.ts';
@@ -32,5 +35,17 @@ export async function runCommand(
     return printed.mock.calls.flat().join('\n');
   } finally {
     printed.mockRestore();
+  }
+}
+
+/** Runs a command that reads a JSON file. */
+export async function saveFile(url: string, command: Command, content: unknown): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'kapao-save-'));
+  const file = join(folder, 'file.json');
+  await writeFile(file, JSON.stringify(content));
+  try {
+    return await runCommand(commandConfig(url), command, { file });
+  } finally {
+    await rm(folder, { recursive: true });
   }
 }

@@ -1,0 +1,34 @@
+import { REDIRECT_METHOD } from './payments.ts';
+
+/** The seeded methods, as rows of `payment-methods:save`. */
+export const promptPay = {
+  id: 2,
+  gateway: 'sandbox',
+  adapter: 'promptpay',
+  name: 'พร้อมเพย์ QR',
+  logo: 'payments/promptpay.svg',
+  sort: 1,
+  receiver_type: 'phone',
+  receiver: '0800000000',
+  bank_acc_name: 'บริษัท กระเป๋า จำกัด',
+  min_amount: 20,
+  max_amount: 200_000,
+};
+export const payout = {
+  id: 1,
+  gateway: 'sandbox',
+  adapter: 'payout',
+  name: 'ถอนเงินเข้าบัญชีธนาคาร',
+  logo: 'payments/payout.svg',
+  sort: 100,
+  min_amount: 100,
+  max_amount: 50_000,
+};
+export const redirect = {
+  ...payout,
+  id: REDIRECT_METHOD,
+  adapter: 'redirect',
+  name: 'หน้าชำระเงินภายนอก',
+  sort: 2,
+  min_amount: 20,
+};
