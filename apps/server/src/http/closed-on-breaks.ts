@@ -11,6 +11,8 @@ export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>
   'openSpin',
   'playSpin',
   'claimPromotion',
+  'redeemCoupon',
+  'claimDailyReward',
 ]);
 
 export function breakText(until: Date): string {

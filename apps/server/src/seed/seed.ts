@@ -14,11 +14,16 @@ export async function seed(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
+  await seedOffers(context);
+  await seedGames(context);
+}
+
+/** What members may claim. */
+export async function seedOffers(context: Context): Promise<void> {
   await seedPromotions(context);
   await seedCoupons(context);
   await seedDailyRewards(context);
   await seedSpins(context);
   await seedReturns(context);
   await seedMissions(context);
-  await seedGames(context);
 }

@@ -116,7 +116,7 @@ describe('createPayout', () => {
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('R30: shows a withdrawal to nobody else', async () => {
+  it('R30: getPayout shows a withdrawal to nobody else', async () => {
     const id = await requestPayout(server, member, 100);
     const intruder = await newMember(server);
     expect(await payoutStatus(server, intruder, id)).toBe('not_found');

@@ -107,7 +107,7 @@ describe('setLimit', () => {
   });
 });
 
-describe('a limit on play', () => {
+describe('getProtection, with a limit on play', () => {
   it('lets a stake reach it and not pass it; rollbacks give it back, wins do not', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 20 });
