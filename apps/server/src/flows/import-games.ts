@@ -49,7 +49,7 @@ function toCatalogueGame(game: StudioGame, picture: Picture | undefined): Catalo
     category: gameCategory(game.category),
     image: picture?.path ?? PICTURE_MISSING,
     // The server's own mark for it: the studio's list has no logos.
-    provider: { code: providerCode, name: game.product, logo: `providers/${providerCode}.svg` },
+    provider: { code: providerCode, name: game.productName, logo: `providers/${providerCode}.svg` },
     isEnabled: game.isEnabled,
   };
 }

@@ -15,6 +15,8 @@ export interface LaunchStudio {
   code: string;
   /** What the next launches answer; a text that is no JSON is sent as it is. */
   answer: object | string;
+  /** Its list of games, as the protocol has it. */
+  list: object[];
   launches: Record<string, unknown>[];
   close(): Promise<void>;
 }
@@ -29,6 +31,7 @@ export async function startLaunchStudio(
   const studio: Omit<LaunchStudio, 'close'> = {
     code,
     answer: { url: `https://${code}.example/play` },
+    list: [],
     launches: [],
   };
   const http = createServer((request, response) => {
@@ -40,7 +43,8 @@ export async function startLaunchStudio(
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
       }
-      const answer = isOurs ? studio.answer : { status: 'RS_ERROR_INVALID_SIGNATURE' };
+      const said = request.url === '/api/game/list' ? studio.list : studio.answer;
+      const answer = isOurs ? said : { status: 'RS_ERROR_INVALID_SIGNATURE' };
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     });
   });

@@ -9,10 +9,10 @@ export function providerMark(provider: { code: string; name: string }): string {
   const hue = seed % 360;
   const emblem = emblems[Math.floor(seed / 360) % emblems.length] ?? sun;
   const points = 6 + (Math.floor(seed / 2_880) % 4) * 2;
-  const second = (hue + 16 + (Math.floor(seed / 11_520) % 40)) % 360;
+  const second = NIGHT_HUES[Math.floor(seed / 11_520) % NIGHT_HUES.length] ?? hue;
   const ink: Ink = {
     bright: `hsl(${hue} 72% 62%)`,
-    deep: `hsl(${second} 58% 25%)`,
+    deep: `hsl(${second} 56% 24%)`,
     points,
   };
   return [
@@ -27,6 +27,9 @@ export function providerMark(provider: { code: string; name: string }): string {
     '</svg>',
   ].join('');
 }
+
+/** Jewel colours: dark yellows and greens turn to mud. */
+const NIGHT_HUES = [12, 160, 188, 205, 222, 240, 262, 285, 310, 335, 350];
 
 interface Ink {
   bright: string;

@@ -24,6 +24,8 @@ export interface StudioGame {
   category: string;
   /** The brand that the studio carries it under. */
   product: string;
+  /** What members know the brand by. */
+  productName: string;
   thumbnailUrl: string;
   isEnabled: boolean;
 }

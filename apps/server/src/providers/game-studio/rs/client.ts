@@ -20,6 +20,7 @@ const listAnswer = z.array(
     name: z.string().min(1).max(200),
     category: z.string().max(60),
     product: z.string().min(1).max(100),
+    product_name: z.string().min(1).max(100).optional(),
     url_thumb: z.string().max(500),
     enabled: z.boolean(),
   }),
@@ -62,6 +63,7 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
     name: row.name,
     category: row.category,
     product: row.product,
+    productName: row.product_name ?? row.product,
     thumbnailUrl: row.url_thumb,
     isEnabled: row.enabled,
   };
