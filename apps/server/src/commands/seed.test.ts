@@ -1,13 +1,10 @@
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
 import { UsageError } from './command.ts';
 import { seed } from './seed.ts';
 
-const live = readConfig({
-  KAPAO_MODE: 'live',
-  DATABASE_URL: 'postgres://127.0.0.1:9/none',
-  PUBLIC_URL: 'https://example.com',
-});
+const live: Config = { ...readConfig({}), mode: 'live' };
 
 it('fills no live database', async () => {
   await expect(seed.run(live, { members: '10' })).rejects.toThrow('sandbox mode only');
