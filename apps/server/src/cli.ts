@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { cashbackSave } from './commands/cashback-save.ts';
 import { UsageError } from './commands/command.ts';
 import type { Command, Values } from './commands/command.ts';
+import { couponsList } from './commands/coupons-list.ts';
 import { couponsSave } from './commands/coupons-save.ts';
 import { contributionsSet } from './commands/contributions-set.ts';
 import { dailyRewardsSave } from './commands/daily-rewards-save.ts';
@@ -59,6 +60,7 @@ const commands: Readonly<Record<string, Command>> = {
   'promotions:list': promotionsList,
   'contributions:set': contributionsSet,
   'coupons:save': couponsSave,
+  'coupons:list': couponsList,
   seed,
   'daily-rewards:save': dailyRewardsSave,
   'wheels:save': wheelsSave,

@@ -9,14 +9,16 @@ import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
+import { couponsList } from './coupons-list.ts';
 import { couponsSave } from './coupons-save.ts';
 import { dailyRewardsSave } from './daily-rewards-save.ts';
 import { missionsSave } from './missions-save.ts';
 
 let database: TestDatabase;
 let folder: string;
+const printed: string[] = [];
 beforeAll(async () => {
-  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(String(line)));
   database = await createTestDatabase();
   folder = await mkdtemp(join(tmpdir(), 'kapao-rewards-'));
 });
@@ -29,8 +31,10 @@ afterAll(async () => {
 async function save(command: Command, rows: unknown): Promise<number> {
   const file = join(folder, 'rows.json');
   await writeFile(file, JSON.stringify(rows));
-  return command.run(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder }), { file });
+  return command.run(config(), { file });
 }
+
+const config = () => readConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
 
 const query = (statement: Sql) => database.database.query(statement);
 
@@ -70,6 +74,37 @@ describe('coupons:save', () => {
         from coupons
        where code = 'OTHER'`);
     expect(rows).toEqual([]);
+  });
+});
+
+describe('coupons:list', () => {
+  it('shows each coupon with how often it has been redeemed', async () => {
+    await save(couponsSave, [
+      { code: 'LISTED', type: 'points', amount: 200, from: '2027-04-13T00:00:00', total_limit: 5 },
+    ]);
+    await query(sql`
+      update coupons
+         set redeemed_count = 2
+       where code = 'LISTED'`);
+    printed.length = 0;
+    await couponsList.run(config(), { json: true, limit: '1' });
+    expect(JSON.parse(printed.join('\n'))).toEqual([
+      {
+        code: 'LISTED',
+        type: 'points',
+        amount: 200,
+        redeemed: 2,
+        total_limit: 5,
+        per_member_limit: 1,
+        from: '13/04/2027 00:00',
+        until: null,
+        is_enabled: true,
+      },
+    ]);
+    printed.length = 0;
+    await couponsList.run(config(), { limit: '50' });
+    expect(printed[0]).toMatch(/^code=LISTED {2}type=points .* redeemed=2 /);
+    await expect(couponsList.run(config(), { limit: '0' })).rejects.toThrow(UsageError);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { readPointsName } from '../modules/site/store.ts';
@@ -53,11 +53,7 @@ export async function rewardText(
   websiteId: number,
   { type, amountMicro }: Reward,
 ): Promise<string> {
-  const amount = bahtFromMicro(amountMicro);
-  if (type === 'credit') return `ได้รับเครดิต ${amountText(amount, 2)} บาทแล้ว`;
-  return `ได้รับ ${amountText(amount, 0)} ${await readPointsName(on, websiteId)} แล้ว`;
-}
-
-function amountText(amount: number, minimumFractionDigits: number): string {
-  return amount.toLocaleString('en-US', { minimumFractionDigits, maximumFractionDigits: 2 });
+  if (type === 'credit') return `ได้รับเครดิต ${bahtText(amountMicro)} บาทแล้ว`;
+  const points = bahtFromMicro(amountMicro).toLocaleString('en-US', { maximumFractionDigits: 2 });
+  return `ได้รับ ${points} ${await readPointsName(on, websiteId)} แล้ว`;
 }

@@ -89,6 +89,28 @@ export interface Coupon extends CouponTerms {
   amountMicro: bigint;
 }
 
+const couponColumns = sql`
+  id,
+  code,
+  type,
+  amount_micro     as "amountMicro",
+  total_limit      as "totalLimit",
+  per_member_limit as "perMemberLimit",
+  redeemed_count   as "redeemedCount",
+  starts_at        as "startsAt",
+  ends_at          as "endsAt",
+  is_enabled       as "isEnabled"`;
+
+/** The latest first. */
+export function listCoupons(on: Queryable, websiteId: number, limit: number): Promise<Coupon[]> {
+  return on.query<Coupon>(sql`
+    select ${couponColumns}
+      from coupons
+     where website_id = ${websiteId}
+     order by id desc
+     limit ${limit}`);
+}
+
 /** Locked until the transaction ends, so that its counter and a member's ordinals stand still. */
 export async function lockCoupon(
   tx: Tx,
@@ -96,16 +118,7 @@ export async function lockCoupon(
   code: string,
 ): Promise<Coupon | undefined> {
   const [coupon] = await tx.query<Coupon>(sql`
-    select id,
-           code,
-           type,
-           amount_micro     as "amountMicro",
-           total_limit      as "totalLimit",
-           per_member_limit as "perMemberLimit",
-           redeemed_count   as "redeemedCount",
-           starts_at        as "startsAt",
-           ends_at          as "endsAt",
-           is_enabled       as "isEnabled"
+    select ${couponColumns}
       from coupons
      where website_id = ${websiteId}
        and code       = ${code}

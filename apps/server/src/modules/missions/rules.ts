@@ -1,5 +1,5 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtText } from '@kapao/contract/money.ts';
 
 /** What a member's deposits of one Bangkok day come to, by the time that they were credited. */
 export interface DepositDay {
@@ -140,11 +140,4 @@ export function missingText(
     ...(amountMicro > 0n ? [`ยอดฝากอีก ${bahtText(amountMicro)} บาท`] : []),
   ];
   return `ยังขาด${parts.join(' และ')}`;
-}
-
-function bahtText(micro: bigint): string {
-  return bahtFromMicro(micro).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
 }
