@@ -1,15 +1,26 @@
 import { verifyLedger } from '../ledger/verify.ts';
+import { cashbackInvariants } from '../modules/cashback/invariants.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
+import { pointsInvariants } from '../modules/points/invariants.ts';
+import { referralInvariants } from '../modules/referral/invariants.ts';
 import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
+/** What features keep beside the ledger, and must agree with it. */
+const beside = [
+  ...playInvariants,
+  ...cashbackInvariants,
+  ...referralInvariants,
+  ...pointsInvariants,
+];
+
 export const ledgerVerify: Command = {
   summary:
-    'Checks every invariant of the ledger, and the play counted beside it; exits 1 if one is broken',
+    'Checks every invariant of the ledger, and what is counted beside it; exits 1 if one is broken',
   usage: 'ledger:verify [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withDatabase(config, (database) => verifyLedger(database, playInvariants));
+    const report = await withDatabase(config, (database) => verifyLedger(database, beside));
     if (values['json'] === true) {
       console.log(JSON.stringify(report, null, 2));
     } else {

@@ -17,6 +17,8 @@ const COUNTED_AT_ONCE = 500;
 const GRANTED_AT_ONCE = 200;
 /** The ledger counts points as it counts baht (DESIGN section 4). */
 const MICRO_PER_POINT = MICRO_PER_BAHT;
+/** What a member's activity shows the points by. */
+const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';
 
 type Parts = Pick<Context, 'database' | 'ledger'>;
 
@@ -76,7 +78,7 @@ async function grantPoints(tx: Tx, ledger: Ledger, rate: PointRate): Promise<num
       from: { kind: 'points_issue', reference: 'turnover' },
       to: { kind: 'member_points', memberId },
       amountMicro: points * MICRO_PER_POINT,
-      reference: 'turnover',
+      reference: TURNOVER_NAME,
     });
   }
   if (pending.length > 0) {

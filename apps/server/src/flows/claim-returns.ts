@@ -4,7 +4,11 @@ import { takeOpenAwards } from '../modules/cashback/store.ts';
 import { takeOpenEarnings } from '../modules/referral/store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
-const takeOpen = { cashback: takeOpenAwards, referral: takeOpenEarnings };
+/** `name` is what a member's activity shows it by. */
+const returns = {
+  cashback: { takeOpen: takeOpenAwards, name: 'คืนยอดเสีย' },
+  referral: { takeOpen: takeOpenEarnings, name: 'แนะนำเพื่อน' },
+};
 
 /**
  * Pays all that a member has open of one kind, in one transfer, whose key the claimed rows keep. Answers
@@ -12,12 +16,12 @@ const takeOpen = { cashback: takeOpenAwards, referral: takeOpenEarnings };
  */
 export async function claimReturns(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
-  kind: keyof typeof takeOpen,
+  kind: keyof typeof returns,
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
     const claimId = randomUUID();
-    const amountMicro = await takeOpen[kind](tx, memberId, claimId);
+    const amountMicro = await returns[kind].takeOpen(tx, memberId, claimId);
     if (amountMicro === 0n) return 0n;
     await moveOrThrow(tx, ledger, {
       source: kind,
@@ -26,7 +30,7 @@ export async function claimReturns(
       from: { kind: 'promotion_cost', reference: kind },
       to: { kind: 'member_available', memberId },
       amountMicro,
-      reference: claimId,
+      reference: returns[kind].name,
     });
     return amountMicro;
   });

@@ -3,6 +3,7 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardTurnover } from '../../flows/award-turnover.ts';
+import { verifyLedger } from '../../ledger/verify.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { enterMembers } from '../../testing/members.ts';
@@ -15,6 +16,7 @@ import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio
 import type { TestStudio } from '../../testing/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
 import type { RankRow } from '../members/ranks-store.ts';
+import { pointsInvariants } from './invariants.ts';
 import { savePointRate } from './rates-store.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -202,6 +204,26 @@ describe('points by turnover', () => {
     await award();
     expect(await shown()).toMatchObject({ points: 2 });
   });
+});
+
+it('agrees with the ledger over the points given, and ledger:verify would tell otherwise', async () => {
+  await play(300);
+  await award();
+  const check = async () =>
+    (await verifyLedger(database.database, pointsInvariants)).checks.filter(({ ok }) => !ok);
+  const setGranted = (points: number) =>
+    database.database.query(sql`
+      update member_turnover
+         set points_granted = ${points}
+       where member_id = ${member.id}`);
+  expect(await check()).toEqual([]);
+  await setGranted(4);
+  expect(await check()).toMatchObject([
+    { detail: `1: member ${member.id}: 4 points granted, 3000000 micro-points paid` },
+  ]);
+  await setGranted(0);
+  expect(await check()).toHaveLength(1);
+  await setGranted(3);
 });
 
 describe('ranks by turnover', () => {
