@@ -14,6 +14,7 @@ const screens = [
   '/payment/withdraw',
   '/transaction?type=deposit',
   '/transaction?type=withdraw',
+  '/minigame',
   '/game',
   '/game/DAONUEA',
   '/profile',

@@ -1,4 +1,4 @@
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtFromMicro, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import { expectedCost } from '../modules/spins/rules.ts';
 import { listWheelsWithPrizes } from '../modules/spins/wheels-store.ts';
@@ -23,37 +23,41 @@ export const wheelsShow: Command = {
   },
 };
 
-function describe({ id, name, priceMicro, isEnabled, version, spins, prizes }: ListedWheel) {
+function describe({ id, name, priceMicro, isEnabled, version, prizes }: ListedWheel) {
   const { creditMicro, pointsMicro } = expectedCost(prizes);
+  const spins = prizes.reduce((sum, { won }) => sum + won, 0);
   return {
     id,
     name,
     is_enabled: isEnabled,
     version,
-    spins_played: spins,
+    spins,
     price_points: bahtFromMicro(priceMicro),
     expected_credit_baht: exact(creditMicro),
     expected_points_back: exact(pointsMicro),
-    prizes: prizes.map(({ label, type, amountMicro, weight }) => ({
+    prizes: prizes.map(({ label, type, amountMicro, weight, won }) => ({
       label,
       type,
       amount: bahtFromMicro(amountMicro),
       weight,
+      won,
+      expected: (spins * weight) / ODDS_TOTAL,
     })),
   };
 }
 
 /** An average is no amount that anybody is paid: it keeps the ledger's six decimals. */
 function exact(micro: bigint): number {
-  return Number(micro) / 1_000_000;
+  return Number(micro) / Number(MICRO_PER_BAHT);
 }
 
 function toText(wheel: ReturnType<typeof describe>): string {
-  const lines = wheel.prizes.map(
-    ({ label, weight }) => `  ${((weight / ODDS_TOTAL) * 100).toFixed(4).padStart(8)} %  ${label}`,
-  );
+  const lines = wheel.prizes.map(({ label, weight, won, expected }) => {
+    const odds = `${((weight / ODDS_TOTAL) * 100).toFixed(4)} %`;
+    return `  ${odds.padStart(10)}  won ${won}, expected ${expected.toFixed(1)}  ${label}`;
+  });
   return [
-    `${wheel.id} ${wheel.name}${wheel.is_enabled ? '' : ' (closed)'}: ${wheel.price_points} points, ${wheel.spins_played} spins so far`,
+    `${wheel.id} ${wheel.name}${wheel.is_enabled ? '' : ' (closed)'}: ${wheel.price_points} points, ${wheel.spins} spins since its last save`,
     ...lines,
     `  a spin costs ${wheel.expected_credit_baht} baht on average, and gives ${wheel.expected_points_back} of its ${wheel.price_points} points back`,
   ].join('\n');

@@ -96,10 +96,10 @@ describe('wheels:show', () => {
     ]);
     expect(await show(false)).toBe(
       [
-        '7 วงล้อทดสอบ: 12.5 points, 0 spins so far',
-        '    1.2345 %  เครดิต 100 บาท',
-        '   25.0000 %  20 Diamond',
-        '   73.7655 %  ไว้ลุ้นใหม่',
+        '7 วงล้อทดสอบ: 12.5 points, 0 spins since its last save',
+        '    1.2345 %  won 0, expected 0.0  เครดิต 100 บาท',
+        '   25.0000 %  won 0, expected 0.0  20 Diamond',
+        '   73.7655 %  won 0, expected 0.0  ไว้ลุ้นใหม่',
         '  a spin costs 1.2345 baht on average, and gives 5 of its 12.5 points back',
       ].join('\n'),
     );

@@ -9,7 +9,7 @@ import {
 } from '../modules/spins/rounds-store.ts';
 import { isPlayable, ROUND_LIFETIME_HOURS } from '../modules/spins/rules.ts';
 import { commitToSeed } from '../modules/spins/seeds.ts';
-import { holdWheel } from '../modules/spins/wheels-store.ts';
+import { findWheel } from '../modules/spins/wheels-store.ts';
 
 export interface SpinWish {
   memberId: bigint;
@@ -30,7 +30,7 @@ export async function openSpin({ database }: Context, wish: SpinWish): Promise<O
 }
 
 async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinWish): Promise<OpenedSpin> {
-  const wheel = await holdWheel(tx, { id: wheelId, websiteId });
+  const wheel = await findWheel(tx, { id: wheelId, websiteId });
   if (!wheel?.isEnabled) return { outcome: 'refused', refusal: 'spin_unknown' };
   const lastNonce = await lockCounter(tx, memberId);
   const waiting = await lockOpenRound(tx, memberId, wheelId);

@@ -10,7 +10,7 @@ import type { Round } from '../modules/spins/rounds-store.ts';
 import { isPlayable, shortOfPointsText } from '../modules/spins/rules.ts';
 import type { Prize } from '../modules/spins/rules.ts';
 import { drawNumber } from '../modules/spins/seeds.ts';
-import { holdWheel } from '../modules/spins/wheels-store.ts';
+import { findWheel } from '../modules/spins/wheels-store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 import { payReward } from './pay-reward.ts';
 
@@ -39,7 +39,7 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
   const round = await lockRound(tx, memberId, roundId);
   if (!round) return { outcome: 'refused', refusal: 'not_found' };
   if (round.status === 'played') return { outcome: 'played' };
-  const wheel = await holdWheel(tx, { id: round.wheelId, websiteId });
+  const wheel = await findWheel(tx, { id: round.wheelId, websiteId });
   const isOver = round.status === 'expired' || !wheel || !isPlayable(round, wheel, new Date());
   if (isOver) return { outcome: 'refused', refusal: 'expired' };
   const { pointsMicro } = await lockMemberBalances(tx, memberId);

@@ -43,7 +43,7 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
                 />
                 {label}
                 {position === wonPosition && (
-                  <span className="ml-2 rounded-pill bg-tint px-2 text-caption">
+                  <span className="ml-2 rounded-pill bg-tint px-2 text-caption text-ink">
                     {text.thisRound}
                   </span>
                 )}

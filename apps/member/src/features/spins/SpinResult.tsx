@@ -14,7 +14,7 @@ export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: 
       className={classNames(
         'my-3 grid min-h-14 place-items-center rounded-card border px-4 py-2 text-center',
         isWin
-          ? 'animate-rise border-primary bg-tint font-semibold text-primary'
+          ? 'animate-rise border-primary bg-tint font-semibold text-ink'
           : 'border-transparent bg-raised text-muted',
       )}
     >

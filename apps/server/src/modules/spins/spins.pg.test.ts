@@ -7,6 +7,7 @@ import type { TestServer } from '../../testing/server.ts';
 import { letExpire, newPlayer, save, secretOf, sureWheel, WHEEL } from '../../testing/spins.ts';
 import type { Player } from '../../testing/spins.ts';
 import { drawNumber } from './seeds.ts';
+import { listWheelsWithPrizes } from './wheels-store.ts';
 
 let server: TestServer;
 let player: Player;
@@ -238,6 +239,44 @@ describe('the database', () => {
               ${Buffer.alloc(32)}, ${Buffer.alloc(32)}, now())`;
     await expect(server.context.database.query(forged)).rejects.toThrow(/spin_rounds_hash/);
   });
+
+  it('R39: keeps a round that has been played or has expired, whoever writes', async () => {
+    const wheel = await sureWheel(server);
+    const played = await player.openRound(wheel.id);
+    await player.played(played);
+    const expired = await player.openRound(wheel.id);
+    await save(server, wheel);
+    await player.openRound(wheel.id);
+    const database = server.context.database;
+    for (const id of [played, expired]) {
+      const rewrite = sql`
+        update spin_rounds
+           set status = status
+         where id = ${id}`;
+      await expect(database.query(rewrite)).rejects.toThrow(/stays as it is/);
+      const remove = database.transaction(async (tx) => {
+        await tx.query(sql`set local role none`);
+        await tx.query(sql`
+          delete from spin_rounds
+           where id = ${id}`);
+      });
+      await expect(remove).rejects.toThrow(/stays as it is/);
+    }
+  });
+});
+
+it('counts what was won since a wheel’s last save', async () => {
+  const wheel = await sureWheel(server);
+  const countOf = async () => {
+    const wheels = await listWheelsWithPrizes(server.context.database, 3);
+    return wheels.find(({ id }) => id === wheel.id)?.prizes.map(({ won }) => won);
+  };
+  await player.played(await player.openRound(wheel.id));
+  await player.played(await player.openRound(wheel.id));
+  await player.openRound(wheel.id);
+  expect(await countOf()).toEqual([2, 0]);
+  await save(server, wheel);
+  expect(await countOf()).toEqual([0, 0]);
 });
 
 it('seeds its wheels once, and leaves alone what an operator has changed', async () => {

@@ -131,41 +131,48 @@ const wheelColumns = sql`
   version,
   is_enabled  as "isEnabled"`;
 
-/** Keeps the wheel from being saved anew until the transaction ends; others may spin it meanwhile. */
-export async function holdWheel(
-  tx: Tx,
+/** Not locked: whoever spins while the wheel is being saved has spun before. */
+export async function findWheel(
+  on: Queryable,
   wanted: { id: number; websiteId: number },
 ): Promise<Wheel | undefined> {
-  const [wheel] = await tx.query<Wheel>(sql`
-    select ${wheelColumns}
-      from spin_wheels
-     where id         = ${wanted.id}
-       and website_id = ${wanted.websiteId}
-       for share`);
+  const [wheel] = await on.query<Wheel>(
+    sql`
+      select ${wheelColumns}
+        from spin_wheels
+       where id         = ${wanted.id}
+         and website_id = ${wanted.websiteId}`,
+    'spins_find_wheel',
+  );
   return wheel;
 }
 
-/** Every wheel of the website, those that are closed too, with its prizes. */
+/** A prize, and how often it was won since the wheel's last save. */
+export type CountedPrize = Prize & { won: number };
+
+/** Every wheel of the website, those that are closed too. */
 export async function listWheelsWithPrizes(
   on: Queryable,
   websiteId: number,
-): Promise<(Wheel & { prizes: Prize[]; spins: number })[]> {
-  const wheels = await on.query<Wheel & { spins: number }>(sql`
-    select ${wheelColumns},
-           (select count(*)::integer
-              from spin_rounds
-             where wheel_id = spin_wheels.id
-               and status   = 'played') as spins
+): Promise<(Wheel & { prizes: CountedPrize[] })[]> {
+  const wheels = await on.query<Wheel>(sql`
+    select ${wheelColumns}
       from spin_wheels
      where website_id = ${websiteId}
      order by sort, id`);
-  const prizes = await on.query<Prize & { wheelId: number }>(sql`
-    select prize.wheel_id     as "wheelId",
+  const prizes = await on.query<CountedPrize & { wheelId: number }>(sql`
+    select prize.wheel_id              as "wheelId",
            prize.position,
            prize.label,
            prize.type,
-           prize.amount_micro as "amountMicro",
-           prize.weight
+           prize.amount_micro          as "amountMicro",
+           prize.weight,
+           (select count(*)::integer
+              from spin_rounds
+             where wheel_id       = wheel.id
+               and wheel_version  = wheel.version
+               and prize_position = prize.position
+               and status         = 'played') as won
       from spin_prizes as prize
       join spin_wheels as wheel on wheel.id = prize.wheel_id
      where wheel.website_id = ${websiteId}
