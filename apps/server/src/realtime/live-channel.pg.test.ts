@@ -1,10 +1,12 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@kapao/contract/events.ts';
 import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
+import { rejectDeposit } from '../flows/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {
@@ -115,6 +117,26 @@ describe('the live channel', () => {
     const heard = heardBy(socket);
     await join(socket, ref_code);
     await vi.waitFor(() => expect(heard).toMatchObject([{ status: 'success' }]));
+  });
+
+  it('tells what no server told, once for each change, such as what the operator decided', async () => {
+    const [rejected, paid] = [await openQr(server, member), await openQr(server, member)];
+    const sockets = [await connected(), await connected({ node: otherNode })];
+    const heard = sockets.map(heardBy);
+    for (const socket of sockets) {
+      for (const { ref_code } of [rejected, paid]) await join(socket, ref_code);
+    }
+    await sendWebhook(server, 'transfer.received', transferOf(paid));
+    const decision = { actor: 'operator', reason: 'no money' };
+    await database.database.transaction((tx) =>
+      rejectDeposit(tx, { refCode: rejected.ref_code, ...decision }),
+    );
+    for (const messages of heard) {
+      await vi.waitFor(() => expect(messages).toHaveLength(2), { timeout: 8_000 });
+      expect(messages.map(({ status }) => status).toSorted()).toEqual(['reject', 'success']);
+    }
+    await sleep(3_500);
+    expect(heard.map(({ length }) => length)).toEqual([2, 2]);
   });
 
   it('tells nothing to who has left', async () => {

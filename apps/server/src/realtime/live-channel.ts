@@ -8,7 +8,7 @@ import { ownOrigins } from '../http/own-origins.ts';
 import { betweenNodes, closeAdapter } from './between-nodes.ts';
 import { admitMembers, dropEndedSessions, fromOrigins } from './live-sockets.ts';
 import type { LiveServer } from './live-sockets.ts';
-import { registerPayinRooms, roomOf } from './payin-rooms.ts';
+import { registerPayinRooms, roomOf, tellEndedPayins } from './payin-rooms.ts';
 
 /**
  * The live channel (SPEC 7.2) at /socket.io. Whoever tells something has committed it before; what
@@ -27,6 +27,8 @@ const PATH = '/socket.io';
 const MAX_MESSAGE_BYTES = 4 * 1024;
 /** How long a socket may outlive its session. */
 const SESSION_CHECK_MS = 15_000;
+/** How long a member may wait for what no server told. */
+const ENDED_CHECK_MS = 3_000;
 
 export function createLiveChannel(
   config: Config,
@@ -34,7 +36,7 @@ export function createLiveChannel(
   { database, notificationPool }: OpenedDatabase,
 ): LiveChannel {
   let io: LiveServer | undefined;
-  let sessionCheck: NodeJS.Timeout | undefined;
+  const checks: NodeJS.Timeout[] = [];
 
   return {
     attach: (httpServer) => {
@@ -47,18 +49,22 @@ export function createLiveChannel(
       });
       admitMembers(server, database, log);
       server.on('connection', (socket) => registerPayinRooms(socket, database, log));
-      sessionCheck = setInterval(() => {
-        dropEndedSessions(server, database).catch((error: unknown) =>
-          log.warn({ err: error }, 'the sessions of sockets could not be checked'),
-        );
-      }, SESSION_CHECK_MS);
+      const check = (everyMs: number, what: string, work: () => Promise<void>) => {
+        const run = () =>
+          work().catch((error: unknown) =>
+            log.warn({ err: error }, `${what} could not be checked`),
+          );
+        checks.push(setInterval(() => void run(), everyMs));
+      };
+      check(SESSION_CHECK_MS, 'the sessions of sockets', () => dropEndedSessions(server, database));
+      check(ENDED_CHECK_MS, 'the deposits of rooms', () => tellEndedPayins(server, database));
       io = server;
     },
     tellPayin: (message) => {
       io?.to(roomOf(message.ref_code)).emit('message', message);
     },
     close: async () => {
-      clearInterval(sessionCheck);
+      for (const timer of checks.splice(0)) clearInterval(timer);
       const server = io;
       io = undefined;
       if (!server) return;

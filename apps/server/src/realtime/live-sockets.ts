@@ -1,5 +1,9 @@
 import type { IncomingMessage } from 'node:http';
-import type { ClientToServerEvents, ServerToClientEvents } from '@kapao/contract/events.ts';
+import type {
+  ClientToServerEvents,
+  PayinMessage,
+  ServerToClientEvents,
+} from '@kapao/contract/events.ts';
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import type { Queryable } from '../db/database.ts';
@@ -10,6 +14,8 @@ import { findSession } from '../modules/sessions/store.ts';
 interface SocketData {
   token: string;
   memberId: bigint;
+  /** What it has been told of the deposits of its rooms, by ref_code. */
+  told: Map<string, PayinMessage['status']>;
 }
 
 type NoEvents = Record<string, never>;
@@ -31,7 +37,7 @@ export function admitMembers(server: LiveServer, database: Queryable, log: Logge
       const token = typeof given === 'string' ? accessToken(given) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
       if (token !== undefined && session) {
-        socket.data = { token, memberId: session.memberId };
+        socket.data = { token, memberId: session.memberId, told: new Map() };
         refusal = undefined;
       }
     } catch (error) {

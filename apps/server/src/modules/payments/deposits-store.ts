@@ -133,6 +133,22 @@ export async function lockDeposit(tx: Tx, refCode: string): Promise<Deposit | un
   return deposit;
 }
 
+/** Those of these deposits that have ended, and how. */
+export async function listEndedDeposits(
+  on: Queryable,
+  refCodes: readonly string[],
+): Promise<{ refCode: string; status: Exclude<PayinStatus, 'pending'> }[]> {
+  return on.query(
+    sql`
+      select ref_code as "refCode",
+             status
+        from deposits
+       where ref_code = any(${refCodes}::text[])
+         and status  <> 'pending'`,
+    'payments_list_ended_deposits',
+  );
+}
+
 export async function lockDepositByReference(
   tx: Tx,
   gatewayCode: string,
