@@ -35,6 +35,21 @@ describe('a transfer to a watched receiver', () => {
     expect(shop.heard).toHaveLength(1);
   });
 
+  it('is told of a bank account as of a PromptPay id', async () => {
+    const account = '0000000123';
+    await world.gateway('POST', '/receivers', {
+      receiver: account,
+      webhook_url: shop.webhookUrl,
+    });
+    const order = { account_number: account, bank_abbr: 'KBANK', amount: 150.37 };
+    const { body: paid } = await world.send('/bank/pay', order);
+    await heard(1);
+    expect(shop.heard[0]?.body).toMatchObject({
+      type: 'transfer.received',
+      data: { transfer_id: paid['transfer_id'], receiver: account, amount_satang: 15_037 },
+    });
+  });
+
   it('is told to the address that was named last, and of others nothing', async () => {
     const other = await openShop();
     await world.gateway('POST', '/receivers', { receiver, webhook_url: other.webhookUrl });

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { z } from 'zod';
+import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+/** The seeded method by bank transfer. */
+const BANK_METHOD = 4;
+
+let product: Product;
+let token: string;
+beforeAll(async () => {
+  product = await startProduct();
+  token = await logInByApi(product, DEMO_PHONES[0]);
+});
+afterAll(() => product?.stop());
+
+const credit = async () => (await callApi(product, 'getCredit', { token })).availableCredit;
+
+async function openDeposit(amount: number) {
+  const { self_request, data, url } = await callApi(product, 'createPayin', {
+    token,
+    params: { paymentId: BANK_METHOD },
+    body: { amount, return_url: product.url },
+  });
+  expect([self_request, url]).toEqual([false, null]);
+  return data ?? expect.fail('no deposit was opened');
+}
+
+/** As a person does in the bank's app: to the account that the method shows. */
+async function transfer(amount: number): Promise<string> {
+  const { payments } = await callApi(product, 'listPaymentMethods', {
+    token,
+    params: { websiteId: 3 },
+  });
+  const method = payments.find(({ is_node }) => is_node) ?? expect.fail('no bank transfer');
+  const response = await fetch(`${product.sandboxUrl}/bank/pay`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      account_number: method.bank_acc_number,
+      bank_abbr: method.bank_abbr,
+      amount,
+    }),
+  });
+  return z.object({ transfer_id: z.string() }).parse(await response.json()).transfer_id;
+}
+
+const status = (ref_code: string) => async () =>
+  (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;
+
+it('credits a bank transfer of the exact amount by the word of the gateway', async () => {
+  const before = await credit();
+  const { ref_code, deposit_amount } = await openDeposit(150);
+  await transfer(deposit_amount);
+  await expect.poll(status(ref_code), { timeout: 15_000 }).toBe('success');
+  expect(await credit()).toBeCloseTo(before + deposit_amount, 2);
+});
+
+it('has the operator find a wrong amount by its slip, and assign it once', async () => {
+  const before = await credit();
+  const { ref_code } = await openDeposit(200);
+  const transferId = await transfer(199);
+  const slip = await fetch(`${product.sandboxUrl}/bank/slips/${transferId}/qr.png`);
+  const picture = Buffer.from(await slip.arrayBuffer()).toString('base64');
+  const sent = await callApi(product, 'uploadSlip', {
+    token,
+    params: { refCode: ref_code },
+    body: { picture: `data:image/png;base64,${picture}` },
+  });
+  expect(sent).toEqual({ ref_code, status: 'pending', has_slip: true });
+
+  const waiting = await product.command('deposits:list', '--waiting');
+  expect(waiting.output).toContain(ref_code);
+  expect(waiting.output).toContain(transferId);
+  await expect
+    .poll(async () => (await product.command('transfers:unmatched')).output, { timeout: 20_000 })
+    .toContain(transferId);
+  const assign = () =>
+    product.command(
+      'transfer:assign',
+      `--transfer=${transferId}`,
+      `--ref=${ref_code}`,
+      '--reason=slip and statement agree',
+    );
+  expect(await assign()).toMatchObject({
+    code: 0,
+    output: `${transferId}: 199.00 baht credited.\n`,
+  });
+  expect(await assign()).toMatchObject({ code: 2 });
+  expect(await status(ref_code)()).toBe('success');
+  expect(await credit()).toBeCloseTo(before + 199, 2);
+  expect(await product.command('ledger:verify')).toMatchObject({ code: 0 });
+});
