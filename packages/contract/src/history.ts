@@ -80,7 +80,8 @@ const MAX_PAGE_SIZE = 100;
 /** Pages by number are walked through to their place; who reads further back goes by cursor. */
 const MAX_PAGE = 200;
 
-const windowQuery = z.object({
+/** What every history is asked by. */
+export const windowQuery = z.object({
   page: wholeNumberText.refine((page) => page >= 1 && page <= MAX_PAGE).optional(),
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
   from: bangkokTime.optional(),
@@ -94,7 +95,7 @@ const windowQuery = z.object({
 });
 
 /** Own: where the next page begins; null after the last. */
-const nextCursor = z.string().nullable();
+export const nextCursor = z.string().nullable();
 
 export const historyOperations = {
   listTransactions: {

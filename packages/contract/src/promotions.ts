@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { shownBaht, websiteParams } from './fields.ts';
+import { nextCursor, windowQuery } from './history.ts';
 import type { Operation } from './operation.ts';
 
 /** How often one member may take a promotion. */
@@ -11,6 +12,7 @@ const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
 /** `open` asks for turnover, `fulfilled` has it and can be withdrawn; the others have ended. */
 const claimStatuses = ['open', 'fulfilled', 'completed', 'expired', 'cancelled'] as const;
+export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** SPEC section 3, "Promotion"; everything from `kind` on is own. */
 const promotion = z.object({
@@ -43,6 +45,28 @@ const promotion = z.object({
 });
 export type Promotion = z.infer<typeof promotion>;
 
+/** A promotion that a member took, with its terms as they were then (RULINGS 8). */
+const claimedPromotion = z.object({
+  id: z.string(),
+  promotion_id: z.int(),
+  name: z.string(),
+  poster_image: z.string(),
+  status: z.enum(claimStatuses),
+  bonus: shownBaht,
+  /** The deposit that it was taken for; null where none was asked for. */
+  deposit: shownBaht.nullable(),
+  turnover_need: shownBaht,
+  turnover_done: shownBaht,
+  remaining: shownBaht,
+  max_withdrawal: shownBaht.nullable(),
+  /** What went back when it ended. */
+  forfeited: shownBaht,
+  claimed_at: z.iso.datetime(),
+  expires_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+});
+export type ClaimedPromotion = z.infer<typeof claimedPromotion>;
+
 export const promotionOperations = {
   listPromotions: {
     params: websiteParams,
@@ -60,5 +84,9 @@ export const promotionOperations = {
   cancelPromotion: {
     body: z.object({ promotion_id: promotionId }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),
+  },
+  listPromotionHistory: {
+    query: windowQuery,
+    data: z.object({ promotions: z.array(claimedPromotion), next_cursor: nextCursor }),
   },
 } satisfies Record<string, Operation>;

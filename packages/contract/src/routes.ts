@@ -87,6 +87,12 @@ export const routes = {
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
   /** Own: gives the current promotion up. */
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
+  /** Own: the promotions taken, with their turnover (RULINGS 8). */
+  listPromotionHistory: {
+    method: 'GET',
+    path: '/member/get/history/promotion',
+    access: 'member',
+  },
 
   // Coupons
   redeemCoupon: { method: 'POST', path: '/member/get/coupon', access: 'member' },

@@ -8,7 +8,6 @@ import type { HistoryWindow } from './rules.ts';
 /** A transfer with what the studio told of it, where a studio stands behind it. Sums in micro. */
 export interface ActivityRow extends TransferRow {
   asset: 'THB' | 'POINTS';
-  note: string | null;
   studio_code: string | null;
   transaction_uuid: string | null;
   round: string | null;
@@ -80,8 +79,6 @@ const activityColumns = sql`
   transfer.debit_balance_after,
   transfer.credit_balance_after,
   transfer.created_at,
-  -- What a promotion says to the member about this transfer is joined in here.
-  null::text                    as note,
   played.studio_code,
   played.transaction_uuid,
   played.round,

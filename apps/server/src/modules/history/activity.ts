@@ -4,8 +4,8 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 import type { ActivityRow } from './activity-store.ts';
 
-/** A transfer as its member is told of it (REQUIREMENTS 6 and 40). */
-export function toActivity(row: ActivityRow): Activity {
+/** A transfer as its member is told of it (REQUIREMENTS 6 and 40), with what else there is to say. */
+export function toActivity(row: ActivityRow, note: string | null): Activity {
   const transfer = transferFromRow(row);
   const before = transfer.memberBalanceBeforeMicro;
   const after = transfer.memberBalanceAfterMicro;
@@ -20,7 +20,7 @@ export function toActivity(row: ActivityRow): Activity {
     created_at: transfer.createdAt.toISOString(),
     // A studio's transfer keeps the details that a repeat is known by; the member is told the round.
     reference: round?.round ?? transfer.reference,
-    note: row.note,
+    note,
     round,
   };
 }

@@ -1,4 +1,5 @@
 import type { Context } from '../../context.ts';
+import { readTurnoverNotes } from '../../flows/read-turnover-notes.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { toActivity } from './activity.ts';
@@ -36,8 +37,9 @@ export function historyRoutes({
       const window = historyWindow(query, new Date());
       const rows = await listActivity(database, memberId, window, belowId);
       const { page, last } = pageOf(rows, window.limit);
+      const notes = await readTurnoverNotes(database, memberId, page);
       return done({
-        activities: page.map(toActivity),
+        activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),
         next_cursor: last ? activityCursor(last.id) : null,
       });
     },

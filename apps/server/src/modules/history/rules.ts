@@ -107,6 +107,18 @@ export function readActivityCursor(cursor: string): bigint | undefined {
   return id === undefined ? undefined : BigInt(id);
 }
 
+const CLAIM_CURSOR = /^p:(\d{1,18})$/;
+
+/** The same among the promotions that a member took. */
+export function claimCursor(id: bigint): string {
+  return encode(`p:${id}`);
+}
+
+export function readClaimCursor(cursor: string): bigint | undefined {
+  const id = CLAIM_CURSOR.exec(decode(cursor))?.[1];
+  return id === undefined ? undefined : BigInt(id);
+}
+
 function encode(text: string): string {
   return Buffer.from(text).toString('base64url');
 }

@@ -1,3 +1,4 @@
+import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { ClaimEnding, ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
@@ -166,4 +167,53 @@ export async function readClaimFacts(
   const { depositId, creditedMicro, ...facts } = row;
   const isUsable = depositId !== null && creditedMicro !== null;
   return { ...facts, deposit: isUsable ? { id: depositId, creditedMicro } : undefined };
+}
+
+export interface PastClaim {
+  id: bigint;
+  promotionId: number;
+  name: string;
+  posterImage: string;
+  status: ClaimStatus;
+  bonusMicro: bigint;
+  depositMicro: bigint | null;
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+  forfeitedMicro: bigint;
+  claimedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
+}
+
+/** A member's claims below an id, newest first, one more than the page holds. */
+export async function listClaims(
+  on: Queryable,
+  memberId: bigint,
+  window: { from: Date; until: Date; belowId: bigint; offset: number; limit: number },
+): Promise<PastClaim[]> {
+  return on.query<PastClaim>(sql`
+    select claim.id,
+           claim.promotion_id         as "promotionId",
+           promotion.name,
+           promotion.poster_image     as "posterImage",
+           claim.status,
+           claim.bonus_micro          as "bonusMicro",
+           claim.deposit_micro        as "depositMicro",
+           claim.turnover_need_micro  as "turnoverNeedMicro",
+           claim.turnover_done_micro  as "turnoverDoneMicro",
+           claim.max_withdrawal_micro as "maxWithdrawalMicro",
+           claim.forfeited_micro      as "forfeitedMicro",
+           claim.claimed_at           as "claimedAt",
+           claim.expires_at           as "expiresAt",
+           claim.ended_at             as "endedAt"
+      from promotion_claims as claim
+      join promotions       as promotion on promotion.id = claim.promotion_id
+     where claim.member_id   = ${memberId}
+       and claim.id          < ${window.belowId}
+       and claim.claimed_at >= ${window.from}
+       and claim.claimed_at  < ${window.until}
+     order by claim.id desc
+     limit ${window.limit + 1}
+    offset ${window.offset}`);
 }

@@ -1,4 +1,4 @@
-import type { PromotionKind } from '@kapao/contract/promotions.ts';
+import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
@@ -7,7 +7,7 @@ export interface PromotionFigures {
   name: string;
   kind: PromotionKind;
   isOnOffer: boolean;
-  claims: Record<'open' | 'fulfilled' | 'completed' | 'expired' | 'cancelled', number>;
+  claims: Record<ClaimStatus, number>;
   bonusMicro: bigint;
   forfeitedMicro: bigint;
 }

@@ -1,3 +1,4 @@
+import type { Query } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { expectSoundLedger } from '../../testing/ledger.ts';
@@ -135,7 +136,7 @@ describe('claimPromotion', () => {
       `ยอดฝากล่าสุด ${small.toFixed(2)} บาท ต้องฝากอย่างน้อย 100.00 บาท`,
     );
     const paid = await makeDeposit(server, member, 200);
-    const bonus = Math.floor(paid * 50) / 100;
+    const bonus = Math.floor(Math.round(paid * 100) / 2) / 100;
     expect(await askPromotion(server, member, id)).toMatchObject({ data: { bonus } });
     expect(await claimsOf(server, member)).toMatchObject([{ status: 'fulfilled', deposit: paid }]);
     for (const again of [id, other]) {
@@ -262,5 +263,77 @@ describe('claimPromotion', () => {
     const { available } = await balancesOf(server, member);
     expect(available).toBe(Math.round(deposit * 100) + 100_00);
     expect(await claimsOf(server, member)).toHaveLength(1);
+  });
+});
+
+describe('listPromotionHistory', () => {
+  async function history(token: string, query: Query<'listPromotionHistory'> = {}) {
+    const result = await server.call('listPromotionHistory', { query, token });
+    return result.success ? result.data : expect.fail(result.message);
+  }
+
+  it('shows what was taken, with its turnover and how it ended, newest first', async () => {
+    const member = await newMember(server);
+    const [first, second] = [
+      await offerPromotion(server, { turnover: { multiple: 0 }, max_withdrawal: 500 }),
+      await offerPromotion(server, { kind: 'every_deposit', min_deposit: 20 }),
+    ];
+    await askPromotion(server, member, first);
+    const paid = await makeDeposit(server, member, 100);
+    await askPromotion(server, member, second);
+    const { promotions, next_cursor } = await history(member.token);
+    expect(promotions).toMatchObject([
+      {
+        promotion_id: second,
+        name: `โปรโมชั่น ${second}`,
+        poster_image: 'promotions/welcome.svg',
+        status: 'open',
+        bonus: 100,
+        deposit: paid,
+        remaining: (Math.round(paid * 100) + 100_00) / 20,
+        turnover_done: 0,
+        max_withdrawal: null,
+        ended_at: null,
+      },
+      {
+        promotion_id: first,
+        status: 'completed',
+        deposit: null,
+        max_withdrawal: 500,
+        forfeited: 0,
+      },
+    ]);
+    expect(next_cursor).toBe(null);
+    const past = { from: '2025-01-01T00:00:00', to: '2025-12-31T23:59:59' };
+    expect((await history(member.token, past)).promotions).toEqual([]);
+  });
+
+  it('goes page by page and by cursor', async () => {
+    const member = await newMember(server);
+    const ids: number[] = [];
+    for (let each = 0; each < 3; each += 1) {
+      const id = await offerPromotion(server, { turnover: { multiple: 0 } });
+      await askPromotion(server, member, id);
+      ids.unshift(id);
+    }
+    const idsOf = async (query: Query<'listPromotionHistory'>) =>
+      (await history(member.token, query)).promotions.map(({ promotion_id }) => promotion_id);
+    expect(await idsOf({ limit: '2' })).toEqual(ids.slice(0, 2));
+    expect(await idsOf({ limit: '2', page: '2' })).toEqual(ids.slice(2));
+    const { next_cursor } = await history(member.token, { limit: '2' });
+    const rest = await history(member.token, { limit: '2', cursor: next_cursor ?? '' });
+    expect(rest).toMatchObject({ promotions: [{ promotion_id: ids[2] }], next_cursor: null });
+  });
+
+  it("R30: shows nobody another's, and refuses queries that make no sense", async () => {
+    const [owner, intruder] = [await newMember(server), await newMember(server)];
+    await askPromotion(server, owner, await offerPromotion(server));
+    expect((await history(intruder.token)).promotions).toEqual([]);
+    expect(await server.call('listPromotionHistory', {})).toMatchObject({ status: 401 });
+    const wrong = [{ cursor: 'nonsense' }, { limit: '101' }, { page: '0' }, { from: 'yesterday' }];
+    for (const query of wrong) {
+      const result = await server.call('listPromotionHistory', { query, token: owner.token });
+      expect(result, JSON.stringify(query)).toMatchObject({ code: 'invalid_input' });
+    }
   });
 });

@@ -1,23 +1,29 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Promotion as ListedPromotion } from '@kapao/contract/promotions.ts';
+import type {
+  ClaimedPromotion as ListedClaim,
+  Promotion as ListedPromotion,
+} from '@kapao/contract/promotions.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from '../../flows/cancel-promotion.ts';
 import type { CancelledPromotion } from '../../flows/cancel-promotion.ts';
 import { claimPromotion } from '../../flows/claim-promotion.ts';
 import type { ClaimedPromotion } from '../../flows/claim-promotion.ts';
+import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { keepPrepared } from '../../http/prepared.ts';
+import type { PastClaim } from './claims-store.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
+import { remainingMicro } from './rules.ts';
 import { bahtText, percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 export function promotionRoutes(
   context: Context,
-): Handlers<'listPromotions' | 'claimPromotion' | 'cancelPromotion'> {
+): Handlers<'listPromotions' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'> {
   const { database, config } = context;
   const promotions = keepPrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
@@ -36,6 +42,12 @@ export function promotionRoutes(
 
     cancelPromotion: async ({ body }, { memberId }) =>
       answerCancel(await cancelPromotion(context, { memberId, promotionId: body.promotion_id })),
+
+    listPromotionHistory: async ({ query }, { memberId }) => {
+      const listed = await listPromotionHistory(database, memberId, query);
+      if (!listed) return refuse('invalid_input');
+      return done({ promotions: listed.claims.map(toClaimed), next_cursor: listed.nextCursor });
+    },
   };
 }
 
@@ -64,6 +76,26 @@ function toListed(promotion: Promotion): ListedPromotion {
     available_from: promotion.availableFrom?.toISOString() ?? null,
     available_until: promotion.availableUntil?.toISOString() ?? null,
     terms: termsOf(promotion),
+  };
+}
+
+function toClaimed(claim: PastClaim): ListedClaim {
+  return {
+    id: String(claim.id),
+    promotion_id: claim.promotionId,
+    name: claim.name,
+    poster_image: claim.posterImage,
+    status: claim.status,
+    bonus: bahtFromMicro(claim.bonusMicro),
+    deposit: bahtOrNull(claim.depositMicro),
+    turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
+    turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
+    remaining: bahtFromMicro(remainingMicro(claim)),
+    max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
+    forfeited: bahtFromMicro(claim.forfeitedMicro),
+    claimed_at: claim.claimedAt.toISOString(),
+    expires_at: claim.expiresAt.toISOString(),
+    ended_at: claim.endedAt?.toISOString() ?? null,
   };
 }
 

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
-import type { PromotionKind } from '@kapao/contract/promotions.ts';
+import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions.ts';
 
 /** 100 percent, or once. */
 const BASIS_POINTS = 10_000n;
@@ -158,7 +158,7 @@ export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
-export type ClaimEnding = 'completed' | 'expired' | 'cancelled';
+export type ClaimEnding = Exclude<ClaimStatus, 'open' | 'fulfilled'>;
 
 /** How a claim ends that its member does not give up. */
 export function endingOf(status: 'open' | 'fulfilled'): 'completed' | 'expired' {

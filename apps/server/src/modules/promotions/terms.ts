@@ -96,9 +96,13 @@ export function sharesOf(contributions: Contributions): { category: string; perc
 }
 
 /** Why a stake counted as much as it did, beside the bet in the member's list. */
-export function contributionNote({ category, percent }: Contribution): string {
+export function contributionNote(counted: Contribution & { countedMicro: bigint }): string {
+  const { category, percent, countedMicro } = counted;
   if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';
-  return percent === 0 ? `ไม่นับเป็นยอดเทิร์น เพราะ ${category}` : `นับ ${percent} % เพราะ ${category}`;
+  if (percent === 0) return `ไม่นับเป็นยอดเทิร์น เพราะ ${category}`;
+  return countedMicro < 0n
+    ? `หักยอดเทิร์น ${bahtText(-countedMicro)} บาท เพราะเดิมพันถูกคืน`
+    : `นับ ${percent} % เพราะ ${category}`;
 }
 
 /** Why nothing can be withdrawn yet. */

@@ -13,8 +13,6 @@ import {
 import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { saveCatalogue } from '../games/store.ts';
-import { contributionNote } from './terms.ts';
-import { contributionsOf } from './turnover-store.ts';
 
 const BAHT = 100_000;
 
@@ -93,28 +91,24 @@ it('counts by category, says why, and leaves out excluded games', async () => {
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   }
   expect(await stateOf(member)).toEqual({ status: 'open', done: 13 });
-  const { database } = server.context;
-  const transfers = await database.query<{ id: bigint }>(sql`
-    select id
-      from ledger_transfers
-     where member_id = ${member.id}
-       and kind      = 'bet'
-     order by id`);
-  const ids = transfers.map(({ id }) => id);
-  const counted = await contributionsOf(database, member.id, ids);
-  const notes = ids.map((id) => {
-    const bet = counted.find(({ transferId }) => transferId === id);
-    return bet && contributionNote(bet);
-  });
-  expect(notes).toEqual([
+  expect(await notesOf(member)).toEqual([
     'นับ 100 % เพราะ SLOT',
     'นับ 20 % เพราะ CASINO',
     'นับ 10 % เพราะ SABA',
     'ไม่นับเป็นยอดเทิร์น เพราะ POKER',
     'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ',
   ]);
-  expect(await contributionsOf(database, member.id + 1n, ids)).toEqual([]);
 });
+
+/** What listActivity says beside each bet and rollback, oldest first. */
+async function notesOf({ token }: TestMember) {
+  const result = await server.call('listActivity', { token });
+  if (!result.success) throw new Error(result.message);
+  return result.data.activities
+    .filter(({ kind }) => kind === 'bet' || kind === 'rollback')
+    .map(({ note }) => note)
+    .reverse();
+}
 
 it('counts once whatever is repeated, refused, free or nothing', async () => {
   const { member, stay } = await claimant(0);
@@ -138,6 +132,12 @@ it('takes a rolled-back bet back, and opens again what it had fulfilled', async 
   expect(await stateOf(member)).toEqual({ status: 'open', done: 70 });
   await studio.call('rollback', rollbackOf(one));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
+  expect(await notesOf(member)).toEqual([
+    'นับ 100 % เพราะ SLOT',
+    'นับ 100 % เพราะ SLOT',
+    'หักยอดเทิร์น 30.00 บาท เพราะเดิมพันถูกคืน',
+    'หักยอดเทิร์น 70.00 บาท เพราะเดิมพันถูกคืน',
+  ]);
 });
 
 it('counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
@@ -149,6 +149,7 @@ it('counts neither bets from before the claim, given back or not, nor bets after
   await askPromotion(server, member, await offerPromotion(server));
   await studio.call('rollback', rollbackOf(before));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
+  expect(await notesOf(member)).toEqual([null, null]);
   const counted = betOf(stay, 10 * BAHT);
   await studio.call('bet', counted);
   await expireClaim(server, member);
