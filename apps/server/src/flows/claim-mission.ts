@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
-import type { Ledger } from '../ledger/engine.ts';
+import { attach } from '../ledger/attachments.ts';
 import { standingOf } from '../modules/missions/rules.ts';
 import type { MissionTerms, Run } from '../modules/missions/rules.ts';
-import { insertClaim, readMission } from '../modules/missions/store.ts';
-import { payReward, rewardText } from './pay-reward.ts';
+import { insertClaims, readMission } from '../modules/missions/store.ts';
+import type { Mission } from '../modules/missions/store.ts';
+import { payWithRow, rewardText } from './pay-reward.ts';
 import type { Reward } from './pay-reward.ts';
 
 export interface MissionWish {
@@ -25,23 +25,16 @@ export type ClaimedMission =
       run: Run | undefined;
     };
 
-/** Uses up the days of a passed run and pays for them, in one transaction (REQUIREMENTS 8). */
+/**
+ * Uses up the days of a passed run and pays for them: the claim's row and its money are one transaction
+ * (REQUIREMENTS 8). Of claims at once for the same run, one has its ordinal.
+ */
 export async function claimMission(
-  { database, ledger }: Context,
+  context: Context,
   wish: MissionWish,
   now: Date,
 ): Promise<ClaimedMission> {
-  return database.transaction((tx) => claim(tx, ledger, wish, now));
-}
-
-async function claim(
-  tx: Tx,
-  ledger: Ledger,
-  wish: MissionWish,
-  now: Date,
-): Promise<ClaimedMission> {
-  const { memberId, websiteId, missionId } = wish;
-  const mission = await readMission(tx, wish, missionId);
+  const mission = await readMission(context.database, wish, wish.missionId);
   if (!mission) return { outcome: 'refused', refusal: 'mission_unknown' };
   const standing = standingOf(mission, now);
   switch (standing.state) {
@@ -60,18 +53,30 @@ async function claim(
         terms: mission,
         run: standing.run,
       };
-    case 'passed': {
-      const ordinal = (mission.lastClaim?.ordinal ?? 0) + 1;
-      if (!(await insertClaim(tx, wish, mission, standing.run, ordinal))) {
-        return { outcome: 'refused', refusal: 'already_claimed' };
-      }
-      const reward: Reward = { type: mission.bonusType, amountMicro: mission.bonusMicro };
-      const key = `${websiteId}:${missionId}:${memberId}:${ordinal}`;
-      const reference = mission.title;
-      await payReward(tx, ledger, { memberId, area: 'missions', key, reference }, reward);
-      return { outcome: 'claimed', reward, text: await rewardText(tx, websiteId, reward) };
-    }
+    case 'passed':
+      return pay(context, wish, mission, standing.run);
     default:
       return standing satisfies never;
   }
+}
+
+async function pay(
+  { database, ledger }: Context,
+  { memberId, websiteId, missionId }: MissionWish,
+  { title, lastClaim, bonusType, bonusMicro }: Mission,
+  run: Run,
+): Promise<ClaimedMission> {
+  const ordinal = (lastClaim?.ordinal ?? 0) + 1;
+  const reward: Reward = { type: bonusType, amountMicro: bonusMicro };
+  const claim = {
+    memberId,
+    area: 'missions',
+    key: `${websiteId}:${missionId}:${memberId}:${ordinal}`,
+    reference: title,
+  } as const;
+  const row = { memberId, websiteId, missionId, ordinal, bonusType, bonusMicro, ...run };
+  if ((await payWithRow(ledger, claim, reward, attach(insertClaims, row))) !== 'paid') {
+    return { outcome: 'refused', refusal: 'already_claimed' };
+  }
+  return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };
 }

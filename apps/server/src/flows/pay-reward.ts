@@ -1,7 +1,10 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Queryable, Tx } from '../db/database.ts';
+import type { Attachment } from '../ledger/attachments.ts';
+import type { Condition } from '../ledger/conditions.ts';
 import type { Ledger } from '../ledger/engine.ts';
+import type { Posting } from '../ledger/posting.ts';
 import { readPointsName } from '../modules/site/store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
@@ -24,27 +27,64 @@ export interface RewardClaim {
 export async function payReward(
   tx: Tx,
   ledger: Ledger,
+  claim: RewardClaim,
+  reward: Reward,
+): Promise<void> {
+  await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
+}
+
+/** `paid_before`: the claim's key was taken; `refused`: the condition does not hold. */
+export type Paid = 'paid' | 'paid_before' | 'refused';
+
+/**
+ * Pays a claim and writes its row with the batch that the ledger commits next: when everybody claims at
+ * once, nobody waits for the house's account in a transaction of their own.
+ */
+export async function payWithRow(
+  ledger: Ledger,
+  claim: RewardClaim,
+  reward: Reward,
+  row: Attachment,
+  condition?: Condition,
+): Promise<Paid> {
+  const verdict = await ledger.post(rewardPosting(claim, reward), [row], condition);
+  switch (verdict.outcome) {
+    case 'posted':
+      return 'paid';
+    case 'repeated':
+      return 'paid_before';
+    case 'refused':
+      // With other details, where an operator changed the reward between two claims.
+      if (verdict.refusal === 'idempotency_conflict') return 'paid_before';
+      if (verdict.refusal === 'condition') return 'refused';
+      throw new Error(`the reward ${claim.area} ${claim.key} was not posted: ${verdict.refusal}`);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function rewardPosting(
   { memberId, area, key, reference }: RewardClaim,
   { type, amountMicro }: Reward,
-): Promise<void> {
-  const common = { source: area, idempotencyKey: key, kind: 'reward', amountMicro, reference };
-  await moveOrThrow(
-    tx,
-    ledger,
-    type === 'credit'
-      ? {
-          ...common,
-          kind: 'reward',
-          from: { kind: 'promotion_cost', reference: area },
-          to: { kind: 'member_available', memberId },
-        }
-      : {
-          ...common,
-          kind: 'reward',
-          from: { kind: 'points_issue', reference: area },
-          to: { kind: 'member_points', memberId },
-        },
-  );
+): Posting {
+  const common = {
+    source: area,
+    idempotencyKey: key,
+    kind: 'reward',
+    amountMicro,
+    reference,
+  } as const;
+  return type === 'credit'
+    ? {
+        ...common,
+        from: { kind: 'promotion_cost', reference: area },
+        to: { kind: 'member_available', memberId },
+      }
+    : {
+        ...common,
+        from: { kind: 'points_issue', reference: area },
+        to: { kind: 'member_points', memberId },
+      };
 }
 
 /** What the member has received, in the site's own words. */

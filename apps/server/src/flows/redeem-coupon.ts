@@ -1,6 +1,11 @@
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
-import type { Ledger } from '../ledger/engine.ts';
+import { attach } from '../ledger/attachments.ts';
+import { condition } from '../ledger/conditions.ts';
+import {
+  countRedemptions,
+  insertRedemptions,
+  openLimitJudge,
+} from '../modules/coupons/redemptions-store.ts';
 import {
   couponCode,
   couponRefusal,
@@ -8,15 +13,10 @@ import {
   unforgivenMisses,
 } from '../modules/coupons/rules.ts';
 import type { CouponRefusal } from '../modules/coupons/rules.ts';
-import {
-  countRedemptions,
-  insertRedemption,
-  lockCoupon,
-  lockMisses,
-  noteMisses,
-} from '../modules/coupons/store.ts';
-import { payReward, rewardText } from './pay-reward.ts';
-import type { Reward } from './pay-reward.ts';
+import { findCoupon, lockMisses, noteMisses } from '../modules/coupons/store.ts';
+import type { Coupon } from '../modules/coupons/store.ts';
+import { payWithRow, rewardText } from './pay-reward.ts';
+import type { Paid, Reward } from './pay-reward.ts';
 
 export interface CouponWish {
   memberId: bigint;
@@ -30,42 +30,73 @@ export type RedeemedCoupon =
   | { outcome: 'refused'; refusal: CouponRefusal }
   | { outcome: 'wait'; seconds: number };
 
-/** Counts the redemption and pays it, in one transaction (REQUIREMENTS 8). */
+/** Looks the code up, unless the member has been guessing, and redeems it. */
 export async function redeemCoupon(
-  { database, ledger }: Context,
+  context: Context,
   wish: CouponWish,
   now: Date,
 ): Promise<RedeemedCoupon> {
-  return database.transaction((tx) => redeem(tx, ledger, wish, now));
+  const found = await lookUp(context, wish);
+  if (found.outcome !== 'found') return found;
+  return redeem(context, wish, found.coupon, now);
 }
 
-async function redeem(
-  tx: Tx,
-  ledger: Ledger,
-  { memberId, websiteId, typed }: CouponWish,
-  now: Date,
-): Promise<RedeemedCoupon> {
-  const misses = await lockMisses(tx, memberId);
-  const seconds = missWaitSeconds(misses);
-  if (seconds > 0) return { outcome: 'wait', seconds };
+type LookedUp =
+  | { outcome: 'found'; coupon: Coupon }
+  | Exclude<RedeemedCoupon, { outcome: 'redeemed' }>;
 
-  const coupon = await lockCoupon(tx, websiteId, couponCode(typed));
-  if (!coupon) {
+function lookUp(
+  { database }: Context,
+  { memberId, websiteId, typed }: CouponWish,
+): Promise<LookedUp> {
+  return database.transaction(async (tx): Promise<LookedUp> => {
+    const misses = await lockMisses(tx, memberId);
+    const seconds = missWaitSeconds(misses);
+    if (seconds > 0) return { outcome: 'wait', seconds };
+    const coupon = await findCoupon(tx, websiteId, couponCode(typed));
+    if (coupon) return { outcome: 'found', coupon };
     await noteMisses(tx, memberId, unforgivenMisses(misses) + 1);
     return { outcome: 'refused', refusal: { code: 'coupon_unknown' } };
-  }
-  const redeemed = await countRedemptions(tx, memberId, coupon.id);
-  const refusal = couponRefusal(coupon, redeemed, now);
-  if (refusal) return { outcome: 'refused', refusal };
+  });
+}
 
-  const ordinal = redeemed + 1;
-  await insertRedemption(tx, memberId, coupon, ordinal);
-  const key = `${coupon.id}:${memberId}:${ordinal}`;
-  await payReward(tx, ledger, { memberId, area: 'coupons', key, reference: coupon.code }, coupon);
-  const { type, amountMicro } = coupon;
-  return {
-    outcome: 'redeemed',
-    reward: { type, amountMicro },
-    text: await rewardText(tx, websiteId, coupon),
-  };
+/**
+ * The redemption's row, the coupon's counter and the money are one transaction (REQUIREMENTS 8). Of
+ * redemptions at once by one member, one has the ordinal; the others look again what is left to them.
+ */
+async function redeem(
+  context: Context,
+  { memberId, websiteId }: CouponWish,
+  coupon: Coupon,
+  now: Date,
+): Promise<RedeemedCoupon> {
+  for (let tried = 0; ; tried += 1) {
+    const redeemed = await countRedemptions(context.database, memberId, coupon.id);
+    if (redeemed < tried) throw new Error(`coupon ${coupon.code} was paid without its row`);
+    const refusal = couponRefusal(coupon, redeemed, now);
+    if (refusal) return { outcome: 'refused', refusal };
+    const paid = await pay(context, memberId, coupon, redeemed + 1);
+    if (paid === 'refused') return { outcome: 'refused', refusal: { code: 'coupon_used_up' } };
+    if (paid === 'paid_before') continue;
+    const { type, amountMicro } = coupon;
+    const text = await rewardText(context.database, websiteId, coupon);
+    return { outcome: 'redeemed', reward: { type, amountMicro }, text };
+  }
+}
+
+function pay(
+  { ledger }: Context,
+  memberId: bigint,
+  { id: couponId, code, type, amountMicro }: Coupon,
+  ordinal: number,
+): Promise<Paid> {
+  const key = `${couponId}:${memberId}:${ordinal}`;
+  const row = { memberId, couponId, ordinal, type, amountMicro };
+  return payWithRow(
+    ledger,
+    { memberId, area: 'coupons', key, reference: code },
+    { type, amountMicro },
+    attach(insertRedemptions, row),
+    condition(openLimitJudge, row),
+  );
 }

@@ -111,47 +111,17 @@ export function listCoupons(on: Queryable, websiteId: number, limit: number): Pr
      limit ${limit}`);
 }
 
-/** Locked until the transaction ends, so that its counter and a member's ordinals stand still. */
-export async function lockCoupon(
-  tx: Tx,
+export async function findCoupon(
+  on: Queryable,
   websiteId: number,
   code: string,
 ): Promise<Coupon | undefined> {
-  const [coupon] = await tx.query<Coupon>(sql`
+  const [coupon] = await on.query<Coupon>(sql`
     select ${couponColumns}
       from coupons
      where website_id = ${websiteId}
-       and code       = ${code}
-       for update`);
+       and code       = ${code}`);
   return coupon;
-}
-
-export async function countRedemptions(
-  tx: Tx,
-  memberId: bigint,
-  couponId: bigint,
-): Promise<number> {
-  const [row] = await tx.query<{ redeemed: number }>(sql`
-    select coalesce(max(ordinal), 0) as redeemed
-      from coupon_redemptions
-     where member_id = ${memberId}
-       and coupon_id = ${couponId}`);
-  return row?.redeemed ?? 0;
-}
-
-export async function insertRedemption(
-  tx: Tx,
-  memberId: bigint,
-  coupon: Pick<Coupon, 'id' | 'type' | 'amountMicro'>,
-  ordinal: number,
-): Promise<void> {
-  await tx.query(sql`
-    insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro)
-    values (${memberId}, ${coupon.id}, ${ordinal}, ${coupon.type}, ${coupon.amountMicro})`);
-  await tx.query(sql`
-    update coupons
-       set redeemed_count = redeemed_count + 1
-     where id = ${coupon.id}`);
 }
 
 /** Locked until the transaction ends, so that of many guesses at once each sees the ones before. */

@@ -112,16 +112,25 @@ export async function listRewards(
   );
 }
 
-/** False where the member has claimed the day already. */
-export async function insertClaim(
+export interface DailyClaim extends Omit<DailyReward, 'claimed'> {
+  memberId: bigint;
+}
+
+/** Written in the ledger's own transaction, one statement for a whole batch. */
+export async function insertClaims(
   tx: Tx,
-  memberId: bigint,
-  { date, type, amountMicro }: Omit<DailyReward, 'claimed'>,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+  accepted: readonly { row: DailyClaim }[],
+): Promise<void> {
+  const claims = accepted.map(({ row: { memberId, date, type, amountMicro } }) => ({
+    member_id: String(memberId),
+    date,
+    type,
+    amount_micro: String(amountMicro),
+  }));
+  await tx.query(sql`
     insert into daily_reward_claims (member_id, date, type, amount_micro)
-    values (${memberId}, ${date}, ${type}, ${amountMicro})
-        on conflict (member_id, date) do nothing
-    returning date`);
-  return rows.length > 0;
+    select member_id, date, type, amount_micro
+      from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
+             member_id bigint, date date, type text, amount_micro bigint
+           )`);
 }

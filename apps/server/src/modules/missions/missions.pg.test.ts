@@ -391,9 +391,10 @@ describe('R8: many at once, on two servers', () => {
     const id = await newMission({ days_needed: 1, amount: 100, is_repeatable: true });
     const member = await newMember();
     await depositOnDays(member, PASSING);
-    const results = [...(await claimOften(member, id)), ...(await claimOften(member, id))];
+    const results = [];
+    for (let wave = 0; wave < 4; wave += 1) results.push(...(await claimOften(member, id)));
     expect(results.filter(({ success }) => success)).toHaveLength(3);
-    expect(results.filter(({ status }) => status === 409)).toHaveLength(197);
+    expect(results.filter(({ status }) => status === 409)).toHaveLength(397);
     expect(await balances(member)).toMatchObject({ availableMicro: 90n * MICRO_PER_BAHT });
   });
 });

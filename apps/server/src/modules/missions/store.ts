@@ -228,21 +228,33 @@ async function listDepositDays(
   return byMission;
 }
 
-/** False where another claim of the member has taken the ordinal, and with it the days. */
-export async function insertClaim(
+export interface MissionClaim extends Whose, Run {
+  missionId: number;
+  ordinal: number;
+  bonusType: RewardType;
+  bonusMicro: bigint;
+}
+
+/** Written in the ledger's own transaction, one statement for a whole batch. */
+export async function insertClaims(
   tx: Tx,
-  { memberId, websiteId }: Whose,
-  mission: Pick<Mission, 'id' | 'bonusType' | 'bonusMicro'>,
-  run: Run,
-  ordinal: number,
-): Promise<boolean> {
-  const rows = await tx.query(sql`
+  accepted: readonly { row: MissionClaim }[],
+): Promise<void> {
+  const claims = accepted.map(({ row }) => ({
+    ...row,
+    memberId: String(row.memberId),
+    totalMicro: String(row.totalMicro),
+    bonusMicro: String(row.bonusMicro),
+  }));
+  await tx.query(sql`
     insert into mission_claims
            (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
             bonus_type, bonus_micro)
-    values (${memberId}, ${websiteId}, ${mission.id}, ${ordinal}, ${run.firstDay}, ${run.lastDay},
-            ${run.days}, ${run.totalMicro}, ${mission.bonusType}, ${mission.bonusMicro})
-        on conflict (member_id, website_id, mission_id, ordinal) do nothing
-    returning ordinal`);
-  return rows.length > 0;
+    select "memberId", "websiteId", "missionId", "ordinal", "firstDay", "lastDay", "days",
+           "totalMicro", "bonusType", "bonusMicro"
+      from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
+             "memberId" bigint, "websiteId" integer, "missionId" integer, "ordinal" integer,
+             "firstDay" date, "lastDay" date, "days" integer, "totalMicro" bigint,
+             "bonusType" text, "bonusMicro" bigint
+           )`);
 }

@@ -1,0 +1,80 @@
+import type { RewardType } from '@kapao/contract/fields.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
+import type { Judge } from '../../ledger/conditions.ts';
+
+export interface Redemption {
+  memberId: bigint;
+  couponId: bigint;
+  ordinal: number;
+  type: RewardType;
+  amountMicro: bigint;
+}
+
+export async function countRedemptions(
+  on: Queryable,
+  memberId: bigint,
+  couponId: bigint,
+): Promise<number> {
+  const [row] = await on.query<{ redeemed: number }>(sql`
+    select coalesce(max(ordinal), 0) as redeemed
+      from coupon_redemptions
+     where member_id = ${memberId}
+       and coupon_id = ${couponId}`);
+  return row?.redeemed ?? 0;
+}
+
+/**
+ * Judges the redemptions of a batch by what their coupons' total limits have left. The coupons stay
+ * locked until the batch is committed, and with it their counters.
+ */
+export async function openLimitJudge(
+  tx: Tx,
+  redemptions: readonly Redemption[],
+): Promise<Judge<Redemption>> {
+  const couponIds = [...new Set(redemptions.map(({ couponId }) => couponId))];
+  const coupons = await tx.query<{ id: bigint; remaining: number | null }>(sql`
+    select id,
+           total_limit - redeemed_count as remaining
+      from coupons
+     where id = any(${bigintArray(couponIds)}::bigint[])
+     order by id
+       for update`);
+  const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining]));
+  return ({ couponId }) => {
+    const left = remaining.get(couponId) ?? Infinity;
+    if (left <= 0) return 'coupon_used_up';
+    remaining.set(couponId, left - 1);
+    return undefined;
+  };
+}
+
+/** Written in the ledger's own transaction, with the counters, for a whole batch. */
+export async function insertRedemptions(
+  tx: Tx,
+  accepted: readonly { row: Redemption }[],
+): Promise<void> {
+  const rows = accepted.map(({ row }) => ({
+    ...row,
+    memberId: String(row.memberId),
+    couponId: String(row.couponId),
+    amountMicro: String(row.amountMicro),
+  }));
+  await tx.query(sql`
+    with redeemed as (
+           insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro)
+           select "memberId", "couponId", "ordinal", "type", "amountMicro"
+             from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as redemption (
+                    "memberId" bigint, "couponId" bigint, "ordinal" integer, "type" text,
+                    "amountMicro" bigint
+                  )
+           returning coupon_id
+         )
+    update coupons
+       set redeemed_count = redeemed_count + added.redemptions
+      from (select coupon_id, count(*)::integer as redemptions
+              from redeemed
+             group by coupon_id) as added
+     where coupons.id = added.coupon_id`);
+}
