@@ -18,7 +18,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Small Linux images lack ps and other systems lack /proc, so each serves where it is at home. */
-function childrenOf(parent: number): number[] {
+export function childrenOf(parent: number): number[] {
   const pairs = existsSync('/proc/self/stat') ? pairsFromProc() : pairsFromPs();
   return pairs.filter(([, parentPid]) => parentPid === parent).map(([pid]) => pid);
 }

@@ -1,13 +1,11 @@
-import { hash, verify } from '@node-rs/argon2';
+import { availableParallelism } from 'node:os';
 import { createGate } from '../../gate.ts';
+import { createHashing } from './hashing.ts';
 
-/** REQUIREMENTS 24. The library's default algorithm is argon2id. */
-const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-
-/** Hashing occupies a thread of Node's small pool, which files and compression need as well. */
-const MAX_RUNNING = 2;
+/** As many as can make progress (REQUIREMENTS 24); each takes 19 MiB. */
+export const MAX_RUNNING = Math.max(2, Math.min(availableParallelism(), 16));
 /** About a second of work: who comes later than that is told to try again, not kept waiting. */
-const MAX_WAITING = 64;
+export const MAX_WAITING = 32 * MAX_RUNNING;
 
 /** Of a random password that nobody knows: what an unknown phone is verified against. */
 const NOBODYS_HASH =
@@ -25,10 +23,13 @@ export interface Passwords {
 
 export function createPasswords(): Passwords {
   const enter = createGate(MAX_RUNNING, MAX_WAITING);
+  const hashing = createHashing(MAX_RUNNING);
   return {
-    hash: (password) => enter(() => hash(normalise(password), COST)),
+    hash: (password) => enter(() => hashing.hash(normalise(password))),
     verify: async (password, storedHash) => {
-      const isRight = await enter(() => verify(storedHash ?? NOBODYS_HASH, normalise(password)));
+      const isRight = await enter(() =>
+        hashing.verify(storedHash ?? NOBODYS_HASH, normalise(password)),
+      );
       if (isRight === undefined) return 'busy';
       return isRight && storedHash !== undefined ? 'right' : 'wrong';
     },
