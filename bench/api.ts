@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { routes } from '@kapao/contract/routes.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { line, ratioOf } from './figures.ts';
 import type { Measured } from './http-load.ts';
 import { startBareServer, startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
@@ -44,7 +45,12 @@ async function bench(url: string): Promise<number> {
   const bare = await startBareServer(file);
   const load = startLoadProcess();
   const measure = (origin: string, path: string, seconds: number) =>
-    load.measure({ origin, method: 'POST', path, tokens, connections: CONNECTIONS, seconds });
+    load.measure({
+      origin,
+      requests: tokens.map((token) => ({ method: 'POST', path, token })),
+      connections: CONNECTIONS,
+      seconds,
+    });
 
   await measure(bare.origin, '/bare', WARM_UP_SECONDS);
   await measure(server.origin, PROFILE, WARM_UP_SECONDS);
@@ -57,29 +63,10 @@ async function bench(url: string): Promise<number> {
   load.stop();
   await Promise.all([server.stop(), bare.stop()]);
 
-  report('bare route', bareRounds);
-  report('profile', profileRounds);
-  // Round by round, because a busy machine slows both sides of a round alike.
-  const ratios = profileRounds.map(
-    ({ requestsPerSecond }, round) =>
-      requestsPerSecond / (bareRounds[round]?.requestsPerSecond ?? Number.POSITIVE_INFINITY),
-  );
-  const ratio = median(ratios);
-  console.log(`ratio ${ratio.toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(', ')})`);
+  console.log(line('bare route', bareRounds));
+  console.log(line('profile', profileRounds));
+  const rates = (rounds: Measured[]) => rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  const { shown, ratio } = ratioOf(rates(profileRounds), rates(bareRounds));
+  console.log(`profile over bare route: ${shown}`);
   return profileRounds.some(({ failures }) => failures > 0) ? 0 : ratio;
-}
-
-function report(name: string, rounds: Measured[]): void {
-  const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
-  const all = rates.map((rate) => Math.round(rate)).join(', ');
-  const p50 = median(rounds.map(({ p50Ms }) => p50Ms)).toFixed(2);
-  const p99 = median(rounds.map(({ p99Ms }) => p99Ms)).toFixed(2);
-  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
-  console.log(
-    `${name}: ${Math.round(median(rates))} requests/s (${all}), p50 ${p50} ms, p99 ${p99} ms, ${failures} failures`,
-  );
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }

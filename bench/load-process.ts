@@ -1,7 +1,7 @@
 /** Run in a process of its own by processes.ts: measures each load that it is sent. */
-import { measureClosedLoop } from './http-load.ts';
+import { measureLoad } from './http-load.ts';
 import type { Load } from './http-load.ts';
 
 process.on('message', (load: Load) => {
-  void measureClosedLoop(load).then((measured) => process.send?.(measured));
+  void measureLoad(load).then((measured) => process.send?.(measured));
 });

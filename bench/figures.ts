@@ -1,0 +1,32 @@
+/** How the benchmarks print what they measured. */
+import type { Measured } from './http-load.ts';
+
+export function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
+/** Medians over the rounds, with each round's rate beside. */
+export function line(name: string, rounds: readonly Measured[]): string {
+  const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
+  const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(2);
+  const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
+  return [
+    `${name}: ${median(rates).toFixed(0)} requests/s (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
+    `p50 ${figure(({ p50Ms }) => p50Ms)} ms`,
+    `p99 ${figure(({ p99Ms }) => p99Ms)} ms`,
+    `${failures} failures`,
+  ].join(', ');
+}
+
+/** Taken round by round, because a busy machine slows both sides of a round alike. */
+export function ratioOf(
+  above: readonly number[],
+  below: readonly number[],
+): { ratio: number; shown: string } {
+  const ratios = above.map((value, round) => value / (below[round] ?? Number.NaN));
+  const ratio = median(ratios);
+  return {
+    ratio,
+    shown: `${ratio.toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(', ')})`,
+  };
+}
