@@ -14,12 +14,15 @@ const parameterSchema = z.object({
   schema: z.json(),
 });
 
+const jsonContent = z.object({
+  content: z.object({ 'application/json': z.object({ schema: z.json() }) }),
+});
+
 const operationSchema = z.object({
   operationId: z.string(),
   parameters: z.array(parameterSchema),
-  requestBody: z
-    .object({ content: z.object({ 'application/json': z.object({ schema: z.json() }) }) })
-    .optional(),
+  requestBody: jsonContent.optional(),
+  responses: z.object({ 200: jsonContent }),
 });
 type DocumentedOperation = z.infer<typeof operationSchema>;
 

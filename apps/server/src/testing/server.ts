@@ -1,8 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { operations } from '@kapao/contract/operations.ts';
-import type { Body, Data, Operation, Params, Query } from '@kapao/contract/operation.ts';
+import type { Body, Data, Params, Query } from '@kapao/contract/operation.ts';
 import type { Result } from '@kapao/contract/envelope.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
@@ -14,6 +13,7 @@ import { createContext } from '../context.ts';
 import type { Context } from '../context.ts';
 import { seedDemoMembers } from '../seed/members.ts';
 import { seedPaymentMethods } from '../seed/payments.ts';
+import { undocumented } from './documented.ts';
 import { createTestDatabase, openTestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
 
@@ -86,8 +86,8 @@ async function callOperation<Name extends OperationName>(
     query: textEntries(request.query),
   });
   const result: Result<Data<Name>> = response.json();
-  const operation: Operation = operations[name];
-  if (result.success) operation.data.parse(result.data);
+  const wrong = undocumented(name, result);
+  if (wrong !== undefined) throw new Error(`${name} answers what is not documented: ${wrong}`);
   return result;
 }
 
