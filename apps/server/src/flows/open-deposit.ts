@@ -179,8 +179,6 @@ async function openByRedirect(
   return { outcome: 'redirect', url: checkout.url };
 }
 
-/** What the member asked for counts: the satang that make an amount unique never stand in the way. */
-
 function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {
   return {
     memberId: wish.memberId,

@@ -288,17 +288,26 @@ export async function listAwaitedCheckouts(
      limit ${limit}`);
 }
 
-/** What a member has deposited since then, and what is still open of what they asked for since. */
+/**
+ * What a member has deposited since then, and what may still be paid of what they asked for since: a
+ * deposit that its deadline has ended takes money until its amount is free again, and a limit that forgot
+ * it could be passed by waiting. Without the satang that only tell one deposit from another.
+ */
 export async function sumDepositsSince(
   on: Queryable,
   memberId: bigint,
   since: Date,
 ): Promise<bigint> {
   const [row] = await on.query<{ sum: bigint }>(sql`
-    select coalesce(sum(coalesce(credited_micro, amount_micro)), 0)::bigint as sum
+    select coalesce(sum(greatest(
+             coalesce(credited_micro, amount_micro) - (amount_micro - requested_micro), 0
+           )), 0)::bigint as sum
       from deposits
      where member_id = ${memberId}
-       and status in ('success', 'pending')
+       and (
+             status in ('success', 'pending')
+             or (status = 'failed' and ended_at >= deadline_at and reserved_until > now())
+           )
        and coalesce(ended_at, created_at) >= ${since}`);
   return row?.sum ?? 0n;
 }

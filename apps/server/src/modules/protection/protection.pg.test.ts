@@ -1,6 +1,7 @@
 import type { Body } from '@kapao/contract/operation.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireOpenDeposits } from '../../flows/expire-open-deposits.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
   balancesOf,
@@ -11,6 +12,7 @@ import {
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { makeDeposit } from '../../testing/promotions.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { Stay, TestStudio } from '../../testing/studio.ts';
 import { foldDueLimits } from './store.ts';
@@ -166,6 +168,26 @@ describe('a limit on deposits', () => {
     expect(await deposit(member, 150)).toMatchObject({ success: true });
   });
 
+  it('counts one whose time is over as long as it can still be paid', async () => {
+    const member = await newMember(server);
+    await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
+    expect(await deposit(member, 500)).toMatchObject({ success: true });
+    await expireDeposits(member);
+    expect(await deposit(member, 100)).toMatchObject({ code: 'deposit_limit_reached' });
+    await endReservations(member);
+    expect(await deposit(member, 500)).toMatchObject({ success: true });
+  });
+
+  it('leaves out the satang that only tell a deposit from others', async () => {
+    const member = await newMember(server);
+    await limit(member, { kind: 'deposit', period: 'day', amount: 1_000 });
+    expect(await makeDeposit(server, member, 500)).toBeGreaterThan(500);
+    expect(await deposit(member, 250)).toMatchObject({ success: true });
+    expect(await deposit(member, 250)).toMatchObject({ success: true });
+    const { message } = await deposit(member, 100);
+    expect(message).toContain('ฝากได้อีก 0.00 บาท');
+  });
+
   it('holds when ten deposits are opened at once', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'month', amount: 250 });
@@ -173,6 +195,29 @@ describe('a limit on deposits', () => {
     expect(opened.filter(({ success }) => success)).toHaveLength(2);
   });
 });
+
+/** Lets the deadline of a member's deposits pass, and has the job see it. */
+async function expireDeposits({ id }: TestMember) {
+  await asOwner(sql`
+    update deposits
+       set deadline_at = now() - interval '1 second'
+     where member_id = ${id}`);
+  await expireOpenDeposits(server.context, new AbortController().signal);
+}
+
+const endReservations = ({ id }: TestMember) =>
+  asOwner(sql`
+    update deposits
+       set reserved_until = now() - interval '1 second'
+     where member_id = ${id}`);
+
+/** What no role of the application may do: the time of a deposit is fixed. */
+function asOwner(statement: Sql) {
+  return server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(statement);
+  });
+}
 
 describe('startBreak', () => {
   it('R22: stops bets, launches and deposits at once; wins and withdrawals stay open', async () => {
