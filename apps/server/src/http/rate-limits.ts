@@ -34,4 +34,7 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   claimCashback: perMinute(60),
   claimMission: perMinute(60),
   claimReferralCredit: perMinute(60),
+  setLimit: perMinute(60),
+  startBreak: perMinute(30),
+  setReminder: perMinute(60),
 };

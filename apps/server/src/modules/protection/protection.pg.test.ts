@@ -98,6 +98,18 @@ describe('setLimit', () => {
     expect(rows.map(({ to }) => Number(to))).toEqual([100, 50, 200]);
   });
 
+  it('keeps no row of a wish that changes nothing', async () => {
+    const member = await newMember(server);
+    for (const amount of [100, 100, null, 100, 100]) {
+      await limit(member, { kind: 'loss', period: 'day', amount });
+    }
+    const rows = await server.context.database.query(sql`
+      select
+        from member_limit_changes
+       where member_id = ${member.id}`);
+    expect(rows).toHaveLength(3);
+  });
+
   it('refuses what is no limit, and a stranger', async () => {
     const { token } = await newMember(server);
     for (const amount of [-1, 0.001, 1e9]) {

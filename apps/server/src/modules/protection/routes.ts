@@ -4,7 +4,7 @@ import { readProtection } from '../../flows/read-protection.ts';
 import { readSessionResult } from '../../flows/read-session-result.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { breakEnd, changedLimit } from './rules.ts';
+import { breakEnd, changedLimit, isSameLimit } from './rules.ts';
 import { findBreakEnd, insertBreak, lockLimit, saveLimit, saveReminder } from './store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
@@ -24,7 +24,7 @@ export function protectionRoutes(
       const after = await database.transaction(async (tx) => {
         const before = await lockLimit(tx, { memberId, kind, period });
         const changed = changedLimit(before, wishedMicro, new Date());
-        await saveLimit(tx, memberId, before, changed);
+        if (!isSameLimit(before, changed)) await saveLimit(tx, memberId, before, changed);
         return changed;
       });
       const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;

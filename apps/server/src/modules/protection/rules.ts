@@ -17,6 +17,8 @@ interface PendingLimit {
   from: Date;
 }
 
+type Wished = Pick<Limit, 'amountMicro' | 'pending'>;
+
 /** The first Bangkok day of the period that `day` is in. */
 export function startOfPeriod(period: LimitPeriod, day: string): string {
   switch (period) {
@@ -41,11 +43,7 @@ export function earliestStart(day: string): string {
  * What a member's wish makes of a limit: lower counts at once, higher or none only after a day's
  * thought. Wishing for what counts already takes a pending change back.
  */
-export function changedLimit(
-  current: Pick<Limit, 'amountMicro' | 'pending'>,
-  wishedMicro: bigint | null,
-  now: Date,
-): Pick<Limit, 'amountMicro' | 'pending'> {
+export function changedLimit(current: Wished, wishedMicro: bigint | null, now: Date): Wished {
   const { amountMicro } = current;
   if (wishedMicro !== null && (amountMicro === null || wishedMicro <= amountMicro)) {
     return { amountMicro: wishedMicro, pending: null };
@@ -53,6 +51,11 @@ export function changedLimit(
   if (wishedMicro === amountMicro) return { amountMicro, pending: null };
   const from = new Date(now.getTime() + RAISE_AFTER_HOURS * MS_PER_HOUR);
   return { amountMicro, pending: { amountMicro: wishedMicro, from } };
+}
+
+/** A pending change that is asked for again waits anew, so it is another one. */
+export function isSameLimit(before: Wished, after: Wished): boolean {
+  return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
 
 /** What a member staked and won on one Bangkok day. */
