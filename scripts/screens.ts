@@ -2,7 +2,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { DEMO_PHONES, logInByApi } from '../e2e/api.ts';
+import { callApi, DEMO_PHONES, logInByApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product.ts';
 import { launchBrowser, phone } from './testing/browser.ts';
 
@@ -16,6 +16,7 @@ const member = {
   transactions: '/transaction?type=deposit',
   providers: '/game',
   games: '/game/DAONUEA',
+  minigame: '/minigame',
   profile: '/profile',
 };
 
@@ -33,6 +34,9 @@ try {
   const token = await logInByApi(product, DEMO_PHONES[0]);
   await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
   await take(page, member);
+  const body = { spin_id: 1 };
+  const { round_id } = await callApi(product, 'openSpin', { token, body });
+  await take(page, { wheel: `/wheel/${round_id}` });
   await page.goto(`${product.url}${member.deposit}`);
   await page.getByRole('button', { name: '500', exact: true }).click();
   await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();

@@ -224,7 +224,7 @@ export const en: Catalogue = {
     openNew: 'Open a new round',
     spinFailed: 'The wheel could not be spun',
     turning: 'The wheel is turning',
-    ready: 'Tap the button below to spin',
+    ready: 'The result appears here',
     won: (prize) => `Congratulations, you won ${prize}`,
     wonNothing: (label) => `No prize this time: ${label}`,
     expired: 'This round has expired or the wheel was changed; it has cost you nothing',
