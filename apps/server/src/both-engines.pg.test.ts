@@ -2,10 +2,12 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Body, Data } from '@kapao/contract/operation.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { beside } from './commands/ledger-verify.ts';
 import { advanceWithdrawals } from './flows/advance-withdrawals.ts';
 import { awardCashback } from './flows/award-cashback.ts';
 import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
+import { verifyLedger } from './ledger/verify.ts';
 import { seedOffers } from './seed/seed.ts';
 import { newMember, PAYOUT_METHOD, startPaymentServer } from './testing/payments.ts';
 import type { PaymentServer, TestMember } from './testing/payments.ts';
@@ -161,5 +163,7 @@ describe.each([
       promotion: null,
       held: WITHDRAWAL,
     });
+    const report = await verifyLedger(server.context.database, beside);
+    expect(report.checks.filter(({ ok }) => !ok)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /** What features keep beside the ledger, and must agree with it. */
-const beside = [
+export const beside = [
   ...playInvariants,
   ...cashbackInvariants,
   ...referralInvariants,
