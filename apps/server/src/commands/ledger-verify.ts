@@ -1,5 +1,8 @@
 import { verifyLedger } from '../ledger/verify.ts';
 import { cashbackInvariants } from '../modules/cashback/invariants.ts';
+import { couponInvariants } from '../modules/coupons/invariants.ts';
+import { dailyRewardInvariants } from '../modules/daily-rewards/invariants.ts';
+import { missionInvariants } from '../modules/missions/invariants.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { pointsInvariants } from '../modules/points/invariants.ts';
 import { referralInvariants } from '../modules/referral/invariants.ts';
@@ -12,6 +15,9 @@ export const beside = [
   ...cashbackInvariants,
   ...referralInvariants,
   ...pointsInvariants,
+  ...couponInvariants,
+  ...dailyRewardInvariants,
+  ...missionInvariants,
 ];
 
 export const ledgerVerify: Command = {
