@@ -21,7 +21,7 @@ export function CheckSteps({ round }: { round: SpinRound }) {
         <p className="rounded-control bg-raised px-3 py-2 text-small">{text.unavailable}</p>
       ) : (
         <>
-          <Verdict isRight={check.isRight} />
+          <Verdict check={check} />
           <Steps check={check} round={round} />
         </>
       )}
@@ -55,8 +55,9 @@ function Revealed({ round }: { round: SpinRound }) {
   );
 }
 
-function Verdict({ isRight }: { isRight: boolean }) {
+function Verdict({ check }: { check: SpinCheck }) {
   const { check: text } = useText().spins;
+  const { isRight } = check;
   return (
     <p
       className={classNames(
@@ -65,9 +66,15 @@ function Verdict({ isRight }: { isRight: boolean }) {
       )}
     >
       <Mark isRight={isRight} />
-      {isRight ? text.allRight : text.notRight}
+      {isRight ? text.allRight : isOnlySeedWrong(check) ? text.otherSeed : text.notRight}
     </p>
   );
+}
+
+/** Who has spun the same round in another tab finds this, and nobody has been cheated. */
+function isOnlySeedWrong(check: SpinCheck): boolean {
+  const { isHashRight, isNumberRight, isPrizeRight } = check;
+  return check.isSeedRight === false && isHashRight && isNumberRight && isPrizeRight;
 }
 
 function Steps({ check, round }: { check: SpinCheck; round: SpinRound }) {

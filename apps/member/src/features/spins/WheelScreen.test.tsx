@@ -137,7 +137,7 @@ it('R39: says so where the server has used another text than was sent', async ()
   const { user, button } = await openWheel();
   await typeSeed(user, 'my own');
   await user.click(button);
-  expect(await screen.findByText(/ผลที่คำนวณไม่ตรงกัน/)).toBeVisible();
+  expect(await screen.findByText(/ผลนี้คำนวณจากข้อความที่ไม่ได้ส่งจากแท็บนี้/)).toBeVisible();
   const items = screen
     .getAllByRole('listitem')
     .filter(({ textContent }) => textContent.startsWith('ไม่ตรง'));
