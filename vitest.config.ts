@@ -28,6 +28,7 @@ export default defineConfig({
           include: ['apps/member/src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['apps/member/src/testing/setup.ts'],
+          testTimeout: 20_000,
         },
       },
       {

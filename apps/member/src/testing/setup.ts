@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
+import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
+
+// What is waited for may take longer than the usual second on a machine that does much else.
+configure({ asyncUtilTimeout: 5_000 });
 
 afterEach(() => {
   cleanup();
