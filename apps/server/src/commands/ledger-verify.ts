@@ -5,6 +5,7 @@ import { dailyRewardInvariants } from '../modules/daily-rewards/invariants.ts';
 import { missionInvariants } from '../modules/missions/invariants.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { pointsInvariants } from '../modules/points/invariants.ts';
+import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { referralInvariants } from '../modules/referral/invariants.ts';
 import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
@@ -13,6 +14,7 @@ import type { Command } from './command.ts';
 export const beside = [
   ...playInvariants,
   ...cashbackInvariants,
+  ...promotionInvariants,
   ...referralInvariants,
   ...pointsInvariants,
   ...couponInvariants,

@@ -1,4 +1,8 @@
 import sql from 'sql-template-tag';
+import { expect } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { promotionRow, savePromotions } from '../modules/promotions/saved-promotions-store.ts';
 import type { PromotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { freshAddress } from './registration.ts';
@@ -93,4 +97,10 @@ export function openStays(
   members: readonly TestMember[],
 ): Promise<Stay[]> {
   return Promise.all(members.map((member) => openStay(server, studio, member)));
+}
+
+/** The ledger, and that claims and their turnover agree with it. */
+export async function expectSoundPromotions(database: Database): Promise<void> {
+  const { checks } = await verifyLedger(database, promotionInvariants);
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }

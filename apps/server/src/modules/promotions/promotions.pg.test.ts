@@ -1,7 +1,6 @@
 import type { Query } from '@kapao/contract/operation.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectSoundLedger } from '../../testing/ledger.ts';
 import {
   balancesOf,
   newMember,
@@ -9,14 +8,20 @@ import {
   startPaymentServer,
 } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
-import { askPromotion, claimsOf, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
+import {
+  askPromotion,
+  claimsOf,
+  makeDeposit,
+  offerPromotion,
+  expectSoundPromotions,
+} from '../../testing/promotions.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
 afterAll(async () => {
-  await expectSoundLedger(server.context.database);
+  await expectSoundPromotions(server.context.database);
   await server.close();
 });
 

@@ -111,7 +111,7 @@ export function turnoverText(claim: {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
 }): string {
-  return `โปรโมชั่น ${claim.promotionName} เหลือยอดเทิร์นอีก ${bahtText(remainingMicro(claim))} บาท จึงจะถอนเงินได้`;
+  return `โปรโมชั่น ${claim.promotionName} เหลือยอดเทิร์นอีก ${bahtText(remainingMicro(claim))} บาท จึงจะถอนเงินได้ หรือยกเลิกโปรโมชั่นก่อน`;
 }
 
 /** Why no more can be withdrawn. */
