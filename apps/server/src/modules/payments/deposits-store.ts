@@ -1,7 +1,7 @@
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { LATE_TRANSFER_SECONDS } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS, LATE_TRANSFER_SECONDS } from './rules.ts';
 import type { Fee } from './rules.ts';
 
 export interface Deposit {
@@ -163,12 +163,9 @@ export async function lockDepositByReference(
   return deposit;
 }
 
-/** How far a bank's clock may run behind ours. */
-const CLOCK_TOLERANCE_SECONDS = 60;
-
 /**
  * The deposit whose amount this was when the transfer was made, however late we hear of it. An amount
- * is given to another deposit only after its time, so there is one at most.
+ * is given to another deposit only a while after its time, so there is one at most.
  */
 export async function lockDepositByTransfer(
   tx: Tx,

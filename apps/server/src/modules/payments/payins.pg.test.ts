@@ -62,6 +62,13 @@ describe('listPaymentMethods', () => {
   });
 });
 
+async function endReservation(amountMicro: bigint, secondsAgo: number) {
+  await server.context.database.query(sql`
+    update reserved_amounts
+       set reserved_until = now() - make_interval(secs => ${secondsAgo})
+     where amount_micro = ${amountMicro}`);
+}
+
 describe('createPayin by PromptPay', () => {
   it('answers a QR for the receiver and the exact amount', async () => {
     const before = Date.now();
@@ -101,11 +108,19 @@ describe('createPayin by PromptPay', () => {
       status: 409,
       code: 'no_free_amount',
     });
-    await server.context.database.query(sql`
-      update reserved_amounts
-         set reserved_until = now() - interval '1 second'
-       where amount_micro = 555070000`);
+    await endReservation(555_070_000n, 61);
     expect(await openQr(server, member, 555)).toMatchObject({ deposit_amount: 555.07 });
+  });
+
+  it('keeps an amount for as long as a transfer made in its time may be taken for the next one', async () => {
+    await server.context.database.query(sql`
+      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
+      select 'sandbox', ${RECEIVER}, 556000000 + satang * 10000, now() + interval '1 hour'
+        from generate_series(1, 99) as satang`);
+    await endReservation(556_070_000n, 55);
+    expect(await askPayin(server, member, { amount: 556 })).toMatchObject({
+      code: 'no_free_amount',
+    });
   });
 
   it('lets one member keep ten amounts from others, however many calls come at once', async () => {

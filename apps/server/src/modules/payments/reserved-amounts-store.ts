@@ -1,6 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
-import { LATE_TRANSFER_SECONDS, MAX_OFFSET_SATANG, MIN_OFFSET_SATANG } from './rules.ts';
+import {
+  CLOCK_TOLERANCE_SECONDS,
+  LATE_TRANSFER_SECONDS,
+  MAX_OFFSET_SATANG,
+  MIN_OFFSET_SATANG,
+} from './rules.ts';
 
 /**
  * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
@@ -32,7 +37,7 @@ export async function reserveAmount(
               where reserved.gateway_code   = ${wish.gatewayCode}
                 and reserved.receiver       = ${wish.receiver}
                 and reserved.amount_micro   = candidate.amount_micro
-                and reserved.reserved_until >= now()
+                and reserved.reserved_until >= now() - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
            )
      order by random()
      limit 1

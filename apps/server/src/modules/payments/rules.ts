@@ -14,6 +14,11 @@ export interface AmountRange {
  * whom it belongs and never taken for another's.
  */
 export const LATE_TRANSFER_SECONDS = 15 * 60;
+/**
+ * How far a bank's clock may run behind ours. A transfer may be dated so long before its deposit, so an
+ * amount rests for as long before the next deposit has it: it never belongs to two at one moment.
+ */
+export const CLOCK_TOLERANCE_SECONDS = 60;
 /** The satang that tell one deposit of a receiver from another. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
