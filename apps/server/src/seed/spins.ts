@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import { listWheelsWithPrizes, saveWheels } from '../modules/spins/wheels-store.ts';
+import { findWheel, saveWheels } from '../modules/spins/wheels-store.ts';
 import type { WheelRow } from '../modules/spins/wheels-store.ts';
 
 /** What the sandbox's members spin for. The odds are those that the wheels show. */
@@ -45,9 +45,11 @@ export const demoWheels: readonly WheelRow[] = [
 
 /** A wheel that is there already stays as it is, with the rounds that are open on it. */
 export async function seedSpins({ database, config }: Context): Promise<void> {
+  const { websiteId } = config;
   await database.transaction(async (tx) => {
-    const known = await listWheelsWithPrizes(tx, config.websiteId);
-    const missing = demoWheels.filter(({ id }) => !known.some((wheel) => wheel.id === id));
-    await saveWheels(tx, config.websiteId, missing);
+    for (const wheel of demoWheels) {
+      if (await findWheel(tx, { id: wheel.id, websiteId })) continue;
+      await saveWheels(tx, websiteId, [wheel]);
+    }
   });
 }
