@@ -8,7 +8,7 @@ import sql from 'sql-template-tag';
 
 export interface Stage {
   url: string;
-  /** Of members spread over all there are. */
+  /** Of members spread over all there are; first the one with the longest past, then others with one. */
   tokens: string[];
   phones: string[];
 }
@@ -27,7 +27,7 @@ export async function setStage(
     select id, phone
       from members
      where partner = 'volume'
-     order by md5(id::text)
+     order by phone <> '0600000001', phone not like '%0', md5(id::text)
      limit ${sessions}`);
   const tokens: string[] = [];
   await database.transaction(async (tx) => {

@@ -1,0 +1,90 @@
+/**
+ * `npm run bench:volume`: what members ask for most, on a database with a million members beside one
+ * with ten thousand, under the same load in the same run: the ratio of the p99s, and the plans of the
+ * statements on the large one. MEMBERS, ROUNDS, SECONDS and CALLS (a second) make it another size, and
+ * LARGE_DATABASE_URL names a database that was filled before.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { routes } from '@kapao/contract/routes.ts';
+import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { line, ratioOf } from './figures.ts';
+import type { Measured, Request } from './http-load.ts';
+import { startLoadProcess, startServer } from './processes.ts';
+import { printPlans } from './plans.ts';
+import { setStage } from './stage.ts';
+import type { Stage } from './stage.ts';
+
+const SMALL = 10_000;
+/** As many of the small one have a past. */
+const SESSIONS = 1_000;
+const LARGE = Number(process.env['MEMBERS'] ?? 1_000_000);
+const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
+const SECONDS = Number(process.env['SECONDS'] ?? 6);
+const CALLS = Number(process.env['CALLS'] ?? 400);
+const WARM_UP_SECONDS = 4;
+/** How often slower a call may be at its p99. */
+const CEILING = 2;
+
+const calls: Record<string, string> = {
+  profile: `/api${routes.checkAccessToken.path}`,
+  'history page': `/api${routes.listTransactions.path}?limit=20`,
+  promotions: `/api${routes.listPromotions.path.replace(':websiteId', '3')}`,
+};
+
+const postgres = await startThrowawayPostgres({ durable: true });
+const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+try {
+  const large = process.env['LARGE_DATABASE_URL'] ?? (await postgres.createDatabase());
+  process.exitCode = (await bench(await postgres.createDatabase(), large)) <= CEILING ? 0 : 1;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function bench(smallUrl: string, largeUrl: string): Promise<number> {
+  const small = await setStage(smallUrl, { members: SMALL, sessions: SESSIONS });
+  const large = await setStage(largeUrl, { members: LARGE, sessions: SESSIONS });
+  const servers = [await startServer(smallUrl, folder), await startServer(largeUrl, folder)];
+  const load = startLoadProcess();
+  const measure = (which: 0 | 1, path: string, seconds: number) =>
+    load.measure({
+      origin: servers[which]?.origin ?? '',
+      requests: requests(which === 0 ? small : large, path),
+      connections: 64,
+      seconds,
+      perSecond: CALLS,
+    });
+
+  let worst = 0;
+  for (const [name, path] of Object.entries(calls)) {
+    const rounds: [Measured[], Measured[]] = [[], []];
+    for (const which of [0, 1] as const) await measure(which, path, WARM_UP_SECONDS);
+    for (let round = 1; round <= ROUNDS; round += 1) {
+      for (const which of [0, 1] as const) {
+        rounds[which].push(await measure(which, path, SECONDS));
+      }
+    }
+    const [p99Small, p99Large] = [rounds[0].map(p99), rounds[1].map(p99)];
+    const { ratio, shown } = ratioOf(p99Large, p99Small);
+    console.log(line(`${name}, ${SMALL} members`, rounds[0]));
+    console.log(line(`${name}, ${LARGE} members`, rounds[1]));
+    console.log(`${name}: p99 ${shown} of the small one's\n`);
+    worst = Math.max(worst, ratio);
+  }
+  load.stop();
+  for (const server of servers) await server.stop();
+  await printPlans(largeUrl, large);
+  return worst;
+}
+
+function p99({ p99Ms }: Measured): number {
+  return p99Ms;
+}
+
+/** All of them have a past; the one with the longest is among them. */
+function requests({ tokens }: Stage, path: string): Request[] {
+  const method = path === calls['profile'] ? 'POST' : 'GET';
+  return tokens.map((token) => ({ method, path, token }));
+}
