@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
@@ -16,8 +17,10 @@ import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio
 import type { TestStudio } from '../../testing/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
 import type { RankRow } from '../members/ranks-store.ts';
+import { takeUnawardedStakes } from '../play/unawarded-store.ts';
 import { pointsInvariants } from './invariants.ts';
 import { savePointRate } from './rates-store.ts';
+import { addTurnover } from './turnover-store.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const today = bangkokDay(new Date());
@@ -132,6 +135,21 @@ describe('points by turnover', () => {
     await award();
     const points = await Promise.all(members.map((each) => shown(each)));
     expect(new Set(points.map((each) => each.points))).toEqual(new Set([3]));
+  });
+
+  it('R8: are given once for stakes that another server has in hand', async () => {
+    await play(200);
+    const portion = { day: today, afterMemberId: 0n, limit: 500 };
+    const { other } = await database.database.transaction(async (tx) => {
+      await addTurnover(tx, await takeUnawardedStakes(tx, portion));
+      const running = award(otherNode);
+      // Long enough for the other server to come to the stakes, which must not be there for it.
+      await sleep(300);
+      return { other: running };
+    });
+    await other;
+    await award();
+    expect(await shown()).toMatchObject({ points: 2 });
   });
 
   it('lose no bet that is made while they are counted', async () => {
