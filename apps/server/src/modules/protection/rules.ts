@@ -65,7 +65,10 @@ export interface DayOfPlay {
   wonMicro: bigint;
 }
 
-/** What of a stake or loss limit has been used in its period; winning does not use it up below 0. */
+/**
+ * What of a stake or loss limit has been used in its period. A loss is net, so it is below 0 after
+ * winning; stakes are not, though a bet of the period before be rolled back in this one.
+ */
 export function usedByPlay(
   kind: 'loss' | 'stake',
   period: LimitPeriod,
@@ -79,7 +82,8 @@ export function usedByPlay(
     stakedMicro += play.stakedMicro;
     wonMicro += play.wonMicro;
   }
-  return kind === 'stake' ? stakedMicro : stakedMicro - wonMicro;
+  if (kind === 'loss') return stakedMicro - wonMicro;
+  return stakedMicro > 0n ? stakedMicro : 0n;
 }
 
 /** A bet is refused when, should it be lost, it would carry the member past a limit. */
