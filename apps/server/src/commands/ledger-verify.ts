@@ -3,6 +3,7 @@ import { cashbackInvariants } from '../modules/cashback/invariants.ts';
 import { couponInvariants } from '../modules/coupons/invariants.ts';
 import { dailyRewardInvariants } from '../modules/daily-rewards/invariants.ts';
 import { missionInvariants } from '../modules/missions/invariants.ts';
+import { paymentInvariants } from '../modules/payments/invariants.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { pointsInvariants } from '../modules/points/invariants.ts';
 import { promotionInvariants } from '../modules/promotions/invariants.ts';
@@ -12,6 +13,7 @@ import type { Command } from './command.ts';
 
 /** What features keep beside the ledger, and must agree with it. */
 export const beside = [
+  ...paymentInvariants,
   ...playInvariants,
   ...cashbackInvariants,
   ...promotionInvariants,

@@ -10,6 +10,7 @@ import type { TestDatabase } from '../testing/database.ts';
 import {
   askPayout,
   balancesOf,
+  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -45,7 +46,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kapao-slips-'));
 });
 afterAll(async () => {
-  await server.close();
+  await closeSound(server);
   await database.close();
   await rm(folder, { recursive: true });
 });

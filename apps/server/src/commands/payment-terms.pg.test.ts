@@ -10,6 +10,7 @@ import {
   askPayin,
   askPayout,
   balancesOf,
+  closeSound,
   newMember,
   openQr,
   payinStatus,
@@ -33,7 +34,7 @@ beforeAll(async () => {
   server = await startPaymentServer({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
-  await server.close();
+  await closeSound(server);
   await database.close();
 });
 beforeEach(async () => {

@@ -6,6 +6,7 @@ import { registerReceivers } from '../flows/register-receivers.ts';
 import {
   askPayin,
   balancesOf,
+  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -28,7 +29,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 beforeEach(async () => {
   server.gateway.faults.clear();
   member = await newMember(server, 1000);

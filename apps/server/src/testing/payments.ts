@@ -9,7 +9,10 @@ import sharp from 'sharp';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
+import { expect } from 'vitest';
 import { memberBalances } from '../ledger/balances.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { paymentInvariants } from '../modules/payments/invariants.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
@@ -42,6 +45,13 @@ export async function startPaymentServer(env: Record<string, string> = {}): Prom
       await gateway.close();
     },
   };
+}
+
+/** Whatever a test has done, the rows of payments are those of the ledger; for a test's very end. */
+export async function closeSound(server: PaymentServer): Promise<void> {
+  const { checks } = await verifyLedger(server.context.database, paymentInvariants);
+  await server.close();
+  expect(checks.filter(({ ok }) => !ok)).toEqual([]);
 }
 
 export interface TestMember {

@@ -5,6 +5,7 @@ import {
   asOwner,
   balancesOf,
   BANK_METHOD,
+  closeSound,
   newMember,
   openQr,
   OWN_ORIGIN,
@@ -26,7 +27,7 @@ beforeAll(async () => {
   server = await startPaymentServer();
   member = await newMember(server);
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 
 describe('listPaymentMethods', () => {
   const params = { websiteId: '3' };

@@ -4,6 +4,7 @@ import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import {
   askPayout,
   balancesOf,
+  closeSound,
   newMember,
   payoutStatus,
   PROMPTPAY_METHOD,
@@ -19,7 +20,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 beforeEach(async () => {
   server.gateway.calls.length = 0;
   server.gateway.faults.clear();

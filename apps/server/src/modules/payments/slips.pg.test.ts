@@ -3,10 +3,11 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { expireOpenDeposits } from '../../flows/expire-open-deposits.ts';
 import {
-  asOwner,
   askPayin,
+  asOwner,
   balancesOf,
   BANK_METHOD,
+  closeSound,
   newMember,
   openBankTransfer,
   openQr,
@@ -25,7 +26,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 beforeEach(async () => {
   member = await newMember(server);
 });

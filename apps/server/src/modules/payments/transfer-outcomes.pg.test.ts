@@ -5,6 +5,7 @@ import { expireOpenDeposits } from '../../flows/expire-open-deposits.ts';
 import {
   asOwner,
   balancesOf,
+  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -22,7 +23,7 @@ let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 
 interface Scene {
   payin: PayinRequest;

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   balancesOf,
+  closeSound,
   houseBalance,
   newMember,
   openQr,
@@ -18,7 +19,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => server.close());
+afterAll(() => closeSound(server));
 beforeEach(async () => {
   member = await newMember(server);
 });
