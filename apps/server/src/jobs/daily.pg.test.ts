@@ -122,6 +122,27 @@ it('leaves a day to the server that has it, and takes it up when that one has di
   expect(days).toEqual([yesterday()]);
 });
 
+it('leaves a day to the server that has taken it over, when the one before fails late', async () => {
+  const begun = Promise.withResolvers<void>();
+  const ending = Promise.withResolvers<void>();
+  const { work } = recorded(async () => {
+    await endLease(work);
+    takenOver = dailyJob(other.database, { ...work, run: holdOn }).run(never);
+    await begun.promise;
+    throw new Error('late');
+  });
+  let takenOver: Promise<unknown> | undefined;
+  const holdOn = async () => {
+    begun.resolve();
+    await ending.promise;
+  };
+  await expect(dailyJob(one.database, work).run(never)).rejects.toThrow('late');
+  expect(await rowsOf(work)).toMatchObject([{ done: false, failure: null }]);
+  ending.resolve();
+  await takenOver;
+  expect(await rowsOf(work)).toMatchObject([{ done: true, failure: null }]);
+});
+
 it('R42: a stop ends the work after its round, and the next start takes the day up again', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const rounds: number[] = [];
