@@ -10,6 +10,7 @@ import type { CancelledPromotion } from '../../flows/cancel-promotion.ts';
 import { claimPromotion } from '../../flows/claim-promotion.ts';
 import type { ClaimedPromotion } from '../../flows/claim-promotion.ts';
 import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
+import { createGate } from '../../gate.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -21,10 +22,19 @@ import type { Promotion } from './promotions-store.ts';
 import { remainingMicro } from './rules.ts';
 import { bahtText, percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
+/**
+ * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at
+ * once these many do, and the rest of the connections stay for everybody else.
+ */
+const MAX_CLAIMING = 4;
+/** Some seconds of claims: who comes later than that is told to try again. */
+const MAX_WAITING = 1_000;
+
 export function promotionRoutes(
   context: Context,
 ): Handlers<'listPromotions' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'> {
   const { database, config } = context;
+  const enter = createGate(MAX_CLAIMING, MAX_WAITING);
   const promotions = keepPrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
     load: async (websiteId: number) => ({
@@ -35,13 +45,17 @@ export function promotionRoutes(
     listPromotions: async ({ params }) =>
       params.websiteId === config.websiteId ? promotions(params.websiteId) : refuse('not_found'),
 
-    claimPromotion: async ({ body }, { memberId, websiteId }) =>
-      answerClaim(
-        await claimPromotion(context, { memberId, websiteId, promotionId: body.promotion_id }),
-      ),
+    claimPromotion: async ({ body }, { memberId, websiteId }) => {
+      const wish = { memberId, websiteId, promotionId: body.promotion_id };
+      const claimed = await enter(() => claimPromotion(context, wish));
+      return claimed ? answerClaim(claimed) : refuse('too_many_requests');
+    },
 
-    cancelPromotion: async ({ body }, { memberId }) =>
-      answerCancel(await cancelPromotion(context, { memberId, promotionId: body.promotion_id })),
+    cancelPromotion: async ({ body }, { memberId }) => {
+      const wish = { memberId, promotionId: body.promotion_id };
+      const cancelled = await enter(() => cancelPromotion(context, wish));
+      return cancelled ? answerCancel(cancelled) : refuse('too_many_requests');
+    },
 
     listPromotionHistory: async ({ query }, { memberId }) => {
       const listed = await listPromotionHistory(database, memberId, query);

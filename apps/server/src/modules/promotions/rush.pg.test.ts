@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { enterMembers } from '../../testing/members.ts';
+import { startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer } from '../../testing/payments.ts';
+import { askPromotion, expectSoundPromotions, offerPromotion } from '../../testing/promotions.ts';
+
+let server: PaymentServer;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(async () => {
+  await expectSoundPromotions(server.context.database);
+  await server.close();
+});
+
+it('R8: pays everybody once when all claim at once, and answers others meanwhile', async () => {
+  const members = await enterMembers(server, 100);
+  const [witness] = await enterMembers(server, 1);
+  const id = await offerPromotion(server);
+  let isOver = false;
+  const claiming = Promise.all(
+    [...members, ...members].map((member) => askPromotion(server, member, id)),
+  ).finally(() => {
+    isOver = true;
+  });
+  let answered = 0;
+  while (!isOver) {
+    const profile = await server.call('checkAccessToken', { token: witness?.token ?? '' });
+    expect(profile.status).toBe(200);
+    answered += 1;
+  }
+  const results = await claiming;
+  expect(results.filter(({ success }) => success)).toHaveLength(100);
+  expect(results.every(({ status }) => status === 200 || status === 409)).toBe(true);
+  // One after the other, in the time that the claims took. With every connection in a claimant's hand
+  // it was one in twenty claims.
+  expect(answered).toBeGreaterThan(40);
+});
