@@ -1,0 +1,61 @@
+import type { OperationName, Route } from '@kapao/contract/routes.ts';
+import { routes } from '@kapao/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember } from '../testing/payments.ts';
+import type { TestMember } from '../testing/payments.ts';
+import { freshAddress } from '../testing/registration.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+
+let server: TestServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startTestServer();
+  member = await newMember(server);
+  const body = { kind: 'time_out', days: 1 } as const;
+  await server.call('startBreak', { body, token: member.token });
+});
+afterAll(() => server.close());
+
+/** Without a body: a call that is open to the member goes on to find that it says nothing. */
+async function codeOf(name: OperationName): Promise<unknown> {
+  const { method, path }: Route = routes[name];
+  const response = await server.app.inject({
+    method,
+    url: `/api${path.replaceAll(/:\w+/g, '3')}`,
+    headers: { authorization: member.token },
+    remoteAddress: freshAddress(),
+  });
+  return response.json().code;
+}
+
+describe('R22: a member on a break', () => {
+  const closed: OperationName[] = [
+    'startGame',
+    'redirectLogin',
+    'createPayin',
+    'openSpin',
+    'playSpin',
+    'claimPromotion',
+    'redeemCoupon',
+    'claimDailyReward',
+  ];
+  it.each(closed)('is refused %s', async (name) => {
+    expect(await codeOf(name)).toBe('on_a_break');
+  });
+
+  const open: OperationName[] = [
+    'createPayout',
+    'cancelPromotion',
+    'claimCashback',
+    'claimReferralCredit',
+    'claimMission',
+    'listTransactions',
+    'setLimit',
+    'startBreak',
+    'changePassword',
+  ];
+  it.each(open)('goes on to use %s', async (name) => {
+    expect(await codeOf(name)).not.toBe('on_a_break');
+  });
+});
