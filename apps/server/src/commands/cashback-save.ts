@@ -1,4 +1,5 @@
 import { cashbackRuleRow, saveCashbackRules } from '../modules/cashback/rules-store.ts';
+import { UsageError } from './command.ts';
 import { saveCommand } from './save-command.ts';
 
 export const cashbackSave = saveCommand({
@@ -7,5 +8,12 @@ export const cashbackSave = saveCommand({
   row: cashbackRuleRow,
   key: ({ code }) => code,
   save: (database, config, rules) =>
-    database.transaction((tx) => saveCashbackRules(tx, config.websiteId, rules)),
+    database.transaction(async (tx) => {
+      const [code] = await saveCashbackRules(tx, config.websiteId, rules);
+      if (code !== undefined) {
+        throw new UsageError(
+          `${code} gives for another period: enter a rule with a code of its own`,
+        );
+      }
+    }),
 });

@@ -120,6 +120,11 @@ describe('an operator', () => {
     ['a list where one object is meant', pointsSet, [{ turnover_per_point: 100 }]],
     ['an unknown field', pointsSet, { turnover_per_point: 100, bonus: 1 }],
     ['an unknown period', cashbackSave, [{ code: 'x', period: 'month', percent: 1 }]],
+    [
+      'another period for a rule that is there',
+      cashbackSave,
+      [{ code: 'daily', period: 'week', percent: 1, valid_days: 3, starts_on: '2027-02-01' }],
+    ],
     ['no JSON', cashbackSave, 'daily: 5 %'],
   ];
   it.each(mistakes)('is told of %s, and nothing is saved', async (_what, command, content) => {

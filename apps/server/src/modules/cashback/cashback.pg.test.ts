@@ -281,6 +281,16 @@ describe('awarding cashback', () => {
     });
   });
 
+  it('keeps a rule to its period, so that its days are not given for again with their week', async () => {
+    const taken = saveRules([{ ...daily, period: 'week' }, weekly]);
+    expect(await taken).toEqual(['daily']);
+    await recordPlay(server, member, { day: '2026-03-08', staked: 1_000 });
+    await award('2026-03-08');
+    expect(await ask()).toMatchObject({
+      data: { awards: [{ period: 'week' }, { period: 'day' }] },
+    });
+  });
+
   it('leaves out rules that are off or begin later', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await saveRules([{ ...daily, starts_on: today }]);

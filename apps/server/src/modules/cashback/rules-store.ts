@@ -18,19 +18,23 @@ export const cashbackRuleRow = z.strictObject({
 });
 export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;
 
+/**
+ * Gives back the codes that stand for another kind of period already, and leaves those as they are: days
+ * that a rule has given for would be given for once more with their week.
+ */
 export async function saveCashbackRules(
   tx: Tx,
   websiteId: number,
   rules: readonly CashbackRuleRow[],
-): Promise<void> {
+): Promise<string[]> {
   const rows = rules.map((rule) => ({
     ...rule,
     basis_points: Math.round(rule.percent * 100),
     min_loss_micro: String(microFromBaht(rule.min_loss)),
     max_payout_micro: rule.max_payout === null ? null : String(microFromBaht(rule.max_payout)),
   }));
-  await tx.query(sql`
-    insert into cashback_rules
+  const saved = await tx.query<{ code: string }>(sql`
+    insert into cashback_rules as known
            (website_id, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
             starts_on, is_enabled)
     select ${websiteId}, code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
@@ -40,14 +44,17 @@ export async function saveCashbackRules(
              max_payout_micro bigint, valid_days integer, starts_on date, is_enabled boolean
            )
         on conflict (website_id, code) do update
-       set period           = excluded.period,
-           basis_points     = excluded.basis_points,
+       set basis_points     = excluded.basis_points,
            min_loss_micro   = excluded.min_loss_micro,
            max_payout_micro = excluded.max_payout_micro,
            valid_days       = excluded.valid_days,
            starts_on        = excluded.starts_on,
            is_enabled       = excluded.is_enabled,
-           changed_at       = now()`);
+           changed_at       = now()
+     where known.period = excluded.period
+    returning code`);
+  const savedCodes = new Set(saved.map(({ code }) => code));
+  return rules.map(({ code }) => code).filter((code) => !savedCodes.has(code));
 }
 
 export async function hasCashbackRules(on: Queryable, websiteId: number): Promise<boolean> {
