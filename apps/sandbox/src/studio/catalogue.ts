@@ -75,8 +75,18 @@ export const games: readonly Game[] = [
 const gamesByCode = new Map(games.map((game) => [game.code, game]));
 const providersByCode = new Map(providers.map((provider) => [provider.code, provider]));
 
+/** `daonuea-mango-garden--17`: the same game under a name of its own, for lobbies of any size. */
+const EDITION_CODE = /^(.+)--([1-9]\d{0,5})$/;
+
+/** A game of the list, or any edition of one. */
 export function findGame(code: string): Game | undefined {
-  return gamesByCode.get(code);
+  const game = gamesByCode.get(code);
+  if (game) return game;
+  const [, original = '', edition = ''] = EDITION_CODE.exec(code) ?? [];
+  const known = gamesByCode.get(original);
+  if (!known) return undefined;
+  const { name, nameEnglish } = known;
+  return { ...known, code, name: `${name} ${edition}`, nameEnglish: `${nameEnglish} ${edition}` };
 }
 
 export function findProvider(code: string): Provider | undefined {

@@ -8,7 +8,7 @@ import { hasGames } from '../modules/games/store.ts';
 import type { Studio } from '../modules/games/store.ts';
 import { createRsClient } from '../providers/game-studio/rs/client.ts';
 
-const STUDIO_CODE = 'sandbox';
+export const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
 
 /**
