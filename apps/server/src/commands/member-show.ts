@@ -29,6 +29,7 @@ function linesOf(member: ShownMember): string {
     ['points', baht(member.points)],
     ['sign-ins', `${sessions.living} living, last active ${time(sessions.last_active_at)}`],
     ['break', member.break_until ? `until ${time(member.break_until)}` : 'none'],
+    ['promotion', promotionText(member.promotion)],
     ...member.open_withdrawals.map((each): [string, string] => [
       'withdrawal',
       `${baht(each.amount)} ${each.status} since ${time(each.created_at)}, asked ` +
@@ -44,6 +45,12 @@ function linesOf(member: ShownMember): string {
     ]),
   ];
   return lines.map(([label, text]) => `${label.padEnd(12)}${text}`).join('\n');
+}
+
+function promotionText(promotion: ShownMember['promotion']): string {
+  if (!promotion) return 'none';
+  const { name, status, remaining, turnover_need } = promotion;
+  return `${name}, ${status}, ${baht(remaining)} of ${baht(turnover_need)} left to stake until ${time(promotion.expires_at)}`;
 }
 
 function by(username: string | null): string {

@@ -1,6 +1,6 @@
+import { bahtText } from '@kapao/contract/money.ts';
 import { listPromotionFigures } from '../modules/promotions/figures-store.ts';
 import type { PromotionFigures } from '../modules/promotions/figures-store.ts';
-import { bahtText } from '../modules/promotions/terms.ts';
 import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 

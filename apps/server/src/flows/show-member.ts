@@ -4,6 +4,8 @@ import type { Queryable } from '../db/database.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { listNotes } from '../modules/members/notes-store.ts';
 import { findMemberByPhone } from '../modules/members/store.ts';
+import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
+import { remainingMicro } from '../modules/promotions/rules.ts';
 import { findBreakEnd } from '../modules/protection/store.ts';
 
 const NOTES_SHOWN = 10;
@@ -51,6 +53,7 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
     ...facts,
     id: Number(id),
     break_until: await findBreakEnd(on, id),
+    promotion: await currentPromotion(on, id),
     bank: { bank_abbr, account_number, account_name },
     credit: {
       available: bahtFromMicro(balances.availableMicro),
@@ -62,6 +65,19 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
     open_withdrawals: (await openWithdrawals(on, id)).map(inBaht),
     open_deposits: (await openDeposits(on, id)).map(inBaht),
     notes: await listNotes(on, id, NOTES_SHOWN),
+  };
+}
+
+/** What keeps a member from withdrawing, where it is a promotion. */
+async function currentPromotion(on: Queryable, memberId: bigint) {
+  const claim = await findCurrentClaim(on, memberId);
+  if (!claim) return null;
+  return {
+    name: claim.promotionName,
+    status: claim.status,
+    turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
+    remaining: bahtFromMicro(remainingMicro(claim)),
+    expires_at: claim.expiresAt,
   };
 }
 

@@ -14,6 +14,7 @@ export interface CurrentClaim {
   turnoverDoneMicro: bigint;
   ownBaseMicro: bigint;
   maxWithdrawalMicro: bigint | null;
+  expiresAt: Date;
   isOver: boolean;
 }
 
@@ -36,6 +37,7 @@ export async function findCurrentClaim(
              claim.turnover_done_micro  as "turnoverDoneMicro",
              claim.own_base_micro       as "ownBaseMicro",
              claim.max_withdrawal_micro as "maxWithdrawalMicro",
+             claim.expires_at           as "expiresAt",
              claim.expires_at <= now()  as "isOver"
         from promotion_claims as claim
         join promotions       as promotion on promotion.id = claim.promotion_id

@@ -1,4 +1,4 @@
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type {
   ClaimedPromotion as ListedClaim,
@@ -20,7 +20,7 @@ import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
 import { remainingMicro } from './rules.ts';
-import { bahtText, percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
+import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 /**
  * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at

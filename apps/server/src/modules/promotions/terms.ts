@@ -1,4 +1,4 @@
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtText } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
 import { asksForDeposit, EXCLUDED, remainingMicro } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
@@ -12,13 +12,6 @@ export interface StatedTerms extends ClaimTerms, TurnoverTerms {
   durationHours: number;
   contributions: Contributions;
   excludedGames: readonly string[];
-}
-
-export function bahtText(micro: bigint): string {
-  return bahtFromMicro(micro).toLocaleString('en-US', {
-    minimumFractionDigits: 2,
-    maximumFractionDigits: 2,
-  });
 }
 
 export function percentFromBps(bps: number): number {

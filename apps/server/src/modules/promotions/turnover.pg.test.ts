@@ -12,6 +12,7 @@ import {
 } from '../../testing/promotions.ts';
 import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
+import { showMember } from '../../flows/show-member.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import { saveCatalogue } from '../games/store.ts';
 import { promotionInvariants } from './invariants.ts';
@@ -194,6 +195,24 @@ it('ledger:verify finds a claim whose turnover is not that of its bets, and one 
   );
   await tamper(-1n);
   await expectSoundPromotions(database);
+});
+
+it('member:show tells the operator what keeps a member from withdrawing', async () => {
+  const { member, stay, id } = await claimant(0);
+  await studio.call('bet', betOf(stay, 10 * BAHT));
+  const { database } = server.context;
+  const [row] = await database.query<{ phone: string }>(sql`
+    select phone
+      from members
+     where id = ${member.id}`);
+  const shown = await showMember(database, 3, row?.phone ?? '');
+  expect(shown?.promotion).toEqual({
+    name: `โปรโมชั่น ${id}`,
+    status: 'open',
+    turnover_need: 100,
+    remaining: 90,
+    expires_at: expect.any(Date),
+  });
 });
 
 describe('checkAccessToken', () => {
