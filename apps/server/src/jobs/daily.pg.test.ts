@@ -9,7 +9,7 @@ import { dailyJob } from './daily.ts';
 import type { DailyWork } from './daily.ts';
 import { createJobFigures } from './figures.ts';
 import { startJob } from './runner.ts';
-import { SETTLING_SECONDS } from './runs-store.ts';
+import { enterEndedDays, prolongDay, SETTLING_SECONDS, takeDay } from './runs-store.ts';
 
 let one: TestDatabase;
 /** A second server on the same database. */
@@ -64,6 +64,26 @@ it('does the day that has ended, once, however often it looks', async () => {
   await dailyJob(one.database, work).run(never);
   expect(days).toEqual([yesterday()]);
   expect(await rowsOf(work)).toEqual([{ day: yesterday(), failure: null, done: true }]);
+});
+
+it('enters a day three minutes after its end, when all that bears its date has been committed', async () => {
+  const { work } = recorded();
+  const enteredAt = async (now: string) => {
+    await one.database.transaction(async (tx) => {
+      // What the statement calls now() is found here before PostgreSQL's own.
+      await tx.query(sql`set local role none`);
+      await tx.query(sql`create schema if not exists test_clock`);
+      await tx.query(sql`
+        create or replace function test_clock.now() returns timestamptz language sql
+            as 'select current_setting(''test_clock.now'')::timestamptz'`);
+      await tx.query(sql`select set_config('test_clock.now', ${now}, true)`);
+      await tx.query(sql`set local search_path = test_clock, pg_catalog, public`);
+      await enterEndedDays(tx, work.name);
+    });
+    return (await rowsOf(work)).map(({ day }) => day);
+  };
+  expect(await enteredAt('2026-03-05T00:02:59+07:00')).toEqual(['2026-03-03']);
+  expect(await enteredAt('2026-03-05T00:03:00+07:00')).toEqual(['2026-03-03', '2026-03-04']);
 });
 
 it('does a day once though two servers look at the same moment, again and again', async () => {
@@ -141,6 +161,26 @@ it('leaves a day to the server that has taken it over, when the one before fails
   ending.resolve();
   await takenOver;
   expect(await rowsOf(work)).toMatchObject([{ done: true, failure: null }]);
+});
+
+it('prolongs its own hold on a day only, not that of the server which has taken it over', async () => {
+  const { work } = recorded();
+  await enter(work, yesterday(), false);
+  const take = () => one.database.transaction((tx) => takeDay(tx, work.name, 60));
+  const before = (await take()) ?? expect.fail('the day was not free');
+  await endLease(work);
+  const taken = (await take()) ?? expect.fail('the day was not free again');
+  const secondsLeft = async () => {
+    const [row] = await one.database.query<{ seconds: number }>(sql`
+      select extract(epoch from taken_until - now())::float8 as seconds
+        from job_runs
+       where job = ${work.name}`);
+    return row?.seconds;
+  };
+  await one.database.transaction((tx) => prolongDay(tx, before, 3600));
+  expect(await secondsLeft()).toBeLessThanOrEqual(60);
+  await one.database.transaction((tx) => prolongDay(tx, taken, 3600));
+  expect(await secondsLeft()).toBeGreaterThan(3000);
 });
 
 it('R42: a stop ends the work after its round, and the next start takes the day up again', async () => {
