@@ -35,12 +35,17 @@ describe('R36: a limit for each call that costs or tempts', () => {
     expect(await call()).toBe(429);
   });
 
-  it.each(['redeemCoupon', 'claimDailyReward', 'claimMission'] as const)(
-    'is there for %s',
-    (name) => {
-      expect(rateLimits[name]).toBeDefined();
-    },
-  );
+  it.each([
+    'redeemCoupon',
+    'claimDailyReward',
+    'claimMission',
+    'listActivity',
+    'listTransactions',
+    'getSession',
+    'getReferralCredit',
+  ] as const)('is there for %s', (name) => {
+    expect(rateLimits[name]).toBeDefined();
+  });
 });
 
 it('gives nobody for ever to send a request', () => {
