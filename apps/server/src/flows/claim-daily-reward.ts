@@ -1,7 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import { attach } from '../ledger/attachments.ts';
-import { insertClaims, listRewards } from '../modules/daily-rewards/store.ts';
+import { insertClaims, isClaimOf, listRewards } from '../modules/daily-rewards/store.ts';
 import { payWithRow, rewardText } from './pay-reward.ts';
 import type { Reward } from './pay-reward.ts';
 
@@ -32,8 +33,12 @@ export async function claimDailyReward(
     key: `${memberId}:${date}`,
     reference: date,
   } as const;
-  const row = attach(insertClaims, { memberId, ...reward });
-  if ((await payWithRow(ledger, claim, reward, row)) !== 'paid') {
+  const row = { memberId, ...reward, callId: randomUUID() };
+  const paid = await payWithRow(ledger, claim, reward, {
+    row: attach(insertClaims, row),
+    isOwn: () => isClaimOf(database, row),
+  });
+  if (paid !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };
   }
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };

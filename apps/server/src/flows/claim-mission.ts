@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { attach } from '../ledger/attachments.ts';
 import { standingOf } from '../modules/missions/rules.ts';
 import type { MissionTerms, Run } from '../modules/missions/rules.ts';
-import { insertClaims, readMission } from '../modules/missions/store.ts';
+import { insertClaims, isClaimOf, readMission } from '../modules/missions/store.ts';
 import type { Mission } from '../modules/missions/store.ts';
 import { payWithRow, rewardText } from './pay-reward.ts';
 import type { Reward } from './pay-reward.ts';
@@ -74,8 +75,13 @@ async function pay(
     key: `${websiteId}:${missionId}:${memberId}:${ordinal}`,
     reference: title,
   } as const;
-  const row = { memberId, websiteId, missionId, ordinal, bonusType, bonusMicro, ...run };
-  if ((await payWithRow(ledger, claim, reward, attach(insertClaims, row))) !== 'paid') {
+  const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
+  const row = { ...whose, bonusType, bonusMicro, ...run };
+  const paid = await payWithRow(ledger, claim, reward, {
+    row: attach(insertClaims, row),
+    isOwn: () => isClaimOf(database, row),
+  });
+  if (paid !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };
   }
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };

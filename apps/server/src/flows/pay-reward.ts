@@ -33,26 +33,34 @@ export async function payReward(
   await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
-/** `paid_before`: the claim's key was taken; `refused`: the condition does not hold. */
+/** `paid_before`: another call has taken the claim's key; `refused`: the condition does not hold. */
 export type Paid = 'paid' | 'paid_before' | 'refused';
+
+export interface ClaimRow {
+  /** Bears an id of the call that makes it. */
+  row: Attachment;
+  /** Whether the row stands, and is this very call's. */
+  isOwn: () => Promise<boolean>;
+  condition?: Condition;
+}
 
 /**
  * Pays a claim and writes its row with the batch that the ledger commits next: when everybody claims at
- * once, nobody waits for the house's account in a transaction of their own.
+ * once, nobody waits for the house's account in a transaction of their own. A commit whose answer was
+ * lost is asked for again by the ledger, and then found: its row says for which call it was made.
  */
 export async function payWithRow(
   ledger: Ledger,
   claim: RewardClaim,
   reward: Reward,
-  row: Attachment,
-  condition?: Condition,
+  { row, isOwn, condition }: ClaimRow,
 ): Promise<Paid> {
   const verdict = await ledger.post(rewardPosting(claim, reward), [row], condition);
   switch (verdict.outcome) {
     case 'posted':
       return 'paid';
     case 'repeated':
-      return 'paid_before';
+      return (await isOwn()) ? 'paid' : 'paid_before';
     case 'refused':
       // With other details, where an operator changed the reward between two claims.
       if (verdict.refusal === 'idempotency_conflict') return 'paid_before';

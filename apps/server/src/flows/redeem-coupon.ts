@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { attach } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
 import {
   countRedemptions,
   insertRedemptions,
+  isRedemptionOf,
   openLimitJudge,
 } from '../modules/coupons/redemptions-store.ts';
+import type { Redemption } from '../modules/coupons/redemptions-store.ts';
 import {
   couponCode,
   couponRefusal,
@@ -62,7 +65,8 @@ function lookUp(
 
 /**
  * The redemption's row, the coupon's counter and the money are one transaction (REQUIREMENTS 8). Of
- * redemptions at once by one member, one has the ordinal; the others look again what is left to them.
+ * redemptions at once by one member, one has the ordinal; the others look again what is left to them. A
+ * call that has redeemed ends, so that it never redeems twice.
  */
 async function redeem(
   context: Context,
@@ -70,12 +74,13 @@ async function redeem(
   coupon: Coupon,
   now: Date,
 ): Promise<RedeemedCoupon> {
+  const callId = randomUUID();
   for (let tried = 0; ; tried += 1) {
     const redeemed = await countRedemptions(context.database, memberId, coupon.id);
     if (redeemed < tried) throw new Error(`coupon ${coupon.code} was paid without its row`);
     const refusal = couponRefusal(coupon, redeemed, now);
     if (refusal) return { outcome: 'refused', refusal };
-    const paid = await pay(context, memberId, coupon, redeemed + 1);
+    const paid = await pay(context, coupon, { memberId, ordinal: redeemed + 1, callId });
     if (paid === 'refused') return { outcome: 'refused', refusal: { code: 'coupon_used_up' } };
     if (paid === 'paid_before') continue;
     const { type, amountMicro } = coupon;
@@ -85,18 +90,21 @@ async function redeem(
 }
 
 function pay(
-  { ledger }: Context,
-  memberId: bigint,
+  { database, ledger }: Context,
   { id: couponId, code, type, amountMicro }: Coupon,
-  ordinal: number,
+  claim: Pick<Redemption, 'memberId' | 'ordinal' | 'callId'>,
 ): Promise<Paid> {
+  const { memberId, ordinal } = claim;
   const key = `${couponId}:${memberId}:${ordinal}`;
-  const row = { memberId, couponId, ordinal, type, amountMicro };
+  const redemption = { ...claim, couponId, type, amountMicro };
   return payWithRow(
     ledger,
     { memberId, area: 'coupons', key, reference: code },
     { type, amountMicro },
-    attach(insertRedemptions, row),
-    condition(openLimitJudge, row),
+    {
+      row: attach(insertRedemptions, redemption),
+      isOwn: () => isRedemptionOf(database, redemption),
+      condition: condition(openLimitJudge, redemption),
+    },
   );
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { available, expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
+import { losingFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { availableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
@@ -312,19 +313,8 @@ describe('an outage', () => {
 
   it('R16: during the commit is resolved by asking again with the key', async () => {
     const memberId = await openMember();
-    let losesAnswer = true;
-    const flaky: Database = {
-      ...database,
-      transaction: async (work) => {
-        const result = await database.transaction(work);
-        if (losesAnswer) {
-          losesAnswer = false;
-          throw lostConnection();
-        }
-        return result;
-      },
-    };
-    const verdict = await createLedger(flaky).post(moves.deposit(memberId, 5n));
+    const flaky = createLedger(losingFirstAnswer(database));
+    const verdict = await flaky.post(moves.deposit(memberId, 5n));
     expect(verdict).toMatchObject({ outcome: 'repeated', memberBalanceNowMicro: 5n });
     expect(await availableMicro(database, memberId)).toBe(5n);
   });

@@ -10,6 +10,8 @@ export interface Redemption {
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
+  /** An id of the call that makes it. */
+  callId: string;
 }
 
 export async function countRedemptions(
@@ -23,6 +25,21 @@ export async function countRedemptions(
      where member_id = ${memberId}
        and coupon_id = ${couponId}`);
   return row?.redeemed ?? 0;
+}
+
+/** Whether the redemption stands as this call made it. */
+export async function isRedemptionOf(
+  on: Queryable,
+  { memberId, couponId, ordinal, callId }: Redemption,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from coupon_redemptions
+     where member_id = ${memberId}
+       and coupon_id = ${couponId}
+       and ordinal   = ${ordinal}
+       and call_id   = ${callId}`);
+  return rows.length > 0;
 }
 
 /**
@@ -63,11 +80,12 @@ export async function insertRedemptions(
   }));
   await tx.query(sql`
     with redeemed as (
-           insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro)
-           select "memberId", "couponId", "ordinal", "type", "amountMicro"
+           insert into coupon_redemptions
+                  (member_id, coupon_id, ordinal, type, amount_micro, call_id)
+           select "memberId", "couponId", "ordinal", "type", "amountMicro", "callId"
              from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as redemption (
                     "memberId" bigint, "couponId" bigint, "ordinal" integer, "type" text,
-                    "amountMicro" bigint
+                    "amountMicro" bigint, "callId" uuid
                   )
            returning coupon_id
          )

@@ -114,6 +114,22 @@ export async function listRewards(
 
 export interface DailyClaim extends Omit<DailyReward, 'claimed'> {
   memberId: bigint;
+  /** An id of the call that makes it. */
+  callId: string;
+}
+
+/** Whether the claim stands as this call made it. */
+export async function isClaimOf(
+  on: Queryable,
+  { memberId, date, callId }: DailyClaim,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from daily_reward_claims
+     where member_id = ${memberId}
+       and date      = ${date}
+       and call_id   = ${callId}`);
+  return rows.length > 0;
 }
 
 /** Written in the ledger's own transaction, one statement for a whole batch. */
@@ -121,16 +137,17 @@ export async function insertClaims(
   tx: Tx,
   accepted: readonly { row: DailyClaim }[],
 ): Promise<void> {
-  const claims = accepted.map(({ row: { memberId, date, type, amountMicro } }) => ({
+  const claims = accepted.map(({ row: { memberId, date, type, amountMicro, callId } }) => ({
     member_id: String(memberId),
     date,
     type,
     amount_micro: String(amountMicro),
+    call_id: callId,
   }));
   await tx.query(sql`
-    insert into daily_reward_claims (member_id, date, type, amount_micro)
-    select member_id, date, type, amount_micro
+    insert into daily_reward_claims (member_id, date, type, amount_micro, call_id)
+    select member_id, date, type, amount_micro, call_id
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
-             member_id bigint, date date, type text, amount_micro bigint
+             member_id bigint, date date, type text, amount_micro bigint, call_id uuid
            )`);
 }

@@ -233,6 +233,24 @@ export interface MissionClaim extends Whose, Run {
   ordinal: number;
   bonusType: RewardType;
   bonusMicro: bigint;
+  /** An id of the call that makes it. */
+  callId: string;
+}
+
+/** Whether the claim stands as this call made it. */
+export async function isClaimOf(
+  on: Queryable,
+  { memberId, websiteId, missionId, ordinal, callId }: MissionClaim,
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from mission_claims
+     where member_id  = ${memberId}
+       and website_id = ${websiteId}
+       and mission_id = ${missionId}
+       and ordinal    = ${ordinal}
+       and call_id    = ${callId}`);
+  return rows.length > 0;
 }
 
 /** Written in the ledger's own transaction, one statement for a whole batch. */
@@ -249,12 +267,12 @@ export async function insertClaims(
   await tx.query(sql`
     insert into mission_claims
            (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
-            bonus_type, bonus_micro)
+            bonus_type, bonus_micro, call_id)
     select "memberId", "websiteId", "missionId", "ordinal", "firstDay", "lastDay", "days",
-           "totalMicro", "bonusType", "bonusMicro"
+           "totalMicro", "bonusType", "bonusMicro", "callId"
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
              "memberId" bigint, "websiteId" integer, "missionId" integer, "ordinal" integer,
              "firstDay" date, "lastDay" date, "days" integer, "totalMicro" bigint,
-             "bonusType" text, "bonusMicro" bigint
+             "bonusType" text, "bonusMicro" bigint, "callId" uuid
            )`);
 }

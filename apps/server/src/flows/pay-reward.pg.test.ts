@@ -1,0 +1,136 @@
+import { randomUUID } from 'node:crypto';
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Context } from '../context.ts';
+import { memberBalances } from '../ledger/balances.ts';
+import { createLedger } from '../ledger/engine.ts';
+import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
+import { saveDailyRewards } from '../modules/daily-rewards/store.ts';
+import { missionRow, saveMissions } from '../modules/missions/store.ts';
+import { losingFirstAnswer } from '../testing/lost-answer.ts';
+import { enterMembers } from '../testing/members.ts';
+import { PROMPTPAY_METHOD } from '../testing/payments.ts';
+import { startTestServer } from '../testing/server.ts';
+import type { TestServer } from '../testing/server.ts';
+import { claimDailyReward } from './claim-daily-reward.ts';
+import { claimMission } from './claim-mission.ts';
+import { redeemCoupon } from './redeem-coupon.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const websiteId = 3;
+/** In Bangkok, noon of 21 November 2026. */
+const NOON = new Date('2026-11-21T05:00:00Z');
+
+interface Claimed {
+  outcome: string;
+  refusal?: string | { code: string };
+}
+
+/** Coupons say why as an object, daily rewards and missions as its code. */
+function outcomeOf({ outcome, refusal }: Claimed): string {
+  if (refusal === undefined) return outcome;
+  return typeof refusal === 'string' ? refusal : refusal.code;
+}
+
+/** What so many calls at once answer when the answer of the ledger's first commit is lost. */
+async function claimAtOnce(
+  calls: number,
+  claim: (context: Context) => Promise<Claimed>,
+): Promise<string[]> {
+  const ledger = createLedger(losingFirstAnswer(server.context.database));
+  const context = { ...server.context, ledger };
+  const claimed = await Promise.all(Array.from({ length: calls }, () => claim(context)));
+  return claimed.map(outcomeOf).toSorted();
+}
+
+async function newMember(): Promise<bigint> {
+  const [member] = await enterMembers(server, 1);
+  return member?.id ?? expect.fail('no member');
+}
+
+async function availableBaht(memberId: bigint): Promise<bigint> {
+  const { availableMicro } = await memberBalances(server.context.database, memberId);
+  return availableMicro / MICRO_PER_BAHT;
+}
+
+let lastCode = 0;
+async function newCoupon(limits: { per_member_limit: number }): Promise<string> {
+  const code = `LOST-${(lastCode += 1)}`;
+  const coupon = couponRow.parse({ code, type: 'credit', amount: 50, ...limits });
+  await server.context.database.transaction((tx) => saveCoupons(tx, websiteId, [coupon]));
+  return code;
+}
+
+describe('R8, R16: a commit whose answer is lost', () => {
+  it.each([1, 2])('redeems a coupon of %i once for one call, and says so', async (limit) => {
+    const [typed, memberId] = [await newCoupon({ per_member_limit: limit }), await newMember()];
+    const redeem = (context: Context) =>
+      redeemCoupon(context, { memberId, websiteId, typed }, NOON);
+    expect(await claimAtOnce(1, redeem)).toEqual(['redeemed']);
+    expect(await availableBaht(memberId)).toBe(50n);
+  });
+
+  it('redeems a coupon as often as it may be for five calls at once', async () => {
+    const [typed, memberId] = [await newCoupon({ per_member_limit: 2 }), await newMember()];
+    const redeem = (context: Context) =>
+      redeemCoupon(context, { memberId, websiteId, typed }, NOON);
+    expect(await claimAtOnce(5, redeem)).toEqual([
+      ...Array<string>(3).fill('already_claimed'),
+      ...Array<string>(2).fill('redeemed'),
+    ]);
+    expect(await availableBaht(memberId)).toBe(100n);
+  });
+
+  it("tells the call that claimed the day's reward from the others", async () => {
+    const memberId = await newMember();
+    const date = '2026-11-21';
+    await server.context.database.transaction((tx) =>
+      saveDailyRewards(tx, websiteId, [{ date, type: 'credit', amount: 7 }]),
+    );
+    const claim = (context: Context) =>
+      claimDailyReward(context, { memberId, websiteId, date }, NOON);
+    expect(await claimAtOnce(3, claim)).toEqual(['already_claimed', 'already_claimed', 'claimed']);
+    expect(await claimAtOnce(1, claim)).toEqual(['already_claimed']);
+    expect(await availableBaht(memberId)).toBe(7n);
+  });
+
+  it('tells the call that claimed a mission from the others', async () => {
+    const memberId = await newMember();
+    const mission = missionRow.parse({
+      id: 1,
+      title: 'ฝากวันเดียว',
+      days_needed: 1,
+      daily_minimum: 100,
+      amount: 100,
+      bonus_type: 'credit',
+      bonus: 30,
+      from: '2026-11-01T00:00:00',
+    });
+    await server.context.database.transaction((tx) => saveMissions(tx, websiteId, [mission]));
+    await depositOf100(memberId);
+    const claim = (context: Context) =>
+      claimMission(context, { memberId, websiteId, missionId: mission.id }, NOON);
+    expect(await claimAtOnce(3, claim)).toEqual(['already_claimed', 'already_claimed', 'claimed']);
+    expect(await claimAtOnce(1, claim)).toEqual(['already_claimed']);
+    expect(await availableBaht(memberId)).toBe(30n);
+  });
+});
+
+/** As it stands when it has been credited; its money is no matter here. */
+async function depositOf100(memberId: bigint): Promise<void> {
+  const micro = 100n * MICRO_PER_BAHT;
+  await server.context.database.query(sql`
+    insert into deposits
+           (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,
+            amount_micro, credited_micro, status, deadline_at, reserved_until, created_at, ended_at)
+    select ${memberId}, ${websiteId}, id, gateway_code, adapter, ${randomUUID()}, ${micro},
+           ${micro}, ${micro}, 'success', ${NOON}, ${NOON}, ${NOON}, ${NOON}
+      from payment_methods
+     where id = ${PROMPTPAY_METHOD}`);
+}
