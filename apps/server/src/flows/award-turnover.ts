@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { raiseRanks } from '../modules/members/ranks-store.ts';
-import { takeUnawardedStakes } from '../modules/play/unawarded-store.ts';
+import { takeLateRollbacks, takeUnawardedStakes } from '../modules/play/unawarded-store.ts';
 import { listPointRates } from '../modules/points/rates-store.ts';
 import type { PointRate } from '../modules/points/rates-store.ts';
 import { pointsDue } from '../modules/points/rules.ts';
@@ -23,8 +23,8 @@ const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';
 type Parts = Pick<Context, 'database' | 'ledger'>;
 
 /**
- * Counts what was staked on these Bangkok days, and has not been counted, as turnover, raises ranks by
- * it, and makes whole points of it. The two steps are transactions of their own, so that bets never
+ * Counts what was staked on these Bangkok days, and has not been counted, as turnover, takes off what was
+ * rolled back of days before, raises ranks by it, and makes whole points of it. The two steps are transactions of their own, so that bets never
  * wait for the points: what a stop leaves in between, the next run finds. Runs on several servers at
  * once.
  */
@@ -41,6 +41,9 @@ export async function awardTurnover(
       afterMemberId = counted.lastMemberId;
       if (counted.members < COUNTED_AT_ONCE) break;
     }
+  }
+  while (!stopping.aborted) {
+    if ((await database.transaction(takeBackTurnover)) < COUNTED_AT_ONCE) break;
   }
   for (const rate of await listPointRates(database)) {
     while (!stopping.aborted) {
@@ -60,6 +63,12 @@ async function countTurnover(
     members: stakes.length,
     lastMemberId: stakes.at(-1)?.memberId ?? portion.afterMemberId,
   };
+}
+
+async function takeBackTurnover(tx: Tx): Promise<number> {
+  const { days, stakes } = await takeLateRollbacks(tx, COUNTED_AT_ONCE);
+  if (stakes.length > 0) await addTurnover(tx, stakes);
+  return days;
 }
 
 /** The number of points given so far is in the key, so that the same point is never given twice. */

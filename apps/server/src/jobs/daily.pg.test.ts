@@ -78,12 +78,22 @@ it('enters a day three minutes after its end, when all that bears its date has b
             as 'select current_setting(''test_clock.now'')::timestamptz'`);
       await tx.query(sql`select set_config('test_clock.now', ${now}, true)`);
       await tx.query(sql`set local search_path = test_clock, pg_catalog, public`);
-      await enterEndedDays(tx, work.name);
+      await enterEndedDays(tx, work.name, SETTLING_SECONDS);
     });
     return (await rowsOf(work)).map(({ day }) => day);
   };
   expect(await enteredAt('2026-03-05T00:02:59+07:00')).toEqual(['2026-03-03']);
   expect(await enteredAt('2026-03-05T00:03:00+07:00')).toEqual(['2026-03-03', '2026-03-04']);
+});
+
+it('waits for a day to settle, as long as its work asks for', async () => {
+  const SECONDS_PER_DAY = 86_400;
+  const { days, work } = recorded();
+  const patient = { ...work, settlingSeconds: SECONDS_PER_DAY + SETTLING_SECONDS };
+  await dailyJob(one.database, patient).run(never);
+  expect(days).toEqual([addDays(yesterday(), -1)]);
+  await dailyJob(one.database, work).run(never);
+  expect(days).toEqual([addDays(yesterday(), -1), yesterday()]);
 });
 
 it('does a day once though two servers look at the same moment, again and again', async () => {

@@ -1,11 +1,20 @@
 import type { Database } from '../db/database.ts';
 import type { Job } from './job.ts';
-import { enterEndedDays, finishDay, giveDayBack, prolongDay, takeDay } from './runs-store.ts';
+import {
+  enterEndedDays,
+  finishDay,
+  giveDayBack,
+  prolongDay,
+  SETTLING_SECONDS,
+  takeDay,
+} from './runs-store.ts';
 import type { TakenDay } from './runs-store.ts';
 
 export interface DailyWork {
   /** The job's name in `job_runs`, in logs and in figures: a-z, 0-9 and dashes, and never changed. */
   name: string;
+  /** How long after midnight a day is worked on; a few minutes unless told. */
+  settlingSeconds?: number;
   /**
    * Does the work of one Bangkok day that has ended (YYYY-MM-DD). It throws when it could not, and is
    * asked again later. A server that died or stood still half-way leaves its day to another one, so
@@ -32,7 +41,9 @@ export function dailyJob(database: Database, work: DailyWork): Job {
     name: work.name,
     everyMs: LOOK_EVERY_MS,
     run: async (stopping) => {
-      await database.transaction((tx) => enterEndedDays(tx, work.name));
+      await database.transaction((tx) =>
+        enterEndedDays(tx, work.name, work.settlingSeconds ?? SETTLING_SECONDS),
+      );
       const failures: unknown[] = [];
       while (!stopping.aborted) {
         const taken = await database.transaction((tx) => takeDay(tx, work.name, LEASE_SECONDS));

@@ -8,10 +8,13 @@ import { closeDuePromotions } from '../flows/close-due-promotions.ts';
 import { awardTurnover } from '../flows/award-turnover.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
+import { PLAY_SETTLING_HOURS } from '../modules/play/rules.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
 import { cleanUpSessions } from '../modules/sessions/clean-up.ts';
 import { dailyJob } from './daily.ts';
 import type { Job } from './job.ts';
+
+const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
 export interface RunningJobs {
   /** Starts nothing more, and waits for what is running (REQUIREMENTS 42). */
@@ -69,10 +72,12 @@ function jobsOf(context: Context): Job[] {
     },
     dailyJob(context.database, {
       name: 'award-cashback',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
     }),
     dailyJob(context.database, {
       name: 'award-lost-bet-shares',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
       run: (day, stopping) =>
         awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),

@@ -15,7 +15,7 @@ export interface TakenDay {
 const MAX_FAILURE_LENGTH = 500;
 
 /**
- * A day counts as ended so long after midnight: by then, whatever began before midnight and bears the
+ * A day counts as ended so long after midnight, for work that waits for nothing else: by then, whatever began before midnight and bears the
  * day's date has been committed.
  */
 export const SETTLING_SECONDS = 180;
@@ -24,11 +24,11 @@ export const SETTLING_SECONDS = 180;
  * Enters every Bangkok day that has ended since the last one known: yesterday alone for a job that is
  * new. Days and times are the database's, so that servers whose clocks differ agree.
  */
-export async function enterEndedDays(tx: Tx, job: string): Promise<void> {
+export async function enterEndedDays(tx: Tx, job: string, settlingSeconds: number): Promise<void> {
   await tx.query(sql`
     insert into job_runs (job, day)
     select ${job}, ended.day::date
-      from (select ((now() - make_interval(secs => ${SETTLING_SECONDS}))
+      from (select ((now() - make_interval(secs => ${settlingSeconds}))
                       at time zone 'Asia/Bangkok')::date - 1 as yesterday) as clock
      cross join generate_series(
                   coalesce(

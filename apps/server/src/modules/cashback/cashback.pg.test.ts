@@ -9,7 +9,7 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { balancesOf, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
+import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -289,6 +289,39 @@ describe('awarding cashback', () => {
     expect(await ask()).toMatchObject({
       data: { awards: [{ period: 'week' }, { period: 'day' }] },
     });
+  });
+
+  it('gives nothing for both sides of a game that ends after midnight', async () => {
+    const studio = await addTestStudio(server);
+    const player = await newMember(server, 600);
+    const stay = await openStay(server, studio, player);
+    const [red, black] = [betOf(stay, 300 * UNITS_PER_BAHT), betOf(stay, 300 * UNITS_PER_BAHT)];
+    await studio.call('bet', red);
+    await studio.call('bet', black);
+    await movePlayBack(server, player, 1);
+    expect(await studio.call('win', winOf(red, 600 * UNITS_PER_BAHT))).toMatchObject({
+      status: 'RS_OK',
+    });
+    await award();
+    await award(today, startOfDay(addDays(today, 1)));
+    expect(await total(player)).toBe(0);
+    expect(await claim(player)).toMatchObject({ code: 'nothing_to_claim' });
+  });
+
+  it('lowers nothing for a win that comes after the award, nor what the next day gives', async () => {
+    const studio = await addTestStudio(server);
+    const player = await newMember(server, 500);
+    const stay = await openStay(server, studio, player);
+    const late = betOf(stay, 300 * UNITS_PER_BAHT);
+    await studio.call('bet', late);
+    await movePlayBack(server, player, 1);
+    await award();
+    await studio.call('bet', betOf(stay, 200 * UNITS_PER_BAHT));
+    await studio.call('win', winOf(late, 1000 * UNITS_PER_BAHT));
+    await award();
+    expect(await total(player)).toBe(15);
+    await award(today, startOfDay(addDays(today, 1)));
+    expect(await total(player)).toBe(25);
   });
 
   it('leaves out rules that are off or begin later', async () => {

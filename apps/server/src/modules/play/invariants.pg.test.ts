@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
@@ -8,9 +10,11 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
+import { movePlayBack } from '../../testing/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestStudio } from '../../testing/studio.ts';
 import { playInvariants } from './invariants.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -20,8 +24,10 @@ let database: TestDatabase;
 let server: TestServer;
 let member: TestMember;
 let idle: TestMember;
+/** Staked 9 baht yesterday, of which 4 were given back today, and won 3 and 5 for the other 5. */
+let late: TestMember;
 
-/** A day with everything in it: a win, a loss, rollbacks of a bet and of a win, free bets. */
+/** Two days with everything in them: a win, a loss, rollbacks of a bet and of a win, free bets. */
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({ DATABASE_URL: database.url });
@@ -45,7 +51,25 @@ beforeAll(async () => {
   await studio.call('win', winOf(free, 3 * UNITS_PER_BAHT));
   await studio.call('rollback', rollbackOf(freeUndone));
   await studio.call('rollback', rollbackOf(betOf(stay, UNITS_PER_BAHT)));
+  late = await playOverMidnight(studio);
 });
+
+async function playOverMidnight(studio: TestStudio): Promise<TestMember> {
+  const player = await newMember(server, 1000);
+  const stay = await openStay(server, studio, player);
+  const [bet, undone] = [betOf(stay, 5 * UNITS_PER_BAHT), betOf(stay, 4 * UNITS_PER_BAHT)];
+  await studio.call('bet', bet);
+  await studio.call('bet', undone);
+  const early = winOf(bet, 2 * UNITS_PER_BAHT);
+  await studio.call('win', early);
+  await movePlayBack(server, player, 1);
+  await studio.call('rollback', rollbackOf(early));
+  await studio.call('rollback', rollbackOf(undone));
+  await studio.call('win', winOf(bet, 3 * UNITS_PER_BAHT));
+  await studio.call('win', winOf(bet, 5 * UNITS_PER_BAHT));
+  return player;
+}
+
 afterAll(async () => {
   await server.close();
   await database.close();
@@ -96,6 +120,19 @@ const tamperings: [string, () => Sql][] = [
     'a win that was left out',
     () => sql`update play_days set won_micro = 0 where member_id = ${member.id}`,
   ],
+  [
+    'a win that was counted on its own day',
+    () => sql`
+      with taken as (
+        update play_days
+           set won_micro = won_micro - 5000000
+         where member_id = ${late.id}
+        returning member_id
+      )
+      insert into play_days (member_id, day, won_micro)
+      select member_id, ${bangkokDay(new Date())}, 5000000
+        from taken`,
+  ],
   ['a bet too few', () => sql`update play_days set bet_count = bet_count - 1`],
   ['a day that is gone', () => sql`delete from play_days where member_id = ${member.id}`],
   ['a day moved to another', () => sql`update play_days set day = day - 1`],
@@ -110,6 +147,37 @@ const tamperings: [string, () => Sql][] = [
 it.each(tamperings)('turns red on %s', async (_what, tampering) => {
   expect(await afterTampering(tampering())).toMatchObject([{ name: CHECK }]);
   expect(await brokenChecks()).toEqual([]);
+});
+
+it('is what migration 0041 makes of days that were counted by the time of each transfer', async () => {
+  const today = bangkokDay(new Date());
+  const yesterday = addDays(today, -1);
+  const rows = () =>
+    database.database.query(sql`
+      select day::text, bet_count, staked_micro, won_micro, awarded_micro
+        from play_days
+       where member_id = ${late.id}
+       order by day`);
+  const [before] = await rows();
+  expect(before).toMatchObject({ bet_count: 1, staked_micro: 5_000_000n, won_micro: 8_000_000n });
+  // As it was counted before: 7 of 9 staked have been awarded, and nothing of what was given back.
+  await asOwner(sql`delete from play_days where member_id = ${late.id}`);
+  await asOwner(sql`
+    insert into play_days (member_id, day, bet_count, staked_micro, won_micro, awarded_micro)
+    values (${late.id}, ${yesterday},  2,  9000000, 2000000, 7000000),
+           (${late.id}, ${today},     -1, -4000000, 6000000, 0)`);
+  expect(await brokenChecks()).toMatchObject([{ name: CHECK }]);
+
+  const url = new URL('../../../migrations/0041_bet_days.sql', import.meta.url);
+  const migration = await readFile(url, 'utf8');
+  const moving = migration.slice(migration.indexOf('insert into play_days'));
+  await asOwner(sql([moving]));
+  expect(await brokenChecks()).toEqual([]);
+  expect(await rows()).toEqual([
+    // Of the stakes, as much is still to be awarded on each day as before.
+    { ...before, day: yesterday, awarded_micro: 3_000_000n },
+    { day: today, bet_count: 0, staked_micro: 0n, won_micro: 0n, awarded_micro: 4_000_000n },
+  ]);
 });
 
 it('is part of ledger:verify, which exits 1 when it is red', async () => {

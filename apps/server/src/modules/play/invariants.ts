@@ -3,11 +3,13 @@ import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
  * What each bet, win and rollback of the ledger counts for, as `playOf` has it: money of the member's
- * own on one side, and for a rollback the side that tells a bet given back from a win taken back.
+ * own on one side, and for a rollback the side that tells a bet given back from a win taken back. The
+ * day is that of the transfer of the bet it belongs to, as `findBetDays` has it.
  */
 const counted = sql`
   select transfer.member_id,
-         (transfer.created_at at time zone 'Asia/Bangkok')::date as day,
+         (coalesce(bet_transfer.created_at, transfer.created_at)
+            at time zone 'Asia/Bangkok')::date as day,
          case
            when transfer.kind = 'bet' then 1
            when transfer.kind = 'rollback' and debit.member_id is null then -1
@@ -28,6 +30,21 @@ const counted = sql`
     from ledger_transfers as transfer
     join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
     join ledger_accounts  as credit on credit.id = transfer.credit_account_id
+    left join studio_transactions as played
+      on played.transfer_id = transfer.id
+    left join studio_transactions as named
+      on named.studio_code      = played.studio_code
+     and named.transaction_uuid = played.reference_uuid
+     and named.member_id        = played.member_id
+    left join studio_transactions as bet
+      on bet.studio_code      = named.studio_code
+     and bet.transaction_uuid = case named.kind
+           when 'win' then named.reference_uuid
+           else named.transaction_uuid
+         end
+     and bet.member_id        = named.member_id
+    left join ledger_transfers as bet_transfer
+      on bet_transfer.id = bet.transfer_id
    where transfer.kind in ('bet', 'win', 'rollback')
      and transfer.member_id is not null`;
 

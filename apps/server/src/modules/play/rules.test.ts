@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { netLoss, playOf } from './rules.ts';
+import { netLoss, PLAY_SETTLING_HOURS, playOf } from './rules.ts';
 import type { PlayedTransaction } from './rules.ts';
 
 const played = (changes: Partial<PlayedTransaction>): PlayedTransaction => ({
@@ -42,4 +42,8 @@ describe('net loss', () => {
     expect(netLoss(play)).toBe(50n);
     expect(netLoss({ ...play, wonMicro: 90n })).toBe(-10n);
   });
+});
+
+it('is settled 6 hours after midnight', () => {
+  expect(PLAY_SETTLING_HOURS).toBe(6);
 });

@@ -1,3 +1,10 @@
+/**
+ * How long after a Bangkok midnight what members lost on the day is settled. A bet counts on its day
+ * with its win, and most rounds opened before midnight have ended by then, those of football matches
+ * in Europe among them. A win that comes later still lowers nothing that was given.
+ */
+export const PLAY_SETTLING_HOURS = 6;
+
 /** What a member did at a studio, as far as their play is counted. */
 export interface PlayedTransaction {
   memberId: bigint;

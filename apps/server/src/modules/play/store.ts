@@ -1,48 +1,69 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { findBetDays } from './bet-days-store.ts';
 import { playOf } from './rules.ts';
 import type { Play, PlayedTransaction } from './rules.ts';
 
+interface CountedTransaction extends PlayedTransaction {
+  studioCode: string;
+  /** What a win or a rollback names; null for a bet. */
+  referenceUuid: string | null;
+}
+
+interface Counted {
+  row: CountedTransaction;
+  transfer: { createdAt: Date };
+}
+
 interface PlayDay extends Play {
   memberId: bigint;
+  /** That of the bet, whenever it was won or rolled back. */
   day: string;
+  /** Stakes were given back after the day had ended: turnover hears of it by this. */
+  hasLateRollback: boolean;
 }
 
 /**
  * Adds a batch of transactions to their members' days, in the ledger's own transaction (WALLET-API
- * rule 10): one statement for all, its rows in one order, so that two batches never wait in a circle.
+ * rule 10), and after the transactions themselves are written: one statement for all, its rows in one
+ * order, so that two batches never wait in a circle.
  */
-export async function countPlay(
-  tx: Tx,
-  accepted: readonly { row: PlayedTransaction; transfer: { createdAt: Date } }[],
-): Promise<void> {
-  const days = sumByDay(accepted);
-  if (days.length === 0) return;
+export async function countPlay(tx: Tx, accepted: readonly Counted[]): Promise<void> {
+  const counted = accepted.filter(({ row }) => row.kind !== 'tombstone');
+  if (counted.length === 0) return;
+  const betDayOf = await findBetDays(
+    tx,
+    counted.map(({ row }) => row),
+  );
+  const days = sumByDay(counted, betDayOf);
   await tx.query(
     sql`
-      insert into play_days (member_id, day, bet_count, staked_micro, won_micro)
-      select "memberId", "day", "betCount", "stakedMicro", "wonMicro"
+      insert into play_days
+             (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)
+      select "memberId", "day", "betCount", "stakedMicro", "wonMicro", "hasLateRollback"
         from jsonb_to_recordset(${JSON.stringify(days.map(toJson))}::jsonb) as played (
                "memberId" bigint, "day" date, "betCount" integer, "stakedMicro" bigint,
-               "wonMicro" bigint
+               "wonMicro" bigint, "hasLateRollback" boolean
              )
        order by "memberId", "day"
           on conflict (member_id, day) do update
-         set bet_count    = play_days.bet_count    + excluded.bet_count,
-             staked_micro = play_days.staked_micro + excluded.staked_micro,
-             won_micro    = play_days.won_micro    + excluded.won_micro`,
+         set bet_count         = play_days.bet_count    + excluded.bet_count,
+             staked_micro      = play_days.staked_micro + excluded.staked_micro,
+             won_micro         = play_days.won_micro    + excluded.won_micro,
+             has_late_rollback = play_days.has_late_rollback or excluded.has_late_rollback`,
     'play_count',
   );
 }
 
 function sumByDay(
-  accepted: readonly { row: PlayedTransaction; transfer: { createdAt: Date } }[],
+  counted: readonly Counted[],
+  betDayOf: (row: CountedTransaction) => string | undefined,
 ): PlayDay[] {
   const days = new Map<string, PlayDay>();
-  for (const { row, transfer } of accepted) {
-    if (row.kind === 'tombstone') continue;
-    const day = bangkokDay(transfer.createdAt);
+  for (const { row, transfer } of counted) {
+    const ownDay = bangkokDay(transfer.createdAt);
+    const day = betDayOf(row) ?? ownDay;
     const key = `${row.memberId} ${day}`;
     const sum = days.get(key) ?? {
       memberId: row.memberId,
@@ -50,21 +71,22 @@ function sumByDay(
       betCount: 0,
       stakedMicro: 0n,
       wonMicro: 0n,
+      hasLateRollback: false,
     };
     const play = playOf(row);
     sum.betCount += play.betCount;
     sum.stakedMicro += play.stakedMicro;
     sum.wonMicro += play.wonMicro;
+    sum.hasLateRollback ||= day < ownDay && play.stakedMicro !== 0n;
     days.set(key, sum);
   }
   return [...days.values()];
 }
 
-function toJson({ memberId, day, betCount, stakedMicro, wonMicro }: PlayDay) {
+function toJson({ memberId, stakedMicro, wonMicro, ...day }: PlayDay) {
   return {
+    ...day,
     memberId: String(memberId),
-    day,
-    betCount,
     stakedMicro: String(stakedMicro),
     wonMicro: String(wonMicro),
   };

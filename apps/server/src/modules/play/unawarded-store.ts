@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { bigintArray, textArray } from '../../ledger/arrays.ts';
 
 /** Stakes of one member's day that have not been counted as turnover, in micro. */
 export interface UnawardedStakes {
@@ -31,9 +32,48 @@ export async function takeUnawardedStakes(
     // The rows are locked, so what is staked now is what was read.
     await tx.query(sql`
       update play_days
-         set awarded_micro = staked_micro
+         set awarded_micro     = staked_micro,
+             has_late_rollback = false
        where day = ${wanted.day}
          and member_id = any(${memberIds}::bigint[])`);
   }
   return taken;
+}
+
+/**
+ * The same for days of any age whose bets were rolled back after they had ended: with what was given
+ * for those bets, below zero. `days` is how many were taken; fewer than `limit` means that all are.
+ */
+export async function takeLateRollbacks(
+  tx: Tx,
+  limit: number,
+): Promise<{ days: number; stakes: UnawardedStakes[] }> {
+  const taken = await tx.query<UnawardedStakes & { day: string }>(sql`
+    select member_id                    as "memberId",
+           day::text                    as day,
+           staked_micro - awarded_micro as micro
+      from play_days
+     where has_late_rollback
+     order by member_id, day
+     limit ${limit}
+       for update skip locked`);
+  if (taken.length === 0) return { days: 0, stakes: [] };
+  await tx.query(sql`
+    update play_days as played
+       set awarded_micro     = played.staked_micro,
+           has_late_rollback = false
+      from unnest(
+             ${bigintArray(taken.map(({ memberId }) => memberId))}::bigint[],
+             ${textArray(taken.map(({ day }) => day))}::date[]
+           ) as taken (member_id, day)
+     where played.member_id = taken.member_id
+       and played.day       = taken.day`);
+  const stakes = new Map<bigint, bigint>();
+  for (const { memberId, micro } of taken) {
+    stakes.set(memberId, (stakes.get(memberId) ?? 0n) + micro);
+  }
+  return {
+    days: taken.length,
+    stakes: [...stakes].map(([memberId, micro]) => ({ memberId, micro })),
+  };
 }

@@ -10,7 +10,7 @@ import type { TestDatabase } from '../../testing/database.ts';
 import { enterMembers } from '../../testing/members.ts';
 import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
+import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio.ts';
@@ -185,6 +185,57 @@ describe('points by turnover', () => {
     await studio.call('bet', betOf(stay, 1 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 4 });
+  });
+
+  it('make up for rollbacks of bets of any age, and for each once', async () => {
+    const stay = await openStay(server, studio, member);
+    const bets = Array.from({ length: 3 }, () => betOf(stay, 100 * UNITS_PER_BAHT));
+    for (const bet of bets) await studio.call('bet', bet);
+    await award();
+    await movePlayBack(server, member, 5);
+    const [latest, ...older] = bets;
+    for (const bet of older) await studio.call('rollback', rollbackOf(bet));
+    await movePlayBack(server, member, 5);
+    if (latest) await studio.call('rollback', rollbackOf(latest));
+    await Promise.all([award(), award(otherNode), award()]);
+    await award();
+    const turnover = await database.database.query(sql`
+      select turnover.lifetime_micro, turnover.pending_micro, played.staked_micro,
+             played.awarded_micro, played.has_late_rollback
+        from member_turnover as turnover
+        join play_days       as played
+          on played.member_id = turnover.member_id
+       where turnover.member_id = ${member.id}`);
+    expect(turnover).toEqual([
+      {
+        lifetime_micro: 0n,
+        pending_micro: -300_000_000n,
+        staked_micro: 0n,
+        awarded_micro: 0n,
+        has_late_rollback: false,
+      },
+    ]);
+    await studio.call('bet', betOf(stay, 399 * UNITS_PER_BAHT));
+    await award();
+    expect(await shown()).toMatchObject({ points: 3 });
+  });
+
+  it('take off the rollbacks of several days of one member together', async () => {
+    const stay = await openStay(server, studio, member);
+    const bets = [1, 2].map((baht) => betOf(stay, baht * 100 * UNITS_PER_BAHT));
+    for (const bet of bets) {
+      await movePlayBack(server, member, 3);
+      await studio.call('bet', bet);
+      await award();
+    }
+    await movePlayBack(server, member, 3);
+    for (const bet of bets) await studio.call('rollback', rollbackOf(bet));
+    await award();
+    const [turnover] = await database.database.query(sql`
+      select lifetime_micro
+        from member_turnover
+       where member_id = ${member.id}`);
+    expect(turnover).toEqual({ lifetime_micro: 0n });
   });
 
   it('follow a new rate without looking back, and stop while there is none', async () => {

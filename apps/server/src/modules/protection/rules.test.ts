@@ -77,16 +77,6 @@ describe('what has been used', () => {
     ]);
   });
 
-  it('gives nothing more to stake for a rollback of a bet of the period before', () => {
-    const rolledBack = [
-      { day: '2026-10-31', stakedMicro: 100n, wonMicro: 0n },
-      { day: '2026-11-01', stakedMicro: -100n, wonMicro: 0n },
-    ];
-    expect(usedByPlay('stake', 'day', rolledBack, '2026-11-01')).toBe(0n);
-    expect(usedByPlay('stake', 'month', rolledBack, '2026-11-01')).toBe(0n);
-    expect(usedByPlay('stake', 'week', rolledBack, '2026-11-01')).toBe(0n);
-  });
-
   it('is read from where the longest period begins', () => {
     expect(earliestStart('2026-11-21')).toBe('2026-11-01');
     expect(earliestStart('2026-12-02')).toBe('2026-11-30');

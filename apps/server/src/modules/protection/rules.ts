@@ -66,8 +66,8 @@ export interface DayOfPlay {
 }
 
 /**
- * What of a stake or loss limit has been used in its period. A loss is net, so it is below 0 after
- * winning; stakes are not, though a bet of the period before be rolled back in this one.
+ * What of a stake or loss limit has been used in its period, by the bets made in it. A loss is net, so it
+ * is below 0 after winning.
  */
 export function usedByPlay(
   kind: 'loss' | 'stake',
@@ -82,8 +82,7 @@ export function usedByPlay(
     stakedMicro += play.stakedMicro;
     wonMicro += play.wonMicro;
   }
-  if (kind === 'loss') return stakedMicro - wonMicro;
-  return stakedMicro > 0n ? stakedMicro : 0n;
+  return kind === 'loss' ? stakedMicro - wonMicro : stakedMicro;
 }
 
 /** A bet is refused when, should it be lost, it would carry the member past a limit. */

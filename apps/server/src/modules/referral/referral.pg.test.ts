@@ -16,8 +16,9 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { recordPlay } from '../../testing/play.ts';
+import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
+import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
 import { referralInvariants } from './invariants.ts';
 import { saveReferralTerms } from './terms-store.ts';
 import type { ReferralTermsRow } from './terms-store.ts';
@@ -279,6 +280,21 @@ describe("the share in friends' lost bets", () => {
     await setTerms({ lost_bets_percent: 50 });
     await share();
     expect(await total()).toBe(9.99);
+  });
+
+  it('is nothing for both sides of a game that ends after midnight', async () => {
+    const friend = await newFriend();
+    await deposit(friend, 1000);
+    const before = await total();
+    const studio = await addTestStudio(server);
+    const stay = await openStay(server, studio, friend);
+    const [red, black] = [betOf(stay, 30_000_000), betOf(stay, 30_000_000)];
+    expect(await studio.call('bet', red)).toMatchObject({ status: 'RS_OK' });
+    expect(await studio.call('bet', black)).toMatchObject({ status: 'RS_OK' });
+    await movePlayBack(server, friend, 1);
+    expect(await studio.call('win', winOf(red, 60_000_000))).toMatchObject({ status: 'RS_OK' });
+    await share();
+    expect(await total()).toBe(before);
   });
 
   it('is nothing for a lucky friend, a blocked one, a stranger, or without a percentage', async () => {
