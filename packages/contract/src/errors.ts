@@ -43,6 +43,7 @@ export const errors = {
   mission_not_passed: { status: 409, message: 'ภารกิจยังไม่สำเร็จ' },
   coupon_not_begun: { status: 409, message: 'คูปองนี้ยังไม่เริ่มใช้งาน' },
   coupon_used_up: { status: 409, message: 'คูปองนี้ถูกใช้ครบจำนวนแล้ว' },
+  coupon_busy: { status: 409, message: 'คูปองนี้กำลังถูกแก้ไข กรุณาลองใหม่อีกครั้ง' },
   not_enough_points: { status: 409, message: 'แต้มไม่เพียงพอ' },
   deposit_limit_reached: { status: 409, message: 'เกินวงเงินฝากที่คุณตั้งไว้' },
   expired: { status: 410, message: 'หมดเวลาแล้ว' },

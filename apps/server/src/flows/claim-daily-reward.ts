@@ -34,11 +34,11 @@ export async function claimDailyReward(
     reference: date,
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
-  const paid = await payWithRow(ledger, claim, reward, {
+  const { outcome } = await payWithRow(ledger, claim, reward, {
     row: attach(insertClaims, row),
     isOwn: () => isClaimOf(database, row),
   });
-  if (paid !== 'paid') {
+  if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };
   }
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };

@@ -77,11 +77,11 @@ async function pay(
   } as const;
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
-  const paid = await payWithRow(ledger, claim, reward, {
+  const { outcome } = await payWithRow(ledger, claim, reward, {
     row: attach(insertClaims, row),
     isOwn: () => isClaimOf(database, row),
   });
-  if (paid !== 'paid') {
+  if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };
   }
   return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };

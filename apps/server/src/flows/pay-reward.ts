@@ -33,8 +33,8 @@ export async function payReward(
   await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
-/** `paid_before`: another call has taken the claim's key; `refused`: the condition does not hold. */
-export type Paid = 'paid' | 'paid_before' | 'refused';
+/** `paid_before`: another call has taken the claim's key; `refused`: the condition's judge said why. */
+export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
   /** Bears an id of the call that makes it. */
@@ -58,13 +58,13 @@ export async function payWithRow(
   const verdict = await ledger.post(rewardPosting(claim, reward), [row], condition);
   switch (verdict.outcome) {
     case 'posted':
-      return 'paid';
+      return { outcome: 'paid' };
     case 'repeated':
-      return (await isOwn()) ? 'paid' : 'paid_before';
+      return { outcome: (await isOwn()) ? 'paid' : 'paid_before' };
     case 'refused':
       // With other details, where an operator changed the reward between two claims.
-      if (verdict.refusal === 'idempotency_conflict') return 'paid_before';
-      if (verdict.refusal === 'condition') return 'refused';
+      if (verdict.refusal === 'idempotency_conflict') return { outcome: 'paid_before' };
+      if (verdict.refusal === 'condition') return { outcome: 'refused', reason: verdict.reason };
       throw new Error(`the reward ${claim.area} ${claim.key} was not posted: ${verdict.refusal}`);
     default:
       return verdict satisfies never;

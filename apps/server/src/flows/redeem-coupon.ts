@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../context.ts';
 import { attach } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
@@ -33,15 +34,30 @@ export type RedeemedCoupon =
   | { outcome: 'refused'; refusal: CouponRefusal }
   | { outcome: 'wait'; seconds: number };
 
-/** Looks the code up, unless the member has been guessing, and redeems it. */
+/** A coupon that is being saved is free again within this; an operator's forgotten session is not. */
+const BUSY_RETRIES = 10;
+const BUSY_PAUSE_MS = 100;
+
+/**
+ * Looks the code up, unless the member has been guessing, and redeems it. One that is being changed is
+ * looked up again, as it stands then.
+ */
 export async function redeemCoupon(
   context: Context,
   wish: CouponWish,
   now: Date,
 ): Promise<RedeemedCoupon> {
-  const found = await lookUp(context, wish);
-  if (found.outcome !== 'found') return found;
-  return redeem(context, wish, found.coupon, now);
+  for (let retries = 0; ; retries += 1) {
+    const found = await lookUp(context, wish);
+    if (found.outcome !== 'found') return found;
+    const redeemed = await redeem(context, wish, found.coupon, now);
+    if (!isBusy(redeemed) || retries >= BUSY_RETRIES) return redeemed;
+    await sleep(BUSY_PAUSE_MS);
+  }
+}
+
+function isBusy(redeemed: RedeemedCoupon): boolean {
+  return redeemed.outcome === 'refused' && redeemed.refusal.code === 'coupon_busy';
 }
 
 type LookedUp =
@@ -81,8 +97,11 @@ async function redeem(
     const refusal = couponRefusal(coupon, redeemed, now);
     if (refusal) return { outcome: 'refused', refusal };
     const paid = await pay(context, coupon, { memberId, ordinal: redeemed + 1, callId });
-    if (paid === 'refused') return { outcome: 'refused', refusal: { code: 'coupon_used_up' } };
-    if (paid === 'paid_before') continue;
+    if (paid.outcome === 'refused') {
+      const code = paid.reason === 'coupon_busy' ? 'coupon_busy' : 'coupon_used_up';
+      return { outcome: 'refused', refusal: { code } };
+    }
+    if (paid.outcome === 'paid_before') continue;
     const { type, amountMicro } = coupon;
     const text = await rewardText(context.database, websiteId, coupon);
     return { outcome: 'redeemed', reward: { type, amountMicro }, text };

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import type { Judge } from '../../ledger/conditions.ts';
+import type { LimitRefusal } from './rules.ts';
 
 export interface Redemption {
   memberId: bigint;
@@ -44,7 +45,9 @@ export async function isRedemptionOf(
 
 /**
  * Judges the redemptions of a batch by what their coupons' total limits have left. The coupons stay
- * locked until the batch is committed, and with it their counters.
+ * locked until the batch is committed, and with it their counters. A coupon that somebody else holds
+ * is not waited for, because everybody's bets would wait as well. Batches of other servers hold none
+ * by then: they have ended, or they wait for the house's account, which this one has locked before.
  */
 export async function openLimitJudge(
   tx: Tx,
@@ -57,11 +60,12 @@ export async function openLimitJudge(
       from coupons
      where id = any(${bigintArray(couponIds)}::bigint[])
      order by id
-       for update`);
-  const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining]));
+       for no key update skip locked`);
+  const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining ?? Infinity]));
   return ({ couponId }) => {
-    const left = remaining.get(couponId) ?? Infinity;
-    if (left <= 0) return 'coupon_used_up';
+    const left = remaining.get(couponId);
+    if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
+    if (left <= 0) return 'coupon_used_up' satisfies LimitRefusal;
     remaining.set(couponId, left - 1);
     return undefined;
   };

@@ -15,8 +15,11 @@ export interface CouponTerms {
   redeemedCount: number;
 }
 
+/** What is seen only when it is redeemed: `coupon_busy`, an operator has it in hand. */
+export type LimitRefusal = 'coupon_used_up' | 'coupon_busy';
+
 export type CouponRefusal =
-  | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | 'coupon_used_up' }
+  | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal }
   | { code: 'coupon_not_begun'; startsAt: Date };
 
 /** What the member has redeemed comes before what all have: it says more to the member. */
@@ -44,6 +47,7 @@ export function couponRefusalText(refusal: CouponRefusal): string | undefined {
       return 'คุณใช้คูปองนี้ครบสิทธิ์แล้ว';
     case 'coupon_unknown':
     case 'coupon_used_up':
+    case 'coupon_busy':
       return undefined;
     default:
       return refusal satisfies never;
