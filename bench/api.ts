@@ -15,7 +15,7 @@ import { setStage } from './stage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 6);
-const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 64);
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 256);
 const WARM_UP_SECONDS = 4;
 const MEMBERS = 2_000;
 const SESSIONS = 500;

@@ -60,10 +60,10 @@ async function readProfiles(
   const rows = await on.query<ProfileRow>(
     sql`
       select asked.position::integer,
-             member.id,
-             member.uuid,
-             member.username,
-             member.website_id,
+             session.member_id   as id,
+             session.member_uuid as uuid,
+             session.username,
+             session.website_id,
              bank_account.bank_abbr,
              bank_account.account_name,
              bank_account.account_number,
@@ -83,12 +83,10 @@ async function readProfiles(
              with ordinality as asked (token_hash, position)
         join living_sessions as session
           on session.token_hash = asked.token_hash
-        join members as member
-          on member.id = session.member_id
         join member_bank_accounts as bank_account
           on bank_account.member_id = session.member_id
         join ranks as rank
-          on rank.code = member.rank_code
+          on rank.code = session.rank_code
         join ledger_accounts as available
           on available.member_id = session.member_id
          and available.kind = 'member_available'

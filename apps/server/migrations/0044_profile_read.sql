@@ -1,0 +1,26 @@
+-- The same as before, with what the profile shows of the member: the call that every member makes every
+-- 15 seconds need not look the member up a second time.
+create or replace view living_sessions as
+select session.token_hash,
+       session.member_id,
+       member.uuid as member_uuid,
+       member.website_id,
+       session.last_active_at,
+       session.created_at,
+       (
+         select max(pause.ends_at)
+           from member_breaks as pause
+          where pause.member_id = session.member_id
+            and pause.ends_at   > now()
+       ) as break_until,
+       member.username,
+       member.rank_code
+  from sessions as session
+  join members as member
+    on member.id = session.member_id
+  join site_settings as settings
+    on settings.website_id = member.website_id
+ where session.ended_at is null
+   and member.status = 'active'
+   and session.last_active_at > now() - make_interval(mins => settings.session_idle_minutes)
+   and session.created_at > now() - make_interval(days => settings.session_absolute_days);
