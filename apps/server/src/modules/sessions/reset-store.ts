@@ -1,9 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import type { ResetKeys } from './codes.ts';
 import {
   CODES_OF_NETWORK,
+  CODES_OF_PAIR,
   CODES_OF_PHONE,
   mayBeTried,
   RESET_TOKEN_MINUTES,
@@ -13,7 +15,7 @@ import type { OpenCode, ResetHistory } from './rules.ts';
 import { createToken, hashToken, looksLikeToken } from './tokens.ts';
 
 /**
- * Enters a code in place of the one before, or answers the seconds to wait. What is asked for one
+ * Enters a code beside those that are open, or answers the seconds to wait. What is asked for one
  * phone, or from one network, goes one after the other, so that calls sent at once are counted at once.
  */
 export async function enterCode(
@@ -37,14 +39,17 @@ async function lockKey(tx: Tx, key: Buffer): Promise<void> {
 }
 
 async function readHistory(tx: Tx, keys: ResetKeys): Promise<ResetHistory> {
+  const ofPhone = sql`phone_hash = ${keys.phone}`;
+  const ofNetwork = sql`network_hash = ${keys.network}`;
+  const ofPair = sql`${ofPhone} and ${ofNetwork}`;
   const [ages] = await tx.query<Record<keyof ResetHistory, number | null>>(sql`
-    select (${ageOf(sql`phone_hash = ${keys.phone}`, 1)})      as "newestOfPhone",
-           (${ageOf(sql`phone_hash = ${keys.phone}`, CODES_OF_PHONE.atMost)})
-                                                               as "lastAllowedOfPhone",
-           (${ageOf(sql`network_hash = ${keys.network}`, CODES_OF_NETWORK.atMost)})
-                                                               as "lastAllowedOfNetwork"`);
+    select (${ageOf(ofPair, 1)})                           as "newestOfPair",
+           (${ageOf(ofPair, CODES_OF_PAIR.atMost)})        as "lastAllowedOfPair",
+           (${ageOf(ofPhone, CODES_OF_PHONE.atMost)})      as "lastAllowedOfPhone",
+           (${ageOf(ofNetwork, CODES_OF_NETWORK.atMost)})  as "lastAllowedOfNetwork"`);
   return {
-    newestOfPhone: ages?.newestOfPhone ?? undefined,
+    newestOfPair: ages?.newestOfPair ?? undefined,
+    lastAllowedOfPair: ages?.lastAllowedOfPair ?? undefined,
     lastAllowedOfPhone: ages?.lastAllowedOfPhone ?? undefined,
     lastAllowedOfNetwork: ages?.lastAllowedOfNetwork ?? undefined,
   };
@@ -62,12 +67,13 @@ function ageOf(whose: ReturnType<typeof sql>, position: number) {
 }
 
 /**
- * Whether it is the phone's newest code and may still be tried. The try is counted either way, and
- * a right one uses the code up.
+ * Whether it is one of the phone's open codes. The try is counted on all of them, because it has been
+ * compared with all of them, and a right one uses all of them up.
  */
 export async function tryCode(tx: Tx, keys: ResetKeys, code: string): Promise<boolean> {
   await lockKey(tx, keys.phone);
-  const [newest] = await tx.query<OpenCode & { id: bigint; codeHash: Buffer }>(sql`
+  // More than these were not asked for within the time that a code is good for.
+  const newest = await tx.query<OpenCode & { id: bigint; codeHash: Buffer }>(sql`
     select id,
            code_hash                                                  as "codeHash",
            extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
@@ -76,19 +82,19 @@ export async function tryCode(tx: Tx, keys: ResetKeys, code: string): Promise<bo
       from reset_codes
      where phone_hash = ${keys.phone}
      order by id desc
-     limit 1`);
-  const isRight =
-    timingSafeEqual(newest?.codeHash ?? NO_CODE, keys.code(code)) && newest !== undefined;
-  if (newest === undefined || !mayBeTried(newest)) return false;
+     limit ${CODES_OF_PHONE.atMost}`);
+  const open = newest.filter(mayBeTried);
+  if (open.length === 0) return false;
+  const tried = keys.code(code);
+  const right = open.filter(({ codeHash }) => timingSafeEqual(codeHash, tried));
+  const isRight = right.length > 0;
   await tx.query(sql`
     update reset_codes
        set tries   = tries + 1,
            used_at = case when ${isRight} then now() end
-     where id = ${newest.id}`);
+     where id = any(${bigintArray(open.map(({ id }) => id))}::bigint[])`);
   return isRight;
 }
-
-const NO_CODE = Buffer.alloc(32);
 
 /** Answers the token, which is stored nowhere. */
 export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> {

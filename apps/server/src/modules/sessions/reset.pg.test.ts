@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startFakeSms } from '../../testing/fake-sms.ts';
 import type { FakeSms } from '../../testing/fake-sms.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
+import * as resets from '../../testing/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 
@@ -50,16 +51,8 @@ const logIn = (phone: string, password: string, address = freshAddress()) =>
   server.call('login', { body: { phone, password, website_id: 3 }, address });
 const isSignedIn = async (token: string) => (await server.call('getCredit', { token })).success;
 
-async function messagesTo(phone: string): Promise<string[]> {
-  await server.context.sms.drain();
-  return sms.messages.filter((message) => message.phone === phone).map(({ text }) => text);
-}
-
-async function codeSentTo(phone: string): Promise<string> {
-  const code = /\b\d{6}\b/.exec((await messagesTo(phone)).at(-1) ?? '')?.[0];
-  if (code === undefined) throw new Error(`no code was sent to ${phone}`);
-  return code;
-}
+const messagesTo = (phone: string) => resets.messagesTo(server, sms, phone);
+const codeSentTo = (phone: string) => resets.codeSentTo(server, sms, phone);
 
 async function codeFor(phone: string): Promise<string> {
   expect(await ask(phone)).toMatchObject({ success: true });
@@ -75,18 +68,8 @@ async function resetTokenFor(phone: string): Promise<string> {
 /** Another code than this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** As if everything that was asked for had been asked for so long ago. */
-const passTime = (interval: string) =>
-  query(sql`update reset_codes_aged set created_at = created_at - ${interval}::interval`);
-
-beforeAll(async () => {
-  // The application may not change when a code was asked for; the test may, through this view.
-  await server.context.database.transaction(async (tx) => {
-    await tx.query(sql`set local role none`);
-    await tx.query(sql`create view reset_codes_aged as select created_at from reset_codes`);
-    await tx.query(sql`grant select, update on reset_codes_aged to kapao_app`);
-  });
-});
+const passTime = (interval: string) => resets.ageResetCodes(server, interval);
+beforeAll(() => resets.letResetCodesAge(server));
 
 describe('requestPassword', () => {
   it('sends a code of six digits, stored only as a keyed hash', async () => {
@@ -143,35 +126,38 @@ describe('requestPassword', () => {
   });
 
   it('R29: answers the same when the provider fails, and sends again after the cool-down', async () => {
-    const { phone } = await newMember();
+    const [{ phone }, address] = [await newMember(), freshAddress()];
     sms.faults.push('hang up');
-    expect(await ask(phone)).toMatchObject({ success: true });
+    expect(await ask(phone, address)).toMatchObject({ success: true });
     expect(await messagesTo(phone)).toEqual([]);
-    const early = await ask(phone);
+    const early = await ask(phone, address);
     expect(early).toMatchObject({ code: 'too_many_requests', status: 429 });
     expect(early.message).toMatch(/^ขอรหัสบ่อยเกินไป กรุณารออีก (60|59|58|57) วินาที$/);
     await passTime('61 seconds');
-    expect(await ask(phone)).toMatchObject({ success: true });
+    expect(await ask(phone, address)).toMatchObject({ success: true });
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
   it('R29: makes a phone of nobody wait as a member’s does', async () => {
     const phones = [(await newMember()).phone, phoneOfNobody()];
+    const address = freshAddress();
     for (let round = 0; round < 5; round += 1) {
-      for (const phone of phones) expect(await ask(phone)).toMatchObject({ success: true });
+      for (const phone of phones)
+        expect(await ask(phone, address)).toMatchObject({ success: true });
       await passTime('61 seconds');
     }
-    const [known, unknown] = await Promise.all(phones.map((phone) => ask(phone)));
+    const [known, unknown] = await Promise.all(phones.map((phone) => ask(phone, address)));
     expect(known).toMatchObject({ code: 'too_many_requests' });
     expect(known?.message).toMatch(/กรุณารออีก 23\d นาที/);
     expect(unknown).toEqual(known);
     await passTime('4 hours');
-    expect(await ask(phones[0] ?? '')).toMatchObject({ success: true });
+    expect(await ask(phones[0] ?? '', address)).toMatchObject({ success: true });
   });
 
-  it('R36: sends one message where 100 ask at once', async () => {
-    const { phone } = await newMember();
-    const results = await Promise.all(Array.from({ length: 100 }, () => ask(phone)));
+  it('R36: sends one message where one network asks at once, again and again', async () => {
+    const [{ phone }, address] = [await newMember(), freshAddress()];
+    // Below the limit of calls from one network.
+    const results = await Promise.all(Array.from({ length: 20 }, () => ask(phone, address)));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
     expect(await messagesTo(phone)).toHaveLength(1);
   });
@@ -248,19 +234,14 @@ describe('R29: verifyResetCode', () => {
     expect(await verify(phone, code)).toMatchObject({ success: true });
   });
 
-  it('takes the newest code only, for 10 minutes, from anywhere', async () => {
+  it('takes a code for 10 minutes, from anywhere', async () => {
     const { phone } = await newMember();
     const first = await codeFor(phone);
-    await passTime('61 seconds');
+    await passTime('590 seconds');
+    expect(await verify(phone, first)).toMatchObject({ success: true });
     const second = await codeFor(phone);
-    if (first !== second) {
-      expect(await verify(phone, first)).toMatchObject({ code: 'reset_code_wrong' });
-    }
-    await passTime('530 seconds');
-    expect(await verify(phone, second)).toMatchObject({ success: true });
-    const third = await codeFor(phone);
     await passTime('601 seconds');
-    expect(await verify(phone, third)).toMatchObject({ code: 'reset_code_wrong' });
+    expect(await verify(phone, second)).toMatchObject({ code: 'reset_code_wrong' });
   });
 
   it('answers a phone of nobody, one that asked for nothing, and a wrong code alike', async () => {

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import {
   CODES_OF_NETWORK,
+  CODES_OF_PAIR,
   CODES_OF_PHONE,
   delaySeconds,
   judgeAttempt,
   mayBeTried,
   networkOf,
+  RESET_CODE_TRIES,
+  RESETS_KEPT_HOURS,
   resetWaitMessage,
   resetWaitSeconds,
   waitMessage,
@@ -83,32 +86,39 @@ describe('the network of an address', () => {
 
 describe('R29: how often a code may be asked for', () => {
   const none = {
-    newestOfPhone: undefined,
+    newestOfPair: undefined,
+    lastAllowedOfPair: undefined,
     lastAllowedOfPhone: undefined,
     lastAllowedOfNetwork: undefined,
   };
 
   it('is at once for the first, and a minute later for the next', () => {
     expect(resetWaitSeconds(none)).toBe(0);
-    expect(resetWaitSeconds({ ...none, newestOfPhone: 0 })).toBe(60);
-    expect(resetWaitSeconds({ ...none, newestOfPhone: 59.5 })).toBe(1);
-    expect(resetWaitSeconds({ ...none, newestOfPhone: 60 })).toBe(0);
+    expect(resetWaitSeconds({ ...none, newestOfPair: 0 })).toBe(60);
+    expect(resetWaitSeconds({ ...none, newestOfPair: 59.5 })).toBe(1);
+    expect(resetWaitSeconds({ ...none, newestOfPair: 60 })).toBe(0);
   });
 
-  it('is five times in four hours for a phone, sixty times in an hour for a network', () => {
-    expect([CODES_OF_PHONE, CODES_OF_NETWORK]).toEqual([
+  it('is 5 times in 4 hours by phone and network, 20 times a day by phone, 60 times an hour by network', () => {
+    expect([CODES_OF_PAIR, CODES_OF_PHONE, CODES_OF_NETWORK]).toEqual([
       { atMost: 5, withinSeconds: 14_400 },
+      { atMost: 20, withinSeconds: 86_400 },
       { atMost: 60, withinSeconds: 3_600 },
     ]);
-    expect(resetWaitSeconds({ ...none, newestOfPhone: 90, lastAllowedOfPhone: 3_600 })).toBe(
-      10_800,
-    );
+    expect(resetWaitSeconds({ ...none, newestOfPair: 90, lastAllowedOfPair: 3_600 })).toBe(10_800);
+    expect(resetWaitSeconds({ ...none, newestOfPair: 90, lastAllowedOfPhone: 3_600 })).toBe(82_800);
     expect(resetWaitSeconds({ ...none, lastAllowedOfNetwork: 3_599 })).toBe(1);
   });
 
-  it('is told in seconds, and in minutes where they are many', () => {
+  it('lets nobody guess more than 100 times a day at the codes of a phone', () => {
+    expect(CODES_OF_PHONE.atMost * RESET_CODE_TRIES).toBe(100);
+    expect(RESETS_KEPT_HOURS * 3_600).toBeGreaterThanOrEqual(CODES_OF_PHONE.withinSeconds);
+  });
+
+  it('is told in seconds, and in minutes and hours where they are many', () => {
     expect(resetWaitMessage(60)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 60 วินาที');
     expect(resetWaitMessage(10_741)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 180 นาที');
+    expect(resetWaitMessage(82_741)).toBe('ขอรหัสบ่อยเกินไป กรุณารออีก 23 ชั่วโมง');
   });
 
   it('gives a code ten minutes and five tries', () => {

@@ -118,23 +118,33 @@ export function networkOf(address: string): string {
 
 /** REQUIREMENTS 29. */
 export const RESET_CODE_MINUTES = 10;
-const RESET_CODE_TRIES = 5;
+export const RESET_CODE_TRIES = 5;
 export const RESET_TOKEN_MINUTES = 10;
 
-/** A phone rings at most once in this time, whoever asks. */
+/**
+ * Codes are bounded by phone and network together, so that a stranger elsewhere who asks for a member's
+ * phone takes none of the member's own; he only makes the phone ring.
+ */
 export const RESEND_SECONDS = 60;
-/** So many guesses a day as these allow are one in thousands; more would also cost in messages. */
-export const CODES_OF_PHONE = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
+export const CODES_OF_PAIR = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
+/**
+ * From all networks together: what the messages to one phone may cost, and how often it can be guessed
+ * at. Every try counts on all of the phone's open codes and each takes RESET_CODE_TRIES, so a day's codes
+ * allow 20 × 5 = 100 guesses of 10^6 at most, however many stand open at once, however they are spread:
+ * one in ten thousand a day for a phone.
+ */
+export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as const;
 /** Late, because a mobile carrier puts thousands of members behind one address. */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
 
-/** Codes and tokens; longer than any bound above looks back. */
+/** Codes and tokens; no bound above looks back further. */
 export const RESETS_KEPT_HOURS = 24;
 
 /** How long ago codes were asked for, in seconds; undefined where fewer were asked for. */
 export interface ResetHistory {
-  /** The phone's newest code, and the last of those that its bound allows. */
-  newestOfPhone: number | undefined;
+  /** The newest code that this network asked for this phone, and the last of those its bound allows. */
+  newestOfPair: number | undefined;
+  lastAllowedOfPair: number | undefined;
   lastAllowedOfPhone: number | undefined;
   lastAllowedOfNetwork: number | undefined;
 }
@@ -144,18 +154,24 @@ export function resetWaitSeconds(history: ResetHistory): number {
   const left = (age: number | undefined, seconds: number) =>
     age === undefined ? 0 : Math.max(0, Math.ceil(seconds - age));
   return Math.max(
-    left(history.newestOfPhone, RESEND_SECONDS),
+    left(history.newestOfPair, RESEND_SECONDS),
+    left(history.lastAllowedOfPair, CODES_OF_PAIR.withinSeconds),
     left(history.lastAllowedOfPhone, CODES_OF_PHONE.withinSeconds),
     left(history.lastAllowedOfNetwork, CODES_OF_NETWORK.withinSeconds),
   );
 }
 
 const MINUTES_FROM_SECONDS = 120;
+const HOURS_FROM_SECONDS = 5 * 60 * 60;
 
 export function resetWaitMessage(seconds: number): string {
-  const wait =
-    seconds < MINUTES_FROM_SECONDS ? `${seconds} วินาที` : `${Math.ceil(seconds / 60)} นาที`;
-  return `ขอรหัสบ่อยเกินไป กรุณารออีก ${wait}`;
+  return `ขอรหัสบ่อยเกินไป กรุณารออีก ${waitText(seconds)}`;
+}
+
+function waitText(seconds: number): string {
+  if (seconds < MINUTES_FROM_SECONDS) return `${seconds} วินาที`;
+  if (seconds < HOURS_FROM_SECONDS) return `${Math.ceil(seconds / 60)} นาที`;
+  return `${Math.ceil(seconds / 3600)} ชั่วโมง`;
 }
 
 export interface OpenCode {
