@@ -31,6 +31,7 @@ export const activityKinds = [
   'adjustment',
   'fee',
   'forfeit',
+  'debt',
   'debt_repayment',
   'opening',
 ] as const;

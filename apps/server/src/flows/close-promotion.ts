@@ -13,7 +13,7 @@ import { moveOrThrow } from './move-or-throw.ts';
 export const PROMOTION_COST = { kind: 'promotion_cost', reference: 'promotions' } as const;
 
 /** Losses and winnings. Everything else that moves a member's money makes it theirs, or no longer theirs. */
-const PLAY: readonly TransferKind[] = ['bet', 'win', 'rollback', 'debt_repayment'];
+const PLAY: readonly TransferKind[] = ['bet', 'win', 'rollback', 'debt', 'debt_repayment'];
 
 /** The two movements of a claim, each of which happens once. */
 export function claimSource(claimId: bigint, movement: 'bonus' | 'forfeit') {

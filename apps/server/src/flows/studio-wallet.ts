@@ -2,9 +2,12 @@ import type { Queryable } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import { attach } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
+import type { Condition } from '../ledger/conditions.ts';
 import { availableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
+import { isRoundRefusal, openRoundJudge } from '../modules/games/round-judge.ts';
+import type { RoundRefusal } from '../modules/games/round-judge.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { countPlay } from '../modules/play/store.ts';
@@ -20,13 +23,7 @@ export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
   | { outcome: 'refused'; refusal: WalletRefusal };
 
-export type WalletRefusal =
-  | PlayRefusal
-  | 'not_enough_money'
-  /** The transaction is known with other details. */
-  | 'conflict'
-  | 'rolled_back'
-  | 'bet_unknown';
+export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money';
 
 export interface WalletParts {
   database: Queryable;
@@ -45,8 +42,6 @@ export async function postStudioTransaction(
 }
 
 function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verdict> {
-  const { kind, memberId, isFree, amountMicro } = transaction;
-  const stakeMicro = isFree ? 0n : amountMicro;
   return ledger.post(
     toPosting(transaction),
     [
@@ -54,9 +49,30 @@ function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verd
       attach(countPlay, transaction),
       attach(countTurnover, transaction),
     ],
-    // Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22).
-    kind === 'bet' ? condition(openPlayJudge, { memberId, stakeMicro }) : undefined,
+    conditionOf(transaction),
   );
+}
+
+/** Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22). */
+function conditionOf(transaction: StudioTransaction): Condition | undefined {
+  const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
+  switch (kind) {
+    case 'bet':
+      return condition(openPlayJudge, { memberId, stakeMicro: isFree ? 0n : amountMicro });
+    case 'win':
+    case 'rollback':
+      return condition(openRoundJudge, {
+        kind,
+        studioCode,
+        memberId,
+        betUuid: referenceUuid ?? '',
+      });
+    case 'win_rollback':
+    case 'tombstone':
+      return undefined;
+    default:
+      return kind satisfies never;
+  }
 }
 
 async function toOutcome(
@@ -79,8 +95,10 @@ async function toOutcome(
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
     case 'condition':
-      if (!isPlayRefusal(verdict.reason)) throw new Error(`an unknown reason: ${verdict.reason}`);
-      return { outcome: 'refused', refusal: verdict.reason };
+      if (isPlayRefusal(verdict.reason) || isRoundRefusal(verdict.reason)) {
+        return { outcome: 'refused', refusal: verdict.reason };
+      }
+      throw new Error(`a studio transaction was refused for no known reason: ${verdict.reason}`);
     case 'account_unknown':
     case 'between_members':
       throw new Error(`a studio transaction named accounts that cannot be: ${verdict.refusal}`);
@@ -103,6 +121,8 @@ function toPosting(transaction: StudioTransaction): Posting {
     amountMicro: transaction.amountMicro,
     reference: referenceOf(transaction),
     memberId: transaction.memberId,
+    // A win is taken back also from a member who has spent it (WALLET-API rule 5).
+    ...(kind === 'win_rollback' && { onShortage: 'lend' }),
   };
 }
 

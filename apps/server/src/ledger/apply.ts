@@ -1,9 +1,25 @@
 import type { Tx } from '../db/database.ts';
 import { accountKey, type AccountIds } from './accounts.ts';
 import { openJudges, type Condition } from './conditions.ts';
-import { decide, type Balances, type Decision, type Draft, type Recorded } from './decide.ts';
+import {
+  decide,
+  type Balances,
+  type Debts,
+  type Decision,
+  type Draft,
+  type Recorded,
+  type Resolved,
+} from './decide.ts';
 import type { Posting, Transfer, Verdict } from './posting.ts';
-import { findRecorded, insertTransfers, lockAccounts, updateBalances } from './store.ts';
+import {
+  findRecorded,
+  insertTransfers,
+  lockAccounts,
+  lockDebts,
+  markDebts,
+  updateBalances,
+  type LockedAccounts,
+} from './store.ts';
 import { toTransfer } from './transfers.ts';
 
 /** A posting as its caller asked for it. */
@@ -28,7 +44,9 @@ export async function applyPostings(
     fromId: ids.get(accountKey(posting.from)),
     toId: ids.get(accountKey(posting.to)),
   }));
-  const balances = await lockAccounts(tx, [...ids.values()]);
+  const locked = await lockAccounts(tx, [...ids.values()]);
+  const { balances } = locked;
+  const debts = await lockDebtsOf(tx, resolved, locked);
   const recorded = await findRecorded(
     tx,
     asked.map(({ posting }) => posting),
@@ -37,13 +55,40 @@ export async function applyPostings(
     tx,
     asked.map(({ condition }) => condition),
   );
-  const decisions = decide(resolved, balances, recorded, askJudges);
+  const decisions = decide(resolved, { balances, debts, recorded, askJudges });
   const drafts: Draft[] = [];
   for (const decision of decisions) {
-    if (decision.outcome === 'posted') drafts.push(decision.draft);
+    if (decision.outcome === 'posted') drafts.push(...decision.around);
   }
   const transfers = await write(tx, drafts, balances);
+  if (debts.size > 0) await noteDebts(tx, debts, balances);
   return decisions.map((decision) => verdictOf(decision, transfers));
+}
+
+/** Locks the debts that the postings may repay or make, which is almost always none. */
+async function lockDebtsOf(
+  tx: Tx,
+  postings: readonly Resolved[],
+  { balances, inDebt }: LockedAccounts,
+): Promise<Debts> {
+  const memberIds = new Set<bigint>();
+  for (const { posting, toId } of postings) {
+    const { from, to } = posting;
+    if (posting.onShortage === 'lend' && 'memberId' in from) memberIds.add(from.memberId);
+    if (toId !== undefined && inDebt.has(toId) && 'memberId' in to) memberIds.add(to.memberId);
+  }
+  if (memberIds.size === 0) return new Map();
+  const debts = await lockDebts(tx, [...memberIds]);
+  for (const { id, balance } of debts) balances.set(id, balance);
+  return new Map(debts.map(({ memberId, id }) => [memberId, id]));
+}
+
+function noteDebts(tx: Tx, debts: Debts, balances: Balances): Promise<void> {
+  const members = [...debts].map(([memberId, id]) => ({
+    memberId,
+    isInDebt: (balances.get(id) ?? 0n) < 0n,
+  }));
+  return markDebts(tx, members);
 }
 
 /**

@@ -23,6 +23,19 @@ const moves = sql`
 
 const money: Invariant[] = [
   {
+    name: 'whoever owes something is marked and has nothing to spend',
+    requirement: 3,
+    violations: sql`
+      select format('member %s owes %s and has %s', debt.member_id, -debt.balance, available.balance)
+        from ledger_accounts as debt
+        join ledger_accounts as available
+          on available.member_id = debt.member_id
+         and available.kind      = 'member_available'
+       where debt.kind = 'member_debt'
+         and (available.in_debt <> (debt.balance < 0)
+              or (debt.balance < 0 and available.balance > 0))`,
+  },
+  {
     name: 'for each asset, the balances add up to zero',
     requirement: 1,
     violations: sql`

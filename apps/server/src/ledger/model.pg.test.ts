@@ -31,6 +31,7 @@ const request: fc.Arbitrary<Request> = fc.record({
     'deposit',
     'bet',
     'win',
+    'takeBack',
     'hold',
     'release',
     'settle',
@@ -50,7 +51,7 @@ const step = fc.record({
 });
 
 type Answer = 'posted' | 'repeated' | 'not_enough_money' | 'idempotency_conflict';
-type Purse = Record<'available' | 'held' | 'points', bigint>;
+type Purse = Record<'available' | 'held' | 'points' | 'debt', bigint>;
 
 /** The ledger as one would write it for oneself: one thing after the other, in plain objects. */
 class Model {
@@ -58,6 +59,7 @@ class Model {
     available: 0n,
     held: 0n,
     points: 0n,
+    debt: 0n,
   }));
   done = new Map<number, string>();
 
@@ -72,20 +74,32 @@ class Model {
     const details = [move, member, amountMicro, reference].join();
     const earlier = this.done.get(key);
     if (earlier !== undefined) return earlier === details ? 'repeated' : 'idempotency_conflict';
-    const purse = this.purses[member] ?? { available: 0n, held: 0n, points: 0n };
+    const purse = this.purses[member] ?? { available: 0n, held: 0n, points: 0n, debt: 0n };
     const { from, to } = purseMoves[move];
-    if (from && purse[from] < amountMicro) return 'not_enough_money';
+    if (from && purse[from] < amountMicro) {
+      if (move !== 'takeBack') return 'not_enough_money';
+      purse.debt += amountMicro - purse[from];
+      purse[from] = amountMicro;
+    }
     if (from) purse[from] -= amountMicro;
     if (to) purse[to] += amountMicro;
+    if (to === 'available') repay(purse);
     this.done.set(key, details);
     return 'posted';
   }
+}
+
+function repay(purse: Purse): void {
+  const amount = purse.debt < purse.available ? purse.debt : purse.available;
+  purse.debt -= amount;
+  purse.available -= amount;
 }
 
 const purseMoves: Record<Move, { from?: keyof Purse; to?: keyof Purse }> = {
   deposit: { to: 'available' },
   bet: { from: 'available' },
   win: { to: 'available' },
+  takeBack: { from: 'available' },
   hold: { from: 'available', to: 'held' },
   release: { from: 'held', to: 'available' },
   settle: { from: 'held' },
@@ -142,5 +156,6 @@ async function readPurse(memberId: bigint): Promise<Purse> {
     available: balances.availableMicro,
     held: balances.heldMicro,
     points: balances.pointsMicro,
+    debt: balances.debtMicro,
   };
 }

@@ -17,6 +17,8 @@ export const transferKinds = [
   'rollback',
   /** Moves nothing and takes the key of what it cancels, so that it can never post. */
   'tombstone',
+  /** Lends a member what is missing for a win that is taken back. */
+  'debt',
   'debt_repayment',
   'reward',
   'forfeit',
@@ -43,6 +45,11 @@ interface PostingDetails {
    * member whose account it touches.
    */
   memberId?: bigint;
+  /**
+   * Where a member's available money is not enough: refuse (unless said otherwise), or lend what is
+   * missing from the member's debt, which the next credits repay (WALLET-API rule 5).
+   */
+  onShortage?: 'lend';
 }
 
 /** A correction names who made it and why (REQUIREMENTS 5). */

@@ -6,18 +6,68 @@ import { transferKey, type Balances, type Draft, type Recorded } from './decide.
 import type { Posting } from './posting.ts';
 import { transferFromRow, type TransferRow } from './transfers.ts';
 
+export interface LockedAccounts {
+  balances: Balances;
+  /** Those whose owners owe something. */
+  inDebt: ReadonlySet<bigint>;
+}
+
 /** Locks the accounts until the transaction ends, in id order, so that no two of them deadlock. */
-export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Balances> {
-  const rows = await tx.query<{ id: bigint; balance: bigint }>(
+export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccounts> {
+  const rows = await tx.query<{ id: bigint; balance: bigint; in_debt: boolean }>(
     sql`
-      select id, balance
+      select id, balance, in_debt
         from ledger_accounts
        where id = any(${bigintArray(ids)}::bigint[])
        order by id
          for update`,
     'ledger_lock_accounts',
   );
-  return new Map(rows.map((row) => [row.id, row.balance]));
+  return {
+    balances: new Map(rows.map((row) => [row.id, row.balance])),
+    inDebt: new Set(rows.flatMap((row) => (row.in_debt ? [row.id] : []))),
+  };
+}
+
+export interface DebtAccount {
+  id: bigint;
+  memberId: bigint;
+  balance: bigint;
+}
+
+/** Whoever locks a debt holds its member's available account, so this order deadlocks with nobody. */
+export async function lockDebts(tx: Tx, memberIds: readonly bigint[]): Promise<DebtAccount[]> {
+  return tx.query<DebtAccount>(
+    sql`
+      select id,
+             member_id as "memberId",
+             balance
+        from ledger_accounts
+       where member_id = any(${bigintArray(memberIds)}::bigint[])
+         and kind      = 'member_debt'
+       order by id
+         for update`,
+    'ledger_lock_debts',
+  );
+}
+
+export async function markDebts(
+  tx: Tx,
+  members: readonly { memberId: bigint; isInDebt: boolean }[],
+): Promise<void> {
+  await tx.query(
+    sql`
+      update ledger_accounts as account
+         set in_debt = marked.in_debt
+        from unnest(
+               ${bigintArray(members.map(({ memberId }) => memberId))}::bigint[],
+               ${members.map(({ isInDebt }) => isInDebt)}::boolean[]
+             ) as marked (member_id, in_debt)
+       where account.member_id = marked.member_id
+         and account.kind      = 'member_available'
+         and account.in_debt  <> marked.in_debt`,
+    'ledger_mark_debts',
+  );
 }
 
 interface RecordedRow extends TransferRow {

@@ -36,6 +36,11 @@ export const moves = {
     posting('bet', available(memberId), STUDIO, amountMicro, details),
   win: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
     posting('win', STUDIO, available(memberId), amountMicro, details),
+  /** Lends what the member has spent of it. */
+  takeBack: (memberId: bigint, amountMicro: bigint, details: Details = {}): Posting => ({
+    ...posting('rollback', available(memberId), STUDIO, amountMicro, details),
+    onShortage: 'lend',
+  }),
   hold: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
     posting('withdrawal_hold', available(memberId), held(memberId), amountMicro, details),
   release: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>

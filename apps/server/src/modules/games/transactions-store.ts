@@ -92,21 +92,3 @@ export async function sumTransactionsSince(
        and (kind in ('win', 'win_rollback') or not is_free)`);
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
 }
-
-/** Whether a transaction was rolled back. */
-export async function isRolledBack(
-  on: Queryable,
-  studioCode: string,
-  transactionUuid: string,
-): Promise<boolean> {
-  const rows = await on.query(
-    sql`
-      select 1
-        from studio_transactions
-       where studio_code    = ${studioCode}
-         and reference_uuid = ${transactionUuid}
-         and kind in ('rollback', 'win_rollback')`,
-    'games_is_rolled_back',
-  );
-  return rows.length > 0;
-}

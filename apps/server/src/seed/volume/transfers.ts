@@ -61,7 +61,7 @@ export async function writeVolumeTransfers(tx: Tx, memberIds: readonly bigint[])
   const ids = await createAccountDirectory().resolve(tx, [opening, gateway]);
   const idOf = (ref: AccountRef) => ids.get(accountKey(ref)) ?? 0n;
   const [openingId, gatewayId] = [idOf(opening), idOf(gateway)];
-  const balances = await lockAccounts(tx, [openingId, gatewayId]);
+  const { balances } = await lockAccounts(tx, [openingId, gatewayId]);
   await insertTransfers(tx, memberIds, {
     opening: { id: openingId, balance: balances.get(openingId) ?? 0n },
     gateway: { id: gatewayId, balance: balances.get(gatewayId) ?? 0n },

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
+import { memberBalances } from '../../../ledger/balances.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
+import { newMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../../testing/studio.ts';
@@ -43,6 +45,22 @@ async function balanceUnits(): Promise<number> {
   });
   expect(reply.status).toBe('RS_OK');
   return reply.balance ?? Number.NaN;
+}
+
+function balancesOf(id: bigint) {
+  return memberBalances(server.context.database, id);
+}
+
+async function credit(id: bigint, amountMicro: bigint): Promise<void> {
+  await server.context.ledger.post({
+    source: 'test',
+    idempotencyKey: randomUUID(),
+    kind: 'opening',
+    from: { kind: 'opening', reference: 'test' },
+    to: { kind: 'member_available', memberId: id },
+    amountMicro,
+    reference: 'test',
+  });
 }
 
 it('takes a bet and pays its win, and answers the balance after each', async () => {
@@ -141,6 +159,69 @@ it('gives nothing for the rollback of a rollback, and takes no bet under its nam
   });
   expect(again).toEqual({ outcome: 'refused', refusal: 'conflict' });
   expect(await balanceUnits()).toBe(before);
+});
+
+it('takes back a win that was spent as a debt, which the next credits repay (rule 5)', async () => {
+  const player = await newMember(server, 10);
+  const theirs = await openStay(server, studio, player);
+  const bet = betOf(theirs, 10 * UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const win = winOf(bet, 50 * UNITS_PER_BAHT);
+  await studio.call('win', win);
+  await studio.call('bet', betOf(theirs, 45 * UNITS_PER_BAHT));
+  const takingBack = { ...rollbackOf(bet), reference_transaction_uuid: win.transaction_uuid };
+  expect(await studio.call('rollback', takingBack)).toMatchObject({ status: 'RS_OK', balance: 0 });
+  expect(await studio.call('rollback', takingBack)).toMatchObject({ status: 'RS_OK', balance: 0 });
+  expect(await balancesOf(player.id)).toMatchObject({ availableMicro: 0n, debtMicro: 45_000_000n });
+
+  const small = betOf(theirs, 0);
+  await studio.call('bet', small);
+  expect(await studio.call('win', winOf(small, 20 * UNITS_PER_BAHT))).toMatchObject({ balance: 0 });
+  expect(await balancesOf(player.id)).toMatchObject({ debtMicro: 25_000_000n });
+  await credit(player.id, 30_000_000n);
+  expect(await balancesOf(player.id)).toMatchObject({ availableMicro: 5_000_000n, debtMicro: 0n });
+  expect((await studio.call('bet', betOf(theirs, 5 * UNITS_PER_BAHT))).status).toBe('RS_OK');
+});
+
+it('repays a debt once when many credits come at once', async () => {
+  const player = await newMember(server, 1);
+  const theirs = await openStay(server, studio, player);
+  const bet = betOf(theirs, UNITS_PER_BAHT);
+  await studio.call('bet', bet);
+  const win = winOf(bet, 30 * UNITS_PER_BAHT);
+  await studio.call('win', win);
+  await studio.call('bet', betOf(theirs, 30 * UNITS_PER_BAHT));
+  await studio.call('rollback', {
+    ...rollbackOf(bet),
+    reference_transaction_uuid: win.transaction_uuid,
+  });
+  await Promise.all(Array.from({ length: 50 }, () => credit(player.id, 1_000_000n)));
+  expect(await balancesOf(player.id)).toMatchObject({ availableMicro: 20_000_000n, debtMicro: 0n });
+});
+
+it('pays a win or gives its bet back, and never both, when they come at once', async () => {
+  const player = await newMember(server, 1_000);
+  const theirs = await openStay(server, studio, player);
+  for (let round = 0; round < 30; round += 1) {
+    const before = (await balancesOf(player.id)).availableMicro;
+    const bet = betOf(theirs, 10 * UNITS_PER_BAHT);
+    await studio.call('bet', bet);
+    const [won, undone] = await Promise.all(
+      round % 2 === 0
+        ? [studio.call('win', winOf(bet, 0)), studio.call('rollback', rollbackOf(bet))]
+        : [
+            studio.call('rollback', rollbackOf(bet)),
+            studio.call('win', winOf(bet, 0)),
+          ].toReversed(),
+    );
+    expect(undone?.status).toBe('RS_OK');
+    expect(['RS_OK', 'RS_ERROR_TRANSACTION_ROLLED_BACK']).toContain(won?.status);
+    expect((await balancesOf(player.id)).availableMicro).toBe(before);
+    // Whatever came first, the next win of this bet hears of the rollback.
+    expect((await studio.call('win', winOf(bet, UNITS_PER_BAHT))).status).toBe(
+      'RS_ERROR_TRANSACTION_ROLLED_BACK',
+    );
+  }
 });
 
 it('R22: after logout a win is paid, a new bet is refused, and an old bet is still answered', async () => {
