@@ -74,7 +74,14 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
+      /** Own: play money of the studio's, without the member's wallet (WALLET-API, `FUN`). */
+      is_demo: z.boolean().default(false),
     }),
+    data: pageUrl,
+  },
+  getRoundPage: {
+    /** The id of a bet, a win or a rollback in the activity list. */
+    params: z.object({ activityId: z.string().regex(/^\d{1,18}$/) }),
     data: pageUrl,
   },
   redirectLogin: { data: pageUrl },

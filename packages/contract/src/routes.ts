@@ -53,6 +53,12 @@ export const routes = {
     access: 'member',
   },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
+  /** Own: the studio's own page about a round (REQUIREMENTS 40). */
+  getRoundPage: {
+    method: 'GET',
+    path: '/member/get/history/round/:activityId',
+    access: 'member',
+  },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },

@@ -3,17 +3,38 @@ import { createToken, hashToken, openGameSession } from '../modules/games/sessio
 import type { Studio } from '../modules/games/store.ts';
 import type { GameStudioClient } from '../providers/game-studio/port.ts';
 
+/** What every launch tells of us, whoever plays. */
+interface Launched {
+  gameCode: string;
+  language: 'th' | 'en';
+  publicUrl: string;
+}
+
+/** Asks the studio for its game with play money; undefined: it failed. */
+export function launchDemo(
+  client: GameStudioClient,
+  launched: Launched,
+): Promise<string | undefined> {
+  return client.launch({ ...addressesOf(launched), stay: null });
+}
+
+function addressesOf({ gameCode, language, publicUrl }: Launched) {
+  return {
+    gameCode,
+    language,
+    lobbyUrl: `${publicUrl}/game`,
+    depositUrl: `${publicUrl}/payment/deposit`,
+  };
+}
+
 /** Opens a member's stay in a game and asks the studio for its address; undefined: it failed. */
 export async function launchGame(
   { database, client }: { database: Database; client: GameStudioClient },
-  launch: {
+  launch: Launched & {
     memberId: bigint;
     memberUuid: string;
     loginTokenHash: Buffer;
     studio: Studio;
-    gameCode: string;
-    language: 'th' | 'en';
-    publicUrl: string;
   },
 ): Promise<string | undefined> {
   const token = createToken();
@@ -27,11 +48,7 @@ export async function launchGame(
     }),
   );
   return client.launch({
-    gameCode: launch.gameCode,
-    memberUuid: launch.memberUuid,
-    token,
-    language: launch.language,
-    lobbyUrl: `${launch.publicUrl}/game`,
-    depositUrl: `${launch.publicUrl}/payment/deposit`,
+    ...addressesOf(launch),
+    stay: { memberUuid: launch.memberUuid, token },
   });
 }

@@ -18,6 +18,8 @@ export interface LaunchStudio {
   /** Its list of games, as the protocol has it. */
   list: object[];
   launches: Record<string, unknown>[];
+  /** The rounds whose pages were asked for. */
+  rounds: Record<string, unknown>[];
   close(): Promise<void>;
 }
 
@@ -33,6 +35,7 @@ export async function startLaunchStudio(
     answer: { url: `https://${code}.example/play` },
     list: [],
     launches: [],
+    rounds: [],
   };
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
@@ -42,6 +45,9 @@ export async function startLaunchStudio(
       const isOurs = bodyIsSigned(body, request.headers[SIGNATURE_HEADER], ourKey);
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
+      }
+      if (isOurs && request.url === '/api/game/round') {
+        studio.rounds.push(JSON.parse(body.toString('utf8')));
       }
       const said = request.url === '/api/game/list' ? studio.list : studio.answer;
       const answer = isOurs ? said : { status: 'RS_ERROR_INVALID_SIGNATURE' };

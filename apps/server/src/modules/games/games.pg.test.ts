@@ -145,7 +145,10 @@ describe('listCategories and listProviders', () => {
   );
 });
 
-function start(game: { game_id: string; provider: string }, token = member.token) {
+function start(
+  game: { game_id: string; provider: string; is_demo?: boolean },
+  token = member.token,
+) {
   return server.call('startGame', { body: { ...game, tab: 'SLOT' }, token });
 }
 
@@ -154,6 +157,15 @@ describe('startGame', () => {
     const result = await start({ game_id: 'orchid:mango', provider: 'ORCHID' });
     expect(result).toMatchObject({ data: { url: 'https://orchid.example/play' } });
     expect(orchid.launches.at(-1)).toMatchObject({ game_code: 'mango', lang: 'th' });
+  });
+
+  it('opens it with play money: no member, no token and no stay', async () => {
+    const result = await start({ game_id: 'orchid:mango', provider: 'ORCHID', is_demo: true });
+    expect(result).toMatchObject({ data: { url: 'https://orchid.example/play' } });
+    const launch = orchid.launches.at(-1);
+    expect(launch).toMatchObject({ game_code: 'mango', currency: 'FUN' });
+    expect(launch).not.toHaveProperty('user');
+    expect(launch).not.toHaveProperty('token');
   });
 
   it('does not know what is switched off, or is of another provider', async () => {

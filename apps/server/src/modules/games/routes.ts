@@ -1,5 +1,5 @@
 import type { Context } from '../../context.ts';
-import { launchGame } from '../../flows/launch-game.ts';
+import { launchDemo, launchGame } from '../../flows/launch-game.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
 import { createRsClient } from '../../providers/game-studio/rs/client.ts';
@@ -8,12 +8,14 @@ import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 import { hashToken, listRecentGames } from './sessions-store.ts';
 import { findGame, findSportsGame, findStudio } from './store.ts';
+import { findPlayedRound } from './transactions-store.ts';
 
 type GameOperation =
   | 'listGames'
   | 'listCategories'
   | 'listProviders'
   | 'startGame'
+  | 'getRoundPage'
   | 'redirectLogin'
   | 'listFavouriteGames'
   | 'toggleFavouriteGame'
@@ -39,13 +41,22 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
       const { provider, game_id: gameId, language } = body;
       const game = await findGame(database, { provider, gameId });
       if (!game) return refuse('game_unknown');
-      const url = await launch(caller, game, language);
+      const url = body.is_demo
+        ? await launch.demo(game, language)
+        : await launch.forMoney(caller, game, language);
       return url === undefined ? refuse('game_unavailable') : done({ url });
+    },
+
+    getRoundPage: async ({ params }, { memberId, memberUuid }) => {
+      const played = await findPlayedRound(database, memberId, BigInt(params.activityId));
+      const studio = played && (await findStudio(database, played.studioCode));
+      const url = studio && (await createRsClient(studio).roundPage({ ...played, memberUuid }));
+      return url === undefined ? refuse('not_found') : done({ url });
     },
 
     redirectLogin: async (_input, caller) => {
       const game = await findSportsGame(database, config.websiteId);
-      const url = game && (await launch(caller, game, 'th'));
+      const url = game && (await launch.forMoney(caller, game, 'th'));
       return url === undefined || !isSportsLink(url) ? refuse('game_unavailable') : done({ url });
     },
 
@@ -73,26 +84,31 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   };
 }
 
-/** Opens a stay of the caller in a game; undefined where its studio gives no page. */
-function createLauncher({ database, config }: Context) {
-  return async (
-    caller: Caller,
-    game: { studioCode: string; gameCode: string },
-    language: 'th' | 'en',
-  ): Promise<string | undefined> => {
-    const studio = await findStudio(database, game.studioCode);
-    if (!studio) return undefined;
-    return launchGame(
-      { database, client: createRsClient(studio) },
-      {
-        memberId: caller.memberId,
-        memberUuid: caller.memberUuid,
-        loginTokenHash: hashToken(caller.accessToken),
-        studio,
-        gameCode: game.gameCode,
-        language,
-        publicUrl: config.publicUrl,
-      },
-    );
+type OfferedGame = { studioCode: string; gameCode: string };
+
+/** Both ways into a game; undefined where its studio gives no page. */
+function createLauncher({ database, config: { publicUrl } }: Context) {
+  return {
+    demo: async ({ studioCode, gameCode }: OfferedGame, language: 'th' | 'en') => {
+      const studio = await findStudio(database, studioCode);
+      return studio && launchDemo(createRsClient(studio), { gameCode, language, publicUrl });
+    },
+    /** Opens a stay of the caller in the game. */
+    forMoney: async (caller: Caller, game: OfferedGame, language: 'th' | 'en') => {
+      const studio = await findStudio(database, game.studioCode);
+      if (!studio) return undefined;
+      return launchGame(
+        { database, client: createRsClient(studio) },
+        {
+          memberId: caller.memberId,
+          memberUuid: caller.memberUuid,
+          loginTokenHash: hashToken(caller.accessToken),
+          studio,
+          gameCode: game.gameCode,
+          language,
+          publicUrl,
+        },
+      );
+    },
   };
 }

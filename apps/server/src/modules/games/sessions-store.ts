@@ -11,6 +11,8 @@ export interface GameSession {
   /** The token is the newest, and the login session that opened the game still lives. */
   isCurrent: boolean;
   isMemberActive: boolean;
+  /** The studio is switched on: whoever is switched off takes no bets, and is still settled with. */
+  isStudioEnabled: boolean;
 }
 
 export async function openGameSession(
@@ -97,10 +99,12 @@ export async function findGameSession(
              stay.game_code                                         as "gameCode",
              stay.current_token_hash = token.token_hash
                and login.token_hash is not null                     as "isCurrent",
-             member.status = 'active'                               as "isMemberActive"
+             member.status = 'active'                               as "isMemberActive",
+             studio.is_enabled                                      as "isStudioEnabled"
         from game_tokens     as token
         join game_sessions   as stay   on stay.id   = token.game_session_id
         join members         as member on member.id = stay.member_id
+        join game_studios    as studio on studio.code = stay.studio_code
         left join living_sessions as login
           on login.token_hash = stay.login_token_hash
        where token.token_hash  = ${tokenHash}

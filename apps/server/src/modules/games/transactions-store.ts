@@ -92,3 +92,26 @@ export async function sumTransactionsSince(
        and (kind in ('win', 'win_rollback') or not is_free)`);
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
 }
+
+/** The round behind a transfer of this member's; undefined where there is none. */
+export async function findPlayedRound(
+  on: Queryable,
+  memberId: bigint,
+  transferId: bigint,
+): Promise<{ studioCode: string; round: string; transactionUuid: string } | undefined> {
+  const [played] = await on.query<{ studioCode: string; round: string; transactionUuid: string }>(
+    sql`
+      select played.studio_code                                          as "studioCode",
+             played.round,
+             coalesce(played.reference_uuid, played.transaction_uuid)    as "transactionUuid"
+        from ledger_transfers    as transfer
+        join studio_transactions as played
+          on played.studio_code      = substr(transfer.source, length('studio:') + 1)
+         and played.transaction_uuid = transfer.idempotency_key
+       where transfer.id        = ${transferId}
+         and transfer.member_id = ${memberId}
+         and played.member_id   = ${memberId}
+         and played.kind       <> 'tombstone'`,
+  );
+  return played;
+}

@@ -5,14 +5,25 @@
 export interface GameStudioClient {
   /** The address of a game for one member's stay in it; undefined where the launch failed. */
   launch(game: Launch): Promise<string | undefined>;
+  /** The address of the studio's page about a round; undefined where it gives none. */
+  roundPage(round: PlayedRound): Promise<string | undefined>;
   listGames(): Promise<StudioGame[]>;
+}
+
+export interface PlayedRound {
+  memberUuid: string;
+  round: string;
+  transactionUuid: string;
 }
 
 export interface Launch {
   gameCode: string;
-  /** Our opaque id for the member, never the phone. */
-  memberUuid: string;
-  token: string;
+  /** Null for demo play, which knows no member and calls no wallet. */
+  stay: {
+    /** Our opaque id for the member, never the phone. */
+    memberUuid: string;
+    token: string;
+  } | null;
   language: 'th' | 'en';
   lobbyUrl: string;
   depositUrl: string;

@@ -6,6 +6,8 @@ import { CURRENCY } from './messages.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const SUB_PARTNER_ID = 'kapao';
+/** Play money: no user, no token, and no wallet call follows (WALLET-API). */
+const DEMO_CURRENCY = 'FUN';
 
 interface StudioAddress {
   baseUrl: string;
@@ -33,6 +35,16 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
       const answer = await ask(studio, '/api/game/url', launchBody(studio, game)).catch(() => null);
       return urlAnswer.safeParse(answer).data?.url;
     },
+    roundPage: async ({ memberUuid, round, transactionUuid }) => {
+      const answer = await ask(studio, '/api/game/round', {
+        operator_id: studio.operatorId,
+        sub_partner_id: SUB_PARTNER_ID,
+        user: memberUuid,
+        round,
+        transaction_uuid: transactionUuid,
+      }).catch(() => null);
+      return urlAnswer.safeParse(answer).data?.url;
+    },
     listGames: async () => {
       const list = listAnswer.parse(
         await ask(studio, '/api/game/list', { operator_id: studio.operatorId }),
@@ -44,12 +56,11 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
 
 function launchBody(studio: StudioAddress, game: Launch) {
   return {
-    user: game.memberUuid,
-    token: game.token,
+    ...(game.stay && { user: game.stay.memberUuid, token: game.stay.token }),
     operator_id: studio.operatorId,
     sub_partner_id: SUB_PARTNER_ID,
     game_code: game.gameCode,
-    currency: CURRENCY,
+    currency: game.stay ? CURRENCY : DEMO_CURRENCY,
     country: 'TH',
     lang: game.language,
     lobby_url: game.lobbyUrl,

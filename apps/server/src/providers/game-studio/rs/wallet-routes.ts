@@ -68,7 +68,7 @@ async function openRequest(
   const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const studio = await findStudio(context.database, code);
   const signature = request.headers[SIGNATURE_HEADER];
-  if (!studio?.isEnabled || !bodyIsSigned(bytes, signature, studio.studioPublicKey)) {
+  if (!studio || !bodyIsSigned(bytes, signature, studio.studioPublicKey)) {
     return { outcome: 'refused', status: 'RS_ERROR_INVALID_SIGNATURE' };
   }
   try {

@@ -114,6 +114,7 @@ async function mistakeIn(
 }
 
 function closedToBets(session: GameSession): Status | undefined {
+  if (!session.isStudioEnabled) return 'RS_ERROR_INVALID_GAME';
   if (!session.isMemberActive) return 'RS_ERROR_USER_DISABLED';
   return session.isCurrent ? undefined : 'RS_ERROR_TOKEN_EXPIRED';
 }
