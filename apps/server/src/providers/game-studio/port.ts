@@ -10,7 +10,7 @@ export interface GameStudioClient {
   listGames(): Promise<StudioGame[]>;
 }
 
-export interface PlayedRound {
+interface PlayedRound {
   memberUuid: string;
   round: string;
   transactionUuid: string;
