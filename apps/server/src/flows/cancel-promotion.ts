@@ -5,10 +5,12 @@ import type { CurrentClaim } from '../modules/promotions/claims-store.ts';
 import { endingOf } from '../modules/promotions/rules.ts';
 import type { ClaimEnding } from '../modules/promotions/rules.ts';
 import { closePromotion, planClosing } from './close-promotion.ts';
+import type { StakesOut } from './close-promotion.ts';
 
 export type CancelledPromotion =
   | { outcome: 'closed'; ending: ClaimEnding; name: string; forfeitedMicro: bigint }
-  | { outcome: 'nothing_open' };
+  | { outcome: 'nothing_open' }
+  | ({ outcome: 'stakes_out' } & StakesOut);
 
 /**
  * Ends the member's current claim of this promotion, where it has one: named, so that a late tap gives up
@@ -22,7 +24,9 @@ export async function cancelPromotion(
     await lockMemberBalances(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (claim?.promotionId !== promotionId) return { outcome: 'nothing_open' };
-    const closing = await planClosing(tx, claim, endingByMember(claim));
+    const planned = await planClosing(tx, claim, endingByMember(claim));
+    if ('stakesOut' in planned) return { outcome: 'stakes_out', ...planned.stakesOut };
+    const { closing } = planned;
     await closePromotion(tx, ledger, closing);
     const { ending, forfeitMicro: forfeitedMicro } = closing;
     return { outcome: 'closed', ending, name: claim.promotionName, forfeitedMicro };

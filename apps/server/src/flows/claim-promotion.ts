@@ -22,6 +22,7 @@ import {
 } from '../modules/promotions/rules.ts';
 import type { ClaimRefusal, UsableDeposit } from '../modules/promotions/rules.ts';
 import { claimSource, closePromotion, planClosing, PROMOTION_COST } from './close-promotion.ts';
+import type { StakesOut } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
 export type ClaimedPromotion =
@@ -36,6 +37,8 @@ export type ClaimedPromotion =
       | ClaimRefusal
       | { refusal: 'promotion_unknown' }
       | { refusal: 'promotion_open'; name: string; remainingMicro: bigint }
+      /** The current one would end, and what was staked under it is out. */
+      | ({ refusal: 'stakes_still_out' } & StakesOut)
       /** The current one is fulfilled, and ending it would cost the member something. */
       | { refusal: 'promotion_not_closed'; name: string; forfeitMicro: bigint }
     ));
@@ -77,7 +80,11 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromoti
   if (refused) return { outcome: 'refused', ...refused };
   if (!current) return take(tx, ledger, { wish, promotion, facts, now, ...before });
 
-  const closing = await planClosing(tx, current, endingOf(current.status));
+  const planned = await planClosing(tx, current, endingOf(current.status));
+  if ('stakesOut' in planned) {
+    return { outcome: 'refused', refusal: 'stakes_still_out', ...planned.stakesOut };
+  }
+  const { closing } = planned;
   if (!current.isOver && closing.forfeitMicro > 0n) {
     const { promotionName: name } = current;
     const { forfeitMicro } = closing;

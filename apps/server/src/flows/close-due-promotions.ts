@@ -9,7 +9,7 @@ const BATCH = 200;
 /**
  * Ends the claims whose time is over, each in a transaction of its own: what one of them meets keeps no
  * other from ending. Another node that is at the same claim waits for the member's accounts, and then
- * finds it ended.
+ * finds it ended. A claim with stakes out is left to a later run.
  */
 export async function closeDuePromotions(
   context: Pick<Context, 'database' | 'ledger' | 'log'>,
@@ -37,6 +37,7 @@ async function closeDue(
     await lockMemberBalances(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (!claim?.isOver) return;
-    await closePromotion(tx, ledger, await planClosing(tx, claim, endingOf(claim.status)));
+    const planned = await planClosing(tx, claim, endingOf(claim.status));
+    if ('closing' in planned) await closePromotion(tx, ledger, planned.closing);
   });
 }

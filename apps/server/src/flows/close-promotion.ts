@@ -3,9 +3,16 @@ import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { netMovedSinceMicro } from '../ledger/movements.ts';
 import type { TransferKind } from '../ledger/posting.ts';
+import { sumStakesOutMicro } from '../modules/games/open-stakes-store.ts';
 import { endClaim, findCurrentClaim } from '../modules/promotions/claims-store.ts';
 import type { CurrentClaim } from '../modules/promotions/claims-store.ts';
-import { endingOf, forfeitMicro, ownMoneyMicro } from '../modules/promotions/rules.ts';
+import {
+  endingOf,
+  forfeitMicro,
+  mayForfeit,
+  OPEN_STAKE_HOURS,
+  ownMoneyMicro,
+} from '../modules/promotions/rules.ts';
 import type { ClaimEnding } from '../modules/promotions/rules.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
@@ -27,22 +34,32 @@ export interface PlannedClosing {
   forfeitMicro: bigint;
 }
 
-/** Locks the member's accounts; what is planned holds until the transaction ends. */
+/** A claim that cannot end yet: what was staked under it may come back as winnings. */
+export interface StakesOut {
+  promotionName: string;
+  stakesOutMicro: bigint;
+}
+
+/**
+ * Locks the member's accounts; what is planned holds until the transaction ends. Where something may be
+ * taken back, no stake placed since the bonus is out.
+ */
 export async function planClosing(
   tx: Tx,
   claim: CurrentClaim,
   ending: ClaimEnding,
-): Promise<PlannedClosing> {
-  const { memberId, ownBaseMicro, maxWithdrawalMicro } = claim;
+): Promise<{ closing: PlannedClosing } | { stakesOut: StakesOut }> {
+  const { memberId, ownBaseMicro, maxWithdrawalMicro, promotionName } = claim;
   const { availableMicro } = await lockMemberBalances(tx, memberId);
   const bonus = { memberId, ...claimSource(claim.id, 'bonus') };
+  if (mayForfeit(ending, maxWithdrawalMicro)) {
+    const stakesOutMicro = await sumStakesOutMicro(tx, { ...bonus, hours: OPEN_STAKE_HOURS });
+    if (stakesOutMicro > 0n) return { stakesOut: { promotionName, stakesOutMicro } };
+  }
   const moved = await netMovedSinceMicro(tx, bonus, PLAY);
   const ownMicro = ownMoneyMicro(ownBaseMicro, moved);
-  return {
-    claim,
-    ending,
-    forfeitMicro: forfeitMicro({ ending, availableMicro, ownMicro, maxWithdrawalMicro }),
-  };
+  const end = { ending, availableMicro, ownMicro, maxWithdrawalMicro };
+  return { closing: { claim, ending, forfeitMicro: forfeitMicro(end) } };
 }
 
 /** Ends the claim and takes back what it does not leave to the member. */
@@ -65,15 +82,17 @@ export async function closePromotion(
 }
 
 /**
- * What a withdrawal finds, its member's accounts locked: an open claim that forbids it, or one that ends
- * with it, and what that would take back.
+ * What a withdrawal finds, its member's accounts locked: an open claim that forbids it, one that waits for
+ * stakes, or one that ends with it, and what that would take back.
  */
 export async function planClosingForWithdrawal(
   tx: Tx,
   memberId: bigint,
-): Promise<{ stillOpen: CurrentClaim } | { closing: PlannedClosing | undefined }> {
+): Promise<
+  { stillOpen: CurrentClaim } | { stakesOut: StakesOut } | { closing: PlannedClosing | undefined }
+> {
   const claim = await findCurrentClaim(tx, memberId);
   if (!claim) return { closing: undefined };
   if (claim.status === 'open' && !claim.isOver) return { stillOpen: claim };
-  return { closing: await planClosing(tx, claim, endingOf(claim.status)) };
+  return planClosing(tx, claim, endingOf(claim.status));
 }

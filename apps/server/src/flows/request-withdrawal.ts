@@ -11,7 +11,7 @@ import {
   sumWithdrawnToday,
 } from '../modules/payments/withdrawals-store.ts';
 import type { PayoutTerms } from '../modules/payments/withdrawals-store.ts';
-import { maximumText, turnoverText } from '../modules/promotions/terms.ts';
+import { maximumText, stakesOutText, turnoverText } from '../modules/promotions/terms.ts';
 import { closePromotion, planClosingForWithdrawal } from './close-promotion.ts';
 import type { PlannedClosing } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
@@ -29,7 +29,7 @@ export type RequestedWithdrawal =
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
-  'payment_method_unknown' | 'turnover_remaining' | WithdrawalRefusal
+  'payment_method_unknown' | 'turnover_remaining' | 'stakes_still_out' | WithdrawalRefusal
 >;
 
 /**
@@ -93,6 +93,10 @@ async function judge(
   if ('stillOpen' in promotion) {
     const message = turnoverText(promotion.stillOpen);
     return { outcome: 'refused', refusal: 'turnover_remaining', message };
+  }
+  if ('stakesOut' in promotion) {
+    const message = stakesOutText(promotion.stakesOut);
+    return { outcome: 'refused', refusal: 'stakes_still_out', message };
   }
   const { closing } = promotion;
   const leftMicro = availableMicro - (closing?.forfeitMicro ?? 0n);

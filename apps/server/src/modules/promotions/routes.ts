@@ -20,7 +20,7 @@ import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
 import { remainingMicro } from './rules.ts';
-import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
+import { percentFromBps, sharesOf, stakesOutText, termsOf, timesFromBps } from './terms.ts';
 
 /**
  * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at
@@ -149,6 +149,8 @@ function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): 
         'promotion_open',
         `กำลังใช้โปรโมชั่น ${refused.name} อยู่ เหลือยอดเทิร์นอีก ${bahtText(refused.remainingMicro)} บาท`,
       );
+    case 'stakes_still_out':
+      return refuse('stakes_still_out', stakesOutText(refused));
     case 'promotion_not_closed':
       return refuse(
         'promotion_open',
@@ -176,6 +178,9 @@ function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): 
 function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromotion'>> {
   if (cancelled.outcome === 'nothing_open') {
     return refuse('not_found', 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
+  }
+  if (cancelled.outcome === 'stakes_out') {
+    return refuse('stakes_still_out', stakesOutText(cancelled));
   }
   const { ending, name, forfeitedMicro } = cancelled;
   const ended = ending === 'completed' ? `จบโปรโมชั่น ${name} แล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;

@@ -9,6 +9,7 @@ import {
   EXCLUDED,
   forfeitMicro,
   groupOf,
+  mayForfeit,
   ownMoneyMicro,
   periodKey,
   periodRefusal,
@@ -184,6 +185,7 @@ describe('what is forfeited when a claim ends', () => {
           maxWithdrawalMicro: max,
         });
         expect(forfeit >= 0n && forfeit <= available).toBe(true);
+        expect(mayForfeit(how, max) || forfeit === 0n).toBe(true);
         const left = available - forfeit;
         expect(left >= (available < ownMicro ? available : ownMicro)).toBe(true);
       }),

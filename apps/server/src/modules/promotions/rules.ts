@@ -158,6 +158,12 @@ export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
+/**
+ * How long a claim waits for one stake that is out (docs/decisions/0009). Slots and tables answer within
+ * minutes and a match within a day or two; a studio that never answers must not keep a member's own money.
+ */
+export const OPEN_STAKE_HOURS = 48;
+
 export type ClaimEnding = Exclude<ClaimStatus, 'open' | 'fulfilled'>;
 
 /** How a claim ends that its member does not give up. */
@@ -189,7 +195,13 @@ export function forfeitMicro(end: {
   return atLeastZero(availableMicro - larger(maxWithdrawalMicro, ownMicro));
 }
 
-function upToSatang(micro: bigint): bigint {
+/** Whether an end can take anything back at all: only then is there something to wait for. */
+export function mayForfeit(ending: ClaimEnding, maxWithdrawalMicro: bigint | null): boolean {
+  return ending !== 'completed' || maxWithdrawalMicro !== null;
+}
+
+/** Sums are shown so that one which is not 0 never reads 0.00. */
+export function upToSatang(micro: bigint): bigint {
   const over = micro % MICRO_PER_SATANG;
   return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
 }

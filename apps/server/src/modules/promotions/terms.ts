@@ -1,6 +1,6 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
-import { asksForDeposit, EXCLUDED, remainingMicro } from './rules.ts';
+import { asksForDeposit, EXCLUDED, OPEN_STAKE_HOURS, remainingMicro, upToSatang } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
 /** Basis points in one percent, and in one time. */
@@ -32,7 +32,8 @@ const FREQUENCY: Readonly<Record<PromotionKind, string>> = {
 const CLAIM_RULE = 'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ';
 const NO_WITHDRAWAL = 'ถอนเงินได้เมื่อทำยอดเทิร์นครบ';
 const OWN_MONEY = 'เงินของคุณเองจะไม่ถูกตัด ได้แก่ ยอดที่มีก่อนรับโบนัส รวมกับยอดฝากและรางวัลที่เข้ามาหลังจากนั้น';
-const LATE_WINS = 'เงินรางวัลของรอบที่จบหลังโปรโมชั่นสิ้นสุดเป็นของคุณ';
+const STAKES_OUT = `โปรโมชั่นจะปิดเมื่อเดิมพันทุกรายการที่วางหลังรับโบนัสรู้ผลแล้ว รวมถึงเดิมพันที่วางหลังหมดเวลา โดยรอผลรายการละไม่เกิน ${OPEN_STAKE_HOURS} ชั่วโมง`;
+const LATE_WINS = 'เงินรางวัลที่เข้ามาหลังโปรโมชั่นปิดแล้วเป็นของคุณ';
 
 /** A promotion's terms in sentences, as members read them; the rule about whose money it is included. */
 export function termsOf(promotion: StatedTerms): string[] {
@@ -45,6 +46,7 @@ export function termsOf(promotion: StatedTerms): string[] {
     ...(promotion.maxWithdrawalMicro === null ? [] : [maximumTerm(promotion.maxWithdrawalMicro)]),
     `หากทำไม่ครบภายใน ${promotion.durationHours.toLocaleString('en-US')} ชั่วโมง หรือยกเลิกก่อน โบนัสและกำไรที่ยังเหลืออยู่จะถูกตัดคืน`,
     OWN_MONEY,
+    STAKES_OUT,
     LATE_WINS,
   ];
 }
@@ -105,6 +107,12 @@ export function turnoverText(claim: {
   turnoverDoneMicro: bigint;
 }): string {
   return `โปรโมชั่น ${claim.promotionName} เหลือยอดเทิร์นอีก ${bahtText(remainingMicro(claim))} บาท จึงจะถอนเงินได้ หรือยกเลิกโปรโมชั่นก่อน`;
+}
+
+/** Why a promotion cannot end yet, and for how long that may be. */
+export function stakesOutText(claim: { promotionName: string; stakesOutMicro: bigint }): string {
+  const sum = bahtText(upToSatang(claim.stakesOutMicro));
+  return `โปรโมชั่น ${claim.promotionName} ยังมีเดิมพันที่รอผลอยู่ ${sum} บาท กรุณาทำรายการใหม่เมื่อรู้ผลแล้ว (รอผลรายการละไม่เกิน ${OPEN_STAKE_HOURS} ชั่วโมง)`;
 }
 
 /** Why no more can be withdrawn. */

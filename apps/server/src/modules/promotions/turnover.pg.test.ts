@@ -224,7 +224,7 @@ describe('checkAccessToken', () => {
   it('shows the current promotion with what is left of its turnover, and nothing without one', async () => {
     const stranger = await newMember(server, 10);
     const { member, stay, id } = await claimant(0);
-    await studio.call('bet', betOf(stay, 3_999_900));
+    await studio.call('bet', { ...betOf(stay, 3_999_900), round_closed: true });
     const name = `โปรโมชั่น ${id}`;
     expect(await profileOf(member)).toMatchObject({
       current_promotion: {
