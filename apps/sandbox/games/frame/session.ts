@@ -50,27 +50,34 @@ export class Session<Facts, Outcome> {
   async play(act: string, choice: object, onTrouble: () => void): Promise<RoundView<Outcome>> {
     const roundId = newRoundId();
     const pending = { roundId, body: { ...choice, round_id: roundId } };
-    this.remember(pending);
+    this.remember([...this.remembered(), roundId]);
     try {
       const round = await this.send(act, pending, onTrouble);
-      this.forget();
+      this.forget(roundId);
       return round;
     } catch (error) {
-      if (error instanceof Refused) this.forget();
+      if (error instanceof Refused) this.forget(roundId);
       throw error;
     }
   }
 
   /** After a reload: what became of the round whose answer this page never saw. */
   async resume(): Promise<RoundView<Outcome> | undefined> {
-    const roundId = this.remembered();
-    if (roundId === undefined) return undefined;
-    const round = await this.round(roundId).catch((error: unknown) => {
-      if (error instanceof Refused) return undefined;
-      throw error;
-    });
-    this.forget();
-    return round;
+    return (await this.resumeAll()).at(-1);
+  }
+
+  /** The same where several rounds were under way, in the order they were played. */
+  async resumeAll(): Promise<RoundView<Outcome>[]> {
+    const rounds: RoundView<Outcome>[] = [];
+    for (const roundId of this.remembered()) {
+      const round = await this.round(roundId).catch((error: unknown) => {
+        if (error instanceof Refused) return undefined;
+        throw error;
+      });
+      if (round !== undefined) rounds.push(round);
+      this.forget(roundId);
+    }
+    return rounds;
   }
 
   private async send(act: string, pending: PendingRound, onTrouble: () => void) {
@@ -99,28 +106,25 @@ export class Session<Facts, Outcome> {
     }
   }
 
-  private remember(pending: PendingRound): void {
+  private remember(roundIds: readonly string[]): void {
     try {
-      sessionStorage.setItem(this.memory, pending.roundId);
+      if (roundIds.length === 0) sessionStorage.removeItem(this.memory);
+      else sessionStorage.setItem(this.memory, roundIds.join(' '));
     } catch {
       // Without storage a reload shows the newest round that the studio knows.
     }
   }
 
-  private remembered(): string | undefined {
+  private remembered(): string[] {
     try {
-      return sessionStorage.getItem(this.memory) ?? undefined;
+      return sessionStorage.getItem(this.memory)?.split(' ') ?? [];
     } catch {
-      return undefined;
+      return [];
     }
   }
 
-  private forget(): void {
-    try {
-      sessionStorage.removeItem(this.memory);
-    } catch {
-      // Nothing was stored either.
-    }
+  private forget(roundId: string): void {
+    this.remember(this.remembered().filter((one) => one !== roundId));
   }
 }
 

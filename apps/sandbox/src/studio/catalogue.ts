@@ -1,3 +1,5 @@
+import type { FishGame } from './engines/fish/game.ts';
+import type { KenoGame } from './engines/keno/game.ts';
 import type { SlotGame } from './engines/slot/game.ts';
 
 /** A fictional studio; `code` is what an operator registers it under. */
@@ -19,7 +21,7 @@ export interface GameBase {
   readonly category: 'SLOT' | 'CASINO' | 'SPORT' | 'FISH' | 'KENO' | 'CARD' | 'OTHER';
 }
 
-export type Game = SlotGame;
+export type Game = SlotGame | FishGame | KenoGame;
 
 const providers: readonly Provider[] = [
   { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
@@ -69,6 +71,50 @@ export const games: readonly Game[] = [
     engine: 'slot',
     model: 'bold',
     skin: 'market',
+  },
+  {
+    code: 'daonuea-coral-hunter',
+    id: '1201',
+    provider: 'DAONUEA',
+    name: 'นักล่าปะการัง',
+    nameEnglish: 'Coral Hunter',
+    category: 'FISH',
+    engine: 'fish',
+    model: 'calm',
+    skin: 'reef',
+  },
+  {
+    code: 'daonuea-naga-river',
+    id: '1202',
+    provider: 'DAONUEA',
+    name: 'ลำน้ำนาคา',
+    nameEnglish: 'Naga River',
+    category: 'FISH',
+    engine: 'fish',
+    model: 'wild',
+    skin: 'river',
+  },
+  {
+    code: 'daonuea-star-keno',
+    id: '1301',
+    provider: 'DAONUEA',
+    name: 'คีโนดาวเหนือ',
+    nameEnglish: 'North Star Keno',
+    category: 'KENO',
+    engine: 'keno',
+    variant: 'classic',
+    skin: 'night',
+  },
+  {
+    code: 'daonuea-lucky-slip',
+    id: '1302',
+    provider: 'DAONUEA',
+    name: 'แผงเลขมงคล',
+    nameEnglish: 'Lucky Slip',
+    category: 'KENO',
+    engine: 'keno',
+    variant: 'lottery',
+    skin: 'slip',
   },
 ];
 

@@ -75,7 +75,7 @@ describe('signatures of an operator', () => {
     ]);
     writeFileSync(file, '[{"code":');
     expect(stage.studio.operators.all()).toHaveLength(2);
-    expect(await stage.call<unknown[]>('list', { operator_id: 'kapao' })).toHaveLength(4);
+    expect(await stage.call<unknown[]>('list', { operator_id: 'kapao' })).toHaveLength(games.length);
   });
 
   it('keeps its private key to itself', () => {

@@ -93,7 +93,8 @@ function launchGame(studio: Studio, { registrations, fields }: Call): object | S
     lobbyUrl: urlField(fields, 'lobby_url'),
     depositUrl: urlField(fields, 'deposit_url'),
   });
-  return { url: `${studio.sandboxUrl}/games/play/${session.id}` };
+  const language = fields['lang'] === 'en' ? '?lang=en' : '';
+  return { url: `${studio.sandboxUrl}/games/play/${session.id}${language}` };
 }
 
 /** Only the operator and the member whose round it is are told where its page is. */

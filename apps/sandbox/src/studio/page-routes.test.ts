@@ -21,7 +21,7 @@ describe('pictures', () => {
     },
   );
 
-  it.each(games.map((game) => [game.code]))(
+  it.each(games.filter(({ engine }) => engine === 'slot').map((game) => [game.code]))(
     'draws everything that the page of %s asks for',
     async (code) => {
       const session = await stage.launch({ game_code: code });
@@ -36,6 +36,22 @@ describe('pictures', () => {
         expect(picture.body).not.toMatch(/<script|href=|NaN|undefined/);
       }
       expect(new Set(symbols.map((symbol) => symbol.name)).size).toBe(10);
+    },
+  );
+
+  it.each(games.filter(({ engine }) => engine !== 'slot').map((game) => [game.code]))(
+    'draws every picture that the facts of %s name',
+    async (code) => {
+      const session = await stage.launch({ game_code: code });
+      const { body } = await stage.get<PlayState<object>>(`${session}/state`);
+      const urls = JSON.stringify(body.facts).match(/\/games\/art\/[^"]+\.svg/g) ?? [];
+      for (const url of urls) {
+        const picture = await stage.app.inject({ url });
+        expect(picture.statusCode).toBe(200);
+        const used = [...picture.body.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
+        for (const name of used) expect(picture.body).toContain(`id="${name}"`);
+        expect(picture.body).not.toMatch(/<script|href=|NaN|undefined/);
+      }
     },
   );
 

@@ -29,6 +29,8 @@ export interface RoundView<Outcome = unknown> {
   round_id: string;
   /** The studio's id, which names the round's detail page. */
   id: string;
+  /** Counts up within a session: the balance of a round with a higher one is newer. */
+  sequence: number;
   status: RoundStatus;
   stake: number;
   win: number;
@@ -39,7 +41,7 @@ export interface RoundView<Outcome = unknown> {
 }
 
 export interface PlayState<Facts = unknown, Outcome = unknown> {
-  game: { code: string; name: string; provider: string };
+  game: { code: string; name: string; name_english: string; provider: string };
   facts: Facts;
   currency: string;
   stakes: readonly number[];

@@ -47,6 +47,7 @@ async function stateOf(studio: Studio, id: string): Promise<PlayState | PlayRefu
     game: {
       code: game.code,
       name: game.name,
+      name_english: game.nameEnglish,
       provider: findProvider(game.provider)?.name ?? game.provider,
     },
     facts: rulesOf(game).facts(),
@@ -79,7 +80,9 @@ async function playRound(
   const stakeUnits = unitsFromBaht(stake);
   const prepared = rules.prepare(body, stakeUnits);
   if (prepared === undefined) return 'invalid_input';
-  const round = await studio.rounds.play(session, { clientRoundId, stakeUnits, prepared });
+  const roundsAtOnce = rules.roundsAtOnce ?? 1;
+  const wanted = { clientRoundId, stakeUnits, prepared, roundsAtOnce };
+  const round = await studio.rounds.play(session, wanted);
   return typeof round === 'string' ? round : viewOf(round);
 }
 

@@ -23,6 +23,9 @@ dd { margin: 0; text-align: right; font-variant-numeric: tabular-nums; }
 dd.id { font-size: 12px; line-height: 24px; overflow-wrap: anywhere; }
 .reels { display: grid; grid-template-columns: repeat(5, 1fr); gap: 4px; padding: 8px; border-radius: 10px; background: #0b0f1a; }
 .reels img { display: block; width: 100%; height: auto; }
+.balls { display: flex; flex-wrap: wrap; gap: 6px; margin-bottom: 12px; }
+.balls span { min-width: 32px; padding: 4px; border-radius: 999px; background: #1e263a; text-align: center; font-size: 14px; font-variant-numeric: tabular-nums; }
+.balls .hit { background: #f5b83d; color: #1a1204; font-weight: 600; }
 ul { margin: 12px 0 0; padding: 0; list-style: none; }
 li { display: flex; gap: 4px; padding: 4px 0; }
 li b { margin-left: auto; color: #f5b83d; font-variant-numeric: tabular-nums; }

@@ -15,6 +15,8 @@ interface RoundRequest {
   clientRoundId: string;
   stakeUnits: number;
   prepared: PreparedRound;
+  /** How many rounds of the session may be under way together. */
+  roundsAtOnce: number;
 }
 
 export interface Rounds {
@@ -36,29 +38,38 @@ interface Parts {
 
 export function createRounds(parts: Parts): Rounds {
   const { store, now } = parts;
-  const playing = new Map<string, { clientRoundId: string; ended: Promise<void> }>();
+  /** The rounds under way in each session, by the page's id, in the order they came. */
+  const playing = new Map<string, Map<string, Promise<void>>>();
 
   async function play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal> {
     const { clientRoundId } = request;
     const known = store.findRoundOfClient(session.id, clientRoundId);
-    const current = playing.get(session.id);
+    const current = playing.get(session.id) ?? new Map<string, Promise<void>>();
     if (known !== undefined) {
       if (known.stakeUnits !== request.stakeUnits || known.choice !== request.prepared.choice) {
         return 'round_id_reused';
       }
-      if (current?.clientRoundId === clientRoundId) await current.ended;
+      await current.get(clientRoundId);
       return store.findRound(known.id) ?? known;
     }
-    if (current !== undefined) return 'round_in_progress';
+    if (current.size >= request.roundsAtOnce) return 'round_in_progress';
 
     // No await between the look-up above and here: of many at once, one writes the round.
     const round = newRound(session, request, now());
     store.insertRound(round);
     const work = session.currency === DEMO_CURRENCY ? playDemo : playForMoney;
-    const ended = work(parts, session, round, request.prepared).finally(() => {
-      playing.delete(session.id);
-    });
-    playing.set(session.id, { clientRoundId, ended });
+    // One after the other: the wallet has one call of a session at a time, and the balances of its
+    // answers are in the order of the rounds. What went wrong before is no matter of this round.
+    const before = [...current.values()].at(-1) ?? Promise.resolve();
+    const ended = before
+      .catch(() => undefined)
+      .then(() => work(parts, session, round, request.prepared))
+      .finally(() => {
+        current.delete(clientRoundId);
+        if (current.size === 0) playing.delete(session.id);
+      });
+    current.set(clientRoundId, ended);
+    playing.set(session.id, current);
     await ended;
     return store.findRound(round.id) ?? round;
   }
@@ -79,6 +90,7 @@ export function viewOf(round: Round): RoundView {
   return {
     round_id: round.clientRoundId,
     id: round.id,
+    sequence: round.sequence,
     status: round.status,
     stake: bahtFromUnits(round.stakeUnits),
     win: bahtFromUnits(round.winUnits),
@@ -178,6 +190,7 @@ function cancel(store: Store, round: Round, reason: string, now: number): Transa
 
 function newRound(session: Session, request: RoundRequest, createdAt: number): Round {
   return {
+    sequence: 0,
     id: randomUUID(),
     sessionId: session.id,
     clientRoundId: request.clientRoundId,

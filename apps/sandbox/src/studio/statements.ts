@@ -50,7 +50,7 @@ export function sessionStatements({ run, one }: Runner) {
 }
 
 export function roundStatements({ run, one, all }: Runner) {
-  const select = `select ${ROUND_COLUMNS} from rounds`;
+  const select = `select rowid as sequence, ${ROUND_COLUMNS} from rounds`;
   return {
     insertRound: (round: Round) =>
       run(

@@ -71,6 +71,8 @@ export interface Session {
 }
 
 export interface Round {
+  /** Counts up as rounds come in; 0 before the round is written. */
+  sequence: number;
   id: string;
   sessionId: string;
   clientRoundId: string;

@@ -1,5 +1,7 @@
 import type { Game } from '../catalogue.ts';
 import type { RandomSource } from '../random.ts';
+import { fishRules } from './fish/game.ts';
+import { kenoRules } from './keno/game.ts';
 import { slotRules } from './slot/game.ts';
 
 interface Drawn {
@@ -19,6 +21,8 @@ export interface PreparedRound {
 export interface GameRules {
   /** The last part of the call that plays a round: /games/play/{session}/{act}. */
   readonly act: string;
+  /** How many rounds of one session may be under way together; 1 where nothing is said. */
+  readonly roundsAtOnce?: number;
   /** Folder of the built page below dist/games. */
   readonly page: string;
   /** What the page needs to draw the game and state its odds. */
@@ -47,5 +51,9 @@ function build(game: Game): GameRules {
   switch (game.engine) {
     case 'slot':
       return slotRules(game);
+    case 'fish':
+      return fishRules(game);
+    case 'keno':
+      return kenoRules(game);
   }
 }

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { cryptoRandom, type RandomSource } from '../../random.ts';
+import { seeded } from '../../../testing/seeded.ts';
+import { cryptoRandom } from '../../random.ts';
 import { LINES, models, type ModelName, type SlotModel } from './models.ts';
 import { oddsOf, oneIn, percentRoundedDown } from './odds.ts';
 import { outcomeAt, spin, winInLineStakes } from './slot.ts';
-
-/** Mulberry32: the same numbers on every machine, so that a bound is either met or not. */
-function seeded(seed: number): RandomSource {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return { below: (limit) => Math.floor(next() * limit) };
-}
 
 const stated: Record<ModelName, { returnToPlayer: number; anyWinOneIn: number }> = {
   steady: { returnToPlayer: 96.2, anyWinOneIn: 2 },

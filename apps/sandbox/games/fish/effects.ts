@@ -1,0 +1,130 @@
+import { amountText } from '../frame/amounts.ts';
+
+type Effect =
+  | { type: 'net'; x: number; y: number; ageMs: number }
+  | { type: 'coins'; x: number; y: number; ageMs: number; count: number; seed: number }
+  | { type: 'text'; x: number; y: number; ageMs: number; text: string; isLarge: boolean };
+
+const LIFE_MS = { net: 320, coins: 700, text: 1100 } as const;
+
+/** What flashes up for a moment: the closing net, coins, and amounts. */
+export class Effects {
+  private effects: Effect[] = [];
+
+  miss(x: number, y: number): void {
+    this.effects.push({ type: 'net', x, y, ageMs: 0 });
+  }
+
+  catch(x: number, y: number, win: number, stakes: number): void {
+    const isLarge = stakes >= 20;
+    const count = Math.min(18, 4 + Math.floor(stakes / 3));
+    this.effects.push(
+      { type: 'net', x, y, ageMs: 0 },
+      { type: 'coins', x, y, ageMs: 0, count, seed: Math.random() * 6 },
+      { type: 'text', x, y, ageMs: 0, text: `+${amountText(win)}`, isLarge },
+    );
+  }
+
+  say(x: number, y: number, text: string): void {
+    this.effects.push({ type: 'text', x, y, ageMs: 0, text, isLarge: false });
+  }
+
+  move(passedMs: number): void {
+    for (const effect of this.effects) effect.ageMs += passedMs;
+    this.effects = this.effects.filter((effect) => effect.ageMs < LIFE_MS[effect.type]);
+  }
+
+  draw(context: CanvasRenderingContext2D, accent: string, isStill: boolean): void {
+    const { width } = context.canvas.getBoundingClientRect();
+    for (const effect of this.effects) {
+      const part = effect.ageMs / LIFE_MS[effect.type];
+      switch (effect.type) {
+        case 'net':
+          if (!isStill) drawNet(context, effect.x, effect.y, part);
+          break;
+        case 'coins':
+          if (!isStill) drawCoins(context, effect, part);
+          break;
+        case 'text':
+          drawText(context, { ...effect, part: isStill ? 0 : part, width, accent });
+          break;
+      }
+    }
+    context.globalAlpha = 1;
+  }
+}
+
+function drawNet(context: CanvasRenderingContext2D, x: number, y: number, part: number): void {
+  const radius = 14 + 30 * (1 - (1 - part) ** 3);
+  context.globalAlpha = (1 - part) * 0.9;
+  context.strokeStyle = '#ffffff';
+  context.lineWidth = 2;
+  for (const ring of [1, 0.66, 0.33]) {
+    context.beginPath();
+    context.arc(x, y, radius * ring, 0, Math.PI * 2);
+    context.stroke();
+  }
+  for (let spoke = 0; spoke < 8; spoke += 1) {
+    const angle = (Math.PI / 4) * spoke;
+    context.beginPath();
+    context.moveTo(x, y);
+    context.lineTo(x + Math.cos(angle) * radius, y + Math.sin(angle) * radius);
+    context.stroke();
+  }
+}
+
+function drawCoins(
+  context: CanvasRenderingContext2D,
+  { x, y, count, seed }: { x: number; y: number; count: number; seed: number },
+  part: number,
+): void {
+  context.globalAlpha = Math.min(1, (1 - part) * 2);
+  for (let coin = 0; coin < count; coin += 1) {
+    const angle = seed + coin * 2.4;
+    const reach = (20 + (coin % 5) * 12) * Math.min(1, part * 2.2);
+    const fall = part * part * 70;
+    const squeeze = Math.abs(Math.cos(part * 9 + coin));
+    context.fillStyle = coin % 3 === 0 ? '#fff0b8' : '#f7c948';
+    context.strokeStyle = '#9c5a0c';
+    context.lineWidth = 1;
+    context.beginPath();
+    context.ellipse(
+      x + Math.cos(angle) * reach,
+      y + Math.sin(angle) * reach + fall,
+      6 * Math.max(0.2, squeeze),
+      6,
+      0,
+      0,
+      Math.PI * 2,
+    );
+    context.fill();
+    context.stroke();
+  }
+}
+
+interface TextDrawing {
+  x: number;
+  y: number;
+  text: string;
+  isLarge: boolean;
+  part: number;
+  width: number;
+  accent: string;
+}
+
+function drawText(context: CanvasRenderingContext2D, drawing: TextDrawing): void {
+  const { text, isLarge, part, width, accent } = drawing;
+  context.globalAlpha = part < 0.7 ? 1 : (1 - part) / 0.3;
+  context.font = `600 ${isLarge ? 30 : 20}px Kanit, sans-serif`;
+  context.textAlign = 'center';
+  // Never cut off at the sides, never under the bar above.
+  const half = context.measureText(text).width / 2 + 6;
+  const x = Math.max(half, Math.min(width - half, drawing.x));
+  const y = Math.max(40, drawing.y - 18 - part * 34);
+  context.lineWidth = 5;
+  context.lineJoin = 'round';
+  context.strokeStyle = '#000000b0';
+  context.strokeText(text, x, y);
+  context.fillStyle = accent;
+  context.fillText(text, x, y);
+}

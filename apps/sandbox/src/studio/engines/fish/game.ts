@@ -1,0 +1,85 @@
+import { isFields } from '../../fields.ts';
+import { escapeHtml } from '../../html.ts';
+import { bahtFromUnits } from '../../money.ts';
+import type { GameBase } from '../../catalogue.ts';
+import type { GameRules } from '../engine.ts';
+import { oneIn, percentRoundedDown } from '../slot/odds.ts';
+import { fishModels, KINDS, type FishModelName } from './models.ts';
+import { SHOTS_AT_ONCE, type FishFacts } from './protocol.ts';
+import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
+import { fishDrawing, fishSkins, type FishSkin, type FishSkinName } from './skins/skins.ts';
+
+/** A fish shooter is a model of chances and a skin of pictures. */
+export interface FishGame extends GameBase {
+  readonly engine: 'fish';
+  readonly model: FishModelName;
+  readonly skin: FishSkinName;
+}
+
+export function fishRules(game: FishGame): GameRules {
+  const model = fishModels[game.model];
+  const skin = fishSkins[game.skin];
+  const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
+  const facts = fishFacts(game, skin, pictureUrl);
+  return {
+    act: 'shoot',
+    page: 'fish',
+    roundsAtOnce: SHOTS_AT_ONCE,
+    facts: () => facts,
+    prepare(body, stakeUnits) {
+      const kind = body['kind'];
+      if (!isFishKind(kind)) return undefined;
+      return {
+        choice: kind,
+        draw(random) {
+          const outcome = shoot(model, kind, random);
+          return { outcome, winUnits: outcome.stakes * stakeUnits };
+        },
+      };
+    },
+    describe: (outcome, stakeUnits) => describeShot(outcome, stakeUnits, skin, pictureUrl),
+    picture: (name) => fishDrawing(skin, name),
+    motif: () => skin.motif,
+  };
+}
+
+function fishFacts(
+  game: FishGame,
+  skin: FishSkin,
+  pictureUrl: (name: string) => string,
+): FishFacts {
+  const model = fishModels[game.model];
+  const returns = KINDS.map((kind) => percentRoundedDown(returnOf(model, kind)));
+  return {
+    kinds: KINDS.map((kind) => ({
+      kind,
+      name: skin.kinds[kind].name,
+      nameEnglish: skin.kinds[kind].nameEnglish,
+      picture: pictureUrl(kind),
+      prizes: model.prizes[kind].map(({ stakes }) => stakes),
+      oneIn: oneIn(catchChance(model, kind)),
+    })),
+    returnToPlayer: Math.min(...returns),
+    backdrop: pictureUrl('backdrop'),
+    gun: pictureUrl('gun'),
+    medium: skin.medium,
+    colors: skin.colors,
+  };
+}
+
+/** What was shot at, and whether it was caught. Reads stored JSON, so it trusts no shape. */
+function describeShot(
+  outcome: unknown,
+  stakeUnits: number,
+  skin: FishSkin,
+  pictureUrl: (name: string) => string,
+): string {
+  if (!isFields(outcome) || !isFishKind(outcome['kind'])) return '';
+  const { kind } = outcome;
+  const name = escapeHtml(skin.kinds[kind].name);
+  const stakes = Number(outcome['stakes'] ?? 0);
+  const picture = `<p><img src="${escapeHtml(pictureUrl(kind))}" alt="" width="160" height="100"></p>`;
+  if (outcome['isCaught'] !== true) return `${picture}<p>ยิง${name} ไม่ติด</p>`;
+  const win = bahtFromUnits(stakes * stakeUnits).toFixed(2);
+  return `${picture}<ul><li>ยิง${name} ติด ×${stakes} <b>${win}</b></li></ul>`;
+}

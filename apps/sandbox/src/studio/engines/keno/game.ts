@@ -1,0 +1,98 @@
+import { isFields } from '../../fields.ts';
+import { escapeHtml } from '../../html.ts';
+import { bahtFromUnits } from '../../money.ts';
+import type { GameBase } from '../../catalogue.ts';
+import type { GameRules } from '../engine.ts';
+import { oneIn, percentRoundedDown } from '../slot/odds.ts';
+import { drawKeno, readPicks } from './draw.ts';
+import { ticketOdds } from './odds.ts';
+import type { KenoFacts } from './protocol.ts';
+import { kenoDrawing, kenoMotif, kenoSkins, type KenoSkinName } from './skins.ts';
+import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
+
+/** A keno is a board with its prizes and a skin. */
+export interface KenoGame extends GameBase {
+  readonly engine: 'keno';
+  readonly variant: KenoVariantName;
+  readonly skin: KenoSkinName;
+}
+
+const HUNDREDTHS = 100;
+
+export function kenoRules(game: KenoGame): GameRules {
+  const variant = kenoVariants[game.variant];
+  const skin = kenoSkins[game.skin];
+  const facts = kenoFacts(game, variant);
+  return {
+    act: 'draw',
+    page: 'keno',
+    facts: () => facts,
+    prepare(body, stakeUnits) {
+      const picks = readPicks(variant, body['picks']);
+      if (picks === undefined) return undefined;
+      return {
+        choice: picks.join(','),
+        draw(random) {
+          const outcome = drawKeno(variant, picks, random);
+          return { outcome, winUnits: outcome.hundredths * (stakeUnits / HUNDREDTHS) };
+        },
+      };
+    },
+    describe: (outcome, stakeUnits) => describeKenoRound(outcome, stakeUnits, facts.labels),
+    picture: (name) => kenoDrawing(skin, name),
+    motif: () => kenoMotif(skin, facts.labels),
+  };
+}
+
+function kenoFacts(game: KenoGame, variant: KenoVariant): KenoFacts {
+  const skin = kenoSkins[game.skin];
+  return {
+    labels: labelsOf(variant),
+    drawn: variant.drawn,
+    tickets: variant.prizes.map((prizes, index) => {
+      const odds = ticketOdds(variant, index + 1);
+      return {
+        picks: index + 1,
+        lines: odds.hits.map((chance, hits) => ({
+          hits,
+          prize: prizes[hits] ?? 0,
+          oneIn: oneIn(chance),
+        })),
+        returnToPlayer: percentRoundedDown(odds.returnToPlayer),
+        anyWinOneIn: oneIn(odds.anyWin),
+      };
+    }),
+    look: skin.look,
+    backdrop: `/games/art/${game.code}/backdrop.svg`,
+    colors: skin.colors,
+  };
+}
+
+function labelsOf({ pool, firstNumber }: KenoVariant): string[] {
+  const figures = firstNumber === 0 ? String(pool - 1).length : 1;
+  return Array.from({ length: pool }, (_none, place) =>
+    String(place + firstNumber).padStart(figures, '0'),
+  );
+}
+
+/** The ticket, the draw and the hits. Reads stored JSON, so it trusts no shape. */
+function describeKenoRound(outcome: unknown, stakeUnits: number, labels: string[]): string {
+  if (!isFields(outcome)) return '';
+  const places = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
+  const picks = places(outcome['picks']);
+  const drawn = places(outcome['drawn']);
+  const label = (place: number) => escapeHtml(labels[place] ?? '?');
+  const balls = (some: number[], others: number[]) =>
+    some
+      .map((place) => `<span${others.includes(place) ? ' class="hit"' : ''}>${label(place)}</span>`)
+      .join('');
+  const units = Number(outcome['hundredths'] ?? 0) * (stakeUnits / HUNDREDTHS);
+  const result =
+    `ถูก ${Number(outcome['hits'] ?? 0)} จาก ${picks.length} เลข ` +
+    `<b>${bahtFromUnits(units).toFixed(2)}</b>`;
+  return (
+    `<h2>เลขที่เลือก</h2><div class="balls">${balls(picks, drawn)}</div>` +
+    `<h2>เลขที่ออก</h2><div class="balls">${balls(drawn, picks)}</div>` +
+    `<ul><li>${result}</li></ul>`
+  );
+}

@@ -1,0 +1,45 @@
+/** What keno's server and its page say to each other. Types only: the page compiles them too. */
+
+export interface KenoOutcome {
+  /** What the player chose and what was drawn (in the order of the draw), as places from 0. */
+  picks: number[];
+  drawn: number[];
+  hits: number;
+  /** The prize in hundredths of the stake. */
+  hundredths: number;
+}
+
+export interface KenoLineFacts {
+  hits: number;
+  /** In stakes; 0 where nothing is paid. */
+  prize: number;
+  /** Once in how many rounds. */
+  oneIn: number;
+}
+
+export interface KenoTicketFacts {
+  picks: number;
+  /** From no hit up to all. */
+  lines: KenoLineFacts[];
+  /** Per cent, rounded down to two decimals. */
+  returnToPlayer: number;
+  anyWinOneIn: number;
+}
+
+export interface KenoFacts {
+  /** What stands on the balls, in the order of the board. */
+  labels: string[];
+  drawn: number;
+  /** One for each number of picks, from 1. */
+  tickets: KenoTicketFacts[];
+  look: 'balls' | 'slips';
+  backdrop: string;
+  colors: {
+    deep: string;
+    mid: string;
+    glow: string;
+    accent: string;
+    accentDeep: string;
+    ink: string;
+  };
+}
