@@ -74,3 +74,21 @@ it('sends the same id again when the round never arrived', async () => {
 it('hands on what the studio refuses', async () => {
   await expect(session().play('spin', { stake: 0 }, noTrouble)).rejects.toThrow(Refused);
 });
+
+it('remembers every round under way, and asks for all of them after a reload', async () => {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  troubles = ['answer lost', 'answer lost'];
+  const before = session();
+  // The page is left before an answer is here: these never end.
+  void before.play('shoot', { stake: 1 }, () => {});
+  void before.play('shoot', { stake: 1 }, () => {});
+  const resumed = await session().resumeAll();
+  expect(resumed.map((round) => round.round_id)).toEqual(posted);
+  expect(posted).toHaveLength(2);
+  expect(kept.size).toBe(0);
+});

@@ -141,22 +141,21 @@ export class Game {
   }
 
   private press(place: number): void {
-    this.change(() => {
-      if (this.ticket.toggle(place)) return;
-      const { most } = this.ticket;
-      this.tell(say(`เลือกได้ไม่เกิน ${most} เลข`, `At most ${most} numbers`));
-    });
+    let isFull = false;
+    this.change(() => (isFull = !this.ticket.toggle(place)));
+    const { most } = this.ticket;
+    if (isFull) this.tell(say(`เลือกได้ไม่เกิน ${most} เลข`, `At most ${most} numbers`));
   }
 
   private change(work: () => void): void {
     if (this.isBusy) return;
-    this.tellPicks();
     if (this.shown !== undefined) {
       this.forgetOutcome();
       this.parts.board.clearDraw();
     }
     work();
     this.showTicket();
+    this.tellPicks();
   }
 
   private forgetOutcome(): void {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WALLET_URL } from '../testing/fake-operator.ts';
 import { GAME, openStage, type Stage } from '../testing/studio-stage.ts';
+import { games } from './catalogue.ts';
 
 interface Status {
   status?: string;
@@ -75,7 +76,9 @@ describe('signatures of an operator', () => {
     ]);
     writeFileSync(file, '[{"code":');
     expect(stage.studio.operators.all()).toHaveLength(2);
-    expect(await stage.call<unknown[]>('list', { operator_id: 'kapao' })).toHaveLength(games.length);
+    expect(await stage.call<unknown[]>('list', { operator_id: 'kapao' })).toHaveLength(
+      games.length,
+    );
   });
 
   it('keeps its private key to itself', () => {
