@@ -15,7 +15,7 @@ export class Effects {
     this.effects.push({ type: 'net', x, y, ageMs: 0 });
   }
 
-  catch(x: number, y: number, win: number, stakes: number): void {
+  win(x: number, y: number, win: number, stakes: number): void {
     const isLarge = stakes >= 20;
     const count = Math.min(18, 4 + Math.floor(stakes / 3));
     this.effects.push(

@@ -169,7 +169,7 @@ export class Game {
     }
     target.caughtMs ??= 0;
     if (water.aim === target) water.aim = undefined;
-    water.effects.catch(x, y, round.win, outcome.stakes);
+    water.effects.win(x, y, round.win, outcome.stakes);
     sound.play(catchSound(outcome.stakes));
     const name = say(target.kind.name, target.kind.nameEnglish);
     element('last', HTMLElement).textContent = `${amountText(round.win)}`;

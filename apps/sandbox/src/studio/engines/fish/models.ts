@@ -6,7 +6,7 @@ export const KINDS = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'] as const
 /** From the dearest to the cheapest; A is the treasure, whose prize is drawn. */
 export type FishKind = (typeof KINDS)[number];
 
-export interface FishPrize {
+interface FishPrize {
   readonly stakes: number;
   /** How often it is drawn among the prizes of its kind. */
   readonly weight: number;

@@ -9,7 +9,7 @@ export interface KenoOutcome {
   hundredths: number;
 }
 
-export interface KenoLineFacts {
+interface KenoLineFacts {
   hits: number;
   /** In stakes; 0 where nothing is paid. */
   prize: number;
