@@ -14,6 +14,7 @@ import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
+import type { TestStudio } from '../../testing/studio.ts';
 import { cashbackInvariants } from './invariants.ts';
 import { saveCashbackRules } from './rules-store.ts';
 import type { CashbackRuleRow } from './rules-store.ts';
@@ -299,9 +300,7 @@ describe('awarding cashback', () => {
     await studio.call('bet', red);
     await studio.call('bet', black);
     await movePlayBack(server, player, 1);
-    expect(await studio.call('win', winOf(red, 600 * UNITS_PER_BAHT))).toMatchObject({
-      status: 'RS_OK',
-    });
+    await studio.call('win', winOf(red, 600 * UNITS_PER_BAHT));
     await award();
     await award(today, startOfDay(addDays(today, 1)));
     expect(await total(player)).toBe(0);
@@ -312,16 +311,53 @@ describe('awarding cashback', () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
     const stay = await openStay(server, studio, player);
-    const late = betOf(stay, 300 * UNITS_PER_BAHT);
+    const late = { ...betOf(stay, 300 * UNITS_PER_BAHT), round_closed: true };
     await studio.call('bet', late);
     await movePlayBack(server, player, 1);
     await award();
-    await studio.call('bet', betOf(stay, 200 * UNITS_PER_BAHT));
+    await studio.call('bet', { ...betOf(stay, 200 * UNITS_PER_BAHT), round_closed: true });
     await studio.call('win', winOf(late, 1000 * UNITS_PER_BAHT));
     await award();
     expect(await total(player)).toBe(15);
     await award(today, startOfDay(addDays(today, 1)));
     expect(await total(player)).toBe(25);
+  });
+
+  it('gives nothing for a stake in a round that is still open, whatever comes of it', async () => {
+    const studio = await addTestStudio(server);
+    const player = await newMember(server, 1000);
+    const stay = await openStay(server, studio, player);
+    const [open, lost] = [betOf(stay, 600 * UNITS_PER_BAHT), betOf(stay, 100 * UNITS_PER_BAHT)];
+    await studio.call('bet', open);
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    await movePlayBack(server, player, 1);
+    await award();
+    expect(await ask(player)).toMatchObject({ data: { awards: [{ net_loss: 100, amount: 5 }] } });
+    await studio.call('win', winOf(open, 600 * UNITS_PER_BAHT));
+    await award(today, startOfDay(addDays(today, 1)));
+    expect(await total(player)).toBe(5);
+  });
+
+  it('counts every bet of a round that was closed, for this member and studio alone', async () => {
+    const studio = await addTestStudio(server);
+    const otherStudio = await addTestStudio(server, 'orchid');
+    const [player, other] = [await newMember(server, 1000), await newMember(server, 1000)];
+    const stakeOf = async (at: TestStudio, who: TestMember, baht: number) => {
+      const stay = await openStay(server, at, who);
+      const bet = { ...betOf(stay, baht * UNITS_PER_BAHT), round: 'table-7' };
+      expect(await at.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+      return bet;
+    };
+    await stakeOf(studio, player, 200);
+    const closing = await stakeOf(studio, player, 100);
+    await stakeOf(otherStudio, player, 40);
+    await stakeOf(studio, other, 50);
+    await studio.call('win', winOf(closing, 0));
+    for (const each of [player, other]) await movePlayBack(server, each, 1);
+    await award();
+    expect(await ask(player)).toMatchObject({ data: { awards: [{ net_loss: 300 }] } });
+    expect(await total(other)).toBe(0);
   });
 
   it('leaves out rules that are off or begin later', async () => {

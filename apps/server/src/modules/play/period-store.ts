@@ -20,16 +20,22 @@ export interface MemberPlay extends PlayResult {
   memberId: bigint;
 }
 
-/** The members of a website who staked more than they won. */
+/**
+ * The members of a website who staked more than they won. A stake whose round is still open is not lost,
+ * and is left out: else a member could have it counted as lost first and take the money out of the game
+ * after.
+ */
 export async function listLosingPlay(
   on: Queryable,
   wanted: { websiteId: number; period: Period; members: MemberRange },
 ): Promise<MemberPlay[]> {
   const { start, end } = wanted.period;
   const { fromId, toId } = wanted.members;
+  const [from, until] = [startOfDay(start), startOfDay(addDays(end, 1))];
   return on.query<MemberPlay>(sql`
     select played.member_id                     as "memberId",
-           sum(played.staked_micro)::bigint     as "stakedMicro",
+           (sum(played.staked_micro) - coalesce(max(open_stakes.micro), 0))::bigint
+                                                as "stakedMicro",
            sum(played.won_micro)::bigint        as "wonMicro",
            coalesce(max(forfeited.micro), 0)::bigint as "forfeitedMicro"
       from play_days as played
@@ -40,14 +46,52 @@ export async function listLosingPlay(
                   where kind = 'forfeit'
                     and member_id >= ${fromId}
                     and member_id <  ${toId}
-                    and created_at >= ${startOfDay(start)}
-                    and created_at <  ${startOfDay(addDays(end, 1))}
+                    and created_at >= ${from}
+                    and created_at <  ${until}
                   group by member_id) as forfeited
         on forfeited.member_id = played.member_id
+      left join (${openStakes({ from, until, members: wanted.members })}) as open_stakes
+        on open_stakes.member_id = played.member_id
      where played.day between ${start} and ${end}
        and played.member_id >= ${fromId}
        and played.member_id <  ${toId}
        and member.website_id = ${wanted.websiteId}
      group by played.member_id
-    having sum(played.staked_micro) > sum(played.won_micro)`);
+    having sum(played.staked_micro) - coalesce(max(open_stakes.micro), 0) > sum(played.won_micro)`);
+}
+
+/**
+ * Of the bets made in that time: those that nothing came of yet, in rounds that nothing has closed since.
+ * By windows over what the members did since then, so that it takes one reading of it, however the
+ * planner judges its size.
+ */
+function openStakes({ from, until, members }: { from: Date; until: Date; members: MemberRange }) {
+  return sql`
+    select member_id,
+           sum(amount_micro) as micro
+      from (
+             select member_id,
+                    kind,
+                    is_free,
+                    amount_micro,
+                    created_at,
+                    bool_or(reference_uuid is not null) over (
+                      partition by member_id, studio_code,
+                                   coalesce(reference_uuid, transaction_uuid)
+                    ) as has_outcome,
+                    bool_or(is_round_closed) over (
+                      partition by member_id, studio_code, round
+                          order by created_at desc
+                    ) as is_round_over
+               from studio_transactions
+              where member_id  >= ${members.fromId}
+                and member_id  <  ${members.toId}
+                and created_at >= ${from}
+           ) as played
+     where kind = 'bet'
+       and created_at < ${until}
+       and not is_free
+       and not has_outcome
+       and not is_round_over
+     group by member_id`;
 }

@@ -1,7 +1,7 @@
 /**
  * How long after a Bangkok midnight what members lost on the day is settled. A bet counts on its day
  * with its win, and most rounds opened before midnight have ended by then, those of football matches
- * in Europe among them. A win that comes later still lowers nothing that was given.
+ * in Europe among them. What is still open then counts as no loss.
  */
 export const PLAY_SETTLING_HOURS = 6;
 
