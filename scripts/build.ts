@@ -28,7 +28,14 @@ const builds: Build[] = [
     name: 'sandbox games',
     folder: 'apps/sandbox',
     result: 'apps/sandbox/dist/games/.built',
-    sources: ['apps/sandbox/games', 'apps/sandbox/vite.config.ts'],
+    // The pages draw and count with what the studio itself draws and counts with.
+    sources: [
+      'apps/sandbox/games',
+      'apps/sandbox/vite.config.ts',
+      'apps/sandbox/src/studio/brush.ts',
+      'apps/sandbox/src/studio/cards',
+      'apps/sandbox/src/studio/engines',
+    ],
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { FishGame } from './engines/fish/game.ts';
 import type { KenoGame } from './engines/keno/game.ts';
+import type { BaccaratGame } from './engines/baccarat/game.ts';
+import type { HiloGame } from './engines/hilo/game.ts';
 import type { SlotGame } from './engines/slot/game.ts';
 
 /** A fictional studio; `code` is what an operator registers it under. */
@@ -18,10 +20,20 @@ export interface GameBase {
   readonly provider: string;
   readonly name: string;
   readonly nameEnglish: string;
-  readonly category: 'SLOT' | 'CASINO' | 'SPORT' | 'FISH' | 'KENO' | 'CARD' | 'OTHER';
+  readonly category:
+    | 'SLOT'
+    | 'CASINO'
+    | 'SPORT'
+    | 'FISH'
+    | 'KENO'
+    | 'CARD'
+    | 'POKER'
+    | 'COCK'
+    | 'TRADE'
+    | 'OTHER';
 }
 
-export type Game = SlotGame | FishGame | KenoGame;
+export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame;
 
 const providers: readonly Provider[] = [
   { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
@@ -115,6 +127,83 @@ export const games: readonly Game[] = [
     engine: 'keno',
     variant: 'lottery',
     skin: 'slip',
+  },
+  {
+    code: 'daonuea-baccarat-north',
+    id: '1101',
+    provider: 'DAONUEA',
+    name: 'บาคาร่าดาวเหนือ',
+    nameEnglish: 'North Star Baccarat',
+    category: 'CASINO',
+    engine: 'baccarat',
+    commission: 'five_percent',
+    palette: 'jade',
+  },
+  {
+    code: 'daonuea-baccarat-six',
+    id: '1102',
+    provider: 'DAONUEA',
+    name: 'บาคาร่าไม่หักคอม',
+    nameEnglish: 'No Commission Baccarat',
+    category: 'CARD',
+    engine: 'baccarat',
+    commission: 'none',
+    palette: 'ruby',
+  },
+  {
+    code: 'daonuea-hilo-cards',
+    id: '1103',
+    provider: 'DAONUEA',
+    name: 'ไพ่สูงต่ำ',
+    nameEnglish: 'Hi-Lo Cards',
+    category: 'CARD',
+    engine: 'hilo',
+    variant: 'classic',
+    palette: 'midnight',
+  },
+  {
+    code: 'daonuea-hilo-poker',
+    id: '1104',
+    provider: 'DAONUEA',
+    name: 'โป๊กเกอร์สูงต่ำ',
+    nameEnglish: 'Hi-Lo Poker',
+    category: 'POKER',
+    engine: 'hilo',
+    variant: 'aceHigh',
+    palette: 'ocean',
+  },
+  {
+    code: 'daonuea-hilo-dice',
+    id: '1105',
+    provider: 'DAONUEA',
+    name: 'ไฮโลสามลูก',
+    nameEnglish: 'Three Dice Hi-Lo',
+    category: 'CASINO',
+    engine: 'hilo',
+    variant: 'threeDice',
+    palette: 'amethyst',
+  },
+  {
+    code: 'daonuea-gold-trade',
+    id: '1106',
+    provider: 'DAONUEA',
+    name: 'ทองขึ้นทองลง',
+    nameEnglish: 'Gold Up or Down',
+    category: 'TRADE',
+    engine: 'hilo',
+    variant: 'gold',
+    palette: 'bronze',
+  },
+  {
+    code: 'daonuea-rooster-arena',
+    id: '1107',
+    provider: 'DAONUEA',
+    name: 'สังเวียนไก่ชน',
+    nameEnglish: 'Rooster Arena',
+    category: 'COCK',
+    engine: 'hilo',
+    variant: 'arena',
+    palette: 'forest',
   },
 ];
 

@@ -50,4 +50,6 @@ export interface PlayState<Facts = unknown, Outcome = unknown> {
   deposit_url: string | null;
   /** The newest round of this session, shown when the page comes back after a break. */
   last_round: RoundView<Outcome> | null;
+  /** Of this session's decided rounds, the newest last. */
+  last_outcomes: Outcome[];
 }

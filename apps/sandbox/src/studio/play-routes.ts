@@ -9,6 +9,8 @@ import { viewOf } from './rounds.ts';
 import type { Session } from './store.ts';
 import type { Studio } from './studio.ts';
 
+/** As many as a phone's screen can show as a road of results. */
+const LAST_OUTCOMES = 72;
 const ROUND_ID = /^[\w-]{8,64}$/;
 
 interface SessionParams {
@@ -57,7 +59,12 @@ async function stateOf(studio: Studio, id: string): Promise<PlayState | PlayRefu
     lobby_url: session.lobbyUrl,
     deposit_url: session.depositUrl,
     last_round: last === undefined ? null : viewOf(last),
+    last_outcomes: studio.store.lastOutcomes(session.id, LAST_OUTCOMES).map(outcomeOf),
   };
+}
+
+function outcomeOf({ outcome }: { outcome: string }): unknown {
+  return JSON.parse(outcome);
 }
 
 async function playRound(
@@ -75,7 +82,9 @@ async function playRound(
   if (body === undefined || typeof clientRoundId !== 'string' || !ROUND_ID.test(clientRoundId)) {
     return 'invalid_input';
   }
-  const stake = STAKES_BAHT.find((level) => level === body['stake']);
+  const stake = rules.stakeBaht
+    ? rules.stakeBaht(body)
+    : STAKES_BAHT.find((level) => level === body['stake']);
   if (stake === undefined) return 'stake_unknown';
   const stakeUnits = unitsFromBaht(stake);
   const prepared = rules.prepare(body, stakeUnits);

@@ -104,6 +104,19 @@ export function roundStatements({ run, one, all }: Runner) {
   };
 }
 
+export function outcomeStatements({ all }: Runner) {
+  return {
+    /** Stored JSON of a session's decided rounds, the newest last. */
+    lastOutcomes: (sessionId: string, limit: number) =>
+      all<{ outcome: string }>(
+        `select outcome from rounds where session_id = ? and outcome is not null
+          order by created_at desc, rowid desc limit ?`,
+        sessionId,
+        limit,
+      ).toReversed(),
+  };
+}
+
 export function transactionStatements({ run, one, all }: Runner) {
   const select = `select ${TRANSACTION_COLUMNS} from transactions`;
   return {

@@ -1,6 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { RoundStatus } from './play-protocol.ts';
 import {
+  outcomeStatements,
   roundStatements,
   sessionStatements,
   transactionStatements,
@@ -143,6 +144,7 @@ export function openStore(file: string) {
   return {
     ...sessionStatements(runner),
     ...roundStatements(runner),
+    ...outcomeStatements(runner),
     ...transactionStatements(runner),
     /** All or nothing. The work is synchronous, so nothing else comes in between. */
     transaction<Result>(work: () => Result): Result {

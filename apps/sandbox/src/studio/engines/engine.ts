@@ -2,6 +2,8 @@ import type { Game } from '../catalogue.ts';
 import type { RandomSource } from '../random.ts';
 import { fishRules } from './fish/game.ts';
 import { kenoRules } from './keno/game.ts';
+import { baccaratRules } from './baccarat/game.ts';
+import { hiloRules } from './hilo/game.ts';
 import { slotRules } from './slot/game.ts';
 
 interface Drawn {
@@ -27,6 +29,11 @@ export interface GameRules {
   readonly page: string;
   /** What the page needs to draw the game and state its odds. */
   facts(): object;
+  /**
+   * Where a round holds several bets: their sum, or undefined where they break the rules. Without
+   * it the body's stake is one of the studio's levels.
+   */
+  stakeBaht?(body: Record<string, unknown>): number | undefined;
   /** Undefined where the body's choice breaks the rules of the game. */
   prepare(body: Record<string, unknown>, stakeUnits: number): PreparedRound | undefined;
   /** HTML for the round page. */
@@ -55,5 +62,9 @@ function build(game: Game): GameRules {
       return fishRules(game);
     case 'keno':
       return kenoRules(game);
+    case 'baccarat':
+      return baccaratRules(game);
+    case 'hilo':
+      return hiloRules(game);
   }
 }

@@ -1,0 +1,13 @@
+/** How far one step moves a price, as a part of where it began. */
+const STEP_PART = 0.0004;
+
+/** The height after each step, beginning at 0. */
+export function levelsOf(path: string): number[] {
+  const levels = [0];
+  for (const step of path) levels.push((levels.at(-1) ?? 0) + (step === 'u' ? 1 : -1));
+  return levels;
+}
+
+export function priceAt(startPrice: number, level: number): number {
+  return startPrice * (1 + level * STEP_PART);
+}

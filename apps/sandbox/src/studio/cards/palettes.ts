@@ -1,0 +1,61 @@
+import { at, disc, glow, line, oval, path, svgDocument } from '../brush.ts';
+
+export interface TableColors {
+  deep: string;
+  mid: string;
+  glow: string;
+  accent: string;
+  accentDeep: string;
+  ink: string;
+}
+
+export type PaletteName =
+  | 'midnight'
+  | 'jade'
+  | 'ruby'
+  | 'amethyst'
+  | 'ocean'
+  | 'bronze'
+  | 'rose'
+  | 'forest';
+
+/** The colours of a table or a board: dark and calm, with one accent. White reads on all of them. */
+export const palettes: Readonly<Record<PaletteName, TableColors>> = {
+  midnight: colors('#0B0F1A', '#1B2743', '#F5B83D', '#F7C948', '#E8892B', '#1A1204'),
+  jade: colors('#06140F', '#0F3A2C', '#2DD4A7', '#46E5BA', '#12A17C', '#03120E'),
+  ruby: colors('#16060A', '#431019', '#FF8A7A', '#FFB199', '#E25B5B', '#240408'),
+  amethyst: colors('#100A1F', '#2F1C57', '#C4A1FF', '#D5BCFF', '#9B6DF0', '#180A33'),
+  ocean: colors('#04121C', '#0C3550', '#5CC8FF', '#83D8FF', '#2D93D6', '#02131F'),
+  bronze: colors('#150E07', '#3C2713', '#E8B27A', '#F3C995', '#C07E3F', '#1E1003'),
+  rose: colors('#180812', '#451530', '#FF9CC4', '#FFB7D4', '#E0609A', '#2A0518'),
+  forest: colors('#0A1208', '#23391A', '#C9E265', '#D9EE86', '#8DB52F', '#111A02'),
+};
+
+/** Felt with the light of one lamp and a faint double rail, 390 x 844. */
+export function tableBackdrop(table: TableColors): string {
+  const rail = (y: number, opacity: number) =>
+    line(`M-40 ${y}Q195 ${y + 120} 430 ${y}`, table.accent, 1.5, `opacity="${opacity}"`);
+  const star = path('M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z', table.accent, 'opacity=".13"');
+  const stars = Array.from({ length: 18 }, (_none, index) =>
+    at(30 + ((index * 137) % 340), 40 + index * 44, index % 3 === 0 ? 1 : 0.6, star),
+  );
+  const drawing =
+    `<rect width="390" height="844" fill="${table.deep}"/>` +
+    oval(195, 230, 340, 380, glow(table.mid, `${table.mid}A0`, `${table.mid}00`)) +
+    disc(195, 120, 200, glow(`${table.glow}24`, `${table.glow}00`)) +
+    stars.join('') +
+    rail(330, 0.22) +
+    rail(342, 0.1);
+  return svgDocument(390, 844, drawing, 'xMidYMin slice');
+}
+
+function colors(
+  deep: string,
+  mid: string,
+  shine: string,
+  accent: string,
+  accentDeep: string,
+  ink: string,
+): TableColors {
+  return { deep, mid, glow: shine, accent, accentDeep, ink };
+}

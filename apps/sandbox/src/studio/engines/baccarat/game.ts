@@ -1,0 +1,83 @@
+import type { GameBase } from '../../catalogue.ts';
+import { cardPicture } from '../../cards/card-art.ts';
+import { openShoe } from '../../cards/shoe.ts';
+import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
+import { unitsFromBaht } from '../../money.ts';
+import type { GameRules } from '../engine.ts';
+import { percentRoundedDown, type Fraction } from '../slot/odds.ts';
+import { deal, DECKS, pays, settle, type CommissionName } from './baccarat.ts';
+import { parseBets, totalBaht } from './bets.ts';
+import { baccaratMotif } from './motif.ts';
+import { oddsOf } from './odds.ts';
+import { SPOTS, type BaccaratFacts, type Bets } from './protocol.ts';
+import { describeBaccaratRound } from './round-description.ts';
+
+/** A table is a way to pay the banker and a palette; any name of either makes a row. */
+export interface BaccaratGame extends GameBase {
+  readonly engine: 'baccarat';
+  readonly commission: CommissionName;
+  readonly palette: PaletteName;
+}
+
+export function baccaratRules(game: BaccaratGame): GameRules {
+  const table = pays[game.commission];
+  const colors = palettes[game.palette];
+  const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
+  let facts: BaccaratFacts | undefined;
+  return {
+    act: 'deal',
+    page: 'baccarat',
+    facts: () => (facts ??= baccaratFacts(game, pictureUrl('backdrop'))),
+    stakeBaht(body) {
+      const bets = parseBets(body['bets']);
+      return bets === undefined ? undefined : totalBaht(bets);
+    },
+    prepare(body) {
+      const bets = parseBets(body['bets']);
+      if (bets === undefined) return undefined;
+      return {
+        choice: choiceOf(bets),
+        draw(random) {
+          const outcome = settle(deal(openShoe(DECKS, random)), bets, table);
+          const winBaht = outcome.bets.reduce((sum, bet) => sum + bet.win, 0);
+          return { outcome, winUnits: unitsFromBaht(winBaht) };
+        },
+      };
+    },
+    describe: (outcome) => describeBaccaratRound(outcome, pictureUrl),
+    picture: (name) =>
+      name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
+    motif: () => baccaratMotif(colors),
+  };
+}
+
+function baccaratFacts(game: BaccaratGame, backdrop: string): BaccaratFacts {
+  const table = pays[game.commission];
+  const profit = (returned: number) => (returned - 100) / 100;
+  const paid = { ...table, playerPair: table.pair, bankerPair: table.pair };
+  return {
+    decks: DECKS,
+    commission: table.commission,
+    spots: SPOTS.map((spot) => {
+      const { wins, returns } = oddsOf(spot, table);
+      return {
+        spot,
+        pays: profit(paid[spot]),
+        chance: percent(wins),
+        returnToPlayer: percentRoundedDown(returns),
+      };
+    }),
+    bankerSixPays: table.bankerSix === table.banker ? null : profit(table.bankerSix),
+    backdrop,
+    colors: palettes[game.palette],
+  };
+}
+
+function percent({ over, under }: Fraction): number {
+  return Math.round((Number(over) / Number(under)) * 10_000) / 100;
+}
+
+/** One form for the same bets, in whatever order they were sent. */
+function choiceOf(bets: Bets): string {
+  return SPOTS.flatMap((spot) => (bets[spot] === undefined ? [] : `${spot}=${bets[spot]}`)).join();
+}

@@ -1,0 +1,82 @@
+import type { GameBase } from '../../catalogue.ts';
+import { cardPicture } from '../../cards/card-art.ts';
+import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
+import type { GameRules } from '../engine.ts';
+import { percentRoundedDown } from '../slot/odds.ts';
+import { decide, offerFor } from './hilo.ts';
+import { models } from './models.ts';
+import { hiloMotif } from './motif.ts';
+import { basesOf, lowestReturn, offersOf, type ExactOffer } from './odds.ts';
+import type { HiloFacts, Offer } from './protocol.ts';
+import { describeHiloRound } from './round-description.ts';
+import { variants, type VariantName } from './variants.ts';
+
+/** A guess in some clothes and colours; any variant with any palette makes a row. */
+export interface HiloGame extends GameBase {
+  readonly engine: 'hilo';
+  readonly variant: VariantName;
+  readonly palette: PaletteName;
+}
+
+export function hiloRules(game: HiloGame): GameRules {
+  const variant = variants[game.variant];
+  const model = models[variant.model];
+  const colors = palettes[game.palette];
+  const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
+  let facts: HiloFacts | undefined;
+  return {
+    act: 'guess',
+    page: 'hilo',
+    facts: () => (facts ??= hiloFacts(game, pictureUrl('backdrop'))),
+    prepare(body, stakeUnits) {
+      const { guess, base } = body;
+      const offer = offerFor(model, guess, base);
+      if (offer === undefined || typeof base !== 'string') return undefined;
+      return {
+        choice: `${offer.guess} ${base}`.trim(),
+        draw(random) {
+          const outcome = decide(model, offer, base, random);
+          const hundredths = outcome.multiplier === 0 ? 0 : offer.multiplierHundredths;
+          return { outcome, winUnits: (stakeUnits / 100) * hundredths };
+        },
+      };
+    },
+    describe: (outcome) => describeHiloRound(outcome, variant, pictureUrl),
+    picture: (name) =>
+      name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
+    motif: () => hiloMotif(variant.look, colors),
+  };
+}
+
+function hiloFacts(game: HiloGame, backdrop: string): HiloFacts {
+  const { model: name, look, words, subject, startPrice } = variants[game.variant];
+  const model = models[name];
+  const valueOf = (face: string) => (model.kind === 'draw' ? model.valueOf(face) : 0);
+  const faces = model.kind === 'draw' ? model.faces : [];
+  const offers = basesOf(model).map((base) => [
+    String(valueOf(base)),
+    offersOf(model, base).map(rounded),
+  ]);
+  return {
+    look,
+    faces: faces.map((face) => ({ face, value: valueOf(face) })),
+    removesBase: model.kind === 'draw' && model.removesBase,
+    offers: Object.fromEntries(offers),
+    steps: model.kind === 'walk' ? model.steps : 0,
+    returnToPlayer: percentRoundedDown(lowestReturn(model)),
+    words,
+    subject,
+    startPrice,
+    backdrop,
+    colors: palettes[game.palette],
+  };
+}
+
+function rounded({ guess, chance, multiplierHundredths, returns }: ExactOffer): Offer {
+  return {
+    guess,
+    multiplier: multiplierHundredths / 100,
+    chance: Math.round(Number((chance.over * 1_000_000n) / chance.under) / 100) / 100,
+    returnToPlayer: percentRoundedDown(returns),
+  };
+}
