@@ -24,6 +24,7 @@ const state = (): FishState => ({
   lobby_url: null,
   deposit_url: null,
   last_round: null,
+  last_outcomes: [],
 });
 
 const round = (sequence: number, balance: number | null): FishRound => ({
