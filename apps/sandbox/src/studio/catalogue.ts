@@ -107,6 +107,18 @@ export const games: readonly Game[] = [
     skin: 'river',
   },
   {
+    code: 'daonuea-lantern-sky',
+    id: '1203',
+    provider: 'DAONUEA',
+    name: 'ฟ้าโคมลอย',
+    nameEnglish: 'Lantern Sky',
+    category: 'FISH',
+    engine: 'fish',
+    model: 'brisk',
+    skin: 'sky',
+    tone: 'violet',
+  },
+  {
     code: 'daonuea-star-keno',
     id: '1301',
     provider: 'DAONUEA',
