@@ -24,6 +24,11 @@ export function createSandbox(config: Config): Sandbox {
     books,
     faults,
     webhooks: createWebhooks(books, faults),
-    studio: createStudio({ directory, sandboxUrl, fetch: faultyFetch(faults) }),
+    studio: createStudio({
+      directory,
+      sandboxUrl,
+      fetch: faultyFetch(faults),
+      isVoidingMatches: () => faults.current().games.void_matches,
+    }),
   };
 }

@@ -39,6 +39,11 @@ export class Session<Facts, Outcome> {
     return ask<PlayState<Facts, Outcome>>(`${this.address}/state`, {}, ASK_TIMEOUT_MS);
   }
 
+  /** What an engine has to ask besides: a path below the session's address. */
+  read<Answer>(path: string): Promise<Answer> {
+    return ask<Answer>(`${this.address}/${path}`, {}, ASK_TIMEOUT_MS);
+  }
+
   round(roundId: string): Promise<RoundView<Outcome>> {
     return ask<RoundView<Outcome>>(`${this.address}/rounds/${roundId}`, {}, ASK_TIMEOUT_MS);
   }

@@ -40,6 +40,8 @@ const groups = {
     repeat: z.int().min(0).max(100),
     /** The wallet does it, and the studio never hears so. */
     lose_answer: z.boolean(),
+    /** Every match that ends is abandoned, and its bets are returned. */
+    void_matches: z.boolean(),
   }),
   /** The calls that a provider takes: /gateway/v1 and /sms/send. */
   http: z.strictObject({
@@ -82,7 +84,7 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false },
-  games: { delay_ms: 0, repeat: 0, lose_answer: false },
+  games: { delay_ms: 0, repeat: 0, lose_answer: false, void_matches: false },
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 

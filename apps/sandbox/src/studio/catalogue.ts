@@ -3,6 +3,7 @@ import type { KenoGame } from './engines/keno/game.ts';
 import type { BaccaratGame } from './engines/baccarat/game.ts';
 import type { HiloGame } from './engines/hilo/game.ts';
 import type { SlotGame } from './engines/slot/game.ts';
+import { sportsGames, type SportsGame } from './engines/sports/houses.ts';
 
 /** A fictional studio; `code` is what an operator registers it under. */
 export interface Provider {
@@ -11,6 +12,20 @@ export interface Provider {
   /** The two colours of its pictures. */
   readonly colors: readonly [string, string];
 }
+
+/** SPORT itself and the sport group of SPEC section 3. */
+type SportCategory =
+  | 'SPORT'
+  | 'AFB'
+  | 'DBS'
+  | 'FBS'
+  | 'LALI'
+  | 'PLB'
+  | 'SABA'
+  | 'SBO'
+  | 'UMB'
+  | 'ESPORT'
+  | 'VSB';
 
 /** What every game has, whatever its engine. An engine adds its own fields: a game is one row. */
 export interface GameBase {
@@ -23,7 +38,7 @@ export interface GameBase {
   readonly category:
     | 'SLOT'
     | 'CASINO'
-    | 'SPORT'
+    | SportCategory
     | 'FISH'
     | 'KENO'
     | 'CARD'
@@ -33,7 +48,7 @@ export interface GameBase {
     | 'OTHER';
 }
 
-export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame;
+export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame | SportsGame;
 
 const providers: readonly Provider[] = [
   { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
@@ -105,18 +120,6 @@ export const games: readonly Game[] = [
     engine: 'fish',
     model: 'wild',
     skin: 'river',
-  },
-  {
-    code: 'daonuea-lantern-sky',
-    id: '1203',
-    provider: 'DAONUEA',
-    name: 'ฟ้าโคมลอย',
-    nameEnglish: 'Lantern Sky',
-    category: 'FISH',
-    engine: 'fish',
-    model: 'brisk',
-    skin: 'sky',
-    tone: 'violet',
   },
   {
     code: 'daonuea-star-keno',
@@ -217,6 +220,7 @@ export const games: readonly Game[] = [
     variant: 'arena',
     palette: 'forest',
   },
+  ...sportsGames,
 ];
 
 const gamesByCode = new Map(games.map((game) => [game.code, game]));

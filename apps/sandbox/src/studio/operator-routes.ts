@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findGame, findProvider, games, isOffered, type Game } from './catalogue.ts';
 import { parseFields, textField, urlField, type Fields } from './fields.ts';
 import type { Operator } from './operators.ts';
+import { pagePath } from './page-path.ts';
 import { DEMO_CURRENCY } from './rounds.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts';
 import type { Studio } from './studio.ts';
@@ -93,8 +94,8 @@ function launchGame(studio: Studio, { registrations, fields }: Call): object | S
     lobbyUrl: urlField(fields, 'lobby_url'),
     depositUrl: urlField(fields, 'deposit_url'),
   });
-  const language = fields['lang'] === 'en' ? '?lang=en' : '';
-  return { url: `${studio.sandboxUrl}/games/play/${session.id}${language}` };
+  const language = textField(fields, 'lang') === 'en' ? 'en' : 'th';
+  return { url: `${studio.sandboxUrl}${pagePath(game, session.id, language)}` };
 }
 
 /** Only the operator and the member whose round it is are told where its page is. */

@@ -4,6 +4,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGame } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
+import { pagePath } from './page-path.ts';
 import { DEMO_CURRENCY } from './rounds.ts';
 import { ROUND_PAGE_STYLE_SOURCE, roundPage } from './round-page.ts';
 import type { Studio } from './studio.ts';
@@ -38,7 +39,7 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
     const nobody = { operator: { operatorId: '', code: '' }, user: '', token: '' };
     const urls = { lobbyUrl: undefined, depositUrl: undefined };
     const session = studio.sessions.open({ ...nobody, ...urls, game, currency: DEMO_CURRENCY });
-    return reply.redirect(`/games/play/${session.id}`);
+    return reply.redirect(pagePath(game, session.id, 'th'));
   });
   app.get<{ Params: { game: string } }>('/thumb/:game.svg', async (request, reply) => {
     const game = findGame(request.params.game);
@@ -60,7 +61,7 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
 }
 
 /** Read on demand: the pages may be built after the sandbox has started. */
-function gamePage(reply: FastifyReply, file: string) {
+export function gamePage(reply: FastifyReply, file: string) {
   if (!existsSync(file)) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The game pages are not built.');
   }

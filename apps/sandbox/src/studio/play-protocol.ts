@@ -8,6 +8,8 @@ export const STAKES_BAHT = [1, 2, 5, 10, 20, 50, 100] as const;
 export type RoundStatus =
   /** The wallet has been asked for the stake. */
   | 'betting'
+  /** The stake is in; what it was put on has yet to happen. */
+  | 'open'
   /** The outcome stands; the wallet has not yet confirmed the win. */
   | 'paying'
   | 'settled'

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { findGame, findProvider } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
-import { parseFields } from './fields.ts';
+import { isFields, parseFields } from './fields.ts';
 import { bahtFromUnits, unitsFromBaht } from './money.ts';
 import { STAKES_BAHT, type PlayState, type RoundView } from './play-protocol.ts';
 import { isPlayRefusal, playRefusals, type PlayRefusal } from './refusals.ts';
@@ -11,7 +11,7 @@ import type { Studio } from './studio.ts';
 
 /** As many as a phone's screen can show as a road of results. */
 const LAST_OUTCOMES = 72;
-const ROUND_ID = /^[\w-]{8,64}$/;
+export const ROUND_ID = /^[\w-]{8,64}$/;
 
 interface SessionParams {
   Params: { session: string };
@@ -95,18 +95,18 @@ async function playRound(
   return typeof round === 'string' ? round : viewOf(round);
 }
 
-async function readySession(studio: Studio, id: string): Promise<Session | PlayRefusal> {
+export async function readySession(studio: Studio, id: string): Promise<Session | PlayRefusal> {
   const session = studio.store.findSession(id);
   return session === undefined ? 'session_unknown' : studio.sessions.ready(session);
 }
 
 /** A round that came to nothing is an error of the call too, with the round beside it. */
-function answer(reply: FastifyReply, result: PlayState | RoundView | PlayRefusal) {
+export function answer(reply: FastifyReply, result: object | PlayRefusal) {
   void reply.header('cache-control', 'no-store');
   if (typeof result === 'string')
     return reply.code(playRefusals[result].status).send(problem(result));
-  const refusal = 'problem' in result ? result.problem?.code : undefined;
-  if (refusal === undefined || !isPlayRefusal(refusal)) return reply.send(result);
+  const refusal = 'problem' in result && isFields(result.problem) ? result.problem['code'] : '';
+  if (typeof refusal !== 'string' || !isPlayRefusal(refusal)) return reply.send(result);
   return reply.code(playRefusals[refusal].status).send({ ...problem(refusal), round: result });
 }
 

@@ -17,6 +17,10 @@ export const playRefusals = {
     status: 409,
     message: 'กระเป๋าเงินไม่ตอบ รอบนี้ถูกยกเลิก และเงินเดิมพันจะคืนให้ครบ',
   },
+  odds_changed: { status: 409, message: 'ราคาเปลี่ยนแล้ว กรุณาตรวจสอบบิลอีกครั้ง' },
+  match_closed: { status: 409, message: 'คู่นี้ปิดรับเดิมพันแล้ว' },
+  payout_limit: { status: 409, message: 'บิลนี้จ่ายได้เกิน 200,000 บาท กรุณาลดยอดเดิมพัน' },
+  match_voided: { status: 409, message: 'มีคู่ที่ถูกยกเลิกการแข่งขัน คืนเงินเดิมพันทั้งบิล' },
   wallet_unreachable: { status: 503, message: 'ติดต่อกระเป๋าเงินไม่ได้ กรุณาลองใหม่' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

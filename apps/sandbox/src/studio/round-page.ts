@@ -36,6 +36,7 @@ export const ROUND_PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(ST
 
 const statusTexts: Readonly<Record<RoundStatus, string>> = {
   betting: 'กำลังดำเนินการ',
+  open: 'รอผล',
   paying: 'กำลังจ่ายรางวัล',
   settled: 'จบรอบแล้ว',
   refused: 'ไม่ได้รับเดิมพัน',

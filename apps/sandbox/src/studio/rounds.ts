@@ -106,6 +106,13 @@ async function playDemo(parts: Parts, session: Session, round: Round, prepared: 
   const { store, random } = parts;
   const left = (store.findSession(session.id)?.demoBalanceUnits ?? 0) - round.stakeUnits;
   if (left < 0) return store.refuseRound(round.id, 'refused', 'not_enough_money');
+  if ('settleAt' in prepared) {
+    store.transaction(() => {
+      store.setDemoBalance(session.id, left);
+      store.openRound(round.id, prepared, left);
+    });
+    return;
+  }
   const { outcome, winUnits } = prepared.draw(random);
   const balanceUnits = left + winUnits;
   store.transaction(() => {
@@ -150,6 +157,10 @@ function afterBet(
       return cancel(store, round, answer.reason, now());
     case 'done': {
       store.noteAnswer(bet.id, 'done', 'RS_OK', now());
+      if ('settleAt' in prepared) {
+        store.openRound(round.id, prepared, answer.balanceUnits ?? null);
+        return undefined;
+      }
       // Only a paid round has an outcome: nothing can be known, or lost, before the stake is in.
       const { outcome, winUnits } = prepared.draw(random);
       store.decideRound(round.id, {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import type { Game } from './catalogue.ts';
 import { unitsFromBaht } from './money.ts';
 import type { Operator, Operators } from './operators.ts';
@@ -18,6 +18,11 @@ interface Launch {
   currency: string;
   lobbyUrl: string | undefined;
   depositUrl: string | undefined;
+}
+
+/** A sports site is found by the uuid in its link (SPEC 2.4, "Launcher"). */
+function newSessionId({ engine }: Game): string {
+  return engine === 'sports' ? randomUUID() : randomBytes(SESSION_ID_BYTES).toString('base64url');
 }
 
 export interface Sessions {
@@ -52,7 +57,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
     open(launch) {
       const isDemo = launch.currency === DEMO_CURRENCY;
       const session: Session = {
-        id: randomBytes(SESSION_ID_BYTES).toString('base64url'),
+        id: newSessionId(launch.game),
         operatorId: launch.operator.operatorId,
         operatorCode: launch.operator.code,
         user: launch.user,

@@ -1,5 +1,6 @@
 import { DatabaseSync } from 'node:sqlite';
 import type { RoundStatus } from './play-protocol.ts';
+import { matchStatements, openRoundStatements } from './open-round-statements.ts';
 import {
   outcomeStatements,
   roundStatements,
@@ -50,6 +51,22 @@ const SCHEMA = `
     next_attempt_at integer not null,
     created_at      integer not null
   ) strict;
+  create table if not exists open_rounds (
+    round_id  text primary key references rounds (id),
+    settle_at integer not null
+  ) strict;
+  create table if not exists match_results (
+    match_id   text primary key,
+    result     text not null,
+    decided_at integer not null
+  ) strict;
+  create table if not exists secrets (
+    name  text primary key,
+    value text not null
+  ) strict;
+  create index if not exists open_rounds_due on open_rounds (settle_at);
+  create index if not exists match_results_by_time on match_results (decided_at);
+  create index if not exists sessions_by_user on sessions (operator_id, user, game_code);
   create index if not exists rounds_by_session on rounds (session_id, created_at);
   create index if not exists transactions_by_round on transactions (round_id);
   create index if not exists transactions_due on transactions (next_attempt_at) where status = 'pending';
@@ -146,6 +163,8 @@ export function openStore(file: string) {
     ...roundStatements(runner),
     ...outcomeStatements(runner),
     ...transactionStatements(runner),
+    ...openRoundStatements(runner),
+    ...matchStatements(runner),
     /** All or nothing. The work is synchronous, so nothing else comes in between. */
     transaction<Result>(work: () => Result): Result {
       database.exec('begin immediate');

@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import { judgeBet } from './engines/sports/judge-bet.ts';
+import { createSportsbook, type Sportsbook } from './engines/sports/sportsbook.ts';
 import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
 import { watchOperators, type Operators } from './operators.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { cryptoRandom, type RandomSource } from './random.ts';
 import { createRounds, type Rounds } from './rounds.ts';
+import { createSettler, type Settler } from './settler.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { openStore, type Store } from './store.ts';
 import { createWallet, type Fetch } from './wallet.ts';
+
+const SEED_BYTES = 32;
 
 export interface StudioSettings {
   /** The sandbox's part of DATA_DIR: keys, operators.json and the studio's books live here. */
@@ -17,6 +23,10 @@ export interface StudioSettings {
   /** The built pages; the default is this workspace's dist/games. */
   pagesDirectory?: string;
   random?: RandomSource;
+  /** Decides every match of the sports book; the default is drawn once and kept in the books. */
+  sportsSeed?: Buffer;
+  /** Whether matches that end now are abandoned (the sandbox's faults). */
+  isVoidingMatches?: () => boolean;
   now?: () => number;
   /** Every call to an operator goes through here: faults are made by wrapping it. */
   fetch?: Fetch;
@@ -33,6 +43,8 @@ export interface Studio {
   readonly sessions: Sessions;
   readonly rounds: Rounds;
   readonly outbox: Outbox;
+  readonly settler: Settler;
+  readonly sportsbook: Sportsbook;
   readonly now: () => number;
   /** Takes back what a crash left open, and repeats unanswered calls from now on. */
   start(): void;
@@ -49,6 +61,20 @@ export function createStudio(settings: StudioSettings): Studio {
   const report = settings.report ?? ((error: unknown) => console.error(error));
   const outbox = createOutbox({ store, wallet, operators, now, report });
   const rounds = createRounds({ store, outbox, random: settings.random ?? cryptoRandom, now });
+  const sportsbook = createSportsbook({
+    seed: settings.sportsSeed ?? Buffer.from(keptSeed(store), 'hex'),
+    store,
+    now,
+    isVoiding: settings.isVoidingMatches ?? (() => false),
+  });
+  const settler = createSettler({
+    store,
+    outbox,
+    now,
+    report,
+    judge: (round) => judgeBet(sportsbook, round),
+    prepare: () => sportsbook.decideEnded(),
+  });
   return {
     sandboxUrl,
     pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../../dist/games'),
@@ -58,14 +84,27 @@ export function createStudio(settings: StudioSettings): Studio {
     sessions: createSessions({ store, wallet, operators, now }),
     rounds,
     outbox,
+    settler,
+    sportsbook,
     now,
     start() {
       rounds.recover();
+      sportsbook.forgetOld();
       outbox.start();
+      settler.start();
     },
     async stop() {
+      await settler.stop();
       await outbox.stop();
       store.close();
     },
   };
+}
+
+/** Drawn at the first start: a match has one course, before and after every restart. */
+function keptSeed(store: Store): string {
+  store.keepSecret('sports seed', randomBytes(SEED_BYTES).toString('hex'));
+  const seed = store.findSecret('sports seed');
+  if (seed === undefined) throw new Error('the seed of the sports book is not in the books');
+  return seed;
 }

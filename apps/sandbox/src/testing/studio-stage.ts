@@ -25,8 +25,10 @@ export interface Stage {
   advance(durationMs: number): void;
   /** A signed call of the operator. */
   call<Body>(path: string, fields: object, signature?: string): Promise<Body>;
-  /** A fresh session; its path is what the browser opens. */
+  /** A fresh session, as the path below which its calls are. */
   launch(fields?: object): Promise<string>;
+  /** The same as the whole link that the operator is given. */
+  link(fields?: object): Promise<string>;
   spin<Body>(session: string, roundId: string, stake?: number): Promise<Answer<Body>>;
   get<Body>(path: string): Promise<Answer<Body>>;
   /** Stops this studio and starts another one over the same books. */
@@ -47,7 +49,14 @@ const launchFields = {
   deposit_url: 'http://site.test/deposit',
 };
 
-export async function openStage(random?: RandomSource): Promise<Stage> {
+interface StageSettings {
+  isVoidingMatches?: () => boolean;
+}
+
+export async function openStage(
+  random?: RandomSource,
+  settings: StageSettings = {},
+): Promise<Stage> {
   const directory = mkdtempSync(join(tmpdir(), 'studio-'));
   const operator = new FakeOperator(join(directory, PUBLIC_KEY_FILE), START_UNITS);
   const registration = {
@@ -57,21 +66,26 @@ export async function openStage(random?: RandomSource): Promise<Stage> {
     public_key: operator.publicKeyPem,
   };
   writeFileSync(join(directory, 'operators.json'), JSON.stringify([registration]));
-  return stageOver(directory, operator, random);
+  return stageOver({ directory, operator, random, settings });
 }
 
-async function stageOver(
-  directory: string,
-  operator: FakeOperator,
-  random?: RandomSource,
-): Promise<Stage> {
-  let time = Date.now();
+interface Ground {
+  directory: string;
+  operator: FakeOperator;
+  random: RandomSource | undefined;
+  settings: StageSettings;
+}
+
+async function stageOver(ground: Ground, startsAt = Date.now()): Promise<Stage> {
+  const { directory, operator, random, settings } = ground;
+  let time = startsAt;
   const studio = createStudio({
     directory,
     sandboxUrl: 'http://sandbox.test',
     now: () => time,
     fetch: operator.fetch,
     ...(random === undefined ? {} : { random }),
+    ...settings,
   });
   const app = Fastify();
   await registerStudio(app, studio);
@@ -88,7 +102,7 @@ async function stageOver(
     },
     async restart() {
       await app.close();
-      return stageOver(directory, operator, random);
+      return stageOver(ground, Math.max(time, Date.now()));
     },
     async close() {
       await app.close();
@@ -112,11 +126,17 @@ function requests(app: FastifyInstance, operator: FakeOperator) {
     });
     return answer.json<Body>();
   };
+  const link = async (fields: object = {}) => {
+    const { url } = await call<{ url: string }>('url', { ...launchFields, ...fields });
+    return url;
+  };
   return {
     call,
+    link,
     async launch(fields = {}) {
-      const { url } = await call<{ url: string }>('url', { ...launchFields, ...fields });
-      return new URL(url).pathname;
+      const { pathname, searchParams } = new URL(await link(fields));
+      const uuid = searchParams.get('uuid');
+      return uuid === null ? pathname : `/games/play/${uuid}`;
     },
     async spin<Body>(session: string, roundId: string, stake = 10) {
       const payload = { round_id: roundId, stake };

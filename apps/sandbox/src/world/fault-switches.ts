@@ -67,6 +67,7 @@ export const controls: Controls = {
       delay_ms: delay('เรียกช้า'),
       repeat: times('เรียกซ้ำ'),
       lose_answer: toggle('คำตอบหายกลางทาง'),
+      void_matches: toggle('ยกเลิกทุกแมตช์กีฬาที่จบ'),
     },
   },
   http: {

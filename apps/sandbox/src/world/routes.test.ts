@@ -11,10 +11,9 @@ describe('the page of the world', () => {
   it('leads everywhere while nothing has happened', async () => {
     const { status, body } = await world.page('/');
     expect(status).toBe(200);
-    for (const href of ['/bank', '/sms', '/games/', 'http://member.test']) {
+    for (const href of ['/bank', '/sms', '/games/', '/sports', 'http://member.test']) {
       expect(body).toContain(`href="${href}"`);
     }
-    expect(body).not.toContain('/sports');
     expect(body).not.toContain('โลกนี้ผิดปกติ');
   });
 

@@ -27,6 +27,7 @@ export function worldPage(view: WorldView): Html {
       ${door('/bank', 'bank', 'แอปธนาคาร', 'จ่าย QR และโอนเงิน')}
       ${door('/sms', 'message', 'ข้อความ SMS', 'รหัสที่ส่งถึงสมาชิก')}
       ${door('/games/', 'game', 'ค่ายเกม', 'เกมทดลองทั้งหมด')}
+      ${door('/sports', 'ball', 'สนามกีฬา', 'เดิมพันแมตช์จำลอง')}
       ${door(view.memberUrl, 'wallet', 'แอปสมาชิก', new URL(view.memberUrl).host)}
     </nav>
     ${section('accounts', 'บัญชีธนาคาร', view.accounts.map(accountRow), 'ยังไม่มีบัญชีใดรับเงิน')}

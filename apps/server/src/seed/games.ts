@@ -4,12 +4,16 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
 import { importGames } from '../flows/import-games.ts';
+import { nameSportsGame } from '../modules/games/providers-store.ts';
+import { gameExists } from '../modules/games/sessions-store.ts';
 import { hasGames } from '../modules/games/store.ts';
 import type { Studio } from '../modules/games/store.ts';
 import { createRsClient } from '../providers/game-studio/rs/client.ts';
 
 export const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
+/** The studio's own code of its sports site (apps/sandbox, engines/sports/houses.ts). */
+const SPORTS_GAME_CODE = 'daonuea-sport';
 
 /**
  * Registers the sandbox's studio and imports its games. Keys are exchanged as two companies would do
@@ -33,7 +37,18 @@ export async function seedGames(context: Context): Promise<void> {
     publicKeyPem,
   });
   await tellStudio(folder, studio, config.publicUrl);
-  if (isFirst) await importIfItAnswers(context, studio);
+  if (!isFirst) return;
+  await importIfItAnswers(context, studio);
+  await nameSports(context, studio);
+}
+
+/** Once, at the first import: what an operator sets or closes afterwards stays so. */
+async function nameSports({ config, database }: Context, { code }: Studio): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (!(await gameExists(tx, code, SPORTS_GAME_CODE))) return;
+    const game = { studioCode: code, gameCode: SPORTS_GAME_CODE };
+    await nameSportsGame(tx, config.websiteId, game);
+  });
 }
 
 const operators = z.array(z.looseObject({ code: z.string() }));

@@ -5,6 +5,7 @@ import { kenoRules } from './keno/game.ts';
 import { baccaratRules } from './baccarat/game.ts';
 import { hiloRules } from './hilo/game.ts';
 import { slotRules } from './slot/game.ts';
+import { sportsRules } from './sports/game.ts';
 
 interface Drawn {
   /** Stored as JSON and handed to the game's page and to its round page. */
@@ -12,12 +13,24 @@ interface Drawn {
   winUnits: number;
 }
 
-/** A stake that the rules accept, ready to be decided once the money is there. */
-export interface PreparedRound {
+interface Choice {
   /** What the player chose besides the stake, in one canonical form: a repeat must match it. */
   choice: string;
+}
+
+interface DrawnRound extends Choice {
   draw(random: RandomSource): Drawn;
 }
+
+/** A round that stays open until its time, and is then judged (settler.ts). */
+interface OpenRound extends Choice {
+  settleAt: number;
+  /** What is known so far, in the shape of the outcome. */
+  outcome: object;
+}
+
+/** A stake that the rules accept, ready to be decided once the money is there. */
+export type PreparedRound = DrawnRound | OpenRound;
 
 /** What an engine knows about one of its games. Everything else is the frame's. */
 export interface GameRules {
@@ -35,7 +48,7 @@ export interface GameRules {
    */
   stakeBaht?(body: Record<string, unknown>): number | undefined;
   /** Undefined where the body's choice breaks the rules of the game. */
-  prepare(body: Record<string, unknown>, stakeUnits: number): PreparedRound | undefined;
+  prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
   /** HTML for the round page. */
   describe(outcome: unknown, stakeUnits: number): string;
   /** One picture of the game as a whole SVG document. */
@@ -66,5 +79,7 @@ function build(game: Game): GameRules {
       return baccaratRules(game);
     case 'hilo':
       return hiloRules(game);
+    case 'sports':
+      return sportsRules(game);
   }
 }

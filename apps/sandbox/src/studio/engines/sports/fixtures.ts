@@ -1,0 +1,140 @@
+import { createHash, createHmac } from 'node:crypto';
+import { marketsOf, PER_MILLE, spellPerMille, type PricedMarket, type Rates } from './chances.ts';
+import { findLeague, type League, type Team } from './leagues.ts';
+
+/** Today's form of either side, per cent either way. */
+export const FORM_LIMIT = 8;
+/** One match in so many is abandoned, and its bets are returned. */
+export const VOID_ONE_IN = 400;
+const MATCH_ID = /^([a-z]+)-(\d{1,10})$/;
+
+/** A match before anyone knows how it ends. */
+export interface Fixture {
+  readonly id: string;
+  readonly league: League;
+  readonly home: Team;
+  readonly away: Team;
+  readonly kicksOffAt: number;
+  readonly endsAt: number;
+  readonly rates: Rates;
+}
+
+interface Goal {
+  side: 'home' | 'away';
+  /** On the match's own clock, from 1. */
+  minute: number;
+}
+
+/** How a match goes: its goals in their order, and whether it is abandoned at the end. */
+export interface Course {
+  goals: readonly Goal[];
+  isAbandoned: boolean;
+}
+
+/**
+ * Numbers that a secret key decides: SHA-256 in counter mode below an HMAC. Whoever does not have
+ * the studio's seed can tell nothing of them, and the studio itself draws the same ones after a restart.
+ */
+function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
+  const key = createHmac('sha256', seed).update(name).digest();
+  let block = Buffer.alloc(0);
+  let counter = 0;
+  const next = () => {
+    if (block.length < 4) {
+      block = createHash('sha256').update(key).update(String(counter)).digest();
+      counter += 1;
+    }
+    const value = block.readUInt32BE(0);
+    block = block.subarray(4);
+    return value;
+  };
+  return (limit) => {
+    // What would favour some numbers is thrown away.
+    const fair = 2 ** 32 - (2 ** 32 % limit);
+    let value = next();
+    while (value >= fair) value = next();
+    return value % limit;
+  };
+}
+
+export function matchIndexAt(league: League, time: number): number {
+  return Math.ceil((time - league.offsetMs) / league.periodMs);
+}
+
+export function matchId(league: League, index: number): string {
+  return `${league.id}-${index}`;
+}
+
+/** Undefined where the id names no match of ours. */
+export function fixtureOf(seed: Buffer, id: string): Fixture | undefined {
+  const [, leagueId = '', digits = ''] = MATCH_ID.exec(id) ?? [];
+  const league = findLeague(leagueId);
+  const index = Number(digits);
+  if (league === undefined || matchId(league, index) !== id) return undefined;
+  const [home, away] = sidesOf(seed, league, index);
+  const form = keyedRandom(seed, `form ${id}`);
+  const today = () => form(2 * FORM_LIMIT + 1) - FORM_LIMIT;
+  const kicksOffAt = league.offsetMs + index * league.periodMs;
+  return {
+    id,
+    league,
+    home,
+    away,
+    kicksOffAt,
+    endsAt: kicksOffAt + league.playMs,
+    rates: {
+      home: spellPerMille(league, [home.attack, -away.defence, league.homeEdge, today()]),
+      away: spellPerMille(league, [away.attack, -home.defence, today()]),
+      spells: league.spells,
+    },
+  };
+}
+
+/** A round of the league is every team once: shuffled, and taken in pairs. */
+function sidesOf(seed: Buffer, league: League, index: number): [Team, Team] {
+  const { teams } = league;
+  const pairs = Math.floor(teams.length / 2);
+  const random = keyedRandom(seed, `round ${league.id} ${Math.floor(index / pairs)}`);
+  const order = [...teams];
+  for (let last = order.length - 1; last > 0; last -= 1) {
+    const other = random(last + 1);
+    const [one, two] = [order[last], order[other]];
+    if (one === undefined || two === undefined) continue;
+    order[last] = two;
+    order[other] = one;
+  }
+  const [home, away] = order.slice((index % pairs) * 2);
+  if (home === undefined || away === undefined) throw new Error(`${league.id} has too few teams`);
+  return [home, away];
+}
+
+export function courseOf(seed: Buffer, { id, league, rates }: Fixture): Course {
+  const random = keyedRandom(seed, `course ${id}`);
+  const goals: Goal[] = [];
+  for (let spell = 0; spell < rates.spells; spell += 1) {
+    for (const side of ['home', 'away'] as const) {
+      const isGoal = random(PER_MILLE) < rates[side];
+      const minute = spell * league.minutesPerSpell + random(league.minutesPerSpell) + 1;
+      if (isGoal) goals.push({ side, minute });
+    }
+  }
+  goals.sort((one, other) => one.minute - other.minute);
+  return { goals, isAbandoned: random(VOID_ONE_IN) === 0 };
+}
+
+/** The match's own clock: 0 at kick-off, its last minute at the end. */
+export function minuteAt({ league, kicksOffAt }: Fixture, time: number): number {
+  const minutes = league.spells * league.minutesPerSpell;
+  const part = Math.min(1, Math.max(0, (time - kicksOffAt) / league.playMs));
+  return Math.floor(part * minutes);
+}
+
+export function scoreAt({ goals }: Course, minute: number): [home: number, away: number] {
+  const seen = goals.filter((goal) => goal.minute <= minute);
+  const home = seen.filter((goal) => goal.side === 'home').length;
+  return [home, seen.length - home];
+}
+
+export function pricesOf(fixture: Fixture): PricedMarket[] {
+  return marketsOf(fixture.rates);
+}

@@ -1,0 +1,43 @@
+import { svgDocument } from '../../brush.ts';
+import type { GameRules } from '../engine.ts';
+import { MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT } from './bets.ts';
+import { BOOSTS, MAX_LEGS } from './chances.ts';
+import { motif } from './emblems.ts';
+import type { SportsGame } from './houses.ts';
+import { leagues, type League } from './leagues.ts';
+import { statedReturns } from './odds.ts';
+import type { SportsFacts } from './protocol.ts';
+import { describeBet } from './round-description.ts';
+
+/** A sports site as the frame knows it. Its bets have calls of their own (bet-routes.ts). */
+export function sportsRules(game: SportsGame): GameRules {
+  const facts = sportsFacts(game);
+  const drawing = motif(game.house);
+  return {
+    act: '',
+    page: 'sports',
+    facts: () => facts,
+    prepare: () => undefined,
+    describe: (outcome) => describeBet(outcome),
+    picture: (name) => (name === 'hero' ? svgDocument(300, 300, drawing) : undefined),
+    motif: () => drawing,
+  };
+}
+
+export function leaguesOf(game: SportsGame): readonly League[] {
+  return leagues.filter((league) => game.house.kinds.includes(league.kind));
+}
+
+function sportsFacts(game: SportsGame): SportsFacts {
+  return {
+    name: { th: game.name, en: game.nameEnglish },
+    leagues: leaguesOf(game).map(({ id, name, kind }) => ({ id, name, kind })),
+    maxLegs: MAX_LEGS,
+    boosts: BOOSTS,
+    minStake: MIN_STAKE_BAHT,
+    maxStake: MAX_STAKE_BAHT,
+    maxPayout: MAX_PAYOUT_BAHT,
+    returnToPlayer: statedReturns(),
+    colors: game.house.colors,
+  };
+}

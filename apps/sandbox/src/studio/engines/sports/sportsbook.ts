@@ -1,0 +1,278 @@
+import type { Store } from '../../store.ts';
+import { bahtFromUnits, unitsFromBaht } from '../../money.ts';
+import type { Verdict } from '../../settler.ts';
+import {
+  boostOf,
+  MAX_PAYOUT_BAHT,
+  payoutUnits,
+  settleBet,
+  type ChosenLeg,
+  type Result,
+} from './bets.ts';
+import type { PricedMarket } from './chances.ts';
+import {
+  courseOf,
+  fixtureOf,
+  matchId,
+  matchIndexAt,
+  minuteAt,
+  pricesOf,
+  scoreAt,
+  type Course,
+  type Fixture,
+} from './fixtures.ts';
+import { leaguesOf } from './game.ts';
+import type { SportsGame } from './houses.ts';
+import { leagues, type League } from './leagues.ts';
+import type {
+  BetOutcome,
+  BoardView,
+  LegView,
+  PlayedMatch,
+  TeamView,
+  UpcomingMatch,
+} from './protocol.ts';
+
+/** How long a match stays on the page after its end. */
+const SHOWN_AFTER_MS = 240_000;
+/** Results are kept this long for whoever asks; bets carry their own for ever. */
+const RESULTS_KEPT_MS = 7 * 86_400_000;
+const MAX_REMEMBERED_MATCHES = 1000;
+
+type BillRefusal = 'invalid_input' | 'match_closed' | 'odds_changed' | 'payout_limit';
+
+interface Bill {
+  outcome: BetOutcome;
+  /** When the last of its matches is over. */
+  settleAt: number;
+}
+
+export interface Sportsbook {
+  board(game: SportsGame): BoardView;
+  played(game: SportsGame): PlayedMatch[];
+  /** Looks up every leg at this moment; nothing is promised until the stake is in. */
+  price(game: SportsGame, legs: readonly ChosenLeg[], stakeUnits: number): Bill | BillRefusal;
+  /** @throws Error where a match of the bet is not over, or is none of ours. */
+  judge(outcome: BetOutcome, stakeUnits: number): Verdict;
+  /** Writes down how the matches ended that have just ended. */
+  decideEnded(): void;
+  forgetOld(): void;
+}
+
+interface Parts {
+  /** Secret: with it every result can be told beforehand. */
+  seed: Buffer;
+  store: Store;
+  now: () => number;
+  /** Whether matches that end now are abandoned (the sandbox's faults). */
+  isVoiding: () => boolean;
+}
+
+interface Match {
+  fixture: Fixture;
+  course: Course;
+  markets: PricedMarket[];
+}
+
+/** Matches by their id, and how they ended; what was asked lately is remembered. */
+function keepMatches({ seed, store, now, isVoiding }: Parts) {
+  const remembered = new Map<string, Match>();
+  const decided = new Map<string, Result>();
+  return {
+    isDecided: (id: string) => decided.has(id),
+
+    find: (id: string): Match | undefined => {
+      const known = remembered.get(id);
+      if (known !== undefined) return known;
+      const fixture = fixtureOf(seed, id);
+      if (fixture === undefined) return undefined;
+      if (remembered.size >= MAX_REMEMBERED_MATCHES) {
+        remembered.clear();
+        decided.clear();
+      }
+      const match = { fixture, course: courseOf(seed, fixture), markets: pricesOf(fixture) };
+      remembered.set(id, match);
+      return match;
+    },
+
+    /** The first who asks after the end writes the result down; from then on it stands. */
+    resultOf: (match: Match): Result | undefined => {
+      const { fixture, course } = match;
+      if (now() < fixture.endsAt) return undefined;
+      const known = decided.get(fixture.id) ?? store.findMatchResult(fixture.id);
+      const result = known ?? endOf(match, course.isAbandoned || isVoiding());
+      if (known === undefined) store.insertMatchResult(fixture.id, result, now());
+      decided.set(fixture.id, result);
+      return result;
+    },
+  };
+}
+
+export function createSportsbook(parts: Parts): Sportsbook {
+  const { store, now } = parts;
+  const { find, isDecided, resultOf } = keepMatches(parts);
+  return {
+    board: (game) => boardAt(now(), leaguesOf(game), find),
+
+    played: (game) =>
+      leaguesOf(game)
+        .flatMap((league) => idsBetween(league, now() - league.playMs - SHOWN_AFTER_MS, now()))
+        .flatMap((id) => find(id) ?? [])
+        .map((match) => playedView(match, now(), resultOf(match)))
+        .toSorted((one, other) => one.ends_at - other.ends_at),
+
+    price: (game, chosen, stakeUnits) => billOf({ game, chosen, stakeUnits, time: now(), find }),
+
+    judge: (outcome, stakeUnits) => {
+      const results = outcome.legs.map((leg) => {
+        const match = find(leg.match);
+        const result = match && resultOf(match);
+        if (result === undefined) throw new Error(`the match ${leg.match} is not over`);
+        return result;
+      });
+      const settled = settleBet(outcome, results, stakeUnits);
+      if (settled.isVoid) {
+        return { kind: 'void', outcome: settled.outcome, refusal: 'match_voided' };
+      }
+      return { kind: 'decided', outcome: settled.outcome, winUnits: settled.winUnits };
+    },
+
+    decideEnded: () => {
+      for (const league of leagues) {
+        const since = now() - league.playMs - SHOWN_AFTER_MS;
+        for (const id of idsBetween(league, since, now() - league.playMs)) {
+          const match = isDecided(id) ? undefined : find(id);
+          if (match !== undefined) resultOf(match);
+        }
+      }
+    },
+
+    forgetOld: () => store.forgetMatchResults(now() - RESULTS_KEPT_MS),
+  };
+}
+
+interface Wish {
+  game: SportsGame;
+  chosen: readonly ChosenLeg[];
+  stakeUnits: number;
+  time: number;
+  find: (id: string) => Match | undefined;
+}
+
+function billOf({ game, chosen, stakeUnits, time, find }: Wish): Bill | BillRefusal {
+  const legs: LegView[] = [];
+  for (const { match: id, pick, odds } of chosen) {
+    const match = find(id);
+    if (match === undefined || !leaguesOf(game).includes(match.fixture.league)) {
+      return 'invalid_input';
+    }
+    const { fixture, markets } = match;
+    if (!isOpen(fixture, time)) return 'match_closed';
+    const selections = markets.flatMap((market) => market.selections);
+    const selection = selections.find((one) => one.pick === pick);
+    if (selection === undefined) return 'invalid_input';
+    if (selection.odds !== odds) return 'odds_changed';
+    legs.push(newLeg(fixture, pick, odds));
+  }
+  const pays = payoutUnits(
+    stakeUnits,
+    legs.map((leg) => leg.odds),
+  );
+  if (pays > unitsFromBaht(MAX_PAYOUT_BAHT)) return 'payout_limit';
+  return {
+    outcome: { legs, boost: boostOf(legs.length), pays: bahtFromUnits(pays) },
+    settleAt: Math.max(...legs.map((leg) => leg.ends_at)),
+  };
+}
+
+/** What can be bet on, and when that changes next: a match opens, or one kicks off. */
+function boardAt(
+  time: number,
+  shown: readonly League[],
+  find: (id: string) => Match | undefined,
+): BoardView {
+  const matches = shown
+    .flatMap((league) => idsBetween(league, time, time + league.openMs))
+    .flatMap((id) => find(id) ?? [])
+    .filter(({ fixture }) => isOpen(fixture, time))
+    .toSorted((one, other) => one.fixture.kicksOffAt - other.fixture.kicksOffAt);
+  const opening = shown.map((league) => {
+    const next = matchIndexAt(league, time + league.openMs + 1);
+    return league.offsetMs + next * league.periodMs - league.openMs;
+  });
+  return {
+    now: time,
+    refresh_at: Math.min(...opening, ...matches.map(({ fixture }) => fixture.kicksOffAt)),
+    matches: matches.map(upcomingView),
+  };
+}
+
+/** Matches that kick off from `from` up to `to`, both included. */
+function idsBetween(league: League, from: number, to: number): string[] {
+  const first = Math.max(0, matchIndexAt(league, from));
+  const last = matchIndexAt(league, to + 1) - 1;
+  return Array.from({ length: Math.max(0, last - first + 1) }, (_none, index) =>
+    matchId(league, first + index),
+  );
+}
+
+function isOpen({ league, kicksOffAt }: Fixture, time: number): boolean {
+  return kicksOffAt > time && kicksOffAt - league.openMs <= time;
+}
+
+function endOf({ fixture, course }: Match, isVoid: boolean): Result {
+  if (isVoid) return { status: 'void' };
+  return { status: 'finished', score: scoreAt(course, minuteAt(fixture, fixture.endsAt)) };
+}
+
+function teamView({ name, colors, pattern }: TeamView): TeamView {
+  return { name, colors, pattern };
+}
+
+function fixtureView({ id, league, home, away, kicksOffAt, endsAt }: Fixture) {
+  return {
+    id,
+    league: league.id,
+    home: teamView(home),
+    away: teamView(away),
+    kicks_off_at: kicksOffAt,
+    ends_at: endsAt,
+  };
+}
+
+function upcomingView({ fixture, markets }: Match): UpcomingMatch {
+  return {
+    ...fixtureView(fixture),
+    markets: markets.map(({ kind, line, selections }) => ({
+      kind,
+      line,
+      selections: selections.map(({ pick, odds }) => ({ pick, odds })),
+    })),
+  };
+}
+
+/** Only goals that have fallen by now: what is to come never leaves the studio. */
+function playedView({ fixture, course }: Match, time: number, result: Result | undefined) {
+  const minute = minuteAt(fixture, time);
+  const view = { ...fixtureView(fixture), minute };
+  const score = scoreAt(course, minute);
+  return result === undefined
+    ? { ...view, score, status: 'live' as const }
+    : { ...view, score, status: result.status };
+}
+
+function newLeg(fixture: Fixture, pick: string, odds: number): LegView {
+  const { id, league, home, away, kicksOffAt, endsAt } = fixture;
+  return {
+    match: id,
+    league: league.name,
+    home: home.name,
+    away: away.name,
+    pick,
+    odds,
+    kicks_off_at: kicksOffAt,
+    ends_at: endsAt,
+    score: null,
+    status: 'open',
+  };
+}
