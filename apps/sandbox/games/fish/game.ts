@@ -4,7 +4,7 @@ import { problemText, say } from '../frame/language.ts';
 import { Refused } from '../frame/session.ts';
 import { tellProblem } from '../frame/shell.ts';
 import type { Sound } from '../frame/sound.ts';
-import type { FishRound, FishState, Gun } from './gun.ts';
+import { isOpen, type FishRound, type FishState, type Gun } from './gun.ts';
 import type { Swimmer } from './school.ts';
 import { catchSound, shotSound } from './sounds.ts';
 import type { Water } from './water.ts';
@@ -85,18 +85,26 @@ export class Game {
     if (!isOn) this.parts.water.aim = undefined;
   }
 
-  /** What happened while the page was away. */
-  showPast(rounds: readonly FishRound[]): void {
+  /** What happened while the page was away; what is still open is asked for until it ends. */
+  async showPast(rounds: readonly FishRound[]): Promise<void> {
     if (rounds.length === 0) return;
-    const win = rounds.reduce((sum, round) => sum + round.win, 0);
+    const { gun } = this.parts;
     const count = rounds.length;
-    this.tell(
-      say(
-        `ที่ค้างอยู่ ${count} นัดได้ผลแล้ว รางวัลรวม ${amountText(win)}`,
-        `${count} shots from before are decided: you won ${amountText(win)}`,
+    if (rounds.some(isOpen)) {
+      this.tell(say(`กำลังถามผล ${count} นัดที่ค้างอยู่`, `Asking for ${count} shots from before`));
+    }
+    const ended = await Promise.all(
+      rounds.map((round) =>
+        isOpen(round) ? gun.awaitEnd(round.round_id) : Promise.resolve(round),
       ),
     );
-    for (const round of rounds) if (round.status === 'paying') void this.awaitPayout(round);
+    const win = amountText(ended.reduce((sum, round) => sum + round.win, 0));
+    this.tell(
+      say(
+        `ที่ค้างอยู่ ${count} นัดได้ผลแล้ว รางวัลรวม ${win}`,
+        `${count} shots from before are decided: you won ${win}`,
+      ),
+    );
   }
 
   private fireByItself(now: number): void {
@@ -180,7 +188,7 @@ export class Game {
 
   private async awaitPayout(round: FishRound): Promise<void> {
     this.tell(say('รางวัลกำลังเข้ากระเป๋า', 'Your prize is on its way to the wallet'));
-    const paid = await this.parts.gun.awaitPayout(round.round_id);
+    const paid = await this.parts.gun.awaitEnd(round.round_id);
     this.tell(
       paid.status === 'settled'
         ? say('รางวัลเข้ากระเป๋าแล้ว', 'Your prize is in the wallet')

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SHOTS_AT_ONCE, SHOT_PAUSE_MS } from '../../src/studio/engines/fish/protocol.ts';
+import type { RoundStatus } from '../../src/studio/play-protocol.ts';
 import { Refused } from '../frame/session.ts';
 import { Gun, type FishRound, type FishSession, type FishState } from './gun.ts';
 
@@ -7,6 +8,8 @@ import { Gun, type FishRound, type FishSession, type FishState } from './gun.ts'
 let answers: { resolve: (round: FishRound) => void; reject: (error: Error) => void }[] = [];
 let onTrouble: () => void = () => {};
 let walletBalance = 100;
+/** What a round is asked for and found to be, one after the other; then it is settled. */
+let statuses: RoundStatus[] = [];
 
 const state = (): FishState => ({
   game: { code: 'x', name: 'x', name_english: 'x', provider: 'x' },
@@ -46,7 +49,10 @@ function openGun(stake = 10): Gun {
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
     state: async () => state(),
-    round: async (id: string) => round(Number(id.split('-')[1]), walletBalance),
+    round: async (id: string) => ({
+      ...round(Number(id.split('-')[1]), walletBalance),
+      status: statuses.shift() ?? 'settled',
+    }),
   };
   // Only these three are called by a gun.
   return new Gun(session as unknown as FishSession, state(), stake);
@@ -56,6 +62,7 @@ const shoot = (gun: Gun, now = 0) => gun.shoot('J', now, () => {});
 
 beforeEach(() => {
   answers = [];
+  statuses = [];
   walletBalance = 100;
   vi.useFakeTimers();
 });
@@ -128,8 +135,10 @@ it('asks the wallet after a refusal, as soon as nothing is under way', async () 
 it('takes a late prize from the wallet itself', async () => {
   const gun = openGun();
   walletBalance = 400;
-  const paid = gun.awaitPayout('shot-1');
+  statuses = ['betting', 'paying'];
+  const paid = gun.awaitEnd('shot-1');
   await vi.runAllTimersAsync();
   expect((await paid).status).toBe('settled');
+  expect(statuses).toEqual([]);
   expect(gun.balance).toBe(400);
 });

@@ -10,6 +10,10 @@ export type FishSession = Session<FishFacts, FishOutcome>;
 
 const LATE_POLL_MS = 1500;
 
+export function isOpen({ status }: FishRound): boolean {
+  return status === 'betting' || status === 'paying' || status === 'cancelling';
+}
+
 export type Readiness = 'ready' | 'reloading' | 'waiting' | 'broke';
 
 /**
@@ -92,12 +96,12 @@ export class Gun {
     this.onChange();
   }
 
-  /** The prize is certain and only its confirmation is late: the round as it ended. */
-  async awaitPayout(roundId: string): Promise<FishRound> {
+  /** Where the stake or the prize waits for the wallet: the round as it ended. */
+  async awaitEnd(roundId: string): Promise<FishRound> {
     for (;;) {
       await wait(LATE_POLL_MS);
       const round = await this.session.round(roundId).catch(() => undefined);
-      if (round === undefined || round.status === 'paying') continue;
+      if (round === undefined || isOpen(round)) continue;
       this.isStale = true;
       await this.askBalance();
       return round;

@@ -23,7 +23,7 @@ async function start(): Promise<void> {
   const stake = state.last_round?.stake ?? DEFAULT_STAKE;
   const gun = new Gun(session, state, state.stakes.includes(stake) ? stake : DEFAULT_STAKE);
   const game = new Game({ state, gun, water, sound });
-  game.showPast(past);
+  void game.showPast(past);
   connectSound(sound);
   connectFingers(canvas, game);
   connectKeys(canvas, game);
