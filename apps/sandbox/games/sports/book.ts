@@ -19,6 +19,7 @@ import { problemText, text } from './text.ts';
 
 const POLL_MS = 2500;
 const SECOND_MS = 1000;
+const NOTICE_MS = 6000;
 
 export type SportsState = PlayState<SportsFacts, BetOutcome>;
 export type SportsSession = Session<SportsFacts, BetOutcome>;
@@ -50,6 +51,7 @@ export class Book {
   private scores = new Map<string, string>();
   private clockOffsetMs = 0;
   private isOffline = false;
+  private noticeTimer: number | undefined;
 
   constructor(parts: Book['parts']) {
     this.parts = parts;
@@ -75,7 +77,9 @@ export class Book {
   }
 
   tell(message: string): void {
+    clearTimeout(this.noticeTimer);
     this.notice.replaceChildren(make('span', '', message));
+    if (message !== '') this.noticeTimer = setTimeout(() => this.tell(''), NOTICE_MS);
   }
 
   private readonly now = () => Date.now() + this.clockOffsetMs;
@@ -264,6 +268,7 @@ export class Book {
       const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
       clock.textContent = seconds > 0 ? `${text.startsIn} ${time}` : text.started;
       clock.classList.toggle('soon', seconds > 0 && seconds <= 20);
+      clock.closest('.card')?.classList.toggle('started', seconds <= 0);
     }
     for (const bar of this.panel.querySelectorAll('progress')) {
       bar.value = Math.max(0, now - Number(bar.dataset['from']));
