@@ -1,5 +1,5 @@
 import type { PlayState, RoundView } from '../../src/studio/play-protocol.ts';
-import type { SlotFacts, SlotOutcome } from '../../src/studio/engines/slot/protocol.ts';
+import type { SlotFacts, SlotOutcome, SlotScreen } from '../../src/studio/engines/slot/protocol.ts';
 import { Amount, amountText } from '../frame/amounts.ts';
 import { element, make } from '../frame/elements.ts';
 import { wait } from '../frame/motion.ts';
@@ -8,10 +8,13 @@ import type { Sound } from '../frame/sound.ts';
 import type { Reels } from './reels.ts';
 import { landSound, spinSound, winSound } from './sounds.ts';
 import { sparkle } from './sparks.ts';
+import { lastScreen, playSteps } from './steps.ts';
 import { winLabels, winSize } from './win-rules.ts';
 
 const DEFAULT_STAKE = 10;
 const PAYING_POLL_MS = 1500;
+
+const stepNames = { free: 'ฟรีสปิน', tumble: 'ร่วงต่อเนื่อง', respin: 'หมุนเหรียญ' };
 
 export type SlotState = PlayState<SlotFacts, SlotOutcome>;
 export type SlotRound = RoundView<SlotOutcome>;
@@ -26,7 +29,7 @@ export class Game {
   private readonly balance = new Amount(element('balance', HTMLElement));
   private readonly winAmount = new Amount(element('win-amount', HTMLElement));
   private stakeIndex: number;
-  private lastShown: SlotOutcome | undefined;
+  private lastShown: SlotScreen | undefined;
   private isBusy = false;
 
   constructor(parts: Game['parts']) {
@@ -51,9 +54,9 @@ export class Game {
   /** What happened while the page was away, shown as it ended and without ceremony. */
   showPast(round: SlotRound, isNews: boolean): void {
     if (round.outcome !== null) {
-      this.lastShown = round.outcome;
-      this.parts.reels.show(round.outcome);
-      if (round.win > 0) this.parts.reels.showWins(round.outcome);
+      this.lastShown = lastScreen(round.outcome);
+      this.parts.reels.show(this.lastShown);
+      if (round.win > 0) this.parts.reels.showWins(this.lastShown);
     }
     if (!isNews) return;
     if (round.problem !== null) return this.tell(round.problem.message);
@@ -92,17 +95,40 @@ export class Game {
       this.balance.show(Math.max(0, round.balance - round.win));
     }
     await reels.land(outcome);
-    this.lastShown = outcome;
+    if ((outcome.steps?.length ?? 0) > 0) await this.presentSteps(round, outcome);
+    this.lastShown = lastScreen(outcome);
     this.celebrate(round, outcome);
     if (round.balance !== null) this.balance.show(round.balance);
     if (round.status === 'paying') void this.awaitPayout(round.round_id);
+  }
+
+  /** Free spins, tumbles or coins; the amount grows with each of them. */
+  private async presentSteps(round: SlotRound, outcome: SlotOutcome): Promise<void> {
+    const { reels, sound, state } = this.parts;
+    const shareBaht = round.stake / state.facts.shares;
+    const later = (outcome.steps ?? []).reduce((sum, step) => sum + step.shares, 0);
+    const base = Math.round(round.win / shareBaht) - later;
+    const label = element('win-label', HTMLElement);
+    this.win.dataset['size'] = 'small';
+    this.winAmount.show(0, 0);
+    await playSteps(outcome, base, {
+      reels,
+      shareBaht,
+      tell: (text) => this.tell(text),
+      onWon: (shares) => {
+        label.textContent = 'รวมรอบนี้';
+        this.win.hidden = shares === 0;
+        this.winAmount.show(shares * shareBaht);
+        sound.play(landSound);
+      },
+    });
   }
 
   private celebrate(round: SlotRound, outcome: SlotOutcome): void {
     const { reels, sound, state } = this.parts;
     const size = winSize(round.win, round.stake);
     if (size === 'none') return this.tell('');
-    reels.showWins(outcome);
+    if (outcome.steps === undefined || outcome.steps.length === 0) reels.showWins(outcome);
     this.win.hidden = false;
     this.win.dataset['size'] = size;
     element('win-label', HTMLElement).textContent = winLabels[size];
@@ -124,14 +150,16 @@ export class Game {
     const nameOf = (letter: string) =>
       facts.symbols.find((one) => one.letter === letter)?.name ?? '';
     const best = outcome.lines.toSorted((a, b) => b.lineStakes - a.lineStakes)[0];
-    const amount = (lineStakes: number) =>
-      amountText((lineStakes * round.stake) / facts.lines.length);
+    const amount = (lineStakes: number) => amountText((lineStakes * round.stake) / facts.shares);
     const texts: string[] = [];
+    const later = outcome.steps?.length ?? 0;
+    if (later > 0) return `${stepNames[outcome.steps?.[0]?.kind ?? 'free']} ${later} ครั้ง`;
     if (outcome.scatter.stakes > 0) texts.push(`${nameOf('S')} ${outcome.scatter.count} ตัว`);
     if (best !== undefined && outcome.lines.length === 1) {
       texts.push(`${nameOf(best.symbol)} ${best.count} ตัว ได้ ${amount(best.lineStakes)}`);
     } else if (best !== undefined) {
-      texts.push(`${outcome.lines.length} เส้น สูงสุด ${nameOf(best.symbol)} ${best.count} ตัว`);
+      const unit = best.rows.length > 0 ? 'เส้น' : 'รางวัล';
+      texts.push(`${outcome.lines.length} ${unit} สูงสุด ${nameOf(best.symbol)} ${best.count} ตัว`);
     }
     return texts.join(' · ');
   }

@@ -11,9 +11,9 @@ export function fillPaytable(body: HTMLElement, facts: SlotFacts): void {
     make('h3', '', 'รางวัลและโอกาส'),
     prizeTable(facts),
     rules(facts),
-    make('h3', '', `เส้นรางวัล ${facts.lines.length} เส้น`),
-    lineList(facts.lines),
   );
+  if (facts.lines.length === 0) return;
+  body.append(make('h3', '', `เส้นรางวัล ${facts.lines.length} เส้น`), lineList(facts.lines));
 }
 
 function factsList(facts: SlotFacts): HTMLElement {
@@ -33,7 +33,7 @@ function factsList(facts: SlotFacts): HTMLElement {
 function prizeTable(facts: SlotFacts): HTMLElement {
   const table = make('table', 'prizes');
   const head = table.createTHead().insertRow();
-  for (const text of ['สัญลักษณ์', '3 ตัว', '4 ตัว', '5 ตัว']) head.append(make('th', '', text));
+  for (const text of ['สัญลักษณ์', ...facts.counts]) head.append(make('th', '', text));
   const body = table.createTBody();
   for (const symbol of facts.symbols) {
     const row = body.insertRow();
@@ -42,13 +42,16 @@ function prizeTable(facts: SlotFacts): HTMLElement {
     if (symbol.prizes.length === 0) {
       const note = row.insertCell();
       note.colSpan = 3;
-      note.textContent = 'แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์ อยู่บนวงล้อ 2 ถึง 4';
+      note.textContent =
+        symbol.letter === 'W' ? 'แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์' : 'เปิดเกมโบนัส ดูกติกาด้านล่าง';
       note.className = 'note';
       continue;
     }
     symbol.prizes.forEach((prize, index) => {
       const cell = row.insertCell();
-      cell.append(`×${prize}`, make('small', '', `1 : ${oneInText(symbol.oneIn[index] ?? 0)}`));
+      const oneIn = symbol.oneIn[index];
+      cell.append(`×${prize}`);
+      if (oneIn !== undefined) cell.append(make('small', '', `1 : ${oneInText(oneIn)}`));
     });
   }
   return table;
@@ -68,10 +71,7 @@ function symbolCell(symbol: SlotSymbolFacts): HTMLElement {
 function rules(facts: SlotFacts): HTMLElement {
   const list = make('ul', 'rules');
   const texts = [
-    `เดิมพันหนึ่งรอบแบ่งเท่ากันทั้ง ${facts.lines.length} เส้น`,
-    'รางวัลเส้น = เดิมพันต่อเส้น × ตัวคูณ นับจากวงล้อซ้ายสุดต่อเนื่องกัน เส้นละหนึ่งรางวัลสูงสุด',
-    'สแคตเตอร์จ่ายไม่ว่าอยู่ตำแหน่งใด = เดิมพันทั้งรอบ × ตัวคูณ',
-    'ตัวเลขใต้ตัวคูณคือโอกาสต่อหนึ่งเส้น (สแคตเตอร์: ต่อหนึ่งรอบ)',
+    ...facts.rules,
     'ผลทุกรอบสุ่มใหม่โดยเซิร์ฟเวอร์ ไม่ขึ้นกับรอบก่อนหน้าหรือยอดเดิมพัน',
     'RTP คำนวณจากทุกผลที่เป็นไปได้ ในระยะสั้นผลจริงอาจต่างมาก',
     'หากการเชื่อมต่อขาดหาย รอบจะจบที่เซิร์ฟเวอร์และไม่หักเดิมพันซ้ำ',

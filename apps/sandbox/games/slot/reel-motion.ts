@@ -93,7 +93,11 @@ export function modulo(value: number, length: number): number {
   return ((value % length) + length) % length;
 }
 
-/** Where on its strip a reel shows these rows. */
-export function stopOf(strip: string, rows: string): number {
-  return Math.max(0, (strip + strip).indexOf(rows));
+/**
+ * Where on its strip a reel shows these rows. Rows that no place of the strip has (symbols that fell into
+ * place) are written over its first ones, which nobody sees turning.
+ */
+export function standOn(strip: string, rows: string): { strip: string; stop: number } {
+  const stop = (strip + strip).indexOf(rows);
+  return stop === -1 ? { strip: rows + strip.slice(rows.length), stop: 0 } : { strip, stop };
 }

@@ -1,7 +1,9 @@
-import type { SlotFacts, SlotOutcome } from '../../src/studio/engines/slot/protocol.ts';
+import type { SlotFacts, SlotScreen } from '../../src/studio/engines/slot/protocol.ts';
+import { drawCoins, type CoinView } from './coins.ts';
+import { fallFrom, FALL_MS, type Fall } from './fall.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import { cellPictures, REELS, ROWS, type CellPicture, type Pictures } from './cells.ts';
-import { modulo, ReelMotion, stopOf } from './reel-motion.ts';
+import { modulo, ReelMotion, standOn } from './reel-motion.ts';
 import { drawWins, winningCells, type WinView } from './win-drawing.ts';
 
 const SHORTEST_TURN_MS = 550;
@@ -16,7 +18,11 @@ export class Reels {
   private readonly pictures: Pictures;
   private readonly motions: ReelMotion[];
   private cells = new Map<string, CellPicture>();
+  /** What turns past; it takes on what a screen shows and the strips of the game do not have. */
+  private readonly strips: string[];
   private wins: WinView | undefined;
+  private fall: Fall | undefined;
+  private coins: CoinView | undefined;
   private frame = 0;
   private startedAt = 0;
   /** Called as each reel comes to rest. */
@@ -29,20 +35,23 @@ export class Reels {
     this.context = context;
     this.facts = facts;
     this.pictures = pictures;
+    this.strips = [...facts.strips];
     this.motions = facts.strips.map((strip) => new ReelMotion(strip.length, 0));
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
   }
 
   /** Stands still at what an outcome shows. */
-  show(outcome: SlotOutcome): void {
+  show(outcome: SlotScreen): void {
     this.motions.forEach((motion, reel) => motion.rest(this.stop(outcome, reel)));
     this.wins = undefined;
+    this.coins = undefined;
     this.draw();
   }
 
   turn(): void {
     this.wins = undefined;
+    this.coins = undefined;
     this.startedAt = performance.now();
     if (prefersStill()) return this.draw();
     for (const motion of this.motions) motion.start(this.startedAt);
@@ -50,7 +59,7 @@ export class Reels {
   }
 
   /** Brings the reels to rest one after the other and resolves when the last one stands. */
-  async land(outcome: SlotOutcome): Promise<void> {
+  async land(outcome: SlotScreen): Promise<void> {
     if (!this.motions.some((motion) => motion.isTurning)) {
       this.show(outcome);
       return this.motions.forEach((_motion, reel) => this.onLanded(reel));
@@ -66,19 +75,40 @@ export class Reels {
   }
 
   /** A round that came to nothing: back to rest wherever the reels are. */
-  async halt(outcome: SlotOutcome | undefined): Promise<void> {
-    const place = { reels: this.facts.strips.map((strip) => strip.slice(0, ROWS)) };
+  async halt(outcome: SlotScreen | undefined): Promise<void> {
+    const place = { reels: this.strips.map((strip) => strip.slice(0, ROWS)) };
     await this.land({ lines: [], scatter: { count: 0, stakes: 0 }, ...place, ...outcome });
   }
 
-  showWins(outcome: SlotOutcome): void {
+  showWins(outcome: SlotScreen): void {
     if (outcome.lines.length === 0 && outcome.scatter.stakes === 0) return;
     this.wins = { outcome, startedAt: performance.now() };
     this.draw();
   }
 
-  private stop(outcome: SlotOutcome, reel: number): number {
-    return stopOf(this.facts.strips[reel] ?? '', outcome.reels[reel] ?? '');
+  /** Lets the winning symbols out and the next screen fall into their places. */
+  async tumble(before: SlotScreen, after: SlotScreen): Promise<void> {
+    this.wins = undefined;
+    if (!prefersStill()) {
+      this.fall = fallFrom(before, after, performance.now());
+      this.draw();
+      await wait(FALL_MS);
+      this.fall = undefined;
+    }
+    this.show(after);
+  }
+
+  /** Coins over the cells, by cell; amounts are ready to be read. */
+  showCoins(texts: readonly string[]): void {
+    this.wins = undefined;
+    this.coins = { texts, before: this.coins?.texts ?? [], startedAt: performance.now() };
+    this.draw();
+  }
+
+  private stop(outcome: SlotScreen, reel: number): number {
+    const stand = standOn(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
+    this.strips[reel] = stand.strip;
+    return stand.stop;
   }
 
   private resize(): void {
@@ -96,10 +126,16 @@ export class Reels {
     const { width, height } = this.canvas;
     this.drawGround(width, height);
     const lit = this.wins === undefined ? undefined : winningCells(this.wins, time);
-    this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
+    if (this.fall === undefined) {
+      this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
+    } else {
+      this.fall.draw(this.context, time, this.cells);
+    }
+    if (this.coins !== undefined) drawCoins(this.context, this.coins, time, this.cells);
     if (this.wins !== undefined) drawWins(this.context, this.wins, time, this.facts, this.cells);
     const moves = this.motions.some((motion) => motion.isTurning);
-    if (moves || (this.wins !== undefined && !prefersStill())) {
+    const isBusy = moves || this.fall !== undefined || this.coins !== undefined;
+    if (isBusy || (this.wins !== undefined && !prefersStill())) {
       this.frame = requestAnimationFrame(() => this.draw());
     }
   }
@@ -108,7 +144,7 @@ export class Reels {
     const { context } = this;
     const width = this.canvas.width / REELS;
     const height = this.canvas.height / ROWS;
-    const strip = this.facts.strips[reel] ?? '';
+    const strip = this.strips[reel] ?? '';
     const { place, isFast } = motion.at(time);
     const top = Math.floor(place);
     for (let row = -1; row <= ROWS; row += 1) {

@@ -1,9 +1,9 @@
-import type { LineWin, SlotFacts, SlotOutcome } from '../../src/studio/engines/slot/protocol.ts';
+import type { LineWin, SlotFacts, SlotScreen } from '../../src/studio/engines/slot/protocol.ts';
 import { prefersStill } from '../frame/motion.ts';
 import { REELS, ROWS, type CellPicture } from './cells.ts';
 
 export interface WinView {
-  outcome: SlotOutcome;
+  outcome: SlotScreen;
   startedAt: number;
 }
 
@@ -27,8 +27,8 @@ function showsScatter(view: WinView, time: number): boolean {
 
 /** The cells, as "reel:row", that stay bright. */
 export function winningCells(view: WinView, time: number): Set<string> {
-  const cells = shownLines(view, time).flatMap((win) =>
-    win.rows.slice(0, win.count).map((row, reel) => `${reel}:${row}`),
+  const cells = shownLines(view, time).flatMap(
+    (win) => win.cells ?? win.rows.slice(0, win.count).map((row, reel) => `${reel}:${row}`),
   );
   if (showsScatter(view, time)) {
     view.outcome.reels.forEach((rows, reel) => {
@@ -50,7 +50,7 @@ export function drawWins(
   const height = context.canvas.height / ROWS;
   const lines = shownLines(view, time);
   for (const win of lines) {
-    strokeLine(context, win.rows, width, height, facts.colors);
+    if (win.rows.length > 0) strokeLine(context, win.rows, width, height, facts.colors);
   }
   const wave = prefersStill() ? 0.5 : Math.sin(((time - view.startedAt) / PULSE_MS) * Math.PI) ** 2;
   for (const cell of winningCells(view, time)) {

@@ -2,16 +2,22 @@ import type { FishGame } from './engines/fish/game.ts';
 import type { KenoGame } from './engines/keno/game.ts';
 import type { BaccaratGame } from './engines/baccarat/game.ts';
 import type { HiloGame } from './engines/hilo/game.ts';
+import { providers, type Provider } from './catalogue/providers.ts';
+import { slotRows } from './catalogue/slot-rows.ts';
+import { tableRows } from './catalogue/table-rows.ts';
 import type { SlotGame } from './engines/slot/game.ts';
 import { sportsGames, type SportsGame } from './engines/sports/houses.ts';
 
-/** A fictional studio; `code` is what an operator registers it under. */
-export interface Provider {
-  readonly code: string;
-  readonly name: string;
-  /** The two colours of its pictures. */
-  readonly colors: readonly [string, string];
-}
+type Category =
+  | 'SLOT'
+  | 'CASINO'
+  | 'FISH'
+  | 'CARD'
+  | 'POKER'
+  | 'KENO'
+  | 'COCK'
+  | 'TRADE'
+  | SportCategory;
 
 /** SPORT itself and the sport group of SPEC section 3. */
 type SportCategory =
@@ -35,26 +41,13 @@ export interface GameBase {
   readonly provider: string;
   readonly name: string;
   readonly nameEnglish: string;
-  readonly category:
-    | 'SLOT'
-    | 'CASINO'
-    | SportCategory
-    | 'FISH'
-    | 'KENO'
-    | 'CARD'
-    | 'POKER'
-    | 'COCK'
-    | 'TRADE'
-    | 'OTHER';
+  readonly category: Category;
 }
 
 export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame | SportsGame;
 
-const providers: readonly Provider[] = [
-  { code: 'DAONUEA', name: 'Dao Nuea Studio', colors: ['#2B1B6B', '#F5C451'] },
-];
-
-export const games: readonly Game[] = [
+/** Made by hand, one by one. */
+const ownGames: readonly Game[] = [
   {
     code: 'daonuea-golden-wallet',
     id: '1001',
@@ -223,8 +216,13 @@ export const games: readonly Game[] = [
   ...sportsGames,
 ];
 
+/** In the order of the lobby. Codes and ids are made of the rows alone: they never change. */
+export const games: readonly Game[] = [...ownGames, ...slotRows(), ...tableRows()];
+
 const gamesByCode = new Map(games.map((game) => [game.code, game]));
-const providersByCode = new Map(providers.map((provider) => [provider.code, provider]));
+const providersByCode = new Map<string, Provider>(
+  providers.map((provider) => [provider.code, provider]),
+);
 
 /** `daonuea-mango-garden--17`: the same game under a name of its own, for lobbies of any size. */
 const EDITION_CODE = /^(.+)--([1-9]\d{0,5})$/;

@@ -2,6 +2,7 @@ import { svgDocument } from './brush.ts';
 import { findProvider, type Game } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
 import { escapeHtml } from './html.ts';
+import { providerDress } from './provider-dress.ts';
 
 const WIDTH = 300;
 const HEIGHT = 400;
@@ -32,8 +33,7 @@ export function thumbnail(game: Game): string {
       `<path d="M0 0H300L0 210Z" fill="#FFFFFF" opacity=".06"/>` +
       `<g transform="translate(12 14) scale(.92)">${rulesOf(game).motif()}</g>` +
       `<rect y="230" width="300" height="170" fill="url(#v-${hex(dark)}00-${hex(dark)}F2-${hex(dark)})"/>` +
-      `<rect x="4" y="4" width="292" height="392" rx="14" fill="none" stroke="${bright}" stroke-opacity=".55" stroke-width="3"/>` +
-      `<rect x="118" y="378" width="64" height="5" rx="2.5" fill="${bright}"/>` +
+      (provider === undefined ? '' : providerDress(provider)) +
       text.join(''),
   );
 }
@@ -44,19 +44,27 @@ function hex(color: string): string {
   return color.slice(1);
 }
 
-/** Two lines where a name has several words and is long. */
+const thaiWords = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Two lines where a name of several words is long; Thai writes no spaces, so its words are looked up. */
 function nameLines(name: string): string[] {
-  const words = name.split(' ');
-  if (words.length < 2 || lettersOf(name) * SMALLEST_TYPE * LETTER_WIDTH <= NAME_WIDTH)
-    return [name];
-  const half = Math.ceil(words.length / 2);
-  return [words.slice(0, half).join(' '), words.slice(half).join(' ')];
+  if (lettersOf(name) * SMALLEST_TYPE * LETTER_WIDTH <= NAME_WIDTH) return [name];
+  const words = Array.from(thaiWords.segment(name), ({ segment }) => segment);
+  let best = [name];
+  for (let cut = 1; cut < words.length; cut += 1) {
+    const lines = [words.slice(0, cut).join('').trim(), words.slice(cut).join('').trim()];
+    if (longest(lines) < longest(best)) best = lines;
+  }
+  return best;
 }
 
 function typeSize(lines: string[]): number {
-  const longest = Math.max(...lines.map(lettersOf), 1);
-  const fitting = Math.floor(NAME_WIDTH / (longest * LETTER_WIDTH));
+  const fitting = Math.floor(NAME_WIDTH / (longest(lines) * LETTER_WIDTH));
   return Math.max(SMALLEST_TYPE, Math.min(LARGEST_TYPE, fitting));
+}
+
+function longest(lines: readonly string[]): number {
+  return Math.max(...lines.map(lettersOf), 1);
 }
 
 function lettersOf(text: string): number {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { findStudio, listGames } from '../modules/games/store.ts';
@@ -6,7 +8,7 @@ import { startLaunchStudio } from '../testing/launch-studio.ts';
 import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { importGames } from './import-games.ts';
+import { importGames, importGamesOnly } from './import-games.ts';
 
 let server: TestServer;
 let lotus: LaunchStudio;
@@ -32,11 +34,11 @@ function row(code: string, changes: object = {}) {
   };
 }
 
-async function importLotus() {
+async function importLotus(run: typeof importGames | typeof importGamesOnly = importGames) {
   const { database } = server.context;
   const studio = await findStudio(database, 'lotus');
   if (!studio) throw new Error('there is no studio');
-  return importGames({ database, client: createRsClient(studio) }, studio);
+  return run({ database, client: createRsClient(studio) }, studio);
 }
 
 const games = () => listGames(server.context.database);
@@ -77,5 +79,64 @@ describe('importGames', () => {
     expect(new Set((await games()).map((game) => game.image_version))).toEqual(
       new Set([Date.parse('2026-01-01T00:00:00Z') / 1000]),
     );
+  });
+});
+
+describe('importGamesOnly', () => {
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="30" height="40"><rect width="30" height="40" fill="#f00"/></svg>';
+  let asked: string[] = [];
+  const pictures = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.statusCode = request.url === '/gone.svg' ? 500 : 200;
+    response.end(drawing);
+  });
+  let address = '';
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
+    // A listening TCP server's address is no string.
+    address = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+    lotus.list = ['one', 'gone'].map((code) => row(code, { url_thumb: `${address}/${code}.svg` }));
+    lotus.list.push(row('odd', { url_thumb: 'file:///etc/passwd' }));
+    expect(await importLotus(importGamesOnly)).toEqual({ games: 3 });
+  });
+  afterAll(() => new Promise((resolve) => pictures.close(resolve)));
+
+  const imageOf = async (code: string) =>
+    (await games()).find((game) => game.game_id === code)?.image_vertical ?? '';
+
+  it('asks for no picture, and keeps no address that is not http', async () => {
+    expect(asked).toEqual([]);
+    expect(await imageOf('odd')).toBe('games/missing.svg');
+  });
+
+  it('fetches a picture once, re-encoded, when many look at it at once (REQUIREMENTS 38)', async () => {
+    const url = `/api/cdn/${await imageOf('one')}`;
+    const answers = await Promise.all(Array.from({ length: 20 }, () => server.app.inject(url)));
+    answers.push(await server.app.inject(url));
+    for (const { statusCode, headers, rawPayload } of answers) {
+      expect(statusCode).toBe(200);
+      expect(headers['content-type']).toBe('image/webp');
+      expect(rawPayload.subarray(8, 12).toString()).toBe('WEBP');
+    }
+    expect(asked).toEqual(['/one.svg']);
+  });
+
+  it('leaves a studio that cannot give a picture in peace for a while', async () => {
+    asked = [];
+    const url = `/api/cdn/${await imageOf('gone')}`;
+    for (let look = 0; look < 5; look += 1) {
+      expect((await server.app.inject(url)).statusCode).toBe(404);
+    }
+    expect(asked).toEqual(['/gone.svg']);
+  });
+
+  it('fetches nothing for a path that no list has named', async () => {
+    asked = [];
+    const { statusCode } = await server.app.inject(
+      '/api/cdn/games/lotus/0123456789abcdef0123.webp',
+    );
+    expect(statusCode).toBe(404);
+    expect(asked).toEqual([]);
   });
 });

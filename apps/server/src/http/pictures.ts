@@ -4,9 +4,10 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Context } from '../context.ts';
 import type { Queryable } from '../db/database.ts';
+import { createPictureKeeper } from '../flows/keep-picture.ts';
+import type { PictureKeeper } from '../flows/keep-picture.ts';
 import { providerMark } from '../modules/games/provider-mark.ts';
 import { findProvider } from '../modules/games/store.ts';
-import { findPicture } from '../modules/pictures/store.ts';
 import { failureBody } from './answer.ts';
 import { etagOf, prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
@@ -37,9 +38,10 @@ interface ServedPicture {
  */
 export async function registerPictures(api: FastifyInstance, { database }: Context): Promise<void> {
   const packaged = await readPackaged();
+  const keep = createPictureKeeper(database);
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const picture =
-      packaged.get(path) ?? (await readStored(database, path)) ?? (await drawMark(database, path));
+      packaged.get(path) ?? (await readStored(keep, path)) ?? (await drawMark(database, path));
     return picture
       ? sendPicture(request, reply, picture)
       : reply.code(404).header('cache-control', 'no-store').send(failureBody('not_found'));
@@ -79,8 +81,8 @@ function hasVersion(query: unknown): boolean {
   return typeof query === 'object' && query !== null && 'version' in query;
 }
 
-async function readStored(on: Queryable, path: string): Promise<ServedPicture | undefined> {
-  const stored = await findPicture(on, path);
+async function readStored(keep: PictureKeeper, path: string): Promise<ServedPicture | undefined> {
+  const stored = await keep(path);
   return stored && { mediaType: stored.mediaType, content: stored.bytes };
 }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
-import { importGames } from '../flows/import-games.ts';
+import { importGamesOnly } from '../flows/import-games.ts';
 import { nameSportsGame } from '../modules/games/providers-store.ts';
 import { gameExists } from '../modules/games/sessions-store.ts';
 import { hasGames } from '../modules/games/store.ts';
@@ -71,7 +71,7 @@ async function tellStudio(folder: string, studio: Studio, publicUrl: string): Pr
 async function importIfItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
   try {
     log.info(
-      await importGames({ database, client: createRsClient(studio) }, studio),
+      await importGamesOnly({ database, client: createRsClient(studio) }, studio),
       'games imported',
     );
   } catch (error) {

@@ -27,3 +27,25 @@ export async function findPicture(on: Queryable, path: string): Promise<Picture 
      where path = ${path}`);
   return picture;
 }
+
+/** Where a picture is to be fetched from when somebody asks for it. */
+export interface PictureSource {
+  path: string;
+  url: string;
+}
+
+export async function savePictureSources(tx: Tx, sources: readonly PictureSource[]): Promise<void> {
+  await tx.query(sql`
+    insert into picture_sources (path, url)
+    select row."path", row."url"
+      from jsonb_to_recordset(${JSON.stringify(sources)}::jsonb) as row ("path" text, "url" text)
+        on conflict (path) do nothing`);
+}
+
+export async function findPictureSource(on: Queryable, path: string): Promise<string | undefined> {
+  const [source] = await on.query<{ url: string }>(sql`
+    select url
+      from picture_sources
+     where path = ${path}`);
+  return source?.url;
+}

@@ -1,33 +1,33 @@
 import type { GameBase } from '../../catalogue.ts';
 import type { GameRules } from '../engine.ts';
-import { oddsOf, oneIn, percentRoundedDown } from './odds.ts';
-import { LINES, models, PAYING_SYMBOLS, SCATTER, WILD, type ModelName } from './models.ts';
-import type { SlotFacts, SlotSymbolFacts } from './protocol.ts';
+import { mechanics, type MechanicName } from './mechanics.ts';
+import { LINES } from './models.ts';
+import type { SlotFacts, SlotOutcome } from './protocol.ts';
 import { describeSlotRound } from './round-description.ts';
-import { drawing, skins, type SkinName } from './skins/skins.ts';
-import { spin, winInLineStakes } from './slot.ts';
+import type { Look } from './skins/compose.ts';
+import { drawing, skinOf, type Skin, type SkinName } from './skins/skins.ts';
+import { winInLineStakes } from './slot.ts';
 
-/** A slot is a model of chances and a skin of pictures. */
+/** A slot is a mechanic of chances and a skin of pictures. */
 export interface SlotGame extends GameBase {
   readonly engine: 'slot';
-  readonly model: ModelName;
-  readonly skin: SkinName;
+  readonly model: MechanicName;
+  readonly skin: SkinName | Look;
 }
 
 export function slotRules(game: SlotGame): GameRules {
-  const model = models[game.model];
-  const skin = skins[game.skin];
+  const mechanic = mechanics[game.model];
+  const skin = skinOf(game.skin);
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
-  const facts = slotFacts(game, pictureUrl);
   return {
     act: 'spin',
     page: 'slot',
-    facts: () => facts,
+    facts: () => slotFacts(game, skin, pictureUrl),
     prepare: (_body, stakeUnits) => ({
       choice: '',
       draw(random) {
-        const outcome = spin(model, random);
-        return { outcome, winUnits: winInLineStakes(outcome) * (stakeUnits / LINES.length) };
+        const outcome = mechanic.draw(random);
+        return { outcome, winUnits: winInShares(outcome) * (stakeUnits / LINES.length) };
       },
     }),
     describe: (outcome, stakeUnits) => describeSlotRound(outcome, stakeUnits, skin, pictureUrl),
@@ -36,30 +36,24 @@ export function slotRules(game: SlotGame): GameRules {
   };
 }
 
-function slotFacts(game: SlotGame, pictureUrl: (name: string) => string): SlotFacts {
-  const model = models[game.model];
-  const skin = skins[game.skin];
-  const odds = oddsOf(model);
-  const symbol = (letter: keyof typeof skin.symbols, prizes: readonly number[], oneInN: number[]) =>
-    ({
-      letter,
-      name: skin.symbols[letter].name,
-      picture: pictureUrl(letter),
-      prizes: [...prizes],
-      oneIn: oneInN,
-    }) satisfies SlotSymbolFacts;
+/** The whole round in line stakes: its first screen and everything that followed. */
+export function winInShares(outcome: SlotOutcome): number {
+  const later = (outcome.steps ?? []).reduce((sum, step) => sum + step.shares, 0);
+  return winInLineStakes(outcome) + later;
+}
+
+function slotFacts(game: SlotGame, skin: Skin, pictureUrl: (name: string) => string): SlotFacts {
+  const { symbols, ...facts } = mechanics[game.model].facts();
+  const nameOf = (letter: string) =>
+    Object.entries(skin.symbols).find(([known]) => known === letter)?.[1].name ?? letter;
   return {
-    lines: LINES.map((rows) => [...rows]),
-    symbols: [
-      symbol(WILD, [], []),
-      symbol(SCATTER, model.scatterPrizes, odds.scatter.map(oneIn)),
-      ...PAYING_SYMBOLS.map((letter) =>
-        symbol(letter, model.linePrizes[letter], odds.line[letter].map(oneIn)),
-      ),
-    ],
-    strips: [...model.strips],
-    returnToPlayer: percentRoundedDown(odds.returnToPlayer),
-    anyWinOneIn: oneIn(odds.anyWin),
+    ...facts,
+    shares: LINES.length,
+    symbols: symbols.map((symbol) => ({
+      ...symbol,
+      name: nameOf(symbol.letter),
+      picture: pictureUrl(symbol.letter),
+    })),
     backdrop: pictureUrl('backdrop'),
     hero: pictureUrl('hero'),
     colors: skin.colors,

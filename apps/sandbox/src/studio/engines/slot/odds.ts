@@ -43,7 +43,7 @@ export function oddsOf(model: SlotModel): SlotOdds {
   const line = (symbol: PayingSymbol) => lineCounts(symbol).map(fraction);
   return {
     returnToPlayer: fraction(linePart + scatterPart),
-    anyWin: anyWin(model, under),
+    anyWin: anyWin(model, (opening) => outcomeAt(opening, [0, 0, 0]).lines.length > 0),
     line: {
       A: line('A'),
       B: line('B'),
@@ -84,7 +84,7 @@ function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
 }
 
 /** In how many of all stop combinations 0, 1, … 5 scatters show. */
-function scatterStops(model: SlotModel): bigint[] {
+export function scatterStops(model: SlotModel): bigint[] {
   let counts = [1n];
   for (const strip of model.strips) {
     const perReel = [0, 0, 0, 0];
@@ -109,7 +109,8 @@ function scatterStops(model: SlotModel): bigint[] {
  * Three in a row decide whether a line wins, so the first three reels are walked through stop by
  * stop; the other two matter only for their scatters.
  */
-function anyWin(model: SlotModel, under: bigint): Fraction {
+export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
+  const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = model.strips;
   const showing = [fourth, fifth].map((strip) => count(strip, SCATTER) * ROWS);
   const [fourthShows = 0, fifthShows = 0] = showing;
@@ -120,24 +121,36 @@ function anyWin(model: SlotModel, under: bigint): Fraction {
   const bothOfTwo = fourthShows * fifthShows;
   const withAtLeast = [0, bothOfTwo, lastTwo - noneOfTwo, lastTwo];
 
-  const opening = { ...model, strips: [first, second, third] };
+  // Few windows are different; each is looked at once and counted as often as it stands on its reel.
+  const windows = [first, second, third].map(windowCounts);
+  const [firsts = [], seconds = [], thirds = []] = windows;
   let winning = 0n;
-  for (let a = 0; a < first.length; a += 1) {
-    for (let b = 0; b < second.length; b += 1) {
-      for (let c = 0; c < third.length; c += 1) {
-        const outcome = outcomeAt(opening, [a, b, c]);
-        const ways = outcome.lines.length > 0 ? lastTwo : withAtLeast[outcome.scatter.count];
-        winning += BigInt(ways ?? 0);
+  for (const [a, aStops] of firsts) {
+    for (const [b, bStops] of seconds) {
+      for (const [c, cStops] of thirds) {
+        const ways = wins({ ...model, strips: [a, b, c] })
+          ? lastTwo
+          : withAtLeast[count(a + b + c, SCATTER)];
+        winning += BigInt((ways ?? 0) * aStops * bStops * cStops);
       }
     }
   }
   return { over: winning, under };
 }
 
+function windowCounts(strip: string): [window: string, stops: number][] {
+  const counts = new Map<string, number>();
+  for (let stop = 0; stop < strip.length; stop += 1) {
+    const window = (strip + strip).slice(stop, stop + ROWS);
+    counts.set(window, (counts.get(window) ?? 0) + 1);
+  }
+  return [...counts];
+}
+
 function sumOfProducts(ways: readonly bigint[], prizes: readonly number[]): bigint {
   return ways.reduce((sum, way, index) => sum + way * BigInt(prizes[index] ?? 0), 0n);
 }
 
-function count(text: string, letter: string): number {
+export function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }

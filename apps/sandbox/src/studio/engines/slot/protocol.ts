@@ -6,17 +6,33 @@ export interface LineWin {
   /** The row of each reel, from the top, that the line runs through. */
   rows: number[];
   symbol: string;
-  /** How many from the left. */
+  /** How many: from the left, or anywhere where the game pays so. */
   count: number;
+  /** What wins without a line: its cells as "reel:row"; `rows` is empty then. */
+  cells?: string[];
   lineStakes: number;
 }
 
-export interface SlotOutcome {
+/** What the reels show at one moment, and what that pays. */
+export interface SlotScreen {
   /** One string per reel, one letter per row from the top. */
   reels: string[];
   lines: LineWin[];
   /** Scatters pay in whole stakes, wherever they stand. */
   scatter: { count: number; stakes: number };
+}
+
+/** What follows the first screen, one after the other. `shares`: its win in line stakes. */
+export type SlotStep =
+  /** One of the free spins; `left` are still to come. */
+  | { kind: 'free'; screen: SlotScreen; multiplier: number; left: number; shares: number }
+  /** The screen after the winning symbols fell out; its wins count `multiplier` times. */
+  | { kind: 'tumble'; screen: SlotScreen; multiplier: number; shares: number }
+  /** The held coins by cell (reel * 3 + row), in line stakes, 0 where none lies. */
+  | { kind: 'respin'; coins: number[]; left: number; shares: number };
+
+export interface SlotOutcome extends SlotScreen {
+  steps?: SlotStep[];
 }
 
 export interface SlotSymbolFacts {
@@ -31,7 +47,13 @@ export interface SlotSymbolFacts {
 
 /** Everything the page needs to draw one game and to state its odds. */
 export interface SlotFacts {
-  /** The row of each reel, from the top, for every line. */
+  /** Into how many equal shares the stake of a round is divided: prizes count in them. */
+  shares: number;
+  /** Over the columns of prizes. */
+  counts: string[];
+  /** How the game is played, one sentence each. */
+  rules: string[];
+  /** The row of each reel, from the top, for every line; empty where no lines pay. */
   lines: number[][];
   symbols: SlotSymbolFacts[];
   /** What the reels are filled with while they turn. */

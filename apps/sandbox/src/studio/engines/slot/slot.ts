@@ -10,10 +10,10 @@ import {
   type Prizes,
   type SlotModel,
 } from './models.ts';
-import type { LineWin, SlotOutcome } from './protocol.ts';
+import type { LineWin, SlotScreen } from './protocol.ts';
 
 /** Turns every reel by itself: each stop of a strip is equally likely. */
-export function spin(model: SlotModel, random: RandomSource): SlotOutcome {
+export function spin(model: SlotModel, random: RandomSource): SlotScreen {
   return outcomeAt(
     model,
     model.strips.map((strip) => random.below(strip.length)),
@@ -21,7 +21,7 @@ export function spin(model: SlotModel, random: RandomSource): SlotOutcome {
 }
 
 /** What the reels show and pay when they stand at `stops` (the place of the top row). */
-export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotOutcome {
+export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   const reels = model.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
   const lines = LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []);
   const scatters = reels.join('').split(SCATTER).length - 1;
@@ -32,13 +32,13 @@ export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotOutco
   };
 }
 
-/** The whole win in line stakes; a spin costs LINES.length of them. */
-export function winInLineStakes(outcome: SlotOutcome): number {
+/** What one screen wins, in line stakes; a spin costs LINES.length of them. */
+export function winInLineStakes(outcome: SlotScreen): number {
   const lines = outcome.lines.reduce((sum, line) => sum + line.lineStakes, 0);
   return lines + outcome.scatter.stakes * LINES.length;
 }
 
-function windowAt(strip: string, stop: number): string {
+export function windowAt(strip: string, stop: number): string {
   return (strip + strip).slice(stop, stop + ROWS);
 }
 
@@ -57,7 +57,7 @@ function lineWin(
   return lineStakes === 0 ? undefined : { line, rows: [...rows], symbol: first, count, lineStakes };
 }
 
-function prize(prizes: Prizes, count: number): number {
+export function prize(prizes: Prizes, count: number): number {
   return count < 3 ? 0 : (prizes[Math.min(count, REELS) - 3] ?? 0);
 }
 

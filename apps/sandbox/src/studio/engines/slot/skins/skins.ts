@@ -1,6 +1,7 @@
 import { svgDocument } from '../../../brush.ts';
 import type { SlotSymbol } from '../models.ts';
 import type { SlotFacts } from '../protocol.ts';
+import { composeSkin, type Look } from './compose.ts';
 import { dragon } from './dragon.ts';
 import { mango } from './mango.ts';
 import { market } from './market.ts';
@@ -17,7 +18,12 @@ export interface Skin {
 
 export type SkinName = 'wallet' | 'mango' | 'dragon' | 'market';
 
-export const skins: Readonly<Record<SkinName, Skin>> = { wallet, mango, dragon, market };
+const skins: Readonly<Record<SkinName, Skin>> = { wallet, mango, dragon, market };
+
+/** A skin by its name, or composed of the parts that are named. */
+export function skinOf(skin: SkinName | Look): Skin {
+  return typeof skin === 'string' ? skins[skin] : composeSkin(skin);
+}
 
 /** One picture of a skin as a document: a symbol's letter, `hero` or `backdrop`. */
 export function drawing(skin: Skin, name: string): string | undefined {

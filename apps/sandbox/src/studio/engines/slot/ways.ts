@@ -1,0 +1,163 @@
+import type { RandomSource } from '../../random.ts';
+import {
+  LINES,
+  models,
+  PAYING_SYMBOLS,
+  REELS,
+  ROWS,
+  SCATTER,
+  WILD,
+  type PayingSymbol,
+  type SlotModel,
+} from './models.ts';
+import { anyWin, count, scatterStops, type Fraction } from './odds.ts';
+import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
+import { prize, windowAt, winInLineStakes } from './slot.ts';
+
+/**
+ * 243 ways: a symbol pays on neighbouring reels from the left, wherever it stands on them, once for every
+ * way through its places. Three scatters open free spins, which open none themselves; so a round's
+ * expected win is that of one screen, times one and the free spins that it may expect.
+ */
+export const FREE_SPINS = 8;
+export const FREE_MULTIPLIER = 2;
+const SCATTERS_NEEDED = 3;
+
+export const waysModel: SlotModel = {
+  strips: models.steady.strips,
+  linePrizes: {
+    A: [14, 60, 300],
+    B: [10, 30, 120],
+    C: [6, 18, 70],
+    D: [4, 12, 40],
+    E: [3, 7, 22],
+    F: [2, 6, 16],
+    G: [1, 4, 12],
+    H: [1, 4, 10],
+  },
+  scatterPrizes: [1, 5, 25],
+};
+
+export function spinWays(random: RandomSource): SlotOutcome {
+  const first = screenAt(waysModel, stopsOf(random));
+  if (first.scatter.count < SCATTERS_NEEDED) return first;
+  const steps = Array.from({ length: FREE_SPINS }, (_none, index): SlotStep => {
+    const screen = screenAt(waysModel, stopsOf(random));
+    return {
+      kind: 'free',
+      screen,
+      multiplier: FREE_MULTIPLIER,
+      left: FREE_SPINS - 1 - index,
+      shares: winInLineStakes(screen) * FREE_MULTIPLIER,
+    };
+  });
+  return { ...first, steps };
+}
+
+function stopsOf(random: RandomSource): number[] {
+  return waysModel.strips.map((strip) => random.below(strip.length));
+}
+
+/** What the reels show and pay at `stops` (the place of the top row). */
+export function screenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
+  const reels = model.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
+  const lines = PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []);
+  const scatters = count(reels.join(''), SCATTER);
+  return {
+    reels,
+    lines,
+    scatter: { count: scatters, stakes: prize(model.scatterPrizes, scatters) },
+  };
+}
+
+function waysWin(
+  model: SlotModel,
+  reels: readonly string[],
+  symbol: PayingSymbol,
+): LineWin | undefined {
+  const places = reels.map((window) =>
+    window.split('').flatMap((letter, row) => (letter === symbol || letter === WILD ? [row] : [])),
+  );
+  const stop = places.findIndex((rows) => rows.length === 0);
+  const run = stop === -1 ? places.length : stop;
+  const each = prize(model.linePrizes[symbol], run);
+  if (each === 0) return undefined;
+  const used = places.slice(0, run);
+  const ways = used.reduce((product, rows) => product * rows.length, 1);
+  const cells = used.flatMap((rows, reel) => rows.map((row) => `${reel}:${row}`));
+  return { line: 0, rows: [], symbol, count: run, cells, lineStakes: each * ways };
+}
+
+interface WaysOdds {
+  returnToPlayer: Fraction;
+  anyWin: Fraction;
+  /** Chance that a symbol runs over exactly three, four and five reels, by whatever way. */
+  run: Readonly<Record<PayingSymbol, Fraction[]>>;
+  scatter: Fraction[];
+}
+
+/** Exact: reels turn by themselves, so the expected number of ways is a product of expectations. */
+export function waysOdds(model: SlotModel = waysModel): WaysOdds {
+  const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
+  const fraction = (over: bigint): Fraction => ({ over, under });
+  const scatterCounts = scatterStops(model).slice(SCATTERS_NEEDED);
+  const triggers = scatterCounts.reduce((sum, stops) => sum + stops, 0n);
+  const shares = BigInt(LINES.length);
+  const screen =
+    PAYING_SYMBOLS.reduce((sum, symbol) => sum + expectedShares(model, symbol), 0n) +
+    scatterCounts.reduce(
+      (sum, stops, index) => sum + stops * BigInt(model.scatterPrizes[index] ?? 0) * shares,
+      0n,
+    );
+  const run = (symbol: PayingSymbol) =>
+    [3, 4, 5].map((reels) => fraction(runStops(model, symbol, reels)));
+  return {
+    returnToPlayer: {
+      over: screen * (under + triggers * BigInt(FREE_SPINS * FREE_MULTIPLIER)),
+      under: under * under * shares,
+    },
+    anyWin: anyWin(model, (opening) => screenAt(opening, [0, 0, 0]).lines.length > 0),
+    run: {
+      A: run('A'),
+      B: run('B'),
+      C: run('C'),
+      D: run('D'),
+      E: run('E'),
+      F: run('F'),
+      G: run('G'),
+      H: run('H'),
+    },
+    scatter: scatterCounts.map(fraction),
+  };
+}
+
+/** Expected line stakes of one symbol on one screen, over all stop combinations. */
+function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
+  return [3, 4, 5].reduce((sum, run) => {
+    const ways = model.strips.reduce((product, strip, reel) => {
+      // Every stop is seen in each of the rows once, so all windows together show it so often.
+      const shown = ROWS * (count(strip, symbol) + count(strip, WILD));
+      const stops = reel < run ? shown : reel === run ? stopsWithout(strip, symbol) : strip.length;
+      return product * BigInt(stops);
+    }, 1n);
+    return sum + ways * BigInt(prize(model.linePrizes[symbol], run));
+  }, 0n);
+}
+
+function runStops(model: SlotModel, symbol: PayingSymbol, run: number): bigint {
+  return model.strips.reduce((product, strip, reel) => {
+    const without = stopsWithout(strip, symbol);
+    const stops = reel < run ? strip.length - without : reel === run ? without : strip.length;
+    return product * BigInt(stops);
+  }, 1n);
+}
+
+function stopsWithout(strip: string, symbol: PayingSymbol): number {
+  return strip.split('').filter((_letter, stop) => {
+    const window = windowAt(strip, stop);
+    return !window.includes(symbol) && !window.includes(WILD);
+  }).length;
+}
+
+/** So many ways lead through five reels of three rows. */
+export const WAYS = ROWS ** REELS;
