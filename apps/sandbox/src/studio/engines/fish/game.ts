@@ -7,18 +7,25 @@ import { oneIn, percentRoundedDown } from '../slot/odds.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
-import { fishDrawing, fishSkins, type FishSkin, type FishSkinName } from './skins/skins.ts';
+import {
+  fishDrawing,
+  fishSkin,
+  type FishSkin,
+  type FishSkinName,
+  type FishTone,
+} from './skins/skins.ts';
 
 /** A fish shooter is a model of chances and a skin of pictures. */
 export interface FishGame extends GameBase {
   readonly engine: 'fish';
   readonly model: FishModelName;
   readonly skin: FishSkinName;
+  readonly tone?: FishTone;
 }
 
 export function fishRules(game: FishGame): GameRules {
   const model = fishModels[game.model];
-  const skin = fishSkins[game.skin];
+  const skin = fishSkin(game.skin, game.tone);
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
   const facts = fishFacts(game, skin, pictureUrl);
   return {

@@ -84,8 +84,8 @@ export function kenoMotif({ look, colors }: KenoSkin, labels: readonly string[])
   const label = (index: number) => labels[(index * 17 + 7) % labels.length] ?? '';
   const middle = glow(`${colors.glow}AA`, `${colors.glow}00`);
   if (look === 'slips') {
-    const slips = [-34, -12, 10, 32].map((turn, index) =>
-      at(150, 250, 1, slip(label(index), colors.mid), turn),
+    const slips = [-48, -17, 14, 45].map((turn, index) =>
+      at(150, 262, 1.1, slip(label(index), colors.mid), turn),
     );
     return (
       disc(150, 150, 140, middle) + slips.join('') + sparkle(60, 70, 16) + sparkle(246, 96, 12)

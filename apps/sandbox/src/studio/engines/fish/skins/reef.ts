@@ -1,6 +1,6 @@
 import { at, disc, path, sparkle } from '../../../brush.ts';
 import { bars, chest, fish, jelly, ray, scales, shark, spots, turtle } from './creatures.ts';
-import { beams, cannon, halo, rocks, sheet, weeds } from './scenery.ts';
+import { beams, cannon, halo, rocks, weeds } from './scenery.ts';
 import type { FishSkin } from './skins.ts';
 
 const clown = fish({
@@ -78,8 +78,8 @@ export const reef: FishSkin = {
       )
       .join('') +
     sparkle(196, 36, 12),
-  backdrop:
-    sheet('#0F5C8A', '#0A2F63', '#06122E') +
+  depths: ['#0F5C8A', '#0A2F63', '#06122E'],
+  scenery:
     beams('#8AE8FF') +
     rocks('#0B2A55', 0.55) +
     weeds('#1E8A7A', '#0E5A63') +

@@ -1,6 +1,6 @@
 import { at, line, path, sparkle } from '../../../brush.ts';
 import { bars, chest, fish, jelly, ray, scales, serpent, spots, turtle } from './creatures.ts';
-import { beams, cannon, halo, rocks, sheet, weeds } from './scenery.ts';
+import { beams, cannon, halo, rocks, weeds } from './scenery.ts';
 import type { FishSkin } from './skins.ts';
 
 const naga = serpent(['#A8FFC8', '#1FB87A', '#0A5A44'], '#F7C948');
@@ -73,8 +73,8 @@ export const river: FishSkin = {
     at(150, 178, 0.95, betta, -8) +
     sparkle(250, 170, 12) +
     sparkle(44, 60, 9),
-  backdrop:
-    sheet('#3A7A5A', '#144A44', '#06201E') +
+  depths: ['#3A7A5A', '#144A44', '#06201E'],
+  scenery:
     beams('#FFE8A8') +
     rocks('#0B332E', 0.6) +
     weeds('#4AA85A', '#1E6B44') +

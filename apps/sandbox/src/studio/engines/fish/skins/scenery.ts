@@ -1,4 +1,4 @@
-import { ball, box, disc, down, glow, line, path } from '../../../brush.ts';
+import { ball, disc, down, glow, line, path } from '../../../brush.ts';
 
 /** Slanting light from above. */
 export const beams = (color: string) =>
@@ -29,8 +29,6 @@ export const rocks = (color: string, opacity = 0.8) =>
     color,
     `opacity="${opacity}"`,
   );
-
-export const sheet = (...colors: string[]) => box(0, 0, 390, 844, 0, down(...colors));
 
 /** A barrel on a round foot, pointing up. */
 export const cannon = (light: string, body: string, dark: string) =>

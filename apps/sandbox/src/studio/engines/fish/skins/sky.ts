@@ -1,6 +1,6 @@
 import { at, disc, down, oval, path, sparkle } from '../../../brush.ts';
 import { bird, butterfly, chest, kite, lantern, serpent } from './creatures.ts';
-import { beams, cannon, halo, sheet } from './scenery.ts';
+import { beams, cannon, halo } from './scenery.ts';
 import type { FishSkin } from './skins.ts';
 
 const dragon = serpent(['#FFD0A8', '#E8402E', '#7A0F1E'], '#F7C948');
@@ -66,8 +66,8 @@ export const sky: FishSkin = {
     at(158, 176, 0.95, magpie, -6) +
     sparkle(248, 40, 14) +
     sparkle(40, 150, 9),
-  backdrop:
-    sheet('#1E1A5A', '#5A2E80', '#1A0E33') +
+  depths: ['#1E1A5A', '#5A2E80', '#1A0E33'],
+  scenery:
     beams('#FFC8F0') +
     disc(312, 128, 44, '#FFF6D5', 'opacity=".85"') +
     disc(328, 118, 40, '#2A1E66', 'opacity=".9"') +
