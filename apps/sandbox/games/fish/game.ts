@@ -234,7 +234,8 @@ export class Game {
 
   private showGun(): void {
     const { gun, state } = this.parts;
-    this.balance.show(gun.balance, 200);
+    // At once: at three shots a second a counting figure would never show what is true.
+    this.balance.show(gun.balance, 0);
     element('stake', HTMLElement).textContent = amountText(gun.stake);
     const place = state.stakes.indexOf(gun.stake);
     element('less', HTMLButtonElement).disabled = place <= 0;

@@ -31,7 +31,7 @@ async function raster(url: string, width: number, height: number): Promise<HTMLC
   return canvas;
 }
 
-const SLICES = 10;
+const SLICES = 20;
 const WIGGLE = 0.05;
 
 /** A creature around its middle, its tail swaying; `wave` undefined where nothing may move. */
@@ -51,7 +51,7 @@ export function drawSwimmer(
   for (let slice = 0; slice < SLICES; slice += 1) {
     // The head holds still, the tail swings most.
     const loose = 1 - slice / (SLICES - 1);
-    const y = Math.sin(wave + slice * 0.5) * height * WIGGLE * (0.2 + 1.6 * loose);
+    const y = Math.sin(wave + slice * 0.25) * height * WIGGLE * (0.2 + 1.6 * loose);
     context.drawImage(
       sprite,
       slice * from,

@@ -1,4 +1,4 @@
-import { at, disc, down, oval, path, sparkle } from '../../../brush.ts';
+import { at, down, oval, path, sparkle } from '../../../brush.ts';
 import { bird, butterfly, chest, kite, lantern, serpent } from './creatures.ts';
 import { beams, cannon, halo } from './scenery.ts';
 import type { FishSkin } from './skins.ts';
@@ -69,8 +69,7 @@ export const sky: FishSkin = {
   depths: ['#1E1A5A', '#5A2E80', '#1A0E33'],
   scenery:
     beams('#FFC8F0') +
-    disc(312, 128, 44, '#FFF6D5', 'opacity=".85"') +
-    disc(328, 118, 40, '#2A1E66', 'opacity=".9"') +
+    path('M318 84A44 44 0 1 0 356 134A36 36 0 0 1 318 84Z', '#FFF6D5', 'opacity=".85"') +
     cloud(80, 300, 1.2, 0.08) +
     cloud(330, 470, 1.4, 0.08) +
     cloud(60, 640, 1.6, 0.1) +
