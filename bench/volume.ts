@@ -84,7 +84,13 @@ function p99({ p99Ms }: Measured): number {
 }
 
 /** All of them have a past; the one with the longest is among them. */
+/** Each from an address of its own, as the bounds on reading histories expect. */
 function requests({ tokens }: Stage, path: string): Request[] {
   const method = path === calls['profile'] ? 'POST' : 'GET';
-  return tokens.map((token) => ({ method, path, token }));
+  return tokens.map((token, index) => ({
+    method,
+    path,
+    token,
+    address: `10.1.${(index >> 8) & 255}.${index & 255}`,
+  }));
 }

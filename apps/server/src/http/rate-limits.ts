@@ -37,8 +37,8 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   setLimit: perMinute(60),
   startBreak: perMinute(30),
   setReminder: perMinute(60),
-  listActivity: perMinute(120),
-  listTransactions: perMinute(120),
-  getSession: perMinute(120),
-  getReferralCredit: perMinute(120),
+  listActivity: perMinute(600),
+  listTransactions: perMinute(600),
+  getSession: perMinute(600),
+  getReferralCredit: perMinute(600),
 };

@@ -2,10 +2,13 @@ import { availableParallelism } from 'node:os';
 import { createGate } from '../../gate.ts';
 import { createHashing } from './hashing.ts';
 
-/** As many as can make progress (REQUIREMENTS 24); each takes 19 MiB. */
-export const MAX_RUNNING = Math.max(2, Math.min(availableParallelism(), 16));
+/**
+ * One core less than there are, so that hashing never stands in the way of those who are signed in
+ * (REQUIREMENTS 24); each takes 19 MiB.
+ */
+export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16));
 /** About a second of work: who comes later than that is told to try again, not kept waiting. */
-export const MAX_WAITING = 32 * MAX_RUNNING;
+export const MAX_WAITING = 64 * MAX_RUNNING;
 
 /** Of a random password that nobody knows: what an unknown phone is verified against. */
 const NOBODYS_HASH =
