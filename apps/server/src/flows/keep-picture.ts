@@ -45,6 +45,9 @@ export function createPictureKeeper(database: Database): PictureKeeper {
 
   const fetchAndKeep = async (path: string, url: string): Promise<Picture | undefined> => {
     try {
+      // The fetch before may have ended while this caller was still looking.
+      const kept = await findPicture(database, path);
+      if (kept) return kept;
       const bytes = await inTurn(() => fetchGamePicture(url));
       const picture = { path, mediaType: 'image/webp', bytes };
       await database.transaction((tx) => savePicture(tx, picture));

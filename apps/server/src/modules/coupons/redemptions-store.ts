@@ -46,7 +46,8 @@ export async function isRedemptionOf(
 /**
  * Judges the redemptions of a batch by what their coupons' total limits have left. The coupons stay
  * locked until the batch is committed, and with it their counters. A coupon that somebody else holds
- * is not waited for, because everybody's bets would wait as well. Batches of other servers hold none
+ * is not waited for, because everybody's bets would wait as well; one that was closed since the caller
+ * looked is given back likewise, to be looked up again. Batches of other servers hold none
  * by then: they have ended, or they wait for the house's account, which this one has locked before.
  */
 export async function openLimitJudge(
@@ -59,6 +60,7 @@ export async function openLimitJudge(
            total_limit - redeemed_count as remaining
       from coupons
      where id = any(${bigintArray(couponIds)}::bigint[])
+       and is_enabled
      order by id
        for no key update skip locked`);
   const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining ?? Infinity]));
