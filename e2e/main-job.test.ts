@@ -141,7 +141,7 @@ function readQr(screenshot: Buffer): string {
 async function playOneRound(page: Page, context: BrowserContext, product: Product) {
   const main = page.locator('main');
   await page.goto(`${product.url}/game`);
-  await main.getByRole('link', { name: /4 เกม$/ }).click();
+  await main.getByRole('link', { name: /Dao Nuea/ }).click();
   await page.waitForURL('**/game/*');
   const [game] = await Promise.all([
     context.waitForEvent('page'),
