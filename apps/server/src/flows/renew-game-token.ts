@@ -1,12 +1,18 @@
 import type { Database } from '../db/database.ts';
-import { createToken, hashToken, replaceToken } from '../modules/games/sessions-store.ts';
+import { hashToken, replaceToken, tokenAfter } from '../modules/games/sessions-store.ts';
 
-/** A fresh token that replaces the one before (WALLET-API, /wallet/check). */
+/**
+ * The token that replaces another (WALLET-API, /wallet/check). Whoever asks again, because the answer was
+ * lost, gets the same one: two answers to one check never shut each other, or the member, out.
+ */
 export async function renewGameToken(
-  database: Database,
+  { database, codeSecret }: { database: Database; codeSecret: string },
   session: { id: bigint; memberId: bigint },
+  token: string,
 ): Promise<string> {
-  const token = createToken();
-  await database.transaction((tx) => replaceToken(tx, session, hashToken(token)));
-  return token;
+  const fresh = tokenAfter(token, codeSecret);
+  await database.transaction((tx) =>
+    replaceToken(tx, session, { before: hashToken(token), after: hashToken(fresh) }),
+  );
+  return fresh;
 }

@@ -41,6 +41,8 @@ export async function rollBackTransaction(
     return { outcome: 'refused', refusal: 'conflict' };
   return postStudioTransaction(parts, {
     ...known,
+    // A round may be told to be over by its rollback alone.
+    isRoundClosed: rollback.isRoundClosed,
     kind: known.kind === 'win' ? 'win_rollback' : 'rollback',
     // One reversal for one transaction, whatever id the studio gives its rollback.
     transactionUuid: `${ROLLBACK_PREFIX}${known.transactionUuid}`,

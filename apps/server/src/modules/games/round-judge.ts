@@ -28,7 +28,7 @@ interface Bet {
 /**
  * Judges wins by their bets with the member's account locked, so that a win and the rollback of its bet
  * which come at once are taken one after the other: what is rolled back wins nothing (WALLET-API,
- * RS_ERROR_TRANSACTION_ROLLED_BACK). A rollback is always taken; the wins after it in the batch hear of it.
+ * "Statuses"). A rollback is always taken; the wins after it in the batch hear of it.
  */
 export async function openRoundJudge(
   tx: Tx,

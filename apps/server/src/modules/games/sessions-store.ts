@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
@@ -70,19 +70,24 @@ export async function listRecentGames(
      limit ${limit}`);
 }
 
-/** Gives the session a fresh token; the one before stays known, and takes no more bets. */
+/**
+ * Puts a token in the place of another, which stays known and takes no more bets; told again, or for one
+ * that is not the newest any more, it changes nothing. Tokens are named by their hashes.
+ */
 export async function replaceToken(
   tx: Tx,
   session: { id: bigint; memberId: bigint },
-  tokenHash: Buffer,
+  tokens: { before: Buffer; after: Buffer },
 ): Promise<void> {
   await tx.query(sql`
     update game_sessions
-       set current_token_hash = ${tokenHash}
-     where id = ${session.id}`);
+       set current_token_hash = ${tokens.after}
+     where id                 = ${session.id}
+       and current_token_hash = ${tokens.before}`);
   await tx.query(sql`
     insert into game_tokens (token_hash, game_session_id, member_id)
-    values (${tokenHash}, ${session.id}, ${session.memberId})`);
+    values (${tokens.after}, ${session.id}, ${session.memberId})
+        on conflict (token_hash) do nothing`);
 }
 
 /** One read for every wallet call: the token, its session, its login and its member. */
@@ -139,4 +144,12 @@ export function createToken(): string {
 
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
+}
+
+/**
+ * The one token that can follow another: known again without being kept, and to nobody who knows only
+ * the one before, which has stood in an address.
+ */
+export function tokenAfter(token: string, secret: string): string {
+  return createHmac('sha256', secret).update(`game token after ${token}`).digest('base64url');
 }

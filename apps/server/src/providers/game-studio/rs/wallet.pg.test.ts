@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { memberBalances } from '../../../ledger/balances.ts';
 import { verifyLedger } from '../../../ledger/verify.ts';
+import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
 import { newMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
@@ -259,6 +260,58 @@ it('a checked token replaces the one before, which takes no more bets', async ()
   expect(await studio.call('bet', betOf({ ...stay, token: fresh }, 0))).toMatchObject({
     status: 'RS_OK',
   });
+});
+
+it('a check told again gets the same token, however many come at once, and locks nobody out', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 10 }, () => studio.call('check', { token: stay.token })),
+  );
+  const [fresh, ...others] = [...new Set(replies.map(({ token }) => token))];
+  expect(others).toEqual([]);
+  const playing = { ...stay, token: fresh ?? '' };
+  expect((await studio.call('bet', betOf(playing, 0))).status).toBe('RS_OK');
+  expect(await studio.call('check', { token: stay.token })).toMatchObject({ token: fresh });
+  expect((await studio.call('bet', betOf(playing, 0))).status).toBe('RS_OK');
+});
+
+it('a check of what was replaced twice gives no way back to the newest token', async () => {
+  const second = await studio.call('check', { token: stay.token });
+  const third = await studio.call('check', { token: second.token });
+  const again = await studio.call('check', { token: stay.token });
+  expect(again).toMatchObject({ status: 'RS_OK', token: second.token });
+  const betWith = async (token = '') =>
+    (await studio.call('bet', betOf({ ...stay, token }, 0))).status;
+  expect(await betWith(again.token)).toBe('RS_ERROR_TOKEN_EXPIRED');
+  expect(await betWith(third.token)).toBe('RS_OK');
+});
+
+it('a check after the logout is answered, and its token takes no bets', async () => {
+  await server.call('logout', { token: accessToken });
+  const checked = await studio.call('check', { token: stay.token });
+  expect(checked.status).toBe('RS_OK');
+  expect(await studio.call('bet', betOf({ ...stay, token: checked.token ?? '' }, 0))).toMatchObject(
+    {
+      status: 'RS_ERROR_TOKEN_EXPIRED',
+    },
+  );
+});
+
+it('rule 7: keeps what the rollback says of its round, not what its bet had said', async () => {
+  const open = betOf(stay, UNITS_PER_BAHT);
+  const closed = { ...betOf(stay, UNITS_PER_BAHT), round_closed: true };
+  for (const [bet, ends] of [
+    [open, true],
+    [closed, false],
+  ] as const) {
+    await studio.call('bet', bet);
+    await studio.call('rollback', { ...rollbackOf(bet), round_closed: ends });
+    const kept = await findStudioTransaction(
+      server.context.database,
+      studio.code,
+      `rollback:${bet.transaction_uuid}`,
+    );
+    expect(kept).toMatchObject({ kind: 'rollback', isRoundClosed: ends });
+  }
 });
 
 it('a free bet is the promotion’s cost and its win is the member’s', async () => {
