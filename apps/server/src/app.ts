@@ -17,6 +17,7 @@ import { couponRoutes } from './modules/coupons/routes.ts';
 import { dailyRewardRoutes } from './modules/daily-rewards/routes.ts';
 import { cashbackRoutes } from './modules/cashback/routes.ts';
 import { gameRoutes } from './modules/games/routes.ts';
+import { roundRoutes } from './modules/games/round-routes.ts';
 import { historyRoutes } from './modules/history/routes.ts';
 import { memberRoutes } from './modules/members/routes.ts';
 import { missionRoutes } from './modules/missions/routes.ts';
@@ -81,6 +82,7 @@ function allHandlers(context: Context): AllHandlers {
     ...siteRoutes(context),
     ...paymentRoutes(context),
     ...gameRoutes(context),
+    ...roundRoutes(context),
     ...historyRoutes(context),
     ...couponRoutes(context),
     ...protectionRoutes(context),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { websiteParams } from './fields.ts';
+import { shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** When a picture last changed, in seconds: its address's version parameter (RULINGS 17). */
@@ -58,8 +58,30 @@ const code = z.string().min(1).max(100);
 /** A game's code, with its studio's before it where two studios use the same one. */
 const gameId = z.string().min(1).max(150);
 
+/** A round in which stakes of the member's own are not decided yet. */
+const openRound = z.object({
+  /** What its page is asked by (getRoundPage), and where the list goes on. */
+  activity_id: z.string(),
+  studio: z.string(),
+  round: z.string(),
+  /** Null where the catalogue does not know the game. */
+  game_id: z.string().nullable(),
+  game_name: z.string().nullable(),
+  provider: z.string().nullable(),
+  provider_name: z.string().nullable(),
+  /** In baht, of the bets that are not decided. */
+  stake: shownBaht,
+  bet_count: z.int(),
+  /** Of the earliest of those. */
+  opened_at: z.iso.datetime(),
+});
+
+export const OPEN_ROUNDS_PAGE_SIZE = 20;
+const MAX_OPEN_ROUNDS = 100;
+
 /** A page to go to: nothing but http(s). */
 const pageUrl = z.object({ url: z.string() });
+const activityId = z.string().regex(/^\d{1,18}$/);
 
 export const gameOperations = {
   listGames: { params: websiteParams, data: z.array(game) },
@@ -81,8 +103,22 @@ export const gameOperations = {
   },
   getRoundPage: {
     /** The id of a bet, a win or a rollback in the activity list. */
-    params: z.object({ activityId: z.string().regex(/^\d{1,18}$/) }),
+    params: z.object({ activityId }),
     data: pageUrl,
+  },
+  /** The latest first; `stake_held` and `round_count` are those of all of them. */
+  getOpenRounds: {
+    query: z.object({
+      limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_OPEN_ROUNDS).optional(),
+      /** The last round's activity_id of the answer before. */
+      cursor: activityId.optional(),
+    }),
+    data: z.object({
+      rounds: z.array(openRound),
+      stake_held: shownBaht,
+      round_count: z.int(),
+      next_cursor: z.string().nullable(),
+    }),
   },
   redirectLogin: { data: pageUrl },
   listFavouriteGames: {

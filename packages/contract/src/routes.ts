@@ -59,6 +59,8 @@ export const routes = {
     path: '/member/get/history/round/:activityId',
     access: 'member',
   },
+  /** Own: the rounds in which stakes of the member's are still held. */
+  getOpenRounds: { method: 'GET', path: '/member/get/openrounds', access: 'member' },
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },

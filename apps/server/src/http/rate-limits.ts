@@ -37,6 +37,8 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   setLimit: perMinute(60),
   startBreak: perMinute(30),
   setReminder: perMinute(60),
+  getOpenRounds: perMinute(600),
+  getRoundPage: perMinute(60),
   listActivity: perMinute(600),
   listTransactions: perMinute(600),
   getSession: perMinute(600),

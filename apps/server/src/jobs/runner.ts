@@ -8,6 +8,7 @@ import { closeDuePromotions } from '../flows/close-due-promotions.ts';
 import { awardTurnover } from '../flows/award-turnover.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
+import { foldDueOpenBets } from '../modules/games/fold-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from '../modules/play/rules.ts';
 import { foldDueLimits } from '../modules/protection/store.ts';
 import { cleanUpSessions } from '../modules/sessions/clean-up.ts';
@@ -49,6 +50,11 @@ function jobsOf(context: Context): Job[] {
       run: (stopping) => closeDuePromotions(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
+    {
+      name: 'fold-open-bets',
+      everyMs: 10_000,
+      run: (stopping) => foldDueOpenBets(context, stopping),
+    },
     {
       name: 'fold-due-limits',
       everyMs: 60_000,

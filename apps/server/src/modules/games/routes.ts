@@ -8,14 +8,12 @@ import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 import { hashToken, listRecentGames } from './sessions-store.ts';
 import { findGame, findSportsGame, findStudio } from './store.ts';
-import { findPlayedRound } from './transactions-store.ts';
 
 type GameOperation =
   | 'listGames'
   | 'listCategories'
   | 'listProviders'
   | 'startGame'
-  | 'getRoundPage'
   | 'redirectLogin'
   | 'listFavouriteGames'
   | 'toggleFavouriteGame'
@@ -45,13 +43,6 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
         ? await launch.demo(game, language)
         : await launch.forMoney(caller, game, language);
       return url === undefined ? refuse('game_unavailable') : done({ url });
-    },
-
-    getRoundPage: async ({ params }, { memberId, memberUuid }) => {
-      const played = await findPlayedRound(database, memberId, BigInt(params.activityId));
-      const studio = played && (await findStudio(database, played.studioCode));
-      const url = studio && (await createRsClient(studio).roundPage({ ...played, memberUuid }));
-      return url === undefined ? refuse('not_found') : done({ url });
     },
 
     redirectLogin: async (_input, caller) => {

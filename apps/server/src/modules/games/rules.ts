@@ -25,6 +25,8 @@ export function gameCategory(studioCategory: string): string {
 const LOBBY_TABS = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const ALL = 'ALL';
 const SPORT_GROUP = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
+/** Rounds of these wait for matches, which may be days away. */
+export const SPORT_CATEGORIES: readonly string[] = ['SPORT', ...SPORT_GROUP];
 const OTHER_PROVIDER_TYPES = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
 
 /**

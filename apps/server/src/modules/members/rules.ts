@@ -50,7 +50,11 @@ export function accountName(firstName: string, lastName: string): string {
   return `${firstName} ${lastName}`;
 }
 
-/** The member's money as shown: rounded down to the satang (DESIGN section 4). */
+/**
+ * The member's money as shown: rounded down to the satang (DESIGN section 4). `outStandingCredit` is what the
+ * ledger holds of the member's (SPEC section 3): withdrawals on their way to the bank. Stakes in open rounds
+ * are not part of it, because a bet moves them to the studio's account: getOpenRounds tells those.
+ */
 export function creditData(balances: {
   availableMicro: bigint;
   heldMicro: bigint;

@@ -1,0 +1,121 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import { stepsOfChosen, undecidedSteps } from './played-steps.ts';
+
+/** A round in which stakes of the member's own are not decided yet. */
+export interface OpenRound {
+  /** Of its latest such bet: what its page is asked by. */
+  transferId: bigint;
+  studioCode: string;
+  round: string;
+  gameId: string | null;
+  gameName: string | null;
+  provider: string | null;
+  providerName: string | null;
+  stakeMicro: bigint;
+  betCount: number;
+  openedAt: Date;
+}
+
+/**
+ * A member's open rounds, the latest first, with the sum and the number of all of them: what `open_bets`
+ * holds of theirs, and their transfers that are not folded into it yet, by index both. A page begins below a
+ * transfer's id and holds one round more than the limit, which tells whether there is another.
+ */
+export async function listOpenRounds(
+  on: Queryable,
+  memberId: bigint,
+  { belowId, limit }: { belowId: bigint; limit: number },
+): Promise<{ rounds: OpenRound[]; heldMicro: bigint; roundCount: number }> {
+  const rows = await on.query<OpenRound & { heldMicro: bigint; roundCount: number }>(sql`
+    with ${heldRounds(memberId)}
+    select held.transfer_id     as "transferId",
+           held.studio_code     as "studioCode",
+           held.round,
+           game.game_id         as "gameId",
+           game.name            as "gameName",
+           provider.code        as "provider",
+           provider.name        as "providerName",
+           held.stake_micro     as "stakeMicro",
+           held.bet_count       as "betCount",
+           held.opened_at       as "openedAt",
+           held.sum_micro       as "heldMicro",
+           held.round_count     as "roundCount"
+      from (
+             select *,
+                    (sum(stake_micro) over ())::bigint as sum_micro,
+                    (count(*) over ())::integer        as round_count
+               from rounds
+           ) as held
+      left join games          as game
+        on game.studio_code = held.studio_code
+       and game.game_code   = held.game_code
+      left join game_providers as provider on provider.code = game.provider_code
+     where held.transfer_id < ${belowId}
+     order by held.transfer_id desc
+     limit ${limit + 1}`);
+  const [{ heldMicro, roundCount } = { heldMicro: 0n, roundCount: 0 }] = rows;
+  return { rounds: rows, heldMicro, roundCount };
+}
+
+/** Named parts of a query, the last of which is `rounds`. Free bets are the house's stakes, and left out. */
+function heldRounds(memberId: bigint) {
+  return sql`
+    chosen as materialized (
+      select id,
+             source,
+             idempotency_key
+        from ledger_transfers
+       where member_id = ${memberId}
+         and id        > (select transfer_id from open_bets_fold)
+         and kind in ('bet', 'win', 'rollback')
+    ),
+    step as materialized (${stepsOfChosen}),
+    held as (
+      select studio_code,
+             game_code,
+             round,
+             is_free,
+             amount_micro,
+             transfer_id,
+             created_at as opened_at
+        from (${undecidedSteps}) as fresh
+       union all
+      select bet.studio_code,
+             bet.game_code,
+             bet.round,
+             bet.is_free,
+             bet.amount_micro,
+             bet.transfer_id,
+             bet.opened_at
+        from open_bets as bet
+       where bet.member_id = ${memberId}
+         and not exists (
+               select
+                 from studio_transactions as answer
+                where answer.studio_code    = bet.studio_code
+                  and answer.reference_uuid = bet.transaction_uuid
+                  and answer.kind in ('win', 'rollback')
+             )
+         and not exists (
+               select
+                 from step
+                where step.is_round_closed
+                  and step.studio_code = bet.studio_code
+                  and step.round       = bet.round
+             )
+    ),
+    rounds as (
+      select studio_code,
+             round,
+             max(game_code)                 as game_code,
+             sum(amount_micro)::bigint      as stake_micro,
+             count(*)::integer              as bet_count,
+             max(transfer_id)               as transfer_id,
+             min(opened_at)                 as opened_at
+        from held
+       where not is_free
+         and amount_micro > 0
+       group by studio_code, round
+    )`;
+}

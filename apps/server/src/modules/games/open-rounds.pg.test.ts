@@ -1,0 +1,208 @@
+import { randomUUID } from 'node:crypto';
+import type { Query } from '@kapao/contract/operation.ts';
+import fc from 'fast-check';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newMember, startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { foldDueOpenBets } from './fold-open-bets.ts';
+import { foldOpenBets } from './open-bets-store.ts';
+
+const BAHT = 100_000;
+const never = new AbortController().signal;
+
+let server: PaymentServer;
+let studio: TestStudio;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  studio = await addTestStudio(server);
+});
+afterAll(() => server.close());
+
+interface Player extends TestMember {
+  stay: Stay;
+}
+
+async function newPlayer(): Promise<Player> {
+  const member = await newMember(server, 10_000);
+  return { ...member, stay: await openStay(server, studio, member) };
+}
+
+async function ask({ token }: TestMember, query: Query<'getOpenRounds'> = {}) {
+  const result = await server.call('getOpenRounds', { query, token });
+  return result.success ? result.data : expect.fail(result.message);
+}
+
+async function send(path: string, body: object) {
+  expect(await studio.call(path, body)).toMatchObject({ status: 'RS_OK' });
+}
+
+async function stake({ stay }: Player, baht: number, changes: object = {}) {
+  const bet = { ...betOf(stay, baht * BAHT), ...changes };
+  await send('bet', bet);
+  return bet;
+}
+
+const fold = () => foldDueOpenBets(server.context, never, 0);
+
+/** Before and after the fold, which must make no difference to the member. */
+async function heldBefore(member: Player): Promise<number> {
+  const fresh = await ask(member);
+  await fold();
+  expect(await ask(member)).toEqual(fresh);
+  return fresh.stake_held;
+}
+
+describe('getOpenRounds', () => {
+  it('tells game, stake, time and what the page is asked by, the latest first', async () => {
+    const member = await newPlayer();
+    const first = await stake(member, 10);
+    await stake(member, 5, { round: first.round });
+    const second = await stake(member, 2.5);
+    const data = await ask(member);
+    expect(data).toMatchObject({ stake_held: 17.5, round_count: 2, next_cursor: null });
+    expect(data.rounds).toMatchObject([
+      { round: second.round, stake: 2.5, bet_count: 1, studio: 'lotus', provider: 'lotus-brand' },
+      { round: first.round, stake: 15, bet_count: 2, game_id: 'lotus-slot', game_name: 'Slot' },
+    ]);
+    const activity = await server.call('listActivity', { token: member.token });
+    const ids = activity.success ? activity.data.activities.map(({ id }) => id) : [];
+    expect(data.rounds.map(({ activity_id }) => activity_id)).toEqual(ids.slice(0, 2));
+    expect(await heldBefore(member)).toBe(17.5);
+  });
+
+  it('holds nothing that a win, a win of 0, a rollback or a closed round has decided', async () => {
+    const member = await newPlayer();
+    const held = await stake(member, 1);
+    const won = await stake(member, 2);
+    const lost = await stake(member, 4);
+    const undone = await stake(member, 8);
+    const covered = await stake(member, 16);
+    const other = await stake(member, 32, { round: covered.round });
+    await stake(member, 64, { round_closed: true });
+    expect(await heldBefore(member)).toBe(63);
+    await send('win', { ...winOf(won, 2 * BAHT), round_closed: false });
+    await send('win', { ...winOf(lost, 0), round_closed: false });
+    await send('rollback', rollbackOf(undone));
+    await send('win', { ...winOf(other, 0), round_closed: true });
+    expect(await heldBefore(member)).toBe(1);
+    expect((await ask(member)).rounds).toMatchObject([{ round: held.round }]);
+  });
+
+  it("leaves out free bets, and closes no other member's round of the same name", async () => {
+    const [member, other] = [await newPlayer(), await newPlayer()];
+    const round = randomUUID();
+    await stake(member, 3, { round });
+    await stake(member, 5, { is_free: true });
+    const bet = await stake(other, 7, { round });
+    await send('win', { ...winOf(bet, 0), round_closed: true });
+    expect(await heldBefore(member)).toBe(3);
+    expect(await heldBefore(other)).toBe(0);
+  });
+
+  it('goes on where the answer before ended, with the sum of all', async () => {
+    const member = await newPlayer();
+    for (const baht of [1, 2, 3, 4, 5]) await stake(member, baht);
+    await fold();
+    const seen: number[] = [];
+    let cursor: string | null = '';
+    while (cursor !== null) {
+      const data: Awaited<ReturnType<typeof ask>> = await ask(member, {
+        limit: '2',
+        ...(cursor !== '' && { cursor }),
+      });
+      expect(data).toMatchObject({ stake_held: 15, round_count: 5 });
+      seen.push(...data.rounds.map(({ stake: baht }) => baht));
+      cursor = data.next_cursor;
+    }
+    expect(seen).toEqual([5, 4, 3, 2, 1]);
+  });
+
+  it('agrees with the ledger: what is not held came back or was lost', async () => {
+    const member = await newPlayer();
+    const bets = [await stake(member, 100), await stake(member, 50)];
+    await send('win', winOf(bets[0] ?? expect.fail(), 30 * BAHT));
+    const credit = await server.call('getCredit', { token: member.token });
+    const { availableCredit } = credit.success ? credit.data : expect.fail(credit.message);
+    expect(availableCredit).toBe(10_000 - 150 + 30);
+    expect(await heldBefore(member)).toBe(50);
+  });
+
+  it.each([{ limit: '0' }, { limit: '101' }, { cursor: 'x' }, { cursor: '1'.repeat(30) }])(
+    'refuses %o',
+    async (query) => {
+      const member = await newPlayer();
+      const result = await server.call('getOpenRounds', { query, token: member.token });
+      expect(result).toMatchObject({ status: 400, code: 'invalid_input' });
+    },
+  );
+
+  it("R30: shows nobody another member's rounds", async () => {
+    const [member, stranger] = [await newPlayer(), await newPlayer()];
+    await stake(member, 9);
+    const [round] = (await ask(member)).rounds;
+    const above = String(BigInt(round?.activity_id ?? 0) + 1n);
+    expect(await ask(stranger, { cursor: above })).toMatchObject({ rounds: [], stake_held: 0 });
+  });
+});
+
+/** What becomes of each bet of a game, in what order, and where the fold falls in between. */
+const ending = fc.constantFrom('none', 'win', 'zero', 'rollback', 'close', 'win_taken_back');
+const game = fc.array(fc.record({ ending, foldAfter: fc.boolean(), round: fc.nat(2) }), {
+  minLength: 1,
+  maxLength: 8,
+});
+
+it('folds to the same wherever the steps fall, and twice at once', async () => {
+  await fc.assert(
+    fc.asyncProperty(game, async (bets) => {
+      const member = await newPlayer();
+      const name = randomUUID();
+      const open = new Map<string, { baht: number; round: string }>();
+      for (const [place, { ending: end, foldAfter, round: number }] of bets.entries()) {
+        const round = `${name}-${number}`;
+        const bet = await stake(member, place + 1, { round });
+        open.set(bet.transaction_uuid, { baht: place + 1, round });
+        if (foldAfter) await Promise.all([fold(), fold()]);
+        if (end === 'none') continue;
+        open.delete(bet.transaction_uuid);
+        if (end === 'rollback') await send('rollback', rollbackOf(bet));
+        else {
+          const win = { ...winOf(bet, end === 'zero' ? 0 : BAHT), round_closed: end === 'close' };
+          await send('win', win);
+          if (end === 'win_taken_back') {
+            await send('rollback', rollbackOf({ ...bet, transaction_uuid: win.transaction_uuid }));
+          }
+        }
+        if (end === 'close') {
+          for (const [id, held] of open) if (held.round === round) open.delete(id);
+        }
+      }
+      const expected = [...open.values()].reduce((sum, { baht }) => sum + baht, 0);
+      expect(await heldBefore(member)).toBe(expected);
+    }),
+    { numRuns: 12 },
+  );
+});
+
+it('takes small steps, and waits for transfers that are too young', async () => {
+  const member = await newPlayer();
+  await fold();
+  for (const baht of [1, 2, 3]) await stake(member, baht);
+  const rows = async () =>
+    (
+      await server.context.database.query(sql`
+        select 1 from open_bets where member_id = ${member.id}`)
+    ).length;
+  const step = (settlingSeconds: number) =>
+    server.context.database.transaction((tx) =>
+      foldOpenBets(tx, { websiteId: server.context.config.websiteId, limit: 2, settlingSeconds }),
+    );
+  expect(await step(60)).toBe(false);
+  expect(await rows()).toBe(0);
+  expect(await step(0)).toBe(true);
+  expect(await step(0)).toBe(true);
+  expect(await rows()).toBe(3);
+});

@@ -1,0 +1,33 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { listOpenRounds, OpenRound } from './open-rounds-store.ts';
+
+/** The member's page of what was read, which holds one round more where there is another page. */
+export function openRoundsPage(
+  found: Awaited<ReturnType<typeof listOpenRounds>>,
+  limit: number,
+): Data<'getOpenRounds'> {
+  const page = found.rounds.slice(0, limit);
+  const last = found.rounds.length > limit ? page.at(-1) : undefined;
+  return {
+    rounds: page.map(toOpenRound),
+    stake_held: bahtFromMicro(found.heldMicro),
+    round_count: found.roundCount,
+    next_cursor: last ? String(last.transferId) : null,
+  };
+}
+
+function toOpenRound(round: OpenRound): Data<'getOpenRounds'>['rounds'][number] {
+  return {
+    activity_id: String(round.transferId),
+    studio: round.studioCode,
+    round: round.round,
+    game_id: round.gameId,
+    game_name: round.gameName,
+    provider: round.provider,
+    provider_name: round.providerName,
+    stake: bahtFromMicro(round.stakeMicro),
+    bet_count: round.betCount,
+    opened_at: round.openedAt.toISOString(),
+  };
+}
