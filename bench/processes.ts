@@ -1,10 +1,10 @@
 /** What is measured and what measures it, each in a process of its own, as in production. */
 import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Load, Measured } from './http-load.ts';
+import { freePort } from '../scripts/testing/ports.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -75,13 +75,4 @@ export function startLoadProcess(): LoadProcess {
       child.kill();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
 }

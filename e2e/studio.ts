@@ -11,6 +11,7 @@ import {
   signBody,
 } from '../apps/server/src/providers/game-studio/rs/signature.ts';
 import type { Product } from './product.ts';
+import { portOf } from '../scripts/testing/ports.ts';
 
 /** A studio of the test's own, registered by the command line as an operator would do it. */
 export interface OutsideStudio {
@@ -44,12 +45,10 @@ export async function registerStudio(product: Product, code: string): Promise<Ou
     });
   }).listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const address = server.address();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
 
   const keyFile = join(await mkdtemp(join(tmpdir(), 'kapao-studio-')), 'public.pem');
   await writeFile(keyFile, keys.publicKey);
-  const url = `http://127.0.0.1:${address.port}`;
+  const url = `http://127.0.0.1:${portOf(server)}`;
   await succeed(
     product,
     'provider:add',

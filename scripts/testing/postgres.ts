@@ -3,7 +3,6 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -11,6 +10,7 @@ import pg from 'pg';
 import { onLeaving } from './on-leaving.ts';
 import { findBinaries, serverAccount, type Account } from './postgres-binaries.ts';
 import { killWithChildren } from './process-tree.ts';
+import { freePort } from './ports.ts';
 
 export interface ThrowawayPostgres {
   /** A superuser's address of the server's first database. */
@@ -194,14 +194,4 @@ async function end(server: ChildProcess, kill: (pid: number) => void): Promise<v
   const exited = once(server, 'exit');
   kill(server.pid);
   await exited;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No free port');
-  return address.port;
 }

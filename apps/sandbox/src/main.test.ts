@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { freePort } from '../../../scripts/testing/ports.ts';
 
 describe('the process', () => {
   it('says when it is ready, warns of nothing, and stops on SIGTERM', async () => {
@@ -45,12 +45,3 @@ describe('the environment', () => {
     expect(() => readConfig(mistakes)).toThrow(/SANDBOX_PORT[^]*PUBLIC_URL/);
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port');
-  return address.port;
-}

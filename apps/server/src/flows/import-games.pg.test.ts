@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { findStudio, listGames } from '../modules/games/store.ts';
@@ -9,6 +8,7 @@ import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { importGames, importGamesOnly } from './import-games.ts';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 
 let server: TestServer;
 let lotus: LaunchStudio;
@@ -94,8 +94,7 @@ describe('importGamesOnly', () => {
   let address = '';
   beforeAll(async () => {
     await new Promise<void>((resolve) => pictures.listen(0, '127.0.0.1', resolve));
-    // A listening TCP server's address is no string.
-    address = `http://127.0.0.1:${(pictures.address() as AddressInfo).port}`;
+    address = `http://127.0.0.1:${portOf(pictures)}`;
     lotus.list = ['one', 'gone'].map((code) => row(code, { url_thumb: `${address}/${code}.svg` }));
     lotus.list.push(row('odd', { url_thumb: 'file:///etc/passwd' }));
     expect(await importLotus(importGamesOnly)).toEqual({ games: 3 });

@@ -1,5 +1,4 @@
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LiveMessage } from '@kapao/contract/events.ts';
 import { io } from 'socket.io-client';
@@ -20,6 +19,7 @@ import {
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -47,9 +47,7 @@ afterAll(async () => {
 async function listen(node: TestServer): Promise<void> {
   node.context.live.attach(node.app.server);
   await node.app.listen({ host: '127.0.0.1', port: 0 });
-  // A TCP server's address is no string.
-  const { port } = node.app.server.address() as AddressInfo;
-  urls.set(node, `http://127.0.0.1:${port}`);
+  urls.set(node, `http://127.0.0.1:${portOf(node.app.server)}`);
 }
 
 interface Connection {

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 
 /** What the gateway does with the next call of a kind, instead of answering as it should. */
 type Fault =
@@ -68,10 +68,8 @@ export async function startFakeGateway(): Promise<FakeGateway> {
   const server = createServer((request, response) => void serve(gateway, request, response));
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is no string.
-  const { port } = server.address() as AddressInfo;
   const gateway: FakeGateway = {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     calls: [],
     checkouts: new Map(),
     payouts: new Map(),

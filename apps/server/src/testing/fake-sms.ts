@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { SANDBOX_SMS_API_KEY } from '../providers/sms/http-sms.ts';
 import type { SmsMessage } from '../providers/sms/port.ts';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 
 type Fault = { status: number; body: unknown } | 'hang up' | 'redirect' | 'late';
 
@@ -43,10 +43,8 @@ export async function startFakeSms(): Promise<FakeSms> {
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  // A TCP server's address is no string.
-  const { port } = server.address() as AddressInfo;
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     messages,
     faults,
     close: async () => {

@@ -1,5 +1,4 @@
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { addStudio } from '../flows/add-studio.ts';
 import { saveCatalogue } from '../modules/games/store.ts';
 import type { CatalogueGame } from '../modules/games/store.ts';
@@ -9,6 +8,7 @@ import {
   SIGNATURE_HEADER,
 } from '../providers/game-studio/rs/signature.ts';
 import type { TestServer } from './server.ts';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 
 /** A studio that opens games over HTTP, and remembers what it was asked. */
 export interface LaunchStudio {
@@ -55,10 +55,8 @@ export async function startLaunchStudio(
     });
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
-  // A listening TCP server's address is no string.
-  const { port } = http.address() as AddressInfo;
   const keys = await createKeyPair();
-  const baseUrl = `http://127.0.0.1:${port}`;
+  const baseUrl = `http://127.0.0.1:${portOf(http)}`;
   const added = await addStudio(database, {
     code,
     name: code,
