@@ -1,5 +1,5 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import type { Body, Data } from '@kapao/contract/operation.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beside } from './commands/ledger-verify.ts';
@@ -13,6 +13,7 @@ import { newMember, PAYOUT_METHOD, startPaymentServer } from './testing/payments
 import type { PaymentServer, TestMember } from './testing/payments.ts';
 import { makeDeposit } from './testing/promotions.ts';
 import { freshAddress, registration } from './testing/registration.ts';
+import type { CallRequest } from './testing/server.ts';
 import { addTestStudio, betOf, openStay, winOf } from './testing/studio.ts';
 import type { TestStudio } from './testing/studio.ts';
 
@@ -26,22 +27,13 @@ const NEVER = new AbortController().signal;
 let server: PaymentServer;
 let studio: TestStudio;
 
-interface CallOptions<Name extends OperationName> {
-  params?: Record<string, string>;
-  body?: Body<Name>;
-}
-
 /** Calls as this member, and gives back what was answered. */
 function callerOf({ token }: TestMember) {
   return async <Name extends OperationName>(
     name: Name,
-    options: CallOptions<Name> = {},
+    options: Pick<CallRequest<Name>, 'params' | 'body'> = {},
   ): Promise<Data<Name>> => {
-    // The parameters are text in every address, whatever their operation makes of them.
-    const request = { ...options, token, address: freshAddress() } as Parameters<
-      typeof server.call<Name>
-    >[1];
-    const result = await server.call(name, request);
+    const result = await server.call(name, { ...options, token, address: freshAddress() });
     return result.success ? result.data : expect.fail(`${name}: ${result.message}`);
   };
 }

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SHOTS_AT_ONCE, SHOT_PAUSE_MS } from '../../src/studio/engines/fish/protocol.ts';
 import type { RoundStatus } from '../../src/studio/play-protocol.ts';
 import { Refused } from '../frame/session.ts';
-import { Gun, type FishRound, type FishSession, type FishState } from './gun.ts';
+import { Gun, type FishRound, type FishState, type GunSession } from './gun.ts';
 
 /** Answers are given by the test, in whatever order it likes. */
 let answers: { resolve: (round: FishRound) => void; reject: (error: Error) => void }[] = [];
@@ -43,19 +43,18 @@ const round = (sequence: number, balance: number | null): FishRound => ({
 });
 
 function openGun(stake = 10): Gun {
-  const session = {
-    play: (_act: string, _choice: object, trouble: () => void) => {
+  const session: GunSession = {
+    play: (_act, _choice, trouble) => {
       onTrouble = trouble;
       return new Promise((resolve, reject) => answers.push({ resolve, reject }));
     },
     state: async () => state(),
-    round: async (id: string) => ({
+    round: async (id) => ({
       ...round(Number(id.split('-')[1]), walletBalance),
       status: statuses.shift() ?? 'settled',
     }),
   };
-  // Only these three are called by a gun.
-  return new Gun(session as unknown as FishSession, state(), stake);
+  return new Gun(session, state(), stake);
 }
 
 const shoot = (gun: Gun, now = 0) => gun.shoot('J', now, () => {});

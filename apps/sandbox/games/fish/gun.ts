@@ -7,6 +7,8 @@ import { Refused, type Session } from '../frame/session.ts';
 export type FishRound = RoundView<FishOutcome>;
 export type FishState = PlayState<FishFacts, FishOutcome>;
 export type FishSession = Session<FishFacts, FishOutcome>;
+/** What a gun asks of the session. */
+export type GunSession = Pick<FishSession, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;
 
@@ -25,7 +27,7 @@ export class Gun {
   stake: number;
   /** Told after every change of the balance or of the shots under way. */
   onChange: () => void = () => {};
-  private readonly session: FishSession;
+  private readonly session: GunSession;
   /** The stakes under way, by the number of the shot. */
   private readonly underWay = new Map<number, number>();
   private shots = 0;
@@ -34,7 +36,7 @@ export class Gun {
   private isCutOff = false;
   private isStale = false;
 
-  constructor(session: FishSession, state: FishState, stake: number) {
+  constructor(session: GunSession, state: FishState, stake: number) {
     this.session = session;
     this.balance = state.balance;
     this.stake = stake;

@@ -21,6 +21,10 @@ interface ByTransfer {
   Params: { transferId: string };
 }
 
+interface ByAccount {
+  Params: { account: string };
+}
+
 /** The bank app for a person: scan or type, look, confirm, keep the slip. */
 export async function registerBankPages(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(async (scope) => {
@@ -73,8 +77,8 @@ function registerRecords(app: FastifyInstance, { books }: Sandbox): void {
     const picture = await toBuffer(encodeSlipQr({ bankCode, transRef }), { width: 480, margin: 4 });
     return reply.type('image/png').send(picture);
   });
-  app.get('/bank/accounts/:account', async (request, reply) => {
-    const { account } = request.params as { account: string };
+  app.get('/bank/accounts/:account', async (request: FastifyRequest<ByAccount>, reply) => {
+    const { account } = request.params;
     return sendPage(reply, statementPage(account, statementOf(books, account, STATEMENT_ROWS)));
   });
 }

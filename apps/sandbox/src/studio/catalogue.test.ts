@@ -107,7 +107,8 @@ it('has every game in any edition, which differs by its name alone', () => {
 });
 
 it('has no edition of what is no game, and none of an edition', () => {
-  const [{ code }] = games as [(typeof games)[number]];
+  const code = games[0]?.code;
+  expect(code).toBeDefined();
   for (const wrong of [
     'nothing--1',
     `${code}--0`,

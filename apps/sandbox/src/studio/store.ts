@@ -126,6 +126,7 @@ type Row = Record<string, unknown>;
 /** Names in code are the columns' names in camel case, so one mapping serves all tables. */
 function fromRow<Entity>(row: Row): Entity {
   const entries = Object.entries(row).map(([column, value]) => [camel(column), value]);
+  // The tables are strict and written by these statements alone; each states the type of its rows.
   return Object.fromEntries(entries) as Entity;
 }
 

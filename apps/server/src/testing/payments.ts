@@ -144,9 +144,7 @@ export async function openBankTransfer(
 /** What a bank app reads from the picture. */
 export function scan(qrcodeImage: string) {
   const png = PNG.sync.read(Buffer.from(qrcodeImage.split(',')[1] ?? '', 'base64'));
-  // A CommonJS default export, which its types put one step off.
-  const read = jsqr as unknown as typeof jsqr.default;
-  const code = read(new Uint8ClampedArray(png.data), png.width, png.height);
+  const code = jsqr.default(new Uint8ClampedArray(png.data), png.width, png.height);
   return { decoded: decodeQr(code?.data ?? ''), width: png.width };
 }
 

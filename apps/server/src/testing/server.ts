@@ -28,7 +28,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-interface CallRequest<Name extends OperationName> {
+export interface CallRequest<Name extends OperationName> {
   params?: Params<Name>;
   query?: Query<Name>;
   body?: Body<Name>;

@@ -33,7 +33,7 @@ export interface SpinCheck {
  */
 export async function checkSpin(round: SpinRound, memory: SpinMemory): Promise<SpinCheck | null> {
   // Typed as always there, which it is not on a page without https.
-  const subtle = crypto.subtle as SubtleCrypto | undefined;
+  const subtle: SubtleCrypto | undefined = crypto.subtle;
   const { result, prizes, nonce } = round;
   if (result === null || subtle === undefined) return null;
   const serverSeed = bytesOf(result.server_seed);

@@ -5,13 +5,13 @@ import { openStage, type Stage } from '../../../testing/studio-stage.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
 import { percentRoundedDown, type Fraction } from '../slot/odds.ts';
 import { decide, offerFor } from './hilo.ts';
-import { models, type HiloModel, type ModelName } from './models.ts';
+import { models, type HiloModel } from './models.ts';
 import { basesOf, chancesOf, GUESSES, lowestReturn, offersOf } from './odds.ts';
 import { describeHiloRound } from './round-description.ts';
 import { variants } from './variants.ts';
 import type { Guess, HiloFacts, HiloOutcome } from './protocol.ts';
 
-const names = Object.keys(models) as ModelName[];
+const named = Object.entries(models);
 const numberOf = ({ over, under }: Fraction) => Number(over) / Number(under);
 
 /** The chances found without the odds: by trying every face. */
@@ -28,7 +28,7 @@ function tried(model: Extract<HiloModel, { kind: 'draw' }>, base: string): Recor
 
 describe('the chances of a guess', () => {
   it('returns at least what it states, whatever lies on the table', () => {
-    const stated = names.map((name) => [name, percentRoundedDown(lowestReturn(models[name]))]);
+    const stated = named.map(([name, model]) => [name, percentRoundedDown(lowestReturn(model))]);
     expect(Object.fromEntries(stated)).toEqual({
       aceLow: 96.47,
       aceHigh: 96.47,
@@ -43,8 +43,7 @@ describe('the chances of a guess', () => {
     });
   });
 
-  it.each(names)('%s: every guess returns between 92 and 98.5 per cent', (name) => {
-    const model = models[name];
+  it.each(named)('%s: every guess returns between 92 and 98.5 per cent', (_name, model) => {
     for (const base of basesOf(model)) {
       const chances = chancesOf(model, base);
       const sum = GUESSES.reduce((total, guess) => total + chances[guess].over, 0n);
@@ -60,8 +59,7 @@ describe('the chances of a guess', () => {
   });
 
   it('agrees with trying every face', () => {
-    for (const name of names) {
-      const model = models[name];
+    for (const [, model] of named) {
       if (model.kind !== 'draw') continue;
       for (const base of basesOf(model)) {
         const exact = chancesOf(model, base);
@@ -81,8 +79,7 @@ describe('the chances of a guess', () => {
     expect(chancesOf(model, '').higher).toEqual({ over: BigInt(higher), under: 5n ** 8n });
   });
 
-  it.each(names)('%s: measures as stated over 20,000 seeded guesses each', (name) => {
-    const model = models[name];
+  it.each(named)('%s: measures as stated over 20,000 seeded guesses each', (_name, model) => {
     const random = seeded(20_260_103);
     const bases = basesOf(model);
     const base = bases[Math.floor(bases.length / 3)] ?? '';
@@ -101,10 +98,9 @@ describe('the chances of a guess', () => {
 
 describe('a guess', () => {
   it('compares as it says: faces by their value, paths by where they end', () => {
-    const pick = fc.constantFrom(...names);
+    const pick = fc.constantFrom(...Object.values(models));
     fc.assert(
-      fc.property(pick, fc.nat(), fc.nat(), fc.integer(), (name, baseAt, guessAt, seed) => {
-        const model = models[name];
+      fc.property(pick, fc.nat(), fc.nat(), fc.integer(), (model, baseAt, guessAt, seed) => {
         const base = model.kind === 'draw' ? (model.faces[baseAt % model.faces.length] ?? '') : '';
         const offers = offersOf(model, base);
         const offer = offers[guessAt % offers.length];

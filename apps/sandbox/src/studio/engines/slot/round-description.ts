@@ -16,7 +16,8 @@ export function describeSlotRound(
   const lines = Array.isArray(outcome['lines']) ? outcome['lines'].filter(isFields) : [];
   const scatter = isFields(outcome['scatter']) ? outcome['scatter'] : {};
   const baht = (units: number) => bahtFromUnits(units).toFixed(2);
-  const name = (letter: string) => skin.symbols[letter as keyof Skin['symbols']]?.name ?? '';
+  const symbols = new Map<string, { name: string }>(Object.entries(skin.symbols));
+  const name = (letter: string) => symbols.get(letter)?.name ?? '';
 
   const cell = (letter: string) =>
     `<img src="${escapeHtml(pictureUrl(letter))}" alt="${escapeHtml(name(letter))}" width="56" height="56">`;

@@ -10,7 +10,8 @@ export function judgeBet(sportsbook: Sportsbook, round: Round): Verdict {
   return sportsbook.judge(outcome, round.stakeUnits);
 }
 
-/** What the studio itself wrote when the stake came in, or closed the bet. */
+/** The bet as it was placed, or as it was closed; undefined before the stake came in. */
 export function outcomeOf(round: Round): BetOutcome | undefined {
+  // The studio's own record, written from this type by sportsbook.ts and by nobody else.
   return round.outcome === null ? undefined : (JSON.parse(round.outcome) as BetOutcome);
 }
