@@ -1,5 +1,4 @@
 import { verifyLedger } from '../ledger/verify.ts';
-import { cashbackInvariants } from '../modules/cashback/invariants.ts';
 import { couponInvariants } from '../modules/coupons/invariants.ts';
 import { dailyRewardInvariants } from '../modules/daily-rewards/invariants.ts';
 import { missionInvariants } from '../modules/missions/invariants.ts';
@@ -7,7 +6,7 @@ import { paymentInvariants } from '../modules/payments/invariants.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { pointsInvariants } from '../modules/points/invariants.ts';
 import { promotionInvariants } from '../modules/promotions/invariants.ts';
-import { referralInvariants } from '../modules/referral/invariants.ts';
+import { returnsInvariants } from '../modules/returns/invariants.ts';
 import { withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -15,9 +14,8 @@ import type { Command } from './command.ts';
 export const beside = [
   ...paymentInvariants,
   ...playInvariants,
-  ...cashbackInvariants,
+  ...returnsInvariants,
   ...promotionInvariants,
-  ...referralInvariants,
   ...pointsInvariants,
   ...couponInvariants,
   ...dailyRewardInvariants,

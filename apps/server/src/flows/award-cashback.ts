@@ -1,11 +1,12 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import type { Database } from '../db/database.ts';
 import { cashbackOf, periodEndingOn } from '../modules/cashback/rules.ts';
-import { expireAwards, insertAwards, listRulesFor } from '../modules/cashback/store.ts';
+import { insertAwards, listRulesFor } from '../modules/cashback/store.ts';
 import type { CashbackRule, NewAward } from '../modules/cashback/store.ts';
 import { listLosingPlay } from '../modules/play/period-store.ts';
 import type { Period } from '../modules/play/period-store.ts';
 import { netLoss } from '../modules/play/rules.ts';
+import { expireReturns } from '../modules/returns/store.ts';
 import { memberPortions } from './member-portions.ts';
 
 /**
@@ -18,7 +19,7 @@ export async function awardCashback(
   { day, now }: { day: string; now: Date },
   stopping: AbortSignal,
 ): Promise<void> {
-  await expireAwards(database, now, stopping);
+  await expireReturns(database, 'cashback', now, stopping);
   for (const period of ['day', 'week'] as const) {
     const ended = periodEndingOn(day, period);
     if (!ended) continue;

@@ -4,10 +4,11 @@ import type { Database } from '../db/database.ts';
 import { listLosingPlay } from '../modules/play/period-store.ts';
 import type { MemberRange } from '../modules/play/period-store.ts';
 import { netLoss } from '../modules/play/rules.ts';
-import { expireEarnings, findReferrers, insertEarnings } from '../modules/referral/store.ts';
+import { findReferrers, insertEarnings } from '../modules/referral/store.ts';
 import type { NewEarning } from '../modules/referral/store.ts';
 import { listReferralTerms } from '../modules/referral/terms-store.ts';
 import type { ReferralTerms } from '../modules/referral/terms-store.ts';
+import { expireReturns } from '../modules/returns/store.ts';
 import { memberPortions } from './member-portions.ts';
 
 /**
@@ -20,7 +21,7 @@ export async function awardLostBetShares(
   { day, now }: { day: string; now: Date },
   stopping: AbortSignal,
 ): Promise<void> {
-  await expireEarnings(database, now, stopping);
+  await expireReturns(database, 'referral', now, stopping);
   for (const terms of await listReferralTerms(database)) {
     if (terms.lostBetsBasisPoints === 0) continue;
     const expiresAt = endOfDays(bangkokDay(now), terms.validDays);

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { takeOpenAwards } from '../modules/cashback/store.ts';
-import { takeOpenEarnings } from '../modules/referral/store.ts';
+import { takeOpenReturns, type ReturnKind } from '../modules/returns/store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
-/** `name` is what a member's activity shows it by. */
-const returns = {
-  cashback: { takeOpen: takeOpenAwards, name: 'คืนยอดเสีย' },
-  referral: { takeOpen: takeOpenEarnings, name: 'แนะนำเพื่อน' },
+/** What a member's activity shows a claim by. */
+const names: Readonly<Record<ReturnKind, string>> = {
+  cashback: 'คืนยอดเสีย',
+  referral: 'แนะนำเพื่อน',
 };
 
 /**
@@ -16,12 +15,12 @@ const returns = {
  */
 export async function claimReturns(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
-  kind: keyof typeof returns,
+  kind: ReturnKind,
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
     const claimId = randomUUID();
-    const amountMicro = await returns[kind].takeOpen(tx, memberId, claimId);
+    const amountMicro = await takeOpenReturns(tx, kind, memberId, claimId);
     if (amountMicro === 0n) return 0n;
     await moveOrThrow(tx, ledger, {
       source: kind,
@@ -30,7 +29,7 @@ export async function claimReturns(
       from: { kind: 'promotion_cost', reference: kind },
       to: { kind: 'member_available', memberId },
       amountMicro,
-      reference: returns[kind].name,
+      reference: names[kind],
     });
     return amountMicro;
   });

@@ -4,18 +4,17 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/award-cashback.ts';
-import { verifyLedger } from '../../ledger/verify.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { balancesOf, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { freshAddress } from '../../testing/registration.ts';
+import { expectClaimsToBeChecked } from '../../testing/returns.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
-import { cashbackInvariants } from './invariants.ts';
 import { saveCashbackRules } from './rules-store.ts';
 import type { CashbackRuleRow } from './rules-store.ts';
 
@@ -212,21 +211,7 @@ it('agrees with the ledger over every claim, and ledger:verify would tell otherw
   await recordPlay(server, member, { day: yesterday, staked: 1000 });
   await award();
   await claim();
-  const check = async () =>
-    (await verifyLedger(database.database, cashbackInvariants)).checks.filter(({ ok }) => !ok);
-  const setStatusOfClaims = (status: string) =>
-    database.database.query(sql`
-      update cashback_awards
-         set status   = ${status},
-             claim_id = case when ${status} = 'claimed' then gen_random_uuid() end
-       where member_id = ${member.id}`);
-  expect(await check()).toEqual([]);
-  await setStatusOfClaims('expired');
-  expect(await check()).toMatchObject([
-    { detail: expect.stringMatching(/^1: .* 0 claimed, \d+ paid$/) },
-  ]);
-  await setStatusOfClaims('claimed');
-  expect(await check()).toMatchObject([{ detail: expect.stringMatching(/^2: /) }]);
+  await expectClaimsToBeChecked(database.database, 'cashback_awards', member.id);
 });
 
 describe('awarding cashback', () => {

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import type { CashbackPeriod, CashbackTerms } from './rules.ts';
 
 export interface CashbackRule extends CashbackTerms {
@@ -94,58 +94,4 @@ export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<O
        and status = 'open'
        and expires_at > now()
      order by period_end desc, id desc`);
-}
-
-/** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
-export async function takeOpenAwards(tx: Tx, memberId: bigint, claimId: string): Promise<bigint> {
-  const [taken] = await tx.query<{ totalMicro: bigint }>(sql`
-    with open as (
-      select id
-        from cashback_awards
-       where member_id = ${memberId}
-         and status = 'open'
-         and expires_at > now()
-       order by id
-         for update
-    ), taken as (
-      update cashback_awards as award
-         set status   = 'claimed',
-             claim_id = ${claimId},
-             ended_at = now()
-        from open
-       where award.id = open.id
-      returning award.amount_micro
-    )
-    select coalesce(sum(amount_micro), 0)::bigint as "totalMicro"
-      from taken`);
-  return taken?.totalMicro ?? 0n;
-}
-
-const EXPIRING_BATCH = 1_000;
-
-/** Ends the awards whose time is over; one that is being claimed at this moment is left alone. */
-export async function expireAwards(
-  database: Database,
-  now: Date,
-  stopping: AbortSignal,
-): Promise<void> {
-  while (!stopping.aborted) {
-    const ended = await database.transaction((tx) =>
-      tx.query(sql`
-        update cashback_awards
-           set status   = 'expired',
-               ended_at = ${now}
-         where id in (
-                 select id
-                   from cashback_awards
-                  where status = 'open'
-                    and expires_at <= ${now}
-                  order by expires_at
-                  limit ${EXPIRING_BATCH}
-                    for update skip locked
-               )
-        returning id`),
-    );
-    if (ended.length < EXPIRING_BATCH) return;
-  }
 }

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Database, Queryable, Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 
 interface Referred {
   friendId: bigint;
@@ -111,58 +111,4 @@ export async function summarizeReferral(on: Queryable, memberId: bigint): Promis
       from members as friend
      where friend.aff_member_id = ${memberId}`);
   return summary ?? { openMicro: 0n, friends: 0, friendsDeposited: 0 };
-}
-
-/** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
-export async function takeOpenEarnings(tx: Tx, memberId: bigint, claimId: string): Promise<bigint> {
-  const [taken] = await tx.query<{ totalMicro: bigint }>(sql`
-    with open as (
-      select id
-        from referral_earnings
-       where member_id = ${memberId}
-         and status = 'open'
-         and expires_at > now()
-       order by id
-         for update
-    ), taken as (
-      update referral_earnings as earning
-         set status   = 'claimed',
-             claim_id = ${claimId},
-             ended_at = now()
-        from open
-       where earning.id = open.id
-      returning earning.amount_micro
-    )
-    select coalesce(sum(amount_micro), 0)::bigint as "totalMicro"
-      from taken`);
-  return taken?.totalMicro ?? 0n;
-}
-
-const EXPIRING_BATCH = 1_000;
-
-/** Ends the earnings whose time is over; one that is being claimed at this moment is left alone. */
-export async function expireEarnings(
-  database: Database,
-  now: Date,
-  stopping: AbortSignal,
-): Promise<void> {
-  while (!stopping.aborted) {
-    const ended = await database.transaction((tx) =>
-      tx.query(sql`
-        update referral_earnings
-           set status   = 'expired',
-               ended_at = ${now}
-         where id in (
-                 select id
-                   from referral_earnings
-                  where status = 'open'
-                    and expires_at <= ${now}
-                  order by expires_at
-                  limit ${EXPIRING_BATCH}
-                    for update skip locked
-               )
-        returning id`),
-    );
-    if (ended.length < EXPIRING_BATCH) return;
-  }
 }

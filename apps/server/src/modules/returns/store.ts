@@ -1,0 +1,90 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Database, Tx } from '../../db/database.ts';
+
+/** What a member gets back for play; the ledger knows each kind's claims by this name as their source. */
+export type ReturnKind = 'cashback' | 'referral';
+
+/**
+ * Each kind's rows come about by rules of its own, and then live the same life: open until a member
+ * claims all of them at once, or until their time is over.
+ */
+const tables: Readonly<Record<ReturnKind, Sql>> = {
+  cashback: raw('cashback_awards'),
+  referral: raw('referral_earnings'),
+};
+
+/** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
+export async function takeOpenReturns(
+  tx: Tx,
+  kind: ReturnKind,
+  memberId: bigint,
+  claimId: string,
+): Promise<bigint> {
+  const [taken] = await tx.query<{ totalMicro: bigint }>(sql`
+    with open as (
+      select id
+        from ${tables[kind]}
+       where member_id = ${memberId}
+         and status = 'open'
+         and expires_at > now()
+       order by id
+         for update
+    ), taken as (
+      update ${tables[kind]} as returned
+         set status   = 'claimed',
+             claim_id = ${claimId},
+             ended_at = now()
+        from open
+       where returned.id = open.id
+      returning returned.amount_micro
+    )
+    select coalesce(sum(amount_micro), 0)::bigint as "totalMicro"
+      from taken`);
+  return taken?.totalMicro ?? 0n;
+}
+
+const EXPIRING_BATCH = 1_000;
+
+/** Ends the returns whose time is over; one that is being claimed at this moment is left alone. */
+export async function expireReturns(
+  database: Database,
+  kind: ReturnKind,
+  now: Date,
+  stopping: AbortSignal,
+): Promise<void> {
+  while (!stopping.aborted) {
+    const ended = await database.transaction((tx) =>
+      tx.query(sql`
+        update ${tables[kind]}
+           set status   = 'expired',
+               ended_at = ${now}
+         where id in (
+                 select id
+                   from ${tables[kind]}
+                  where status = 'open'
+                    and expires_at <= ${now}
+                  order by expires_at
+                  limit ${EXPIRING_BATCH}
+                    for update skip locked
+               )
+        returning id`),
+    );
+    if (ended.length < EXPIRING_BATCH) return;
+  }
+}
+
+/** The claims of one kind whose sum is not what the ledger paid. */
+export function claimsPaidOtherwise(kind: ReturnKind): Sql {
+  return sql`
+    select format('claim %s of member %s: %s claimed, %s paid', claim, member_id,
+                  coalesce(claimed.micro, 0), coalesce(paid.micro, 0))
+      from (select claim_id::text as claim, member_id, sum(amount_micro) as micro
+              from ${tables[kind]}
+             where status = 'claimed'
+             group by claim_id, member_id) as claimed
+      full join (select idempotency_key as claim, member_id, amount_micro as micro
+                   from ledger_transfers
+                  where source = ${kind}) as paid
+     using (claim, member_id)
+     where claimed.micro is distinct from paid.micro`;
+}

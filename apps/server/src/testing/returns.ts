@@ -1,0 +1,28 @@
+import sql, { raw } from 'sql-template-tag';
+import { expect } from 'vitest';
+import type { Database } from '../db/database.ts';
+import { verifyLedger } from '../ledger/verify.ts';
+import { returnsInvariants } from '../modules/returns/invariants.ts';
+
+/** After one claim of the member: ledger:verify finds nothing wrong, and would where a row said otherwise. */
+export async function expectClaimsToBeChecked(
+  database: Database,
+  rows: 'cashback_awards' | 'referral_earnings',
+  memberId: bigint,
+): Promise<void> {
+  const check = async () =>
+    (await verifyLedger(database, returnsInvariants)).checks.filter(({ ok }) => !ok);
+  const setStatusOfClaims = (status: string) =>
+    database.query(sql`
+      update ${raw(rows)}
+         set status   = ${status},
+             claim_id = case when ${status} = 'claimed' then gen_random_uuid() end
+       where member_id = ${memberId}`);
+  expect(await check()).toEqual([]);
+  await setStatusOfClaims('expired');
+  expect(await check()).toMatchObject([
+    { detail: expect.stringMatching(/^1: .* 0 claimed, \d+ paid$/) },
+  ]);
+  await setStatusOfClaims('claimed');
+  expect(await check()).toMatchObject([{ detail: expect.stringMatching(/^2: /) }]);
+}
