@@ -1,9 +1,9 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { referralsList } from '../../commands/referrals-list.ts';
-import { readConfig } from '../../config.ts';
 import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
+import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import {
@@ -297,13 +297,8 @@ describe("the share in friends' lost bets", () => {
 });
 
 describe('referrals:list', () => {
-  const run = async (values: Record<string, string | boolean>) => {
-    const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    await referralsList.run(readConfig({ DATABASE_URL: database.url }), values);
-    const text = String(log.mock.calls[0]?.[0]);
-    log.mockRestore();
-    return text;
-  };
+  const run = (values: Record<string, string | true>) =>
+    runCommand(commandConfig(database.url), referralsList, values);
 
   it('shows where a member came from, one level of friends and what they earned', async () => {
     const friend = await newFriend();
