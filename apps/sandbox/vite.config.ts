@@ -1,13 +1,40 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const root = resolve(import.meta.dirname, 'games');
+
+/**
+ * What every page has stands once, in games/frame/parts: `<!-- part bar sheet="…" -->` stands for
+ * bar.html with `{{sheet}}` filled in. Before vite reads the page, so that parts may name files.
+ */
+const pageParts: Plugin = {
+  name: 'page-parts',
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (page) =>
+      page.replaceAll(/<!-- part (\w+)(.*?) -->/g, (_part, name: string, given: string) => {
+        const values = new Map(
+          Array.from(given.matchAll(/([\w-]+)="(.*?)"/g), ([, key = '', value = '']) => [
+            key,
+            value,
+          ]),
+        );
+        const part = readFileSync(resolve(root, 'frame/parts', `${name}.html`), 'utf8');
+        return part.replaceAll(/\{\{(.*?)\}\}/g, (_place, key: string) => {
+          const value = values.get(key);
+          if (value === undefined) throw new Error(`the part ${name} needs ${key}="…"`);
+          return value;
+        });
+      }),
+  },
+};
 
 /** The games' pages: one folder below games/ is one engine, and becomes dist/games/<engine>. */
 export default defineConfig({
   root,
   base: '/games/',
+  plugins: [pageParts],
   build: {
     outDir: resolve(import.meta.dirname, 'dist/games'),
     emptyOutDir: true,

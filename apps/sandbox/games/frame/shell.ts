@@ -5,8 +5,7 @@ import { Refused } from './session.ts';
 import type { Sound } from './sound.ts';
 
 /** What an engine's facts hold of its looks, whatever the engine. */
-export interface LookFacts {
-  backdrop: string;
+interface ColorFacts {
   colors: {
     deep: string;
     mid: string;
@@ -17,29 +16,39 @@ export interface LookFacts {
   };
 }
 
-/** The page's name, colours, way back and sheet. Elements with data-en carry their English text. */
+interface LookFacts extends ColorFacts {
+  backdrop: string;
+}
+
+/** A game's page in the language of the launch: its frame, its picture, and whether it is a demo. */
 export function showShell(state: PlayState<LookFacts>): void {
   const { facts, game } = state;
-  const style = document.documentElement.style;
-  style.setProperty('--deep', facts.colors.deep);
-  style.setProperty('--mid', facts.colors.mid);
-  style.setProperty('--glow', facts.colors.glow);
-  style.setProperty('--accent', facts.colors.accent);
-  style.setProperty('--accent-deep', facts.colors.accentDeep);
-  style.setProperty('--ink', facts.colors.ink);
   translate();
-  const name = say(game.name, game.name_english);
-  document.title = `${name} · ${game.provider}`;
-  element('name', HTMLElement).textContent = name;
+  showFrame(state, say(game.name, game.name_english));
   element('backdrop', HTMLImageElement).src = facts.backdrop;
   const isDemo = state.currency === 'FUN';
   element('demo', HTMLElement).hidden = !isDemo;
   if (isDemo) element('balance-label', HTMLElement).textContent = say('เงินทดลอง', 'Play money');
+}
+
+/** What every page has: its name, colours, way back and sheet. */
+export function showFrame(state: PlayState<ColorFacts>, name: string): void {
+  const { colors } = state.facts;
+  const style = document.documentElement.style;
+  style.setProperty('--deep', colors.deep);
+  style.setProperty('--mid', colors.mid);
+  style.setProperty('--glow', colors.glow);
+  style.setProperty('--accent', colors.accent);
+  style.setProperty('--accent-deep', colors.accentDeep);
+  style.setProperty('--ink', colors.ink);
+  document.title = `${name} · ${state.game.provider}`;
+  element('name', HTMLElement).textContent = name;
   showWayBack(state.lobby_url);
   connectSheet();
 }
 
-function translate(): void {
+/** Elements with data-en carry their English text. */
+export function translate(): void {
   if (!isEnglish) return;
   document.documentElement.lang = 'en';
   for (const target of document.querySelectorAll<HTMLElement>('[data-en]')) {

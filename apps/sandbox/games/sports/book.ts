@@ -15,7 +15,7 @@ import type { Note, Sound } from '../frame/sound.ts';
 import { betCard } from './bets.ts';
 import { matchCards, playedCard } from './matches.ts';
 import { Slip, type SlipLeg } from './slip.ts';
-import { problemText, text } from './text.ts';
+import { betProblemText, text } from './text.ts';
 
 const POLL_MS = 2500;
 const SECOND_MS = 1000;
@@ -103,7 +103,7 @@ export class Book {
       this.isOffline = false;
     } catch (error) {
       this.isOffline = true;
-      this.tell(error instanceof Refused ? problemText(error) : text.offline);
+      this.tell(error instanceof Refused ? betProblemText(error) : text.offline);
     }
     this.tick();
   }
@@ -169,7 +169,7 @@ export class Book {
 
   private explain(error: unknown): void {
     if (!(error instanceof Refused)) return this.slip.explain(document.createTextNode(text.wrong));
-    const words = make('span', '', problemText(error));
+    const words = make('span', '', betProblemText(error));
     const { deposit_url } = this.parts.state;
     if (error.code !== 'not_enough_money' || deposit_url === null) return this.slip.explain(words);
     const link = make('a', '', text.deposit);

@@ -1,24 +1,12 @@
 import type { Names, SportsFacts } from '../../src/studio/engines/sports/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-
-export type Language = 'th' | 'en';
-
-/** The link of the launch says it; the studio's own address asks for nothing else. */
-export const language: Language =
-  new URLSearchParams(location.search).get('lang') === 'en' ? 'en' : 'th';
+import { isEnglish, problemText } from '../frame/language.ts';
 
 const th = {
   matches: 'แมตช์',
   live: 'กำลังแข่ง',
   bets: 'บิลของฉัน',
-  balance: 'ยอดเงิน',
   demoBalance: 'เงินทดลอง',
-  back: 'กลับหน้าเว็บ',
-  close: 'ปิด',
-  sound: 'เสียง',
-  rules: 'กติกาและโอกาส',
-  retry: 'ลองใหม่',
-  loadFailed: 'โหลดไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อ',
   wrong: 'เกิดข้อผิดพลาด กรุณาลองใหม่',
   offline: 'การเชื่อมต่อขาดหาย กำลังต่อใหม่',
   checking: 'การเชื่อมต่อขาดหาย กำลังตรวจสอบบิลนี้ ไม่หักเดิมพันซ้ำ',
@@ -73,14 +61,7 @@ const en: typeof th = {
   matches: 'Matches',
   live: 'Live',
   bets: 'My bets',
-  balance: 'Balance',
   demoBalance: 'Play money',
-  back: 'Back to the site',
-  close: 'Close',
-  sound: 'Sound',
-  rules: 'Rules and chances',
-  retry: 'Try again',
-  loadFailed: 'It did not load. Please check your connection',
   wrong: 'Something went wrong. Please try again',
   offline: 'Connection lost, reconnecting',
   checking: 'Connection lost. We are checking this bet; the stake is never taken twice',
@@ -131,32 +112,26 @@ const en: typeof th = {
   disputed: 'Under review',
 };
 
-/** What the studio refuses, in English; in Thai its own text is shown. */
-const englishProblems: Readonly<Record<string, string>> = {
-  session_unknown: 'This visit is unknown. Please open the sports site again',
-  session_ended: 'This visit has ended. Please open the sports site again',
+/** What the studio says of a bet in other words than of a round, in English. */
+const englishBetProblems: Readonly<Record<string, string>> = {
   stake_unknown: 'This stake is not possible',
   round_in_progress: 'The bet before is not through yet. Please wait a moment',
-  not_enough_money: 'Your balance is too low. Lower the stake or make a deposit',
-  limit_exceeded: 'The betting limit has been reached',
-  member_disabled: 'This account may not play at the moment',
   stake_returned: 'The wallet did not answer. The bet is cancelled and the stake returned',
-  wallet_unreachable: 'The wallet cannot be reached. Please try again',
   odds_changed: 'The odds have changed. Please check your bet',
   match_closed: 'This match takes no more bets',
   payout_limit: 'This bet could pay more than the limit. Please lower the stake',
   match_voided: 'A match was abandoned. The whole stake is returned',
 };
 
-export const text = language === 'en' ? en : th;
+export const text = isEnglish ? en : th;
 
 export function nameOf(names: Names): string {
-  return names[language];
+  return isEnglish ? names.en : names.th;
 }
 
-export function problemText(problem: { code: string; message: string }): string {
-  if (language === 'th') return problem.message;
-  return englishProblems[problem.code] ?? text.wrong;
+export function betProblemText(problem: { code: string; message: string }): string {
+  const inEnglish = isEnglish ? englishBetProblems[problem.code] : undefined;
+  return inEnglish ?? problemText(problem);
 }
 
 /** 1955 is 1.955, 2100 is 2.10. */
@@ -195,7 +170,7 @@ export function ruleTexts(facts: SportsFacts): string[] {
   const stakes = `${amountText(facts.minStake)} – ${amountText(facts.maxStake)}`;
   const [lowest, highest] = facts.returnToPlayer;
   const returns = `${amountText(lowest)} – ${amountText(highest)}%`;
-  return language === 'en'
+  return isEnglish
     ? [
         `Return to player in the long run: ${returns}, for single bets and accumulators alike.`,
         'Every team, league and match is invented; the studio’s server draws the results. Each match is cut into spells, and in each spell either side may score with a chance made of its attack, the other’s defence, the home edge and its form.',
