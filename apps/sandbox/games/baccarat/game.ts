@@ -6,14 +6,13 @@ import type {
   Bets,
   Spot,
 } from '../../src/studio/engines/baccarat/protocol.ts';
-import { Amount, amountText } from '../frame/amounts.ts';
+import { amountText } from '../frame/amounts.ts';
 import type { Chips } from '../frame/chips.ts';
-import { element, make } from '../frame/elements.ts';
+import { element } from '../frame/elements.ts';
 import { problemText, say } from '../frame/language.ts';
-import { awaitPayout, payoutTexts, stillAskingText } from '../frame/payout.ts';
+import { Purse } from '../frame/purse.ts';
 import { cardSound, chipSound, wonSound } from '../frame/round-sounds.ts';
-import { Refused, type Session } from '../frame/session.ts';
-import { tellProblem } from '../frame/shell.ts';
+import type { Session } from '../frame/session.ts';
 import type { Sound } from '../frame/sound.ts';
 import type { Hands } from './hands.ts';
 import type { Road } from './road.ts';
@@ -39,20 +38,18 @@ export class Game {
   private readonly act = element('act', HTMLButtonElement);
   private readonly clear = element('clear', HTMLButtonElement);
   private readonly again = element('again', HTMLButtonElement);
-  private readonly notice = element('notice', HTMLElement);
-  private readonly balance = new Amount(element('balance', HTMLElement));
+  private readonly purse: Purse;
   private bets: Bets = {};
   private lastBets: Bets = {};
-  private isBusy = false;
 
   constructor(parts: Parts) {
     this.parts = parts;
-    this.balance.show(parts.state.balance, 0);
+    this.purse = new Purse(parts);
     parts.board.onTap = (spot) => this.place(spot);
     this.clear.onclick = () => this.setBets({});
     this.again.onclick = () => this.setBets(this.lastBets);
     this.act.onclick = () => void this.deal();
-    this.tell(betsRefusalTexts.no_bet);
+    this.purse.tell(betsRefusalTexts.no_bet);
     this.showControls();
   }
 
@@ -65,43 +62,43 @@ export class Game {
       );
       this.showControls();
     }
-    if (round.status === 'paying') void this.followPayout(round.round_id);
-    else if (isNews && round.problem !== null) this.tell(problemText(round.problem));
-    else if (isNews && round.outcome !== null) this.tell(resultText(round, round.outcome));
+    if (round.status === 'paying') void this.purse.followPayout(round.round_id);
+    else if (isNews && round.problem !== null) this.purse.tell(problemText(round.problem));
+    else if (isNews && round.outcome !== null) this.purse.tell(resultText(round, round.outcome));
   }
 
   private place(spot: Spot): void {
-    if (this.isBusy) return;
+    if (this.purse.isBusy) return;
     const bets = { ...this.bets, [spot]: (this.bets[spot] ?? 0) + this.parts.chips.value };
     const refusal = refusalOf(bets);
-    if (refusal !== undefined) return this.tell(betsRefusalTexts[refusal]);
+    if (refusal !== undefined) return this.purse.tell(betsRefusalTexts[refusal]);
     this.parts.sound.play(chipSound);
     this.setBets(bets);
   }
 
   private setBets(bets: Bets): void {
-    if (this.isBusy) return;
+    if (this.purse.isBusy) return;
     this.bets = { ...bets };
     this.parts.board.showBets(this.bets);
-    this.tell(totalBaht(bets) === 0 ? betsRefusalTexts.no_bet : '');
+    this.purse.tell(totalBaht(bets) === 0 ? betsRefusalTexts.no_bet : '');
     this.showControls();
   }
 
   private async deal(): Promise<void> {
     const refusal = refusalOf(this.bets);
-    if (this.isBusy) return;
-    if (refusal !== undefined) return this.tell(betsRefusalTexts[refusal]);
-    const { session, state, board, hands } = this.parts;
+    if (this.purse.isBusy) return;
+    if (refusal !== undefined) return this.purse.tell(betsRefusalTexts[refusal]);
+    const { session, board, hands } = this.parts;
     this.setBusy(true);
-    this.tell('');
+    this.purse.tell('');
     board.showBets(this.bets);
     hands.clear();
     try {
-      const trouble = () => this.tell(stillAskingText);
-      await this.present(await session.play('deal', { bets: this.bets }, trouble));
+      await this.present(
+        await session.play('deal', { bets: this.bets }, () => this.purse.tellTrouble()),
+      );
     } catch (error) {
-      tellProblem(this.notice, error, state.deposit_url);
-      if (error instanceof Refused && error.code === 'not_enough_money') void this.askBalance();
+      this.purse.explain(error);
     } finally {
       this.setBusy(false);
     }
@@ -110,49 +107,27 @@ export class Game {
   private async present(round: Coup): Promise<void> {
     const { outcome } = round;
     if (outcome === null) {
-      return this.tell(
+      return this.purse.tell(
         round.problem === null
           ? say('รอบนี้ไม่มีผล', 'This round has no result')
           : problemText(round.problem),
       );
     }
     const { sound, hands, road, board } = this.parts;
-    this.tell('');
-    if (round.balance !== null && round.status === 'settled') {
-      // The stake leaves the balance at once; the prize joins it when the cards have shown it.
-      this.balance.show(Math.max(0, round.balance - round.win));
-    }
+    this.purse.tell('');
+    this.purse.takeStake(round);
     await hands.deal(outcome, () => sound.play(cardSound));
     road.add(outcome);
     board.showResult(outcome);
     this.lastBets = this.bets;
     this.bets = {};
-    this.tell(resultText(round, outcome));
+    this.purse.tell(resultText(round, outcome));
     if (round.win > round.stake) sound.play(wonSound(round.win / round.stake));
-    if (round.balance !== null) this.balance.show(round.balance);
-    if (round.status === 'paying') void this.followPayout(round.round_id);
-  }
-
-  private async followPayout(roundId: string): Promise<void> {
-    this.tell(payoutTexts.onItsWay);
-    const round = await awaitPayout(this.parts.session, roundId);
-    if (this.isBusy) return;
-    if (round.balance !== null) this.balance.show(round.balance);
-    this.tell(round.status === 'settled' ? payoutTexts.arrived : payoutTexts.disputed);
-  }
-
-  /** The money may have gone elsewhere meanwhile: another game, a withdrawal. */
-  private async askBalance(): Promise<void> {
-    const state = await this.parts.session.state().catch(() => undefined);
-    if (state !== undefined) this.balance.show(state.balance);
-  }
-
-  private tell(text: string): void {
-    this.notice.replaceChildren(make('span', '', text));
+    this.purse.addPrize(round);
   }
 
   private setBusy(isBusy: boolean): void {
-    this.isBusy = isBusy;
+    this.purse.isBusy = isBusy;
     this.parts.board.setBusy(isBusy);
     this.parts.chips.setDisabled(isBusy);
     this.showControls();
@@ -161,12 +136,12 @@ export class Game {
   private showControls(): void {
     const stake = totalBaht(this.bets);
     element('stake', HTMLElement).textContent = amountText(stake);
-    this.clear.disabled = this.isBusy || stake === 0;
-    this.again.disabled = this.isBusy || stake > 0 || totalBaht(this.lastBets) === 0;
+    this.clear.disabled = this.purse.isBusy || stake === 0;
+    this.again.disabled = this.purse.isBusy || stake > 0 || totalBaht(this.lastBets) === 0;
     // Busy, not disabled: a disabled button would lose the keyboard's focus at every round.
     this.act.disabled = false;
-    this.act.setAttribute('aria-busy', String(this.isBusy));
-    this.act.setAttribute('aria-disabled', String(this.isBusy || stake === 0));
+    this.act.setAttribute('aria-busy', String(this.purse.isBusy));
+    this.act.setAttribute('aria-disabled', String(this.purse.isBusy || stake === 0));
   }
 }
 

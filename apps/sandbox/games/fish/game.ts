@@ -2,6 +2,7 @@ import { Amount, amountText } from '../frame/amounts.ts';
 import { element, make } from '../frame/elements.ts';
 import { problemText, say } from '../frame/language.ts';
 import { Refused } from '../frame/session.ts';
+import { payoutTexts } from '../frame/purse.ts';
 import { tellProblem } from '../frame/shell.ts';
 import type { Sound } from '../frame/sound.ts';
 import { isOpen, type FishRound, type FishState, type Gun } from './gun.ts';
@@ -187,13 +188,9 @@ export class Game {
   }
 
   private async awaitPayout(round: FishRound): Promise<void> {
-    this.tell(say('รางวัลกำลังเข้ากระเป๋า', 'Your prize is on its way to the wallet'));
+    this.tell(payoutTexts.onItsWay);
     const paid = await this.parts.gun.awaitEnd(round.round_id);
-    this.tell(
-      paid.status === 'settled'
-        ? say('รางวัลเข้ากระเป๋าแล้ว', 'Your prize is in the wallet')
-        : say('รางวัลรอการตรวจสอบจากเว็บ', 'The site is checking your prize'),
-    );
+    this.tell(paid.status === 'settled' ? payoutTexts.arrived : payoutTexts.disputed);
   }
 
   private showBanner(name: string, win: number): void {

@@ -1,9 +1,9 @@
 import type { PlayState, RoundView } from '../../src/studio/play-protocol.ts';
 import type { SlotFacts, SlotOutcome, SlotScreen } from '../../src/studio/engines/slot/protocol.ts';
 import { Amount, amountText } from '../frame/amounts.ts';
-import { element, make } from '../frame/elements.ts';
-import { wait } from '../frame/motion.ts';
-import { Refused, type Session } from '../frame/session.ts';
+import { element } from '../frame/elements.ts';
+import { Purse } from '../frame/purse.ts';
+import type { Session } from '../frame/session.ts';
 import type { Sound } from '../frame/sound.ts';
 import type { Reels } from './reels.ts';
 import { landSound, spinSound, winSound } from './sounds.ts';
@@ -12,7 +12,6 @@ import { lastScreen, playSteps } from './steps.ts';
 import { winLabels, winSize } from './win-rules.ts';
 
 const DEFAULT_STAKE = 10;
-const PAYING_POLL_MS = 1500;
 
 const stepNames = { free: 'ฟรีสปิน', tumble: 'ร่วงต่อเนื่อง', respin: 'หมุนเหรียญ' };
 
@@ -24,20 +23,18 @@ export type SlotSession = Session<SlotFacts, SlotOutcome>;
 export class Game {
   private readonly parts: { session: SlotSession; state: SlotState; reels: Reels; sound: Sound };
   private readonly act = element('act', HTMLButtonElement);
-  private readonly notice = element('notice', HTMLElement);
   private readonly win = element('win', HTMLElement);
-  private readonly balance = new Amount(element('balance', HTMLElement));
+  private readonly purse: Purse;
   private readonly winAmount = new Amount(element('win-amount', HTMLElement));
   private stakeIndex: number;
   private lastShown: SlotScreen | undefined;
-  private isBusy = false;
 
   constructor(parts: Game['parts']) {
     this.parts = parts;
     const { state, reels, sound } = parts;
     this.stakeIndex = Math.max(0, state.stakes.indexOf(state.last_round?.stake ?? DEFAULT_STAKE));
     reels.onLanded = () => sound.play(landSound);
-    this.balance.show(state.balance, 0);
+    this.purse = new Purse(parts);
     element('less', HTMLButtonElement).onclick = () => this.changeStake(-1);
     element('more', HTMLButtonElement).onclick = () => this.changeStake(1);
     this.act.onclick = () => void this.spin();
@@ -46,7 +43,7 @@ export class Game {
 
   changeStake(by: -1 | 1): void {
     const next = this.stakeIndex + by;
-    if (this.isBusy || next < 0 || next >= this.parts.state.stakes.length) return;
+    if (this.purse.isBusy || next < 0 || next >= this.parts.state.stakes.length) return;
     this.stakeIndex = next;
     this.showControls();
   }
@@ -59,24 +56,23 @@ export class Game {
       if (round.win > 0) this.parts.reels.showWins(this.lastShown);
     }
     if (!isNews) return;
-    if (round.problem !== null) return this.tell(round.problem.message);
-    if (round.outcome !== null) this.tell(`รอบที่ค้างอยู่จบแล้ว ได้รางวัล ${amountText(round.win)}`);
+    if (round.problem !== null) return this.purse.tell(round.problem.message);
+    if (round.outcome !== null) this.purse.tell(`รอบที่ค้างอยู่จบแล้ว ได้รางวัล ${amountText(round.win)}`);
   }
 
   async spin(): Promise<void> {
-    if (this.isBusy) return;
+    if (this.purse.isBusy) return;
     const { session, state, reels, sound } = this.parts;
     const stake = state.stakes[this.stakeIndex] ?? DEFAULT_STAKE;
     this.setBusy(true);
-    this.tell('');
+    this.purse.tell('');
     this.win.hidden = true;
     sound.play(spinSound);
     reels.turn();
     try {
-      const trouble = () => this.tell('การเชื่อมต่อขาดหาย กำลังตรวจสอบรอบนี้ ไม่หักเดิมพันซ้ำ');
-      await this.present(await session.play('spin', { stake }, trouble));
+      await this.present(await session.play('spin', { stake }, () => this.purse.tellTrouble()));
     } catch (error) {
-      this.tellProblem(error);
+      this.purse.explain(error);
       await reels.halt(this.lastShown);
     } finally {
       this.setBusy(false);
@@ -88,18 +84,14 @@ export class Game {
     const { outcome } = round;
     if (outcome === null) {
       await reels.halt(this.lastShown);
-      return this.tell(round.problem?.message ?? 'รอบนี้ไม่มีผล');
+      return this.purse.tell(round.problem?.message ?? 'รอบนี้ไม่มีผล');
     }
-    // The stake leaves the balance at once; the prize joins it when the reels have shown it.
-    if (round.balance !== null && round.status === 'settled') {
-      this.balance.show(Math.max(0, round.balance - round.win));
-    }
+    this.purse.takeStake(round);
     await reels.land(outcome);
     if ((outcome.steps?.length ?? 0) > 0) await this.presentSteps(round, outcome);
     this.lastShown = lastScreen(outcome);
     this.celebrate(round, outcome);
-    if (round.balance !== null) this.balance.show(round.balance);
-    if (round.status === 'paying') void this.awaitPayout(round.round_id);
+    this.purse.addPrize(round);
   }
 
   /** Free spins, tumbles or coins; the amount grows with each of them. */
@@ -114,7 +106,7 @@ export class Game {
     await playSteps(outcome, base, {
       reels,
       shareBaht,
-      tell: (text) => this.tell(text),
+      tell: (text) => this.purse.tell(text),
       onWon: (shares) => {
         label.textContent = 'รวมรอบนี้';
         this.win.hidden = shares === 0;
@@ -127,14 +119,14 @@ export class Game {
   private celebrate(round: SlotRound, outcome: SlotOutcome): void {
     const { reels, sound, state } = this.parts;
     const size = winSize(round.win, round.stake);
-    if (size === 'none') return this.tell('');
+    if (size === 'none') return this.purse.tell('');
     if (outcome.steps === undefined || outcome.steps.length === 0) reels.showWins(outcome);
     this.win.hidden = false;
     this.win.dataset['size'] = size;
     element('win-label', HTMLElement).textContent = winLabels[size];
     this.winAmount.show(0, 0);
     this.winAmount.show(round.win, size === 'small' ? 0 : size === 'large' ? 1200 : 500);
-    this.tell(this.winText(outcome, round));
+    this.purse.tell(this.winText(outcome, round));
     if (size === 'small') return;
     sound.play(winSound(round.win / round.stake));
     if (size === 'large')
@@ -164,56 +156,20 @@ export class Game {
     return texts.join(' · ');
   }
 
-  /** The prize is certain; only the wallet's confirmation is late. */
-  private async awaitPayout(roundId: string): Promise<void> {
-    this.tell('รางวัลกำลังเข้ากระเป๋า');
-    for (;;) {
-      await wait(PAYING_POLL_MS);
-      const round = await this.parts.session.round(roundId).catch(() => undefined);
-      if (round === undefined || round.status === 'paying') continue;
-      if (round.balance !== null && !this.isBusy) this.balance.show(round.balance);
-      return this.tell(
-        round.status === 'settled' ? 'รางวัลเข้ากระเป๋าแล้ว' : 'รางวัลรอการตรวจสอบจากเว็บ',
-      );
-    }
-  }
-
-  private tellProblem(error: unknown): void {
-    if (!(error instanceof Refused)) return this.tell('เกิดข้อผิดพลาด กรุณาลองใหม่');
-    const { deposit_url } = this.parts.state;
-    this.tell(error.message);
-    if (error.code !== 'not_enough_money') return;
-    void this.askBalance();
-    if (deposit_url === null) return;
-    const link = make('a', '', 'ฝากเงิน');
-    link.href = deposit_url;
-    this.notice.append(link);
-  }
-
-  /** The money may have gone elsewhere meanwhile: another game, a withdrawal. */
-  private async askBalance(): Promise<void> {
-    const state = await this.parts.session.state().catch(() => undefined);
-    if (state !== undefined) this.balance.show(state.balance);
-  }
-
-  private tell(text: string): void {
-    this.notice.replaceChildren(make('span', '', text));
-  }
-
   private setBusy(isBusy: boolean): void {
-    this.isBusy = isBusy;
+    this.purse.isBusy = isBusy;
     this.showControls();
   }
 
   private showControls(): void {
     const { stakes } = this.parts.state;
     element('stake', HTMLElement).textContent = amountText(stakes[this.stakeIndex] ?? 0);
-    element('less', HTMLButtonElement).disabled = this.isBusy || this.stakeIndex === 0;
+    element('less', HTMLButtonElement).disabled = this.purse.isBusy || this.stakeIndex === 0;
     element('more', HTMLButtonElement).disabled =
-      this.isBusy || this.stakeIndex === stakes.length - 1;
+      this.purse.isBusy || this.stakeIndex === stakes.length - 1;
     // Busy, not disabled: a disabled button would lose the keyboard's focus at every round.
     this.act.disabled = false;
-    this.act.setAttribute('aria-busy', String(this.isBusy));
-    this.act.setAttribute('aria-disabled', String(this.isBusy));
+    this.act.setAttribute('aria-busy', String(this.purse.isBusy));
+    this.act.setAttribute('aria-disabled', String(this.purse.isBusy));
   }
 }

@@ -25,7 +25,7 @@ async function start(): Promise<void> {
   element('game', HTMLElement).removeAttribute('aria-busy');
 }
 
-/** A slot speaks Thai, as its symbols do. */
+/** A slot's own words are Thai, as its symbols' are; of money it speaks the launch's language. */
 function showGame(state: SlotState): void {
   const { facts, game } = state;
   showFrame(state, game.name);
