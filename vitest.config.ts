@@ -1,11 +1,28 @@
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
+import type { TestSpecification } from 'vitest/node';
 
-const postgres = ['scripts/testing/global-postgres.ts'];
 /** Tests of the real PostgreSQL carry this ending, wherever they live. */
 const postgresTests = '**/*.pg.test.ts';
 
+/**
+ * A fresh clone knows no durations, and Vitest then takes the largest files first. Whatever is short
+ * and takes long would come last, with one core idle beside it.
+ */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    const isLong = ({ moduleId }: TestSpecification) =>
+      /(random-requests|live-channel|webhooks|crash|main-job[\w-]*)(\.pg)?\.test\.ts$/.test(
+        moduleId,
+      );
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
+
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongestFirst },
     // Two cores are what a small build machine has; tests against the database share them with it.
     maxWorkers: 2,
     projects: [
@@ -35,7 +52,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.pg.test.ts'],
-          globalSetup: postgres,
+          globalSetup: ['apps/server/src/testing/global-database.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -44,7 +61,7 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: postgres,
+          globalSetup: ['scripts/testing/global-postgres.ts'],
           // A journey measures and waits as a person would: nothing runs beside it.
           fileParallelism: false,
           sequence: { groupOrder: 1 },

@@ -71,7 +71,7 @@ export async function startThrowawayPostgres(
 
   return {
     url,
-    createDatabase: (name) => createDatabase(url, name),
+    createDatabase: (name) => createDatabase(url, { name }),
     async crash() {
       if (server) await end(server, killWithChildren);
     },
@@ -88,14 +88,19 @@ export async function startThrowawayPostgres(
 }
 
 /**
- * Makes an empty database on the server at `baseUrl` and answers its address. Works in any
- * process; the server's `stop` removes it.
+ * Makes a database on the server at `baseUrl`, empty or a copy of `template` (its address, and nobody
+ * in it), and answers its address. Works in any process; the server's `stop` removes it.
  */
-export async function createDatabase(baseUrl: string, name?: string): Promise<string> {
+export async function createDatabase(
+  baseUrl: string,
+  { name, template }: { name?: string | undefined; template?: string } = {},
+): Promise<string> {
   const url = new URL(baseUrl);
   const run = url.searchParams.get('application_name') ?? 'kapao';
   const database = `${run}_${name ?? randomBytes(6).toString('hex')}`;
-  await query(baseUrl, `create database ${pg.escapeIdentifier(database)}`);
+  const source = template === undefined ? 'template1' : new URL(template).pathname.slice(1);
+  const names = [database, source].map((each) => pg.escapeIdentifier(each));
+  await query(baseUrl, `create database ${names[0]} template ${names[1]}`);
   url.pathname = `/${database}`;
   return url.href;
 }
@@ -114,7 +119,7 @@ function borrowPostgres(address: string): ThrowawayPostgres {
   };
   return {
     url,
-    createDatabase: (name) => createDatabase(url, name),
+    createDatabase: (name) => createDatabase(url, { name }),
     crash: refuse,
     restart: refuse,
     async stop() {

@@ -32,13 +32,18 @@ export interface Context {
   jobFigures: JobFigures;
 }
 
-export function createContext(config: Config, log: Logger, opened: OpenedDatabase): Context {
+export function createContext(
+  config: Config,
+  log: Logger,
+  opened: OpenedDatabase,
+  passwords: Passwords = createPasswords(),
+): Context {
   return {
     config,
     log,
     database: opened.database,
     ledger: createLedger(opened.database),
-    passwords: createPasswords(),
+    passwords,
     live: createLiveChannel(config, log, opened),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),

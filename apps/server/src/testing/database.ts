@@ -19,7 +19,7 @@ const EMBEDDED = 'embedded:';
  */
 export async function createTestDatabase(): Promise<TestDatabase> {
   if (process.env['KAPAO_TEST_ENGINE'] === 'embedded') return createEmbedded();
-  const url = await createDatabase(inject('postgresUrl'));
+  const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
   return { url, ...(await openPostgres(url)) };
 }
 

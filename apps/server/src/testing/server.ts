@@ -11,8 +11,11 @@ import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import { createContext } from '../context.ts';
 import type { Context } from '../context.ts';
+import { createPasswords } from '../modules/sessions/passwords.ts';
+import type { Passwords } from '../modules/sessions/passwords.ts';
 import { seedDemoMembers } from '../seed/members.ts';
 import { seedPaymentMethods } from '../seed/payments.ts';
+import { cheapHashing } from './cheap-hashing.ts';
 import { undocumented } from './documented.ts';
 import { createTestDatabase, openTestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
@@ -38,15 +41,18 @@ export interface CallRequest<Name extends OperationName> {
 
 /**
  * The server with the sandbox's seed, answering through `inject`: on a database of its own, or as one
- * more node on that of DATABASE_URL.
+ * more node on that of DATABASE_URL. Where hashing is the subject, pass `createPasswords()`.
  */
-export async function startTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  env: Record<string, string> = {},
+  passwords: Passwords = createPasswords(cheapHashing),
+): Promise<TestServer> {
   const url = env['DATABASE_URL'];
   const opened = url === undefined ? await createTestDatabase() : await openTestDatabase(url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
   const { DATABASE_URL: _, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
-  const context = createContext(config, pino({ level: config.logLevel }), opened);
+  const context = createContext(config, pino({ level: config.logLevel }), opened, passwords);
   // Not the games: their studio does not run here, and would be waited for.
   await seedDemoMembers(context);
   await seedPaymentMethods(context);

@@ -6,10 +6,11 @@ import { seedDemoMembers } from '../../seed/members.ts';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { createPasswords } from '../sessions/passwords.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, createPasswords());
 });
 afterAll(() => server.close());
 

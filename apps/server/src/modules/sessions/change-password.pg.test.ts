@@ -5,13 +5,14 @@ import { freshAddress, PASSWORD, registration } from '../../testing/registration
 import { holdLoginsBack } from '../../testing/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { createPasswords } from './passwords.ts';
 import { createToken, hashToken } from './tokens.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer();
+  server = await startTestServer({}, createPasswords());
 });
 afterAll(() => server.close());
 

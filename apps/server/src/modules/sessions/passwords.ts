@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { createGate } from '../../gate.ts';
 import { createHashing } from './hashing.ts';
+import type { Hashing } from './hashing.ts';
 
 /**
  * One core less than there are, so that hashing never stands in the way of those who are signed in
@@ -24,9 +25,8 @@ export interface Passwords {
   verify(password: string, storedHash: string | undefined): Promise<'right' | 'wrong' | 'busy'>;
 }
 
-export function createPasswords(): Passwords {
+export function createPasswords(hashing: Hashing = createHashing(MAX_RUNNING)): Passwords {
   const enter = createGate(MAX_RUNNING, MAX_WAITING);
-  const hashing = createHashing(MAX_RUNNING);
   return {
     hash: (password) => enter(() => hashing.hash(normalise(password))),
     verify: async (password, storedHash) => {

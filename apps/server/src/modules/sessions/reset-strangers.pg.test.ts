@@ -6,12 +6,13 @@ import { freshAddress, registration } from '../../testing/registration.ts';
 import * as resets from '../../testing/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { createPasswords } from './passwords.ts';
 
 let server: TestServer;
 let sms: FakeSms;
 beforeAll(async () => {
   sms = await startFakeSms();
-  server = await startTestServer({ SMS_URL: sms.url });
+  server = await startTestServer({ SMS_URL: sms.url }, createPasswords());
   await resets.letResetCodesAge(server);
 });
 afterAll(async () => {

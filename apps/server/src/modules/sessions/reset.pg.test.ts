@@ -8,6 +8,7 @@ import { freshAddress, PASSWORD, registration } from '../../testing/registration
 import * as resets from '../../testing/resets.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { createPasswords } from './passwords.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 
@@ -15,7 +16,7 @@ let server: TestServer;
 let sms: FakeSms;
 beforeAll(async () => {
   sms = await startFakeSms();
-  server = await startTestServer({ SMS_URL: sms.url });
+  server = await startTestServer({ SMS_URL: sms.url }, createPasswords());
 });
 afterAll(async () => {
   await server.close();
