@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
 import type { z } from 'zod';
 import { SCHEMA } from './schema.ts';
+import { openBookFile } from './sqlite.ts';
 
 type Value = string | number | null;
 
@@ -21,16 +21,7 @@ export interface Books {
 
 export function openBooks(file: string): Books {
   mkdirSync(dirname(file), { recursive: true });
-  const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: a payout that was taken must still be in the books after a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  database.exec(SCHEMA);
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  const prepared = (sql: string) => {
-    const known = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
+  const { prepared, transaction, close } = openBookFile(file, SCHEMA);
   return {
     run: (sql, ...values) => Number(prepared(sql).run(...values).changes),
     insert(table, row) {
@@ -47,19 +38,7 @@ export function openBooks(file: string): Books {
       prepared(sql)
         .all(...values)
         .map((found) => row.parse(found)),
-    transaction: (work) => inTransaction(database, work),
-    close: () => database.close(),
+    transaction,
+    close,
   };
-}
-
-function inTransaction<Result>(database: DatabaseSync, work: () => Result): Result {
-  database.exec('begin immediate');
-  try {
-    const result = work();
-    database.exec('commit');
-    return result;
-  } catch (error) {
-    database.exec('rollback');
-    throw error;
-  }
 }

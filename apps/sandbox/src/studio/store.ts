@@ -1,4 +1,4 @@
-import { DatabaseSync } from 'node:sqlite';
+import { openBookFile } from '../books/sqlite.ts';
 import type { RoundStatus } from './play-protocol.ts';
 import { matchStatements, openRoundStatements } from './open-round-statements.ts';
 import {
@@ -136,16 +136,7 @@ const camel = (column: string) =>
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(file: string) {
-  const database = new DatabaseSync(file);
-  // FULL: a stake that the operator took must still be in our books after a power cut.
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
-  database.exec(SCHEMA);
-  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
-  const prepared = (sql: string) => {
-    const known = statements.get(sql) ?? database.prepare(sql);
-    statements.set(sql, known);
-    return known;
-  };
+  const { prepared, transaction, close } = openBookFile(file, SCHEMA);
   const runner: Runner = {
     run: (sql, ...values) => void prepared(sql).run(...values),
     one<Entity>(sql: string, ...values: (string | number | null)[]) {
@@ -166,18 +157,7 @@ export function openStore(file: string) {
     ...transactionStatements(runner),
     ...openRoundStatements(runner),
     ...matchStatements(runner),
-    /** All or nothing. The work is synchronous, so nothing else comes in between. */
-    transaction<Result>(work: () => Result): Result {
-      database.exec('begin immediate');
-      try {
-        const result = work();
-        database.exec('commit');
-        return result;
-      } catch (error) {
-        database.exec('rollback');
-        throw error;
-      }
-    },
-    close: () => database.close(),
+    transaction,
+    close,
   };
 }
