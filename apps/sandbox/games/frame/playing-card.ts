@@ -1,10 +1,10 @@
 import { svgDocument } from '../../src/studio/brush.ts';
 import { CARD_HEIGHT, CARD_WIDTH, cardBack, cardFace } from '../../src/studio/cards/card-art.ts';
 import { cardName, rankText, suitOf, type Card } from '../../src/studio/cards/cards.ts';
-import type { TableColors } from '../../src/studio/cards/palettes.ts';
 import { make } from './elements.ts';
 import { isEnglish } from './language.ts';
 import { prefersStill } from './motion.ts';
+import type { PageColors } from '../../src/studio/page-colors.ts';
 
 const DEAL_MS = 260;
 const suitsInEnglish = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
@@ -21,7 +21,7 @@ export function cardImage(card: Card): HTMLImageElement {
   return image;
 }
 
-export function backImage(colors: TableColors): HTMLImageElement {
+export function backImage(colors: PageColors): HTMLImageElement {
   const image = make('img', 'card');
   image.src = pictureOf(cardBack(colors.mid, colors.accent), CARD_WIDTH, CARD_HEIGHT);
   image.alt = '';

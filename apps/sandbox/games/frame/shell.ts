@@ -1,3 +1,4 @@
+import type { PageColors } from '../../src/studio/page-colors.ts';
 import type { PlayState } from '../../src/studio/play-protocol.ts';
 import { element, make } from './elements.ts';
 import { isEnglish, problemText, say } from './language.ts';
@@ -6,14 +7,7 @@ import type { Sound } from './sound.ts';
 
 /** What an engine's facts hold of its looks, whatever the engine. */
 interface ColorFacts {
-  colors: {
-    deep: string;
-    mid: string;
-    glow: string;
-    accent: string;
-    accentDeep: string;
-    ink: string;
-  };
+  colors: PageColors;
 }
 
 interface LookFacts extends ColorFacts {

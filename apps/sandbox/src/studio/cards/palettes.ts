@@ -1,13 +1,5 @@
 import { at, disc, glow, line, oval, path, svgDocument } from '../brush.ts';
-
-export interface TableColors {
-  deep: string;
-  mid: string;
-  glow: string;
-  accent: string;
-  accentDeep: string;
-  ink: string;
-}
+import type { PageColors } from '../page-colors.ts';
 
 export type PaletteName =
   | 'midnight'
@@ -20,7 +12,7 @@ export type PaletteName =
   | 'forest';
 
 /** The colours of a table or a board: dark and calm, with one accent. White reads on all of them. */
-export const palettes: Readonly<Record<PaletteName, TableColors>> = {
+export const palettes: Readonly<Record<PaletteName, PageColors>> = {
   midnight: colors('#0B0F1A', '#1B2743', '#F5B83D', '#F7C948', '#E8892B', '#1A1204'),
   jade: colors('#06140F', '#0F3A2C', '#2DD4A7', '#46E5BA', '#12A17C', '#03120E'),
   ruby: colors('#16060A', '#431019', '#FF8A7A', '#FFB199', '#E25B5B', '#240408'),
@@ -32,7 +24,7 @@ export const palettes: Readonly<Record<PaletteName, TableColors>> = {
 };
 
 /** Felt with the light of one lamp and a faint double rail, 390 x 844. */
-export function tableBackdrop(table: TableColors): string {
+export function tableBackdrop(table: PageColors): string {
   const rail = (y: number, opacity: number) =>
     line(`M-40 ${y}Q195 ${y + 120} 430 ${y}`, table.accent, 1.5, `opacity="${opacity}"`);
   const star = path('M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z', table.accent, 'opacity=".13"');
@@ -56,6 +48,6 @@ function colors(
   accent: string,
   accentDeep: string,
   ink: string,
-): TableColors {
+): PageColors {
   return { deep, mid, glow: shine, accent, accentDeep, ink };
 }

@@ -1,9 +1,9 @@
 import { at, disc, glow, line, oval, sparkle } from '../../brush.ts';
 import { cardBack, cardFace } from '../../cards/card-art.ts';
-import type { TableColors } from '../../cards/palettes.ts';
+import type { PageColors } from '../../page-colors.ts';
 
 /** Two cards that make nine on a table, with chips beside them; 300 x 300. */
-export function baccaratMotif(colors: TableColors): string {
+export function baccaratMotif(colors: PageColors): string {
   return (
     oval(150, 236, 132, 40, glow('#000000A0', '#00000000')) +
     disc(150, 140, 150, glow(`${colors.glow}50`, `${colors.glow}00`)) +

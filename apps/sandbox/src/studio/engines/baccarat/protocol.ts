@@ -1,5 +1,5 @@
 import type { Card } from '../../cards/cards.ts';
-import type { TableColors } from '../../cards/palettes.ts';
+import type { PageColors } from '../../page-colors.ts';
 
 /** What the baccarat server and its page say to each other. The page compiles it too. */
 
@@ -42,5 +42,5 @@ export interface BaccaratFacts {
   /** Profit of a banker's win with six, where it differs. */
   bankerSixPays: number | null;
   backdrop: string;
-  colors: TableColors;
+  colors: PageColors;
 }

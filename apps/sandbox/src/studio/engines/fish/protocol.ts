@@ -1,3 +1,5 @@
+import type { PageColors } from '../../page-colors.ts';
+
 /** What the fish shooter's server and its page say to each other. The page compiles it too. */
 
 /** Shots whose answers may be awaited together. */
@@ -32,12 +34,5 @@ export interface FishFacts {
   gun: string;
   /** What rises through the picture: bubbles in water, sparks of light in the air. */
   medium: 'water' | 'air';
-  colors: {
-    deep: string;
-    mid: string;
-    glow: string;
-    accent: string;
-    accentDeep: string;
-    ink: string;
-  };
+  colors: PageColors;
 }

@@ -1,12 +1,12 @@
 import { at, box, disc, down, glow, line, oval, path, sparkle } from '../../brush.ts';
 import { cardBack, cardFace } from '../../cards/card-art.ts';
-import type { TableColors } from '../../cards/palettes.ts';
 import { die } from './dice-art.ts';
 import type { Look } from './protocol.ts';
 import { rooster } from './rooster-art.ts';
+import type { PageColors } from '../../page-colors.ts';
 
 /** What the card of the game shows, 300 x 300. */
-export function hiloMotif(look: Look, colors: TableColors): string {
+export function hiloMotif(look: Look, colors: PageColors): string {
   const light = disc(150, 140, 150, glow(`${colors.glow}50`, `${colors.glow}00`));
   const ground = oval(150, 238, 130, 34, glow('#000000A0', '#00000000'));
   return ground + light + drawings[look](colors);
@@ -15,7 +15,7 @@ export function hiloMotif(look: Look, colors: TableColors): string {
 const arrow = (x: number, y: number, turn: number, color: string) =>
   at(x, y, 1, path('M0 -26L24 4H9V26H-9V4H-24Z', color), turn);
 
-const drawings: Readonly<Record<Look, (colors: TableColors) => string>> = {
+const drawings: Readonly<Record<Look, (colors: PageColors) => string>> = {
   cards: (colors) =>
     at(44, 62, 1.3, cardFace('7H'), -10) +
     at(136, 46, 1.3, cardBack(colors.mid, colors.accent), 8) +
@@ -42,7 +42,7 @@ const drawings: Readonly<Record<Look, (colors: TableColors) => string>> = {
     sparkle(174, 104, 9),
 };
 
-function candles(colors: TableColors): string {
+function candles(colors: PageColors): string {
   const heights = [34, 22, 46, 28, 52, 38];
   return heights
     .map((height, index) => {

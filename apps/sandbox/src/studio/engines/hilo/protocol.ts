@@ -1,4 +1,4 @@
-import type { TableColors } from '../../cards/palettes.ts';
+import type { PageColors } from '../../page-colors.ts';
 
 /** What the hi-lo server and its page say to each other. Types only: the page compiles them too. */
 
@@ -39,7 +39,7 @@ export interface HiloFacts {
   /** Where a price begins. */
   startPrice: number;
   backdrop: string;
-  colors: TableColors;
+  colors: PageColors;
 }
 
 export interface HiloOutcome {

@@ -1,3 +1,5 @@
+import type { PageColors } from '../../page-colors.ts';
+
 /** What keno's server and its page say to each other. Types only: the page compiles them too. */
 
 export interface KenoOutcome {
@@ -34,12 +36,5 @@ export interface KenoFacts {
   tickets: KenoTicketFacts[];
   look: 'balls' | 'slips';
   backdrop: string;
-  colors: {
-    deep: string;
-    mid: string;
-    glow: string;
-    accent: string;
-    accentDeep: string;
-    ink: string;
-  };
+  colors: PageColors;
 }

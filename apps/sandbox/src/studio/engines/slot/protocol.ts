@@ -1,3 +1,5 @@
+import type { PageColors } from '../../page-colors.ts';
+
 /** What the slot's server and its page say to each other. Types only: the page compiles them too. */
 
 export interface LineWin {
@@ -64,12 +66,5 @@ export interface SlotFacts {
   anyWinOneIn: number;
   backdrop: string;
   hero: string;
-  colors: {
-    deep: string;
-    mid: string;
-    glow: string;
-    accent: string;
-    accentDeep: string;
-    ink: string;
-  };
+  colors: PageColors;
 }

@@ -1,3 +1,5 @@
+import type { PageColors } from '../../page-colors.ts';
+
 /** What the sports book's server and its page say to each other. The page compiles this too. */
 
 /** In both languages of the book: a person's own choice of language never changes a bet. */
@@ -121,12 +123,5 @@ export interface SportsFacts {
   maxPayout: number;
   /** Per cent, rounded down to two decimals: of the worst and the best selection or accumulator. */
   returnToPlayer: readonly [lowest: number, highest: number];
-  colors: {
-    deep: string;
-    mid: string;
-    glow: string;
-    accent: string;
-    accentDeep: string;
-    ink: string;
-  };
+  colors: PageColors;
 }
