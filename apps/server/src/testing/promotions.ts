@@ -6,8 +6,8 @@ import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { promotionRow, savePromotions } from '../modules/promotions/saved-promotions-store.ts';
 import type { PromotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { freshAddress } from './registration.ts';
-import { openQr, sendWebhook, transferOf } from './payments.ts';
-import type { TestMember } from './payments.ts';
+import { newMember, openQr, sendWebhook, transferOf } from './payments.ts';
+import type { PaymentServer, TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { openStay } from './studio.ts';
 import type { Stay, TestStudio } from './studio.ts';
@@ -53,6 +53,20 @@ export function askPromotion(server: TestServer, { token }: TestMember, promotio
     token,
     address: freshAddress(),
   });
+}
+
+/** A member with this much of their own, who has claimed a promotion of these terms and plays. */
+export async function newClaimant(
+  server: PaymentServer,
+  studio: TestStudio,
+  baht: number,
+  terms: Partial<PromotionRow>,
+) {
+  const member = await newMember(server, baht);
+  const id = await offerPromotion(server, terms);
+  const claimed = await askPromotion(server, member, id);
+  if (!claimed.success) throw new Error(claimed.message);
+  return { member, id, stay: await openStay(server, studio, member) };
 }
 
 /** In baht, newest first. */

@@ -10,6 +10,7 @@ import {
   claimsOf,
   expireClaim,
   makeDeposit,
+  newClaimant,
   offerPromotion,
   openStays,
   expectSoundPromotions,
@@ -33,15 +34,8 @@ afterAll(async () => {
 });
 
 /** A member with this much of their own, a bonus of 100 baht, and 100 baht to stake. */
-async function claimant(baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) {
-  const member = await newMember(server, baht);
-  const id = await offerPromotion(server, { turnover: { amount: 100 }, ...terms });
-  const claimed = await askPromotion(server, member, id);
-  if (!claimed.success) throw new Error(claimed.message);
-  const [stay] = await openStays(server, studio, [member]);
-  if (!stay) throw new Error('there is no stay');
-  return { member, stay, id };
-}
+const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
+  newClaimant(server, studio, baht, { turnover: { amount: 100 }, ...terms });
 
 async function play(stay: Stay, stake: number, win: number) {
   const bet = betOf(stay, stake * BAHT);

@@ -8,6 +8,7 @@ import {
   claimsOf,
   expectSoundPromotions,
   expireClaim,
+  newClaimant,
   offerPromotion,
   openStays,
 } from '../../testing/promotions.ts';
@@ -31,13 +32,8 @@ afterAll(async () => {
 });
 
 /** A member with this much of their own, a bonus of 100 baht, and more to stake than they ever will. */
-async function claimant(baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) {
-  const member = await newMember(server, baht);
-  const id = await offerPromotion(server, { turnover: { amount: 10_000 }, ...terms });
-  const claimed = await askPromotion(server, member, id);
-  if (!claimed.success) throw new Error(claimed.message);
-  return { member, id, stay: await stayOf(member) };
-}
+const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
+  newClaimant(server, studio, baht, { turnover: { amount: 10_000 }, ...terms });
 
 async function stayOf(member: TestMember): Promise<Stay> {
   const [stay] = await openStays(server, studio, [member]);

@@ -6,6 +6,7 @@ import {
   askPromotion,
   claimsOf,
   expireClaim,
+  newClaimant,
   offerPromotion,
   openStays,
   expectSoundPromotions,
@@ -44,15 +45,8 @@ afterAll(async () => {
   await server.close();
 });
 
-async function claimant(baht: number, ...terms: Parameters<typeof offerPromotion>[1][]) {
-  const member = await newMember(server, baht);
-  const id = await offerPromotion(server, { turnover: { amount: 100 }, ...terms[0] });
-  const claimed = await askPromotion(server, member, id);
-  expect(claimed.message).toContain('รับโบนัส');
-  const [stay] = await openStays(server, studio, [member]);
-  if (!stay) throw new Error('there is no stay');
-  return { member, stay, id };
-}
+const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
+  newClaimant(server, studio, baht, { turnover: { amount: 100 }, ...terms });
 
 const stateOf = async (member: TestMember) => {
   const [{ status, done } = { status: 'none', done: 0 }] = await claimsOf(server, member);
