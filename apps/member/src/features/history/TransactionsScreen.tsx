@@ -1,3 +1,4 @@
+import type { TransactionType } from '@kapao/contract/history.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
@@ -7,9 +8,10 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
-import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
+import { ActivityTab } from './ActivityTab.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { PromotionTab } from './PromotionTab.tsx';
 import { transactionsQuery } from './queries.ts';
 import { FIRST_TAB, historyTabs, tabOf, type HistoryTab } from './rules.ts';
 import { TransactionCard } from './TransactionCard.tsx';
@@ -31,13 +33,27 @@ export default function TransactionsScreen() {
         onChoose={(chosen) => navigate(paths.transactions(chosen), { replace: true })}
       />
       <section role="tabpanel" aria-label={text.tab[tab]} className="pt-3">
-        <Transactions key={tab} type={tab} />
+        <TabContent tab={tab} />
       </section>
     </>
   );
 }
 
-function Transactions({ type }: { type: HistoryTab }) {
+function TabContent({ tab }: { tab: HistoryTab }) {
+  switch (tab) {
+    case 'deposit':
+    case 'withdraw':
+      return <Transactions key={tab} type={tab} />;
+    case 'activity':
+      return <ActivityTab />;
+    case 'promotion':
+      return <PromotionTab />;
+    default:
+      return tab satisfies never;
+  }
+}
+
+function Transactions({ type }: { type: TransactionType }) {
   const { history: text } = useText();
   const { data, isPending, error, refetch } = useQuery(transactionsQuery(type));
   if (isPending) return <CardsSkeleton />;
@@ -59,12 +75,12 @@ function Transactions({ type }: { type: HistoryTab }) {
   );
 }
 
-const waysOn: Readonly<Record<HistoryTab, string>> = {
+const waysOn: Readonly<Record<TransactionType, string>> = {
   deposit: paths.depositMethods(),
   withdraw: paths.withdraw(),
 };
 
-function NoTransactions({ type }: { type: HistoryTab }) {
+function NoTransactions({ type }: { type: TransactionType }) {
   const { history: text } = useText();
   return (
     <EmptyState
@@ -75,15 +91,5 @@ function NoTransactions({ type }: { type: HistoryTab }) {
         </Link>
       }
     />
-  );
-}
-
-function CardsSkeleton() {
-  return (
-    <LoadingBoxes className="flex flex-col gap-2 pt-6.5">
-      {Array.from({ length: 6 }, (_card, place) => (
-        <Skeleton key={place} className="h-20 rounded-card" />
-      ))}
-    </LoadingBoxes>
   );
 }

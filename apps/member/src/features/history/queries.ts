@@ -1,9 +1,63 @@
 import type { TransactionType } from '@kapao/contract/history.ts';
-import { operationQuery } from '../../api/operation-query.ts';
-import { historyQuery } from './rules.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
+import {
+  infiniteQueryOptions,
+  type InfiniteData,
+  type UseInfiniteQueryResult,
+} from '@tanstack/react-query';
+import { call, type CallFailure, type CallSuccess } from '../../api/client.ts';
+import { CallError, operationQuery } from '../../api/operation-query.ts';
+import { historyQuery, windowOf } from './rules.ts';
 
 /** The key holds Bangkok days and no time of day, so it stays the same until midnight. */
 export function transactionsQuery(type: TransactionType) {
   const query = historyQuery(type, new Date());
   return { ...operationQuery('listTransactions', { query }), staleTime: 0 } as const;
+}
+
+type Cursor = string | undefined;
+
+/** A list that goes on where the page before it ended. */
+function pagedQuery<Page extends { next_cursor: string | null }>(
+  key: readonly unknown[],
+  readPage: (cursor: Cursor, signal: AbortSignal) => Promise<CallSuccess<Page> | CallFailure>,
+) {
+  return infiniteQueryOptions<Page, CallError, InfiniteData<Page>, readonly unknown[], Cursor>({
+    queryKey: key,
+    queryFn: async ({ pageParam, signal }) => {
+      const result = await readPage(pageParam, signal);
+      if (!result.success) throw new CallError(result);
+      return result.data;
+    },
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    staleTime: 0,
+  });
+}
+
+/** Such a list as it stands: its pages so far, and how to get the next. */
+export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
+  InfiniteData<Data<Name>>,
+  CallError
+>;
+
+export function activityQuery() {
+  const window = windowOf(new Date());
+  return pagedQuery(['listActivity', window], (cursor, signal) =>
+    call('listActivity', { query: { ...window, cursor } }, { signal }),
+  );
+}
+
+export function promotionHistoryQuery() {
+  const window = windowOf(new Date());
+  return pagedQuery(['listPromotionHistory', window], (cursor, signal) =>
+    call('listPromotionHistory', { query: { ...window, cursor } }, { signal }),
+  );
+}
+
+export function openRoundsQuery() {
+  return pagedQuery(['getOpenRounds'], (cursor, signal) =>
+    call('getOpenRounds', { query: { cursor } }, { signal }),
+  );
 }

@@ -1,6 +1,14 @@
 import { HISTORY_PAGE_SIZE, type Transaction } from '@kapao/contract/history.ts';
 import { expect, it } from 'vitest';
-import { historyQuery, PAGE_SIZE, shownAmount, statusColor, statusLabel, tabOf } from './rules.ts';
+import {
+  historyQuery,
+  historyTabs,
+  PAGE_SIZE,
+  shownAmount,
+  statusColor,
+  statusLabel,
+  tabOf,
+} from './rules.ts';
 
 const transaction: Transaction = {
   txn_type: 'deposit',
@@ -14,6 +22,8 @@ const transaction: Transaction = {
 it('SPEC 2.4: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {
   expect(tabOf('type=deposit')).toBe('deposit');
   expect(tabOf('?type=withdraw')).toBe('withdraw');
+  expect(historyTabs).toEqual(['deposit', 'withdraw', 'activity', 'promotion']);
+  for (const tab of historyTabs) expect(tabOf(`type=${tab}`)).toBe(tab);
   for (const search of ['', 'type=', 'type=bonus', 'type=Deposit', 'kind=deposit']) {
     expect(tabOf(search)).toBeNull();
   }

@@ -9,10 +9,9 @@ export const PAGE_SIZE = 50;
 const WINDOW_DAYS = 90;
 
 /**
- * The tabs of SPEC 2.4 whose content exists, in their order; `activity` and `promotion` follow
- * (RULINGS 8). A tab's key is the route's `type` and its word in the catalogue.
+ * The tabs of SPEC 2.4 in their order. A tab's key is the route's `type` and its word in the catalogue.
  */
-export const historyTabs = ['deposit', 'withdraw'] as const satisfies readonly TransactionType[];
+export const historyTabs = ['deposit', 'withdraw', 'activity', 'promotion'] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 export const FIRST_TAB: HistoryTab = 'deposit';
 
@@ -24,12 +23,15 @@ export function tabOf(search: string): HistoryTab | null {
 
 /** SPEC 7.1: from 90 days ago at 00:00:00 to today at 23:59:59, both Bangkok days (RULINGS 22). */
 export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
+  return { page: '1', ...windowOf(now), txn_type: type };
+}
+
+/** The same window for the lists that go on by a cursor. */
+export function windowOf(now: Date) {
   return {
-    page: '1',
     limit: String(PAGE_SIZE),
     from: `${bangkokDay(now, WINDOW_DAYS)}T00:00:00`,
     to: `${bangkokDay(now)}T23:59:59`,
-    txn_type: type,
   };
 }
 

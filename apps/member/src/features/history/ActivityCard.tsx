@@ -1,0 +1,120 @@
+import type { Activity } from '@kapao/contract/history.ts';
+import { useSettings } from '../../api/settings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
+import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
+
+const CARD =
+  'flex min-h-20 w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-left shadow-card';
+
+interface ActivityCardProps {
+  activity: Activity;
+  onOpenRound: (activityId: string) => void;
+}
+
+/** What a studio stands behind leads to its page about the round; the rest has nothing more to show. */
+export function ActivityCard({ activity, onOpenRound }: ActivityCardProps) {
+  if (activity.round === null) {
+    return (
+      <article className={CARD}>
+        <Facts activity={activity} />
+      </article>
+    );
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onOpenRound(activity.id)}
+      className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
+    >
+      <Facts activity={activity} />
+      <ChevronRightIcon size={18} className="-ml-1 shrink-0 text-muted" />
+    </button>
+  );
+}
+
+function Facts({ activity }: { activity: Activity }) {
+  const { created_at, amount } = activity;
+  const Arrow = amount < 0 || activity.kind === 'bet' ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
+      >
+        <Arrow size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        <Name activity={activity} />
+        <time
+          dateTime={created_at}
+          className="block text-caption whitespace-nowrap text-muted tabular-nums"
+        >
+          {formatDateTime(created_at)}
+        </time>
+      </span>
+      <Money activity={activity} />
+    </>
+  );
+}
+
+function Name({ activity }: { activity: Activity }) {
+  const { history: text } = useText();
+  const { round, note } = activity;
+  const word = activityWord(activity);
+  const marks = [
+    round?.is_free && text.freeBet,
+    round?.is_rolled_back && activity.kind === 'bet' && text.rolledBack,
+  ].filter((mark) => typeof mark === 'string');
+  return (
+    <>
+      <span className="block font-semibold">
+        {word === 'lost' || word === 'winTakenBack' ? text[word] : text.kind[word]}
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="ml-2 inline-block rounded-pill bg-raised px-2 text-caption font-normal text-muted"
+          >
+            {mark}
+          </span>
+        ))}
+      </span>
+      {round !== null && (
+        <span className="block truncate text-small text-muted">
+          {round.game_name ?? round.provider_name ?? text.unknownGame}
+        </span>
+      )}
+      {note !== null && <span className="block text-caption text-muted">{note}</span>}
+    </>
+  );
+}
+
+function Money({ activity }: { activity: Activity }) {
+  const { history: text } = useText();
+  const pointsName = useSettings()?.name_points ?? '';
+  const { currency, balance_after: after } = activity;
+  const movement = shownMovement(activity);
+  return (
+    <span className="max-w-[50%] min-w-0 text-right">
+      <span
+        className={classNames(
+          'block font-semibold tabular-nums [overflow-wrap:anywhere]',
+          movement.isGain ? 'text-success' : 'text-ink',
+        )}
+      >
+        {movement.text}{' '}
+        <span className="text-caption font-normal text-muted">
+          {currency === 'THB' ? 'THB' : pointsName}
+        </span>
+      </span>
+      {after !== null && (
+        <span className="block text-caption text-muted tabular-nums [overflow-wrap:anywhere]">
+          {text.balanceAfter(shownSum(after, currency))}
+        </span>
+      )}
+    </span>
+  );
+}

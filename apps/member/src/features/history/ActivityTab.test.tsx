@@ -1,0 +1,230 @@
+import type { Activity } from '@kapao/contract/history.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveTo } from '../../lib/leave.ts';
+import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
+
+const bet: Activity = {
+  id: '90',
+  kind: 'bet',
+  currency: 'THB',
+  amount: -20,
+  balance_before: 1000,
+  balance_after: 980,
+  created_at: '2026-11-20T17:05:00.000Z',
+  reference: 'round 7',
+  note: 'นับเทิร์น 100%',
+  round: {
+    game_id: 'mango',
+    game_name: 'สวนมะม่วง',
+    provider: 'DAONUEA',
+    provider_name: 'ดาวเหนือ',
+    studio: 'daonuea',
+    round: 'round 7',
+    transaction_uuid: 'a',
+    stake: 20,
+    win: 0,
+    is_free: false,
+    is_rolled_back: false,
+  },
+};
+const points: Activity = {
+  ...bet,
+  id: '80',
+  kind: 'reward',
+  currency: 'POINTS',
+  amount: 1500.5,
+  balance_after: 2000,
+  note: null,
+  round: null,
+};
+
+const noRounds: Data<'getOpenRounds'> = {
+  rounds: [],
+  stake_held: 0,
+  round_count: 0,
+  next_cursor: null,
+};
+const openRound: Data<'getOpenRounds'>['rounds'][number] = {
+  activity_id: '90',
+  studio: 'daonuea',
+  round: 'round 7',
+  game_id: 'mango',
+  game_name: 'สวนมะม่วง',
+  provider: 'DAONUEA',
+  provider_name: 'ดาวเหนือ',
+  stake: 1250,
+  bet_count: 2,
+  opened_at: '2026-11-20T17:05:00.000Z',
+};
+
+const PATH = '/transaction?type=activity';
+const everyday: FakeAnswers = {
+  getOpenRounds: () => noRounds,
+  listActivity: () => ({ activities: [bet], next_cursor: null }),
+};
+
+/** The window that a tap opens; what it is told of its address goes to `replace`. */
+let page: Window;
+let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
+let close: ReturnType<typeof vi.fn<() => void>>;
+beforeEach(() => {
+  vi.mocked(leaveTo).mockClear();
+  replace = vi.fn<(url: string) => void>();
+  close = vi.fn<() => void>();
+  const fake = {
+    opener: window,
+    document: document.implementation.createHTMLDocument(),
+    location: { replace },
+    close,
+  };
+  // A window has some hundred members more, none of which is used.
+  page = fake as unknown as Window;
+  vi.spyOn(window, 'open').mockReturnValue(page);
+});
+afterEach(() => vi.restoreAllMocks());
+
+/** Those of the list, without the menu's. */
+function listItems(): Promise<HTMLElement[]> {
+  return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
+}
+
+it('R40: shows each movement with its game, time, signed amount and the balance after it', async () => {
+  const activities: Activity[] = [
+    { ...bet, id: '94', kind: 'rollback', amount: -50, note: null },
+    { ...bet, id: '93', kind: 'rollback', amount: 20, note: null },
+    { ...bet, id: '92', kind: 'win', amount: 0, note: null },
+    { ...bet, id: '91', kind: 'win', amount: 35.5, balance_after: 1015.5, note: null },
+    bet,
+    points,
+    { ...bet, id: '79', kind: 'adjustment', amount: 100, balance_after: 100, round: null },
+  ];
+  const requests = fakeApi({
+    ...everyday,
+    listActivity: () => ({ activities, next_cursor: null }),
+  });
+  renderApp(PATH, { loggedIn: true });
+  const rows = await listItems();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    'เรียกคืนรางวัลสวนมะม่วง21/11/2026 00:05-50.00 THBคงเหลือ 980.00',
+    'คืนเงินเดิมพันสวนมะม่วง21/11/2026 00:05+20.00 THBคงเหลือ 980.00',
+    'ไม่ได้รางวัลสวนมะม่วง21/11/2026 00:050.00 THBคงเหลือ 980.00',
+    'ได้รางวัลสวนมะม่วง21/11/2026 00:05+35.50 THBคงเหลือ 1,015.50',
+    'เดิมพันสวนมะม่วงนับเทิร์น 100%21/11/2026 00:05-20.00 THBคงเหลือ 980.00',
+    'รับของรางวัล21/11/2026 00:05+1,500.5 Diamondคงเหลือ 2,000',
+    'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 THBคงเหลือ 100.00',
+  ]);
+  expect(screen.getByText('+35.50')).toHaveClass('text-success');
+  expect(screen.getByText('-20.00')).not.toHaveClass('text-success');
+  const asked = requests.find(({ name }) => name === 'listActivity')?.query;
+  expect(asked?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+  expect(asked?.get('limit')).toBe('50');
+  expect(asked?.has('cursor')).toBe(false);
+});
+
+it('marks free bets and bets that were given back', async () => {
+  const round = bet.round ?? expect.fail('no round');
+  const free = { ...bet, amount: 0, balance_after: null, round: { ...round, is_free: true } };
+  const back = { ...bet, id: '89', round: { ...round, is_rolled_back: true } };
+  fakeApi({ ...everyday, listActivity: () => ({ activities: [free, back], next_cursor: null }) });
+  renderApp(PATH, { loggedIn: true });
+  const [first, second] = await listItems();
+  expect(first).toHaveTextContent('เดิมพันเดิมพันฟรี');
+  expect(first).not.toHaveTextContent('คงเหลือ');
+  expect(second).toHaveTextContent('คืนเงินแล้ว');
+});
+
+it('goes on from where the page ended, and again where that failed', async () => {
+  let isGone = true;
+  const requests = fakeApi({
+    ...everyday,
+    listActivity: ({ query }) => {
+      if (query.get('cursor') === null) return { activities: [bet], next_cursor: 'next' };
+      return isGone ? refuse(403) : { activities: [points], next_cursor: null };
+    },
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
+  expect(await screen.findByText('โหลดเพิ่มไม่สำเร็จ')).toBeInTheDocument();
+  expect(screen.getByText('-20.00')).toBeInTheDocument();
+  isGone = false;
+  await user.click(screen.getByRole('button', { name: 'ดูเพิ่มเติม' }));
+  await screen.findByText('+1,500.5');
+  expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull();
+  expect(requests.at(-1)?.query.get('cursor')).toBe('next');
+});
+
+it("R40: opens the studio's page in a window of the tap's own, which cannot reach back", async () => {
+  const url = 'https://games.example/round/7';
+  const requests = fakeApi({ ...everyday, getRoundPage: () => ({ url }) });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
+  await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(url));
+  expect(page.opener).toBeNull();
+  expect(requests.find(({ name }) => name === 'getRoundPage')?.params).toEqual({
+    activityId: '90',
+  });
+});
+
+it('closes the window and says why where the studio gives no page', async () => {
+  fakeApi({ ...everyday, getRoundPage: () => refuse(404) });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  const notice = await screen.findByRole('alertdialog');
+  expect(notice).toHaveTextContent('เปิดรายละเอียดรอบไม่สำเร็จ');
+  expect(notice).toHaveTextContent('ค่ายเกมยังไม่มีหน้ารายละเอียด');
+  expect(close).toHaveBeenCalledOnce();
+  expect(replace).not.toHaveBeenCalled();
+});
+
+it('goes to the page in this window where no other may be opened', async () => {
+  vi.mocked(window.open).mockReturnValue(null);
+  fakeApi({ ...everyday, getRoundPage: () => ({ url: 'https://games.example/round/7' }) });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://games.example/round/7'));
+});
+
+it('shows the stakes that are held above the list, each leading to its page', async () => {
+  const rounds = { ...noRounds, rounds: [openRound], stake_held: 1250, round_count: 1 };
+  const url = 'https://games.example/round/7';
+  fakeApi({ ...everyday, getOpenRounds: () => rounds, getRoundPage: () => ({ url }) });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  const held = await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
+  expect(held).toHaveTextContent('เดิมพันที่กันไว้1,250.00 THB');
+  const row = within(held).getByRole('button', { name: /สวนมะม่วง/ });
+  expect(row).toHaveTextContent('สวนมะม่วง21/11/2026 00:05 · 2 เดิมพัน1,250.00');
+  await user.click(row);
+  await waitFor(() => expect(replace).toHaveBeenCalledWith(url));
+});
+
+it('says that there is no activity, and shows no held stakes where there are none', async () => {
+  fakeApi({ ...everyday, listActivity: () => ({ activities: [], next_cursor: null }) });
+  renderApp(PATH, { loggedIn: true });
+  await screen.findByText('ยังไม่มีกิจกรรม');
+  expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toHaveAttribute('href', '/game');
+  expect(screen.queryByRole('region', { name: 'เดิมพันที่รอผล' })).toBeNull();
+});
+
+it('says that it is loading, and offers another try for what failed alone', async () => {
+  let isGone = true;
+  fakeApi({
+    getOpenRounds: () =>
+      isGone ? refuse(403) : { ...noRounds, rounds: [openRound], round_count: 1 },
+    listActivity: () => (isGone ? refuse(403) : { activities: [bet], next_cursor: null }),
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
+  await screen.findByText('โหลดเดิมพันที่รอผลไม่สำเร็จ');
+  const [rounds, list] = screen.getAllByRole('button', { name: 'ลองอีกครั้ง' });
+  isGone = false;
+  await user.click(rounds ?? expect.fail('no button'));
+  await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
+  await user.click(list ?? expect.fail('no button'));
+  await screen.findByText('-20.00');
+});

@@ -1,0 +1,75 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { ActivityCard } from './ActivityCard.tsx';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { OpenRounds } from './OpenRounds.tsx';
+import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
+import { useRoundPage } from './use-round-page.ts';
+
+/** RULINGS 8, REQUIREMENTS 40: what moved credit and points, and above it the stakes that wait. */
+export function ActivityTab() {
+  const rounds = useInfiniteQuery(openRoundsQuery());
+  const { open } = useRoundPage();
+  const list = useInfiniteQuery(activityQuery());
+  // Both at once, so that neither pushes the other down when it comes.
+  if (rounds.isPending || list.isPending) return <CardsSkeleton />;
+  return (
+    <>
+      <OpenRounds list={rounds} onOpenRound={(id) => void open(id)} />
+      <Activities list={list} onOpenRound={(id) => void open(id)} />
+    </>
+  );
+}
+
+interface ActivitiesProps {
+  list: PagedList<'listActivity'>;
+  onOpenRound: (activityId: string) => void;
+}
+
+function Activities({ list, onOpenRound }: ActivitiesProps) {
+  const { history: text } = useText();
+  const { data, error, refetch } = list;
+  if (error && data === undefined) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  const activities = data?.pages.flatMap((page) => page.activities) ?? [];
+  if (activities.length === 0) return <NoActivity />;
+  return (
+    <>
+      <p className="pb-2 text-caption text-muted">{text.window}</p>
+      <ul className="flex flex-col gap-2">
+        {activities.map((activity) => (
+          <li key={activity.id}>
+            <ActivityCard activity={activity} onOpenRound={onOpenRound} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+function NoActivity() {
+  const { history: text } = useText();
+  return (
+    <EmptyState
+      text={text.noActivity}
+      action={
+        <Link href={paths.providers()} className={buttonClass('outlined')}>
+          {text.toGames}
+        </Link>
+      }
+    />
+  );
+}

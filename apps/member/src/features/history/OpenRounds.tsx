@@ -1,0 +1,92 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatCredit, formatNumber } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { useWords } from '../../ui/words.ts';
+import { MoreButton } from './MoreButton.tsx';
+import type { PagedList } from './queries.ts';
+
+type OpenRound = Data<'getOpenRounds'>['rounds'][number];
+
+interface OpenRoundsProps {
+  list: PagedList<'getOpenRounds'>;
+  onOpenRound: (activityId: string) => void;
+}
+
+/** The member's stakes that wait for a result; nothing is shown where none do. */
+export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
+  const { history: text } = useText();
+  const { data, error, refetch } = list;
+  if (error && data === undefined) return <OpenRoundsFailed onRetry={() => void refetch()} />;
+  const [newest] = data?.pages ?? [];
+  if (newest === undefined || newest.round_count === 0) return null;
+  const rounds = data?.pages.flatMap((page) => page.rounds) ?? [];
+  return (
+    <Card aria-labelledby="open-rounds" className="mb-4">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 id="open-rounds" className="text-body font-semibold">
+          {text.openRounds}
+        </h2>
+        <p className="text-right">
+          <span className="block text-caption text-muted">{text.stakeHeld}</span>
+          <span className="font-semibold tabular-nums">{formatCredit(newest.stake_held)}</span>{' '}
+          <span className="text-caption text-muted">THB</span>
+        </p>
+      </div>
+      <p className="pb-1 text-caption text-muted">{text.openRoundsHint}</p>
+      <ul className="divide-y divide-line">
+        {rounds.map((round) => (
+          <li key={round.activity_id}>
+            <RoundRow round={round} onOpen={() => onOpenRound(round.activity_id)} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        hasMore={list.hasNextPage}
+        isLoading={list.isFetchingNextPage}
+        hasFailed={list.isFetchNextPageError}
+        onMore={() => void list.fetchNextPage()}
+      />
+    </Card>
+  );
+}
+
+function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
+  const { history: text } = useText();
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex min-h-14 w-full items-center gap-2 py-2 text-left transition-transform duration-200 active:scale-[0.98]"
+    >
+      <span className="min-w-0 flex-1">
+        <span className="block truncate">
+          {round.game_name ?? round.provider_name ?? text.unknownGame}
+        </span>
+        <span className="block text-caption text-muted tabular-nums">
+          <time dateTime={round.opened_at}>{formatDateTime(round.opened_at)}</time>
+          {round.bet_count > 1 && ` · ${text.betCount(formatNumber(round.bet_count))}`}
+        </span>
+      </span>
+      <span className="font-semibold tabular-nums">{formatCredit(round.stake)}</span>
+      <ChevronRightIcon size={18} className="-mr-2 shrink-0 text-muted" />
+    </button>
+  );
+}
+
+/** Smaller than a list's own: the list below it may well be there. */
+function OpenRoundsFailed({ onRetry }: { onRetry: () => void }) {
+  const { history: text } = useText();
+  const { retry } = useWords();
+  return (
+    <Card role="alert" className="mb-4 flex items-center justify-between gap-3">
+      <p className="text-small text-error-ink">{text.openRoundsFailed}</p>
+      <Button look="outlined" onClick={onRetry}>
+        {retry}
+      </Button>
+    </Card>
+  );
+}

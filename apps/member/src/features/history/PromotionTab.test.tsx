@@ -1,0 +1,87 @@
+import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+const PATH = '/transaction?type=promotion';
+
+const running: ClaimedPromotion = {
+  id: '5',
+  promotion_id: 2,
+  name: 'โบนัสต้อนรับ',
+  poster_image: 'promotions/welcome.svg',
+  status: 'open',
+  bonus: 100,
+  deposit: 200,
+  turnover_need: 1600,
+  turnover_done: 400,
+  remaining: 1200,
+  max_withdrawal: null,
+  forfeited: 0,
+  claimed_at: '2026-11-20T17:05:00.000Z',
+  expires_at: '2026-11-27T17:05:00.000Z',
+  ended_at: null,
+};
+const ended: ClaimedPromotion = {
+  ...running,
+  id: '4',
+  name: 'คืนสนุกทุกวัน',
+  status: 'expired',
+  remaining: 1200,
+  forfeited: 85.25,
+  ended_at: '2026-11-22T10:00:00.000Z',
+};
+
+/** Those of the list, without the menu's. */
+function listItems(): Promise<HTMLElement[]> {
+  return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
+}
+
+it('RULINGS 8: shows each promotion taken with its turnover, and what went back', async () => {
+  fakeApi({ listPromotionHistory: () => ({ promotions: [running, ended], next_cursor: null }) });
+  renderApp(PATH, { loggedIn: true });
+  const [first, second] = await listItems();
+  expect(first).toHaveTextContent('โบนัสต้อนรับกำลังทำเทิร์นโบนัส100.00');
+  expect(first).toHaveTextContent('เทิร์น400.00 / 1,600.00');
+  expect(first).toHaveTextContent('เหลือยอดเทิร์นอีก 1,200.00 บาท');
+  expect(first).toHaveTextContent('ใช้ได้ถึง28/11/2026 00:05');
+  expect(screen.getByRole('progressbar', { name: /โบนัสต้อนรับ/ })).toHaveValue(25);
+  expect(second).toHaveTextContent('หมดเวลา');
+  expect(second).toHaveTextContent('สิ้นสุดเมื่อ22/11/2026 17:00');
+  expect(second).toHaveTextContent('หักคืน85.25 THB');
+  expect(second).not.toHaveTextContent('เหลือยอดเทิร์น');
+});
+
+it('goes on from where the page ended', async () => {
+  const requests = fakeApi({
+    listPromotionHistory: ({ query }) =>
+      query.get('cursor') === null
+        ? { promotions: [running], next_cursor: 'next' }
+        : { promotions: [ended], next_cursor: null },
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
+  await screen.findByText('คืนสนุกทุกวัน');
+  expect(requests.at(-1)?.query.get('cursor')).toBe('next');
+});
+
+it('says that none were taken yet', async () => {
+  fakeApi({ listPromotionHistory: () => ({ promotions: [], next_cursor: null }) });
+  renderApp(PATH, { loggedIn: true });
+  await screen.findByText('ยังไม่เคยรับโปรโมชั่น');
+});
+
+it('says that it is loading, and offers another try when that failed', async () => {
+  let isGone = true;
+  fakeApi({
+    listPromotionHistory: () =>
+      isGone ? refuse(403) : { promotions: [running], next_cursor: null },
+  });
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
+  const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
+  isGone = false;
+  await user.click(retry);
+  await screen.findByText('โบนัสต้อนรับ');
+});

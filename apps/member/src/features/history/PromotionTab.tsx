@@ -1,0 +1,145 @@
+import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useHasScreen } from '../../lib/has-screen.ts';
+import { cdnUrl } from '../../lib/images.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { turnoverPercent } from './activity-rules.ts';
+import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { MoreButton } from './MoreButton.tsx';
+import { promotionHistoryQuery } from './queries.ts';
+
+/** RULINGS 8: the promotions that the member took, with their turnover. */
+export function PromotionTab() {
+  const { history: text } = useText();
+  const { data, isPending, error, refetch, ...more } = useInfiniteQuery(promotionHistoryQuery());
+  if (isPending) return <CardsSkeleton />;
+  if (error && data === undefined) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  const claims = data.pages.flatMap((page) => page.promotions);
+  if (claims.length === 0) return <NoPromotions />;
+  return (
+    <>
+      <p className="pb-2 text-caption text-muted">{text.window}</p>
+      <ul className="flex flex-col gap-2">
+        {claims.map((claim) => (
+          <li key={claim.id}>
+            <ClaimCard claim={claim} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        hasMore={more.hasNextPage}
+        isLoading={more.isFetchingNextPage}
+        hasFailed={more.isFetchNextPageError}
+        onMore={() => void more.fetchNextPage()}
+      />
+    </>
+  );
+}
+
+const RUNNING: readonly ClaimedPromotion['status'][] = ['open', 'fulfilled'];
+
+function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
+  const { history: text } = useText();
+  const isRunning = RUNNING.includes(claim.status);
+  return (
+    <Card aria-label={claim.name} className="flex flex-col gap-3">
+      <div className="flex items-start gap-3">
+        <Picture
+          src={cdnUrl(claim.poster_image)}
+          alt=""
+          fallback=""
+          className="size-14 shrink-0 rounded-control"
+        />
+        <div className="min-w-0 flex-1">
+          <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
+          <p className={classNames('text-caption', isRunning ? 'text-primary' : 'text-muted')}>
+            {text.claimStatus[claim.status]}
+          </p>
+        </div>
+        <p className="text-right">
+          <span className="block text-caption text-muted">{text.bonus}</span>
+          <span className="font-semibold tabular-nums">{formatCredit(claim.bonus)}</span>
+        </p>
+      </div>
+      <Turnover claim={claim} isRunning={isRunning} />
+      <Times claim={claim} isRunning={isRunning} />
+    </Card>
+  );
+}
+
+interface ClaimProps {
+  claim: ClaimedPromotion;
+  isRunning: boolean;
+}
+
+function Turnover({ claim, isRunning }: ClaimProps) {
+  const { history: text } = useText();
+  if (claim.turnover_need === 0) return null;
+  return (
+    <div className="flex flex-col gap-1">
+      <p className="flex justify-between gap-3 text-small">
+        <span className="text-muted">{text.turnover}</span>
+        <span className="text-right tabular-nums">
+          {formatCredit(claim.turnover_done)} / {formatCredit(claim.turnover_need)}
+        </span>
+      </p>
+      <Progress percent={turnoverPercent(claim)} label={`${text.turnover}: ${claim.name}`} />
+      {isRunning && claim.remaining > 0 && (
+        <p className="text-caption text-muted tabular-nums">
+          {text.turnoverRemaining(formatCredit(claim.remaining))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Times({ claim, isRunning }: ClaimProps) {
+  const { history: text } = useText();
+  const facts: [string, string][] = [
+    [text.claimedAt, formatDateTime(claim.claimed_at)],
+    isRunning || claim.ended_at === null
+      ? [text.expiresAt, formatDateTime(claim.expires_at)]
+      : [text.endedAt, formatDateTime(claim.ended_at)],
+  ];
+  if (claim.forfeited > 0) facts.push([text.forfeited, `${formatCredit(claim.forfeited)} THB`]);
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-caption">
+      {facts.map(([term, fact]) => (
+        <div key={term} className="contents">
+          <dt className="text-muted">{term}</dt>
+          <dd className="text-right tabular-nums">{fact}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function NoPromotions() {
+  const { history: text } = useText();
+  const hasScreen = useHasScreen();
+  return (
+    <EmptyState
+      text={text.noPromotions}
+      action={
+        hasScreen(paths.promotions()) && (
+          <Link href={paths.promotions()} className={buttonClass('outlined')}>
+            {text.toPromotions}
+          </Link>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
+import { formatCredit, formatPoints } from '../../lib/numbers.ts';
+
+/** A word of the catalogue's `history`, or one of its `kind`. */
+export type ActivityWord = ActivityKind | 'lost' | 'winTakenBack';
+
+/** A win of nothing tells that the round is lost, and a rollback that takes is that of a win. */
+export function activityWord({ kind, amount }: Pick<Activity, 'kind' | 'amount'>): ActivityWord {
+  if (kind === 'win' && amount === 0) return 'lost';
+  if (kind === 'rollback' && amount < 0) return 'winTakenBack';
+  return kind;
+}
+
+interface ShownMovement {
+  text: string;
+  isGain: boolean;
+}
+
+/** With its sign: what came in is green. Baht have two decimals, points only those they need. */
+export function shownMovement({ amount, currency }: ActivityMoney): ShownMovement {
+  const size = shownSum(Math.abs(amount), currency);
+  if (amount === 0) return { text: size, isGain: false };
+  return { text: `${amount > 0 ? '+' : '-'}${size}`, isGain: amount > 0 };
+}
+
+type ActivityMoney = Pick<Activity, 'amount' | 'currency'>;
+
+export function shownSum(sum: number, currency: Activity['currency']): string {
+  return currency === 'THB' ? formatCredit(sum) : formatPoints(sum);
+}
+
+const WHOLE_PERCENT = 100;
+
+/** Where no turnover is asked for, all of it is done. */
+export function turnoverPercent(claim: { turnover_need: number; turnover_done: number }): number {
+  if (claim.turnover_need <= 0) return WHOLE_PERCENT;
+  return Math.min(WHOLE_PERCENT, (claim.turnover_done / claim.turnover_need) * WHOLE_PERCENT);
+}

@@ -1,0 +1,48 @@
+import { useOperation } from '../../api/use-operation.ts';
+import { leaveTo } from '../../lib/leave.ts';
+import { showError } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+
+const NOT_FOUND = 404;
+
+/**
+ * Opens the studio's own page about a round (REQUIREMENTS 40). The window opens with the tap, because a
+ * browser allows no other; it is empty until the address is known, and closes again where there is none.
+ */
+export function useRoundPage() {
+  const { history: text } = useText();
+  const { busy, run } = useOperation('getRoundPage');
+  const open = async (activityId: string): Promise<void> => {
+    if (busy) return;
+    const page = window.open('', '_blank');
+    if (page !== null) sayOpening(page, text.openingRound);
+    const result = await run({ params: { activityId } });
+    if (result?.success) {
+      if (page === null) leaveTo(result.data.url);
+      else page.location.replace(result.data.url);
+      return;
+    }
+    page?.close();
+    if (result === null) return;
+    const reason = result.status === NOT_FOUND ? text.roundMissing : result.message;
+    void showError(text.roundFailed, { text: reason });
+  };
+  return { busy, open };
+}
+
+/** Dark like the app, and without a way for what comes next to reach back into it. */
+function sayOpening(page: Window, text: string): void {
+  page.opener = null;
+  const { documentElement, body } = page.document;
+  page.document.title = text;
+  documentElement.style.colorScheme = 'dark';
+  body.textContent = text;
+  Object.assign(body.style, {
+    display: 'grid',
+    placeItems: 'center',
+    minHeight: '90vh',
+    background: '#0b0f1a',
+    color: '#f4f6fb',
+    font: '16px system-ui, sans-serif',
+  });
+}
