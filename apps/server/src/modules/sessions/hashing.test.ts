@@ -32,6 +32,8 @@ describe('hashing', () => {
     await createHashing(2).hash('password');
     const pid = onlyOne(childrenOf(process.pid).filter((child) => !known.has(child)));
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
+    const autogroup = `/proc/${pid}/autogroup`;
+    if (existsSync(autogroup)) expect(readFileSync(autogroup, 'utf8')).toMatch(/nice 19$/m);
   });
 
   it('R42: is not ended by a Ctrl-C, and ends with its server, which it does not keep from ending', async () => {
