@@ -1,6 +1,7 @@
 /**
  * A load generator that costs as little as one can on a machine it shares with what it measures: plain
- * sockets, kept alive, one request in flight on each, and of an answer no more is read than its end.
+ * sockets, kept alive, one request in flight on each, encoded beforehand, answers read into one buffer
+ * for each socket, and of an answer no more is looked at than its status and its end.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -40,14 +41,16 @@ export interface Measured {
 }
 
 export async function measureLoad(load: Load): Promise<Measured> {
-  const texts = load.requests.map((request) => requestText(load.origin, request));
-  const sockets = await Promise.all(Array.from({ length: load.connections }, () => open(load)));
+  const requests = load.requests.map((request) => encode(load.origin, request));
+  const connections = Array.from({ length: load.connections }, () => new Connection(load.origin));
+  await Promise.all(connections.map((connection) => connection.opened));
   const record = new Recorder();
   const startMs = performance.now();
-  if (load.perSecond === undefined) await sendInTurn(load, sockets, texts, record);
-  else await sendOnTime({ ...load, perSecond: load.perSecond }, sockets, texts, record);
+  const { perSecond } = load;
+  if (perSecond === undefined) await sendInTurn(load, connections, requests, record);
+  else await sendOnTime({ ...load, perSecond }, connections, requests, record);
   const tookSeconds = (performance.now() - startMs) / 1000;
-  for (const socket of sockets) socket.destroy();
+  for (const connection of connections) connection.close();
   return record.result(tookSeconds);
 }
 
@@ -74,52 +77,58 @@ class Recorder {
 
 async function sendInTurn(
   { seconds }: Load,
-  sockets: readonly Socket[],
-  texts: readonly string[],
+  connections: readonly Connection[],
+  requests: readonly Buffer[],
   record: Recorder,
 ): Promise<void> {
   const endMs = performance.now() + seconds * 1000;
-  const run = async (socket: Socket, first: number) => {
-    for (let turn = first; performance.now() < endMs; turn += sockets.length) {
+  const run = async (connection: Connection, first: number) => {
+    for (let turn = first; performance.now() < endMs; turn += connections.length) {
       const sentMs = performance.now();
-      const status = await exchange(socket, texts[turn % texts.length] ?? '');
+      const status = await connection.exchange(inTurn(requests, turn));
       record.note(status, performance.now() - sentMs);
     }
   };
-  await Promise.all(sockets.map(run));
+  await Promise.all(connections.map(run));
 }
 
 async function sendOnTime(
   { seconds, perSecond }: Load & { perSecond: number },
-  sockets: readonly Socket[],
-  texts: readonly string[],
+  connections: readonly Connection[],
+  requests: readonly Buffer[],
   record: Recorder,
 ): Promise<void> {
-  const free = [...sockets];
+  const free = [...connections];
   const running = new Set<Promise<void>>();
   const startMs = performance.now();
-  const send = async (socket: Socket, text: string, dueMs: number) => {
-    const status = await exchange(socket, text);
+  const send = async (connection: Connection, request: Buffer, dueMs: number) => {
+    const status = await connection.exchange(request);
     record.note(status, performance.now() - dueMs);
-    free.push(socket);
+    free.push(connection);
   };
   for (let turn = 0; turn < seconds * perSecond; turn += 1) {
     const dueMs = startMs + (turn * 1000) / perSecond;
     const waitMs = dueMs - performance.now();
     if (waitMs > 0) await sleep(waitMs);
-    const socket = free.pop();
-    if (!socket) {
+    const connection = free.pop();
+    if (!connection) {
       record.note(0, 0);
       continue;
     }
-    const sending = send(socket, texts[turn % texts.length] ?? '', dueMs);
+    const sending = send(connection, inTurn(requests, turn), dueMs);
     running.add(sending);
     void sending.finally(() => running.delete(sending));
   }
   await Promise.all(running);
 }
 
-function requestText(origin: string, { method, path, token, address, body }: Request): string {
+function inTurn(requests: readonly Buffer[], turn: number): Buffer {
+  const request = requests[turn % requests.length];
+  if (!request) throw new Error('a load without requests');
+  return request;
+}
+
+function encode(origin: string, { method, path, token, address, body }: Request): Buffer {
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -130,48 +139,62 @@ function requestText(origin: string, { method, path, token, address, body }: Req
     ...(body === undefined ? [] : ['Content-Type: application/json']),
     ...(method === 'GET' ? [] : [`Content-Length: ${Buffer.byteLength(content)}`]),
   ];
-  return `${lines.join('\r\n')}${HEAD_END}${content}`;
-}
-
-async function open({ origin }: Load): Promise<Socket> {
-  const { hostname, port } = new URL(origin);
-  const socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  await once(socket, 'connect');
-  return socket;
+  return Buffer.from(`${lines.join('\r\n')}${HEAD_END}${content}`);
 }
 
 const HEAD_END = '\r\n\r\n';
+const MAX_ANSWER_BYTES = 256 * 1024;
 
-/** Answers the status once the whole body has arrived. Every answer here says its length. */
-function exchange(socket: Socket, request: string): Promise<number> {
-  return new Promise((resolve, reject) => {
-    let status = 0;
-    let missing = Number.NaN;
-    let head = '';
-    const onData = (chunk: Buffer) => {
-      if (Number.isNaN(missing)) {
-        head += chunk.toString('latin1');
-        const end = head.indexOf(HEAD_END);
-        if (end < 0) return;
-        status = Number(head.slice(9, 12));
-        missing = contentLength(head.slice(0, end)) - (head.length - end - HEAD_END.length);
-      } else {
-        missing -= chunk.length;
-      }
-      if (missing > 0) return;
-      finish();
-      resolve(status);
-    };
-    const onEnd = () => {
-      finish();
-      reject(new Error('the server closed the connection'));
-    };
-    const finish = () => {
-      socket.off('data', onData).off('error', onEnd).off('close', onEnd);
-    };
-    socket.on('data', onData).on('error', onEnd).on('close', onEnd);
-    socket.write(request);
-  });
+class Connection {
+  /** Fulfilled once it can be used. */
+  readonly opened: Promise<unknown>;
+  readonly #socket: Socket;
+  readonly #answer = Buffer.allocUnsafe(MAX_ANSWER_BYTES);
+  #answerBytes = 0;
+  #waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | undefined;
+
+  constructor(origin: string) {
+    const { hostname, port } = new URL(origin);
+    this.#socket = connect({
+      host: hostname,
+      port: Number(port),
+      noDelay: true,
+      onread: {
+        buffer: () => this.#answer.subarray(this.#answerBytes),
+        callback: (bytes) => this.#read(bytes),
+      },
+    });
+    this.opened = once(this.#socket, 'connect');
+    this.#socket.on('close', () =>
+      this.#waiting?.reject(new Error('the server closed the connection')),
+    );
+  }
+
+  /** Answers the status once the whole body has arrived. Every answer here says its length. */
+  exchange(request: Buffer): Promise<number> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#waiting = undefined;
+    this.#socket.destroy();
+  }
+
+  #read(bytes: number): boolean {
+    this.#answerBytes += bytes;
+    const headBytes = this.#answer.subarray(0, this.#answerBytes).indexOf(HEAD_END);
+    if (headBytes < 0) return true;
+    const head = this.#answer.toString('latin1', 0, headBytes);
+    if (this.#answerBytes < headBytes + HEAD_END.length + contentLength(head)) return true;
+    this.#answerBytes = 0;
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    waiting?.resolve(Number(head.slice(9, 12)));
+    return true;
+  }
 }
 
 function contentLength(head: string): number {
