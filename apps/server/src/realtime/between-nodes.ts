@@ -9,9 +9,13 @@ export function betweenNodes(pool: Pool, log: Logger) {
   // When the database goes away, the adapter opens a new connection and never gives the old one back:
   // after one crash the pool would be full. It is the one that listens for notifications.
   pool.on('connect', (client) => {
+    let isGivenBack = false;
     client.on('error', (error) => {
       log.warn({ err: error }, 'the live channel lost its database');
-      if (client.listenerCount('notification') > 0) client.release(true);
+      // One loss may be told twice, by the server's last word and by the socket.
+      if (isGivenBack || client.listenerCount('notification') === 0) return;
+      isGivenBack = true;
+      client.release(true);
     });
   });
   return createAdapter(pool, {
