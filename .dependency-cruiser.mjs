@@ -91,6 +91,29 @@ const serverLayers = [
     to: { path: `${server}/${folders('modules', 'flows', 'providers', 'realtime', 'jobs')}` },
   },
   {
+    name: 'a-protocol-stays-in-its-folder',
+    comment:
+      'Only the registry knows which protocols studios speak; all else speaks in neutral facts.',
+    from: {
+      path: `${server}/`,
+      pathNot: [
+        testFiles,
+        `${server}/providers/game-studio/protocols\\.ts$`,
+        `${server}/providers/game-studio/[^/]+/`,
+      ],
+    },
+    to: { path: `${server}/providers/game-studio/[^/]+/` },
+  },
+  {
+    name: 'no-protocol-imports-another',
+    comment: 'A second protocol is one more folder, and the first one is not touched for it.',
+    from: { path: `${server}/providers/game-studio/([^/]+)/` },
+    to: {
+      path: `${server}/providers/game-studio/[^/]+/`,
+      pathNot: `${server}/providers/game-studio/$1/`,
+    },
+  },
+  {
     name: 'db-is-the-bottom',
     comment: 'The database layer serves everyone and knows no one.',
     from: code(`${server}/db/`),

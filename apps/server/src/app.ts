@@ -30,7 +30,7 @@ import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
 import { spinRoutes } from './modules/spins/routes.ts';
 import { registerGatewayWebhooks } from './providers/payment-gateway/webhooks.ts';
-import { registerStudioWallet } from './providers/game-studio/rs/wallet-routes.ts';
+import { studioProtocols } from './providers/game-studio/protocols.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** For sending a request whole: who drips it in holds a connection, and a stop up, no longer. */
@@ -65,7 +65,9 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
       registerIcons(api);
       await registerPictures(api, context);
       await api.register(registerGatewayWebhooks(context));
-      await api.register(registerStudioWallet(context));
+      for (const protocol of studioProtocols.values()) {
+        await api.register(protocol.wallet(context));
+      }
     },
     { prefix: '/api' },
   );

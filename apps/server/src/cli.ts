@@ -22,6 +22,9 @@ import { memberShow } from './commands/member-show.ts';
 import { promotionsList } from './commands/promotions-list.ts';
 import { promotionsSave } from './commands/promotions-save.ts';
 import { providerAdd } from './commands/provider-add.ts';
+import { providerAddresses, providerDisable, providerEnable } from './commands/provider-access.ts';
+import { providerKeyAdd, providerKeyRetire, providerKeyRotate } from './commands/provider-keys.ts';
+import { providerShow } from './commands/provider-show.ts';
 import { paymentGatewaysSave } from './commands/payment-gateways-save.ts';
 import { paymentMethodsSave } from './commands/payment-methods-save.ts';
 import { pointsSet } from './commands/points-set.ts';
@@ -48,6 +51,13 @@ const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerify,
   'liabilities:show': liabilitiesShow,
   'provider:add': providerAdd,
+  'provider:show': providerShow,
+  'provider:key-add': providerKeyAdd,
+  'provider:key-retire': providerKeyRetire,
+  'provider:key-rotate': providerKeyRotate,
+  'provider:addresses': providerAddresses,
+  'provider:disable': providerDisable,
+  'provider:enable': providerEnable,
   'games:import': gamesImport,
   'game-providers:save': gameProvidersSave,
   'sports:set': sportsSet,

@@ -1,6 +1,6 @@
 import { importGames } from '../flows/import-games.ts';
-import { findStudio } from '../modules/games/store.ts';
-import { createRsClient } from '../providers/game-studio/rs/client.ts';
+import { findStudio } from '../modules/games/studios-store.ts';
+import { protocolOf } from '../providers/game-studio/protocols.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -13,7 +13,7 @@ export const gamesImport: Command = {
     const report = await withDatabase(config, async (database) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
-      return importGames({ database, client: createRsClient(studio) }, studio);
+      return importGames({ database, client: protocolOf(studio).client(studio) }, studio);
     });
     console.log(
       `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,

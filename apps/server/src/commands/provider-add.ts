@@ -1,12 +1,13 @@
-import { readFile } from 'node:fs/promises';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
+import { asKeyOf, readKeyFile } from './provider-keys.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
 export const providerAdd: Command = {
-  summary: 'Registers a game studio, or gives a known one a new address and key',
+  summary:
+    'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
   usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',
   options: {
     code: { type: 'string' },
@@ -22,13 +23,12 @@ export const providerAdd: Command = {
     if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
       throw new UsageError('--url takes a http(s) address');
     }
-    const file = required(values, 'public-key');
-    const publicKeyPem = await readFile(file, 'utf8').catch(() => {
-      throw new UsageError(`--public-key: ${file} cannot be read`);
-    });
+    const publicKeyPem = await readKeyFile(values);
     const name = required(values, 'name');
     const studio = await withDatabase(config, (database) =>
-      addStudio(database, { code, name, baseUrl, publicKeyPem }),
+      asKeyOf(values['public-key'], () =>
+        addStudio(database, { code, name, baseUrl, publicKeyPem }),
+      ),
     );
     const told = {
       code: studio.code,

@@ -1,34 +1,58 @@
 import { randomUUID } from 'node:crypto';
-import type { Database } from '../db/database.ts';
-import { findStudio, saveStudio } from '../modules/games/store.ts';
-import type { Studio } from '../modules/games/store.ts';
-import { createKeyPair, readPublicKey } from '../providers/game-studio/rs/signature.ts';
+import type { Database, Tx } from '../db/database.ts';
+import {
+  insertOurKey,
+  insertStudioKey,
+  listKeys,
+  retireStudioKeys,
+} from '../modules/games/studio-keys-store.ts';
+import { findStudio, saveStudio } from '../modules/games/studios-store.ts';
+import type { Studio } from '../modules/games/studios-store.ts';
+import { DEFAULT_PROTOCOL, protocolOf } from '../providers/game-studio/protocols.ts';
 
 /**
- * Registers a studio with the key it signs with, and makes the key pair that we sign with for it.
+ * Registers a studio with the key it signs with, and makes the key pair that we sign with for it. A known
+ * studio gets the new name and address; a key that is new takes the place of all that it had.
  * @throws Error when `publicKeyPem` is no public key.
  */
 export async function addStudio(
   database: Database,
-  studio: { code: string; name: string; baseUrl: string; publicKeyPem: string },
+  studio: { code: string; name: string; baseUrl: string; publicKeyPem: string; protocol?: string },
 ): Promise<Studio> {
-  const studioPublicKey = readPublicKey(studio.publicKeyPem);
-  const known = await findStudio(database, studio.code);
-  const ours = known
-    ? { publicKey: known.ourPublicKey, privateKey: known.ourPrivateKey }
-    : await createKeyPair();
-  return database.transaction((tx) =>
-    saveStudio(tx, {
-      code: studio.code,
-      name: studio.name,
+  const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
+  const speaks = protocolOf({ protocol });
+  const theirs = speaks.readPublicKey(studio.publicKeyPem);
+  const known = await findStudio(database, code);
+  const ours = known ? undefined : await speaks.createKeyPair();
+  return database.transaction(async (tx) => {
+    await saveStudio(tx, {
+      code,
+      name,
+      protocol,
       baseUrl: studio.baseUrl.replace(/\/+$/, ''),
       operatorId: known?.operatorId ?? randomUUID(),
-      studioPublicKey,
-      ourPublicKey: ours.publicKey,
-      ourPrivateKey: ours.privateKey,
-      isEnabled: true,
-    }),
-  );
+    });
+    if (ours) {
+      const { fingerprint } = speaks.readPublicKey(ours.publicKey);
+      await insertOurKey(tx, code, { ...ours, fingerprint, signs: true });
+    }
+    await makeValid(tx, code, theirs);
+    const saved = await findStudio(tx, code);
+    if (!saved) throw new Error(`studio ${code} was not saved`);
+    return saved;
+  });
+}
+
+async function makeValid(
+  tx: Tx,
+  code: string,
+  key: { fingerprint: string; publicKey: string },
+): Promise<void> {
+  const valid = (await listKeys(tx, code)).filter(({ state }) => state === 'valid');
+  const fingerprints = valid.map(({ fingerprint }) => fingerprint);
+  if (fingerprints.includes(key.fingerprint)) return;
+  await retireStudioKeys(tx, code, fingerprints);
+  await insertStudioKey(tx, code, key);
 }
 
 /** Where a studio calls us: `…/wallet/bet` and the rest stand below it (WALLET-API). */

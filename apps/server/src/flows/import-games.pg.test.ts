@@ -1,7 +1,8 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { findStudio, listGames } from '../modules/games/store.ts';
+import { listGames } from '../modules/games/store.ts';
+import { findStudio } from '../modules/games/studios-store.ts';
 import { createRsClient } from '../providers/game-studio/rs/client.ts';
 import { startLaunchStudio } from '../testing/launch-studio.ts';
 import type { LaunchStudio } from '../testing/launch-studio.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 import { createToken, hashToken, openGameSession } from '../modules/games/sessions-store.ts';
-import type { Studio } from '../modules/games/store.ts';
+import type { Studio } from '../modules/games/studios-store.ts';
 import type { GameStudioClient } from '../providers/game-studio/port.ts';
 
 /** What every launch tells of us, whoever plays. */

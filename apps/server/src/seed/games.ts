@@ -7,8 +7,8 @@ import { importGamesOnly } from '../flows/import-games.ts';
 import { nameSportsGame } from '../modules/games/providers-store.ts';
 import { gameExists } from '../modules/games/sessions-store.ts';
 import { hasGames } from '../modules/games/store.ts';
-import type { Studio } from '../modules/games/store.ts';
-import { createRsClient } from '../providers/game-studio/rs/client.ts';
+import type { Studio } from '../modules/games/studios-store.ts';
+import { protocolOf } from '../providers/game-studio/protocols.ts';
 
 export const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
@@ -71,7 +71,7 @@ async function tellStudio(folder: string, studio: Studio, publicUrl: string): Pr
 async function importIfItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
   try {
     log.info(
-      await importGamesOnly({ database, client: createRsClient(studio) }, studio),
+      await importGamesOnly({ database, client: protocolOf(studio).client(studio) }, studio),
       'games imported',
     );
   } catch (error) {

@@ -18,6 +18,8 @@ export interface LaunchStudio {
   /** Its list of games, as the protocol has it. */
   list: object[];
   launches: Record<string, unknown>[];
+  /** What it takes for our keys; anything else is no call of ours. */
+  ourKeys: string[];
   /** The rounds whose pages were asked for. */
   rounds: Record<string, unknown>[];
   close(): Promise<void>;
@@ -29,12 +31,12 @@ export async function startLaunchStudio(
   games: readonly (Pick<CatalogueGame, 'gameCode' | 'category'> & { provider?: string })[],
 ): Promise<LaunchStudio> {
   const { database } = server.context;
-  let ourKey = '';
   const studio: Omit<LaunchStudio, 'close'> = {
     code,
     answer: { url: `https://${code}.example/play` },
     list: [],
     launches: [],
+    ourKeys: [],
     rounds: [],
   };
   const http = createServer((request, response) => {
@@ -42,7 +44,8 @@ export async function startLaunchStudio(
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', () => {
       const body = Buffer.concat(chunks);
-      const isOurs = bodyIsSigned(body, request.headers[SIGNATURE_HEADER], ourKey);
+      const signature = request.headers[SIGNATURE_HEADER];
+      const isOurs = studio.ourKeys.some((key) => bodyIsSigned(body, signature, key));
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
       }
@@ -63,7 +66,7 @@ export async function startLaunchStudio(
     baseUrl,
     publicKeyPem: keys.publicKey,
   });
-  ourKey = added.ourPublicKey;
+  studio.ourKeys = [added.ourPublicKey];
   await database.transaction((tx) =>
     saveCatalogue(
       tx,

@@ -2,10 +2,10 @@ import { OPEN_ROUNDS_PAGE_SIZE } from '@kapao/contract/games.ts';
 import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { createRsClient } from '../../providers/game-studio/rs/client.ts';
+import { protocolOf } from '../../providers/game-studio/protocols.ts';
 import { openRoundsPage } from './open-rounds.ts';
 import { listOpenRounds } from './open-rounds-store.ts';
-import { findStudio } from './store.ts';
+import { findStudio } from './studios-store.ts';
 import { findPlayedRound } from './transactions-store.ts';
 
 /** Above every id that the ledger gives out. */
@@ -16,7 +16,11 @@ export function roundRoutes({ database }: Context): Handlers<'getRoundPage' | 'g
     getRoundPage: async ({ params }, { memberId, memberUuid }) => {
       const played = await findPlayedRound(database, memberId, BigInt(params.activityId));
       const studio = played && (await findStudio(database, played.studioCode));
-      const url = studio && (await createRsClient(studio).roundPage({ ...played, memberUuid }));
+      const url =
+        studio &&
+        (await protocolOf(studio)
+          .client(studio)
+          .roundPage({ ...played, memberUuid }));
       return url === undefined ? refuse('not_found') : done({ url });
     },
 

@@ -2,51 +2,6 @@ import type { Game } from '@kapao/contract/games.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-export interface Studio {
-  code: string;
-  name: string;
-  baseUrl: string;
-  operatorId: string;
-  studioPublicKey: string;
-  ourPublicKey: string;
-  ourPrivateKey: string;
-  isEnabled: boolean;
-}
-
-const studioColumns = sql`
-  code,
-  name,
-  base_url          as "baseUrl",
-  operator_id       as "operatorId",
-  studio_public_key as "studioPublicKey",
-  our_public_key    as "ourPublicKey",
-  our_private_key   as "ourPrivateKey",
-  is_enabled        as "isEnabled"`;
-
-export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
-  const [studio] = await on.query<Studio>(
-    sql`select ${studioColumns} from game_studios where code = ${code}`,
-    'games_find_studio',
-  );
-  return studio;
-}
-
-/** Adds a studio, or gives a known one a new address and key; our own keys and id stay. */
-export async function saveStudio(tx: Tx, studio: Studio): Promise<Studio> {
-  const [saved] = await tx.query<Studio>(sql`
-    insert into game_studios
-           (code, name, base_url, operator_id, studio_public_key, our_public_key, our_private_key)
-    values (${studio.code}, ${studio.name}, ${studio.baseUrl}, ${studio.operatorId},
-            ${studio.studioPublicKey}, ${studio.ourPublicKey}, ${studio.ourPrivateKey})
-        on conflict (code) do update
-       set name              = excluded.name,
-           base_url          = excluded.base_url,
-           studio_public_key = excluded.studio_public_key
-    returning ${studioColumns}`);
-  if (!saved) throw new Error(`studio ${studio.code} was not saved`);
-  return saved;
-}
-
 export interface CatalogueGame {
   gameCode: string;
   name: string;

@@ -1,7 +1,26 @@
+import type { FastifyInstance } from 'fastify';
+import type { Context } from '../../context.ts';
+
 /**
  * What the server needs of a game studio, in words of our own. Each wallet protocol is one folder
- * beside this file: a client that implements GameStudioClient, and routes that the studio calls.
+ * beside this file, whose `protocol.ts` implements StudioProtocol; protocols.ts names it in one line.
  */
+export interface StudioProtocol {
+  client(studio: StudioAddress): GameStudioClient;
+  /** The routes below /api that studios of this protocol call. */
+  wallet(context: Context): (api: FastifyInstance) => Promise<void>;
+  /** A new pair for us to sign with. */
+  createKeyPair(): Promise<{ publicKey: string; privateKey: string }>;
+  /** @throws Error when the text is no public key that the protocol can use. */
+  readPublicKey(text: string): { publicKey: string; fingerprint: string };
+}
+
+export interface StudioAddress {
+  baseUrl: string;
+  operatorId: string;
+  ourPrivateKey: string;
+}
+
 export interface GameStudioClient {
   /** The address of a game for one member's stay in it; undefined where the launch failed. */
   launch(game: Launch): Promise<string | undefined>;

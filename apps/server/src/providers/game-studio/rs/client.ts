@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fetchBounded } from '../../fetch-bounded.ts';
-import type { GameStudioClient, Launch, StudioGame } from '../port.ts';
+import type { GameStudioClient, Launch, StudioAddress, StudioGame } from '../port.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
 import { CURRENCY } from './messages.ts';
 
@@ -8,12 +8,6 @@ const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const SUB_PARTNER_ID = 'kapao';
 /** Play money: no user, no token, and no wallet call follows (WALLET-API). */
 const DEMO_CURRENCY = 'FUN';
-
-interface StudioAddress {
-  baseUrl: string;
-  operatorId: string;
-  ourPrivateKey: string;
-}
 
 const urlAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
 const listAnswer = z.array(

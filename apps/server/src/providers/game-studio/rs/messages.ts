@@ -17,7 +17,11 @@ export type Status =
   | 'RS_ERROR_DUPLICATE_TRANSACTION'
   | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST'
   | 'RS_ERROR_TRANSACTION_ROLLED_BACK'
+  | 'RS_ERROR_TIMEOUT'
   | 'RS_ERROR_UNKNOWN';
+
+/** What a studio's row calls this protocol. */
+export const PROTOCOL = 'rs';
 
 export const CURRENCY = 'THB';
 

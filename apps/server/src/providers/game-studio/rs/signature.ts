@@ -1,4 +1,11 @@
-import { createPrivateKey, createPublicKey, generateKeyPair, sign, verify } from 'node:crypto';
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPair,
+  sign,
+  verify,
+} from 'node:crypto';
 import { promisify } from 'node:util';
 
 const MODULUS_BITS = 2048;
@@ -33,9 +40,19 @@ export async function createKeyPair(): Promise<{ publicKey: string; privateKey: 
   });
 }
 
-/** @throws Error when the text is no PEM public key. */
-export function readPublicKey(pem: string): string {
-  return createPublicKey(pem).export({ type: 'spki', format: 'pem' }).toString();
+const FINGERPRINT_HEX_DIGITS = 16;
+
+/** @throws Error when the text is no PEM public key, or one of another kind than RSA. */
+export function readPublicKey(pem: string): { publicKey: string; fingerprint: string } {
+  const key = createPublicKey(pem);
+  if (key.asymmetricKeyType !== 'rsa') throw new Error('the key is no RSA key');
+  return {
+    publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
+    fingerprint: createHash('sha256')
+      .update(key.export({ type: 'spki', format: 'der' }))
+      .digest('hex')
+      .slice(0, FINGERPRINT_HEX_DIGITS),
+  };
 }
 
 /** Reading a PEM costs more than checking a signature, and a studio's key seldom changes. */

@@ -1,28 +1,39 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
-import { findStudio } from '../../../modules/games/store.ts';
+import { isOutage } from '../../../db/outage.ts';
+import { LedgerUnreachable } from '../../../ledger/engine.ts';
+import { noteKeyUse } from '../../../modules/games/studio-keys-store.ts';
+import { findStudio } from '../../../modules/games/studios-store.ts';
+import { mayCallFrom } from '../allowed-addresses.ts';
 import {
   balanceRequest,
   betRequest,
   checkRequest,
+  PROTOCOL,
   rollbackRequest,
   statusOfMistakes,
   winRequest,
 } from './messages.ts';
-import type { Status } from './messages.ts';
-import { bodyIsSigned, SIGNATURE_HEADER } from './signature.ts';
+import { SIGNATURE_HEADER } from './signature.ts';
+import { createSignerFinder } from './signers.ts';
 import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
 import type { WalletAnswer } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
+const ANSWER_WITHIN_MS = 4_000;
+const USE_NOTED_EVERY_MS = 60_000;
 
 /**
  * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a
- * status; the signature is checked over the bytes received, before they are parsed.
+ * status, but 403 to an address that the studio does not call from; the signature is checked over the
+ * bytes received, before they are parsed.
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
+    const open = createOpener(context);
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
       '*',
@@ -38,16 +49,22 @@ export function registerStudioWallet(context: Context) {
         body: z.output<Schema>,
       ) => Promise<WalletAnswer>,
     ) => {
-      api.post<{ Params: { code: string } }>(`/studio/:code${path}`, async (request) => {
-        const opened = await openRequest(context, request, request.params.code);
-        if (opened.outcome === 'refused') return failure(opened.status, undefined);
-        const parsed = schema.safeParse(opened.body);
-        if (!parsed.success) {
-          return failure(statusOfMistakes(parsed.error, opened.body), opened.body);
+      api.post<{ Params: { code: string } }>(`/studio/:code${path}`, async (request, reply) => {
+        const { code } = request.params;
+        const call: Call = { body: undefined };
+        const work = async (): Promise<Answer> => {
+          const opened = await open(request, code, call);
+          if (opened !== 'opened') return opened;
+          const parsed = schema.safeParse(call.body);
+          if (!parsed.success) return { status: statusOfMistakes(parsed.error, call.body) };
+          return answer(context, code, parsed.data);
+        };
+        const answered = await answerInTime(work(), request.log);
+        if (answered === 'elsewhere') {
+          return reply.code(403).type('text/plain').send('not an address of this studio\n');
         }
-        return withFaultsAnswered(request, opened.body, () =>
-          answer(context, request.params.code, parsed.data),
-        );
+        const { status, ...rest } = answered;
+        return { status, request_uuid: requestUuid(call.body), ...rest };
       });
     };
     post('/wallet/check', checkRequest, answerCheck);
@@ -58,43 +75,70 @@ export function registerStudioWallet(context: Context) {
   };
 }
 
-type OpenedRequest = { outcome: 'opened'; body: unknown } | { outcome: 'refused'; status: Status };
-
-async function openRequest(
-  context: Context,
-  request: FastifyRequest,
-  code: string,
-): Promise<OpenedRequest> {
-  const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-  const studio = await findStudio(context.database, code);
-  const signature = request.headers[SIGNATURE_HEADER];
-  if (!studio || !bodyIsSigned(bytes, signature, studio.studioPublicKey)) {
-    return { outcome: 'refused', status: 'RS_ERROR_INVALID_SIGNATURE' };
-  }
-  try {
-    return { outcome: 'opened', body: JSON.parse(bytes.toString('utf8')) };
-  } catch {
-    return { outcome: 'refused', status: 'RS_ERROR_WRONG_SYNTAX' };
-  }
+interface Call {
+  /** What was signed, once it is known to have been: only then its request_uuid is echoed. */
+  body: unknown;
 }
 
-/** A fault leaves it open whether the money moved: the studio is told so, and asks again. */
-async function withFaultsAnswered(
-  request: FastifyRequest,
-  body: unknown,
-  answer: () => Promise<WalletAnswer>,
-): Promise<object> {
+type Answer = WalletAnswer | 'elsewhere';
+
+/** Reads a call whose address and signature are the studio's into `call`, or tells what to answer. */
+function createOpener(context: Context) {
+  const findSigner = createSignerFinder();
+  const noteUse = createUseNotes(context);
+  return async (request: FastifyRequest, code: string, call: Call): Promise<'opened' | Answer> => {
+    const studio = await findStudio(context.database, code);
+    if (studio?.protocol !== PROTOCOL) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
+    if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
+      request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
+      return 'elsewhere';
+    }
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signer = findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
+    if (!signer) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
+    noteUse(request.log, code, signer.fingerprint);
+    try {
+      call.body = JSON.parse(bytes.toString('utf8'));
+    } catch {
+      return { status: 'RS_ERROR_WRONG_SYNTAX' };
+    }
+    return 'opened';
+  };
+}
+
+/** Beside the call, and never in its way: an operator sees which of two keys a studio still signs with. */
+function createUseNotes({ database }: Context) {
+  const notedAt = new Map<string, number>();
+  return (log: FastifyBaseLogger, code: string, fingerprint: string): void => {
+    const key = `${code}\n${fingerprint}`;
+    const now = performance.now();
+    if (now - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return;
+    notedAt.set(key, now);
+    noteKeyUse(database, code, fingerprint).catch((error: unknown) => {
+      log.warn({ err: error, studio: code }, 'the use of a key was not noted');
+    });
+  };
+}
+
+/**
+ * Whatever leaves it open whether the money moved is told in time, so that the studio rolls back. The
+ * work goes on: what it still moves, the rollback finds, and what it has not begun, the tombstone stops.
+ */
+async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Promise<Answer> {
+  const waiting = new AbortController();
   try {
-    const { status, ...rest } = await answer();
-    return { status, request_uuid: requestUuid(body), ...rest };
+    const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: waiting.signal });
+    const answered = await Promise.race([work, late]);
+    if (answered !== undefined) return answered;
+    log.error('a wallet call was not answered in time');
+    return { status: 'RS_ERROR_TIMEOUT' };
   } catch (error) {
-    request.log.error({ err: error }, 'a wallet call failed');
-    return failure('RS_ERROR_UNKNOWN', body);
+    log.error({ err: error }, 'a wallet call failed');
+    const isUnreachable = error instanceof LedgerUnreachable || isOutage(error);
+    return { status: isUnreachable ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN' };
+  } finally {
+    waiting.abort();
   }
-}
-
-function failure(status: Status, body: unknown): object {
-  return { status, request_uuid: requestUuid(body) };
 }
 
 function requestUuid(body: unknown): string | null {

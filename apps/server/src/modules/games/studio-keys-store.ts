@@ -1,0 +1,151 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** A key as an operator sees it: never its private half. */
+export interface ListedKey {
+  owner: 'studio' | 'us';
+  fingerprint: string;
+  publicKey: string;
+  state: 'valid' | 'signs' | 'stands_by' | 'retired';
+  addedAt: Date;
+  /** Of a studio's key, to the minute; null: never, or one of ours. */
+  lastUsedAt: Date | null;
+}
+
+/** Held until the transaction ends, so that changes of one studio's keys come one after the other. */
+export async function lockStudio(tx: Tx, code: string): Promise<{ protocol: string } | undefined> {
+  const [studio] = await tx.query<{ protocol: string }>(sql`
+    select protocol
+      from game_studios
+     where code = ${code}
+       for update`);
+  return studio;
+}
+
+export async function listKeys(on: Queryable, studioCode: string): Promise<ListedKey[]> {
+  return on.query<ListedKey>(sql`
+    select 'studio'                                                as owner,
+           fingerprint,
+           public_key                                              as "publicKey",
+           case when place is null then 'retired' else 'valid' end as state,
+           added_at                                                as "addedAt",
+           last_used_at                                            as "lastUsedAt"
+      from studio_keys
+     where studio_code = ${studioCode}
+     union all
+    select 'us',
+           fingerprint,
+           public_key,
+           case when signs                  then 'signs'
+                when retired_at is not null then 'retired'
+                else 'stands_by'
+           end,
+           added_at,
+           null
+      from our_studio_keys
+     where studio_code = ${studioCode}
+     order by "addedAt" desc, fingerprint`);
+}
+
+interface NewKey {
+  fingerprint: string;
+  publicKey: string;
+}
+
+/** Makes a key of the studio's valid beside those that are; one that was retired comes back. */
+export async function insertStudioKey(tx: Tx, studioCode: string, key: NewKey): Promise<void> {
+  await tx.query(sql`
+    insert into studio_keys (studio_code, fingerprint, public_key, place)
+    select ${studioCode}, ${key.fingerprint}, ${key.publicKey}, min(free.place)
+      from unnest('{1, 2}'::smallint[]) as free (place)
+     where not exists (
+             select
+               from studio_keys as taken
+              where taken.studio_code = ${studioCode}
+                and taken.place       = free.place
+           )
+        on conflict (studio_code, fingerprint) do update
+       set place        = excluded.place,
+           added_at     = now(),
+           last_used_at = null,
+           retired_at   = null`);
+}
+
+export async function retireStudioKeys(
+  tx: Tx,
+  studioCode: string,
+  fingerprints: readonly string[],
+): Promise<void> {
+  await tx.query(sql`
+    update studio_keys
+       set place      = null,
+           retired_at = now()
+     where studio_code = ${studioCode}
+       and fingerprint = any(${fingerprints}::text[])
+       and place is not null`);
+}
+
+const USE_NOTED_EVERY = '1 minute';
+
+export async function noteKeyUse(
+  on: Queryable,
+  studioCode: string,
+  fingerprint: string,
+): Promise<void> {
+  await on.query(
+    sql`
+      update studio_keys
+         set last_used_at = now()
+       where studio_code = ${studioCode}
+         and fingerprint = ${fingerprint}
+         and coalesce(last_used_at < now() - ${USE_NOTED_EVERY}::interval, true)`,
+    'games_note_key_use',
+  );
+}
+
+export async function insertOurKey(
+  tx: Tx,
+  studioCode: string,
+  key: NewKey & { privateKey: string; signs: boolean },
+): Promise<void> {
+  await tx.query(sql`
+    insert into our_studio_keys
+           (studio_code, fingerprint, public_key, private_key, place, signs)
+    select ${studioCode}, ${key.fingerprint}, ${key.publicKey}, ${key.privateKey},
+           min(free.place), ${key.signs}
+      from unnest('{1, 2}'::smallint[]) as free (place)
+     where not exists (
+             select
+               from our_studio_keys as taken
+              where taken.studio_code = ${studioCode}
+                and taken.place       = free.place
+           )`);
+}
+
+/** Has the pair that stands by sign, and the one that signed stand by. */
+export async function swapOurKeys(tx: Tx, studioCode: string, standby: string): Promise<void> {
+  // Two statements, because never two pairs sign.
+  await tx.query(sql`
+    update our_studio_keys
+       set signs = false
+     where studio_code = ${studioCode}
+       and signs`);
+  await tx.query(sql`
+    update our_studio_keys
+       set signs = true
+     where studio_code = ${studioCode}
+       and fingerprint = ${standby}
+       and place is not null`);
+}
+
+/** Our pair stays on record without its private half: nobody signs with it again. */
+export async function retireOurKey(tx: Tx, studioCode: string, fingerprint: string): Promise<void> {
+  await tx.query(sql`
+    update our_studio_keys
+       set private_key = null,
+           place       = null,
+           retired_at  = now()
+     where studio_code = ${studioCode}
+       and fingerprint = ${fingerprint}
+       and place is not null`);
+}

@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface Studio {
+  code: string;
+  name: string;
+  /** Which of the protocols of providers/game-studio it speaks. */
+  protocol: string;
+  baseUrl: string;
+  operatorId: string;
+  /** Addresses and ranges that it may call from; none named is any. */
+  allowedAddresses: string[];
+  isEnabled: boolean;
+  /** What it signs with, the newest first; two at most are valid at once. */
+  studioKeys: { fingerprint: string; publicKey: string }[];
+  /** What we sign with. */
+  ourPublicKey: string;
+  ourPrivateKey: string;
+}
+
+export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
+  const [studio] = await on.query<Studio>(
+    sql`
+      select studio.code,
+             studio.name,
+             studio.protocol,
+             studio.base_url                  as "baseUrl",
+             studio.operator_id               as "operatorId",
+             studio.allowed_addresses::text[] as "allowedAddresses",
+             studio.is_enabled                as "isEnabled",
+             (
+               select jsonb_agg(
+                        jsonb_build_object('fingerprint', fingerprint, 'publicKey', public_key)
+                        order by added_at desc, fingerprint
+                      )
+                 from studio_keys
+                where studio_code = studio.code
+                  and place is not null
+             )                                as "studioKeys",
+             ours.public_key                  as "ourPublicKey",
+             ours.private_key                 as "ourPrivateKey"
+        from game_studios    as studio
+        join our_studio_keys as ours
+          on ours.studio_code = studio.code
+         and ours.signs
+       where studio.code = ${code}`,
+    'games_find_studio',
+  );
+  return studio;
+}
+
+/** Adds a studio, or gives a known one a new name, address and protocol; our id for it stays. */
+export async function saveStudio(
+  tx: Tx,
+  studio: Pick<Studio, 'code' | 'name' | 'protocol' | 'baseUrl' | 'operatorId'>,
+): Promise<void> {
+  await tx.query(sql`
+    insert into game_studios (code, name, protocol, base_url, operator_id)
+    values (${studio.code}, ${studio.name}, ${studio.protocol}, ${studio.baseUrl},
+            ${studio.operatorId})
+        on conflict (code) do update
+       set name     = excluded.name,
+           protocol = excluded.protocol,
+           base_url = excluded.base_url`);
+}
+
+/** False where no studio has the code. */
+export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update game_studios
+       set is_enabled = ${isEnabled}
+     where code = ${code}
+    returning code`);
+  return rows.length > 0;
+}
+
+/** False where no studio has the code. */
+export async function setAllowedAddresses(
+  tx: Tx,
+  code: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update game_studios
+       set allowed_addresses = array(
+             select network(range::inet)
+               from unnest(${addresses}::text[]) as range
+           )
+     where code = ${code}
+    returning code`);
+  return rows.length > 0;
+}

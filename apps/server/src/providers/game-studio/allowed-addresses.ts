@@ -1,0 +1,42 @@
+import { BlockList, isIP } from 'node:net';
+
+/**
+ * Whether a studio that names addresses or ranges may call from this one; a studio that names none may
+ * call from anywhere. An IPv4 address may come in IPv6's notation, as sockets that take both give it.
+ */
+export function mayCallFrom(allowed: readonly string[], address: string): boolean {
+  if (allowed.length === 0) return true;
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const family = isIP(plain);
+  return family !== 0 && listOf(allowed).check(plain, family === 6 ? 'ipv6' : 'ipv4');
+}
+
+/** A range in the one way of writing it, such as 203.0.113.0/24; undefined where it is none. */
+export function readRange(text: string): string | undefined {
+  const [address = '', bits, ...rest] = text.trim().split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0 || address.includes('%')) return undefined;
+  const most = family === 6 ? 128 : 32;
+  if (bits !== undefined && !/^\d{1,3}$/.test(bits)) return undefined;
+  const prefix = bits === undefined ? most : Number(bits);
+  return prefix <= most ? `${address}/${prefix}` : undefined;
+}
+
+/** Building a list costs more than asking it, and a studio's seldom changes. */
+const lists = new Map<string, BlockList>();
+const MAX_LISTS = 200;
+
+function listOf(allowed: readonly string[]): BlockList {
+  const name = allowed.join(',');
+  const known = lists.get(name);
+  if (known) return known;
+  const list = new BlockList();
+  for (const range of allowed) {
+    const [address = '', bits] = range.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
+  }
+  if (lists.size >= MAX_LISTS) lists.clear();
+  lists.set(name, list);
+  return list;
+}
