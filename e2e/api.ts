@@ -8,11 +8,19 @@ import type { Product } from './product.ts';
 const DEMO_PASSWORD = 'kapao1234';
 export const DEMO_PHONES = ['0812345678', '0898765432'] as const;
 
+interface ApiRequest<Name extends OperationName> {
+  token?: string;
+  params?: Record<string, string | number>;
+  body?: Body<Name>;
+  /** Where it says it comes from; the server trusts this machine as a proxy. */
+  address?: string;
+}
+
 /** One call of the product's API, its answer checked against the contract. Refusals throw. */
 export async function callApi<Name extends OperationName>(
   product: Product,
   name: Name,
-  request: { token?: string; params?: Record<string, string | number>; body?: Body<Name> } = {},
+  request: ApiRequest<Name> = {},
 ): Promise<Data<Name>> {
   const route = routes[name];
   const path = route.path.replaceAll(/:(\w+)/g, (_, key: string) => String(request.params?.[key]));
@@ -21,6 +29,7 @@ export async function callApi<Name extends OperationName>(
     headers: {
       'content-type': 'application/json',
       ...(request.token !== undefined && { authorization: request.token }),
+      ...(request.address !== undefined && { 'x-forwarded-for': request.address }),
     },
     ...(route.method === 'POST' && { body: JSON.stringify(request.body ?? {}) }),
   });

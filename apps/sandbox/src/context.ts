@@ -28,6 +28,7 @@ export function createSandbox(config: Config): Sandbox {
       directory,
       sandboxUrl,
       fetch: faultyFetch(faults),
+      errs: (mistake, call) => faults.happens(mistake, call),
       isVoidingMatches: () => faults.current().games.void_matches,
     }),
   };

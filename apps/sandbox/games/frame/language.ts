@@ -15,6 +15,7 @@ const englishProblems: Readonly<Record<string, string>> = {
   session_ended: 'This session has ended. Please open the game again from the site.',
   game_unavailable: 'This game is not available now. Please try again later.',
   stake_returned: 'The wallet did not answer. The round is void and your stake comes back in full.',
+  round_voided: 'The studio has voided this round and returns your stake in full.',
   wallet_unreachable: 'The wallet cannot be reached. Please try again.',
 };
 

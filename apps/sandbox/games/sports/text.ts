@@ -117,6 +117,7 @@ const englishBetProblems: Readonly<Record<string, string>> = {
   stake_unknown: 'This stake is not possible',
   round_in_progress: 'The bet before is not through yet. Please wait a moment',
   stake_returned: 'The wallet did not answer. The bet is cancelled and the stake returned',
+  round_voided: 'The studio has voided this bet and returns the stake',
   odds_changed: 'The odds have changed. Please check your bet',
   match_closed: 'This match takes no more bets',
   payout_limit: 'This bet could pay more than the limit. Please lower the stake',

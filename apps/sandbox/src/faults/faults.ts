@@ -1,4 +1,12 @@
 import { z } from 'zod';
+import {
+  gameRates,
+  gameSwitches,
+  isSwitchedOn,
+  NO_RATES,
+  NO_SWITCHES,
+  type GameFault,
+} from './game-faults.ts';
 import { seededRandom, type Random } from './random.ts';
 
 /**
@@ -35,14 +43,9 @@ const groups = {
     lose_answer: z.boolean(),
   }),
   /** The studio's calls to the wallet. */
-  games: z.strictObject({
-    delay_ms: durationMs,
-    repeat: z.int().min(0).max(100),
-    /** The wallet does it, and the studio never hears so. */
-    lose_answer: z.boolean(),
-    /** Every match that ends is abandoned, and its bets are returned. */
-    void_matches: z.boolean(),
-  }),
+  games: gameSwitches,
+  /** The same by chance. */
+  rates: gameRates,
   /** The calls that a provider takes: /gateway/v1 and /sms/send. */
   http: z.strictObject({
     delay_ms: durationMs,
@@ -68,6 +71,7 @@ export const faultsPatch = z
     payouts: groups.payouts.partial(),
     checkouts: groups.checkouts.partial(),
     games: groups.games.partial(),
+    rates: groups.rates.partial(),
     http: groups.http.partial(),
   })
   .partial();
@@ -84,7 +88,8 @@ export const NO_FAULTS: Faults = {
   },
   payouts: { outcome: 'succeed', lose_answer: false, delay_ms: 1_500 },
   checkouts: { outcome: 'succeed', lose_answer: false },
-  games: { delay_ms: 0, repeat: 0, lose_answer: false, void_matches: false },
+  games: NO_SWITCHES,
+  rates: NO_RATES,
   http: { delay_ms: 0, error_rate: 0, rubbish: false },
 };
 
@@ -94,11 +99,25 @@ export interface FaultSwitches {
   set(patch: z.infer<typeof faultsPatch>): Faults;
   reset(): Faults;
   random(): number;
+  /** Whether this call of the studio meets the fault, by its switch or by chance; and counts it. */
+  happens(fault: GameFault, call: string): boolean;
+  /** Notes a call on its way to the wallet; to be called back when it and its repeats have ended. */
+  startCall(): () => void;
+  report(): FaultReport;
+}
+
+export interface FaultReport {
+  /** How often each fault has met each of the studio's calls since the start. */
+  happened: Readonly<Record<string, Readonly<Record<string, number>>>>;
+  /** Calls that are late, held back or yet to be repeated. */
+  under_way: number;
 }
 
 export function createFaultSwitches(): FaultSwitches {
   let faults = NO_FAULTS;
   let random: Random = seededRandom(faults.seed);
+  const counts: Record<string, Record<string, number>> = {};
+  let underWay = 0;
   const become = (next: Faults) => {
     faults = next;
     random = seededRandom(next.seed);
@@ -114,10 +133,26 @@ export function createFaultSwitches(): FaultSwitches {
           payouts: { ...faults.payouts, ...patch.payouts },
           checkouts: { ...faults.checkouts, ...patch.checkouts },
           games: { ...faults.games, ...patch.games },
+          rates: { ...faults.rates, ...patch.rates },
           http: { ...faults.http, ...patch.http },
         }),
       ),
     reset: () => become(NO_FAULTS),
     random: () => random(),
+    happens(fault, call) {
+      const rate = faults.rates[fault];
+      // Rate 0 draws nothing, so that switching it on later starts at the seed.
+      if (!isSwitchedOn(faults.games, fault) && (rate === 0 || random() >= rate)) return false;
+      const ofCall = (counts[fault] ??= {});
+      ofCall[call] = (ofCall[call] ?? 0) + 1;
+      return true;
+    },
+    startCall() {
+      underWay += 1;
+      return () => {
+        underWay -= 1;
+      };
+    },
+    report: () => ({ happened: counts, under_way: underWay }),
   };
 }

@@ -1,19 +1,185 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { parseFields, textField } from '../studio/fields.ts';
 import type { Fetch } from '../studio/wallet.ts';
+import { damaged, wronglySigned, type Message } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
+import type { GameFault } from './game-faults.ts';
 
-/** The studio's calls to the wallet, as late, as often and as forgetful as the switches say. */
+/** By chance a call is late by up to this much: most of them still within the studio's patience. */
+const LONGEST_DELAY_MS = 6_000;
+const MOST_REPEATS = 3;
+/** A repeat may come this long after the answer. */
+const LATEST_REPEAT_MS = 4_000;
+/** What was held back and is not overtaken goes on by itself. */
+const HELD_AT_MOST_MS = 10_000;
+/** The call goes on when the studio has long given up on it. */
+const WAY_TIMEOUT_MS = 30_000;
+
+type Send = () => Promise<Answer>;
+interface Answer {
+  httpStatus: number;
+  text: string;
+}
+
+/**
+ * The studio's calls to the wallet, as late, as often, as damaged and as forgetful as the switches and
+ * rates say. Whatever engine is played, this is where its money goes through.
+ */
 export function faultyFetch(faults: FaultSwitches): Fetch {
-  return async (url, request) => {
-    const { delay_ms, repeat, lose_answer } = faults.current().games;
-    if (delay_ms > 0) await sleep(delay_ms);
-    const answer = await fetch(url, request);
-    for (let again = 0; again < repeat; again += 1) {
-      const repeated = await fetch(url, request);
-      await repeated.body?.cancel();
+  const heldBack = holdCalls(() => faults.startCall());
+  return async (url, { headers, body, signal }, sign) => {
+    const call = url.slice(url.lastIndexOf('/') + 1);
+    const happens = (fault: GameFault) => faults.happens(fault, call);
+    const round = textField(parseFields(body) ?? {}, 'round');
+    const plain = { headers: new Headers(headers), body };
+    const isHeld = round !== undefined && !heldBack.has(round) && happens('reorder');
+    const overtaken = round === undefined ? undefined : heldBack.take(round);
+    try {
+      if (isHeld) {
+        heldBack.hold(round, () => transmit(url, plain));
+        throw new Error('no answer in time');
+      }
+      if (happens('drop')) throw new Error('the call was lost on the way');
+      const message = messageOf(plain, faults, happens, sign);
+      const delayMs = happens('delay') ? delayOf(faults) : 0;
+      const repeats = happens('repeat') ? repeatsOf(faults) : { atOnce: 0, later: [] };
+      const isAnswerLost = happens('lose_answer');
+      const send = () => transmit(url, message);
+      const onItsWay = arrive(send, delayMs, repeats, faults.startCall());
+      // Nobody may wait for it any more when it fails.
+      onItsWay.catch(() => undefined);
+      const answer = await beforeAbort(signal, onItsWay);
+      if (isAnswerLost) throw new Error('the answer was lost on the way');
+      return new Response(answer.text, { status: answer.httpStatus });
+    } finally {
+      overtaken?.();
     }
-    if (!lose_answer) return answer;
-    await answer.body?.cancel();
-    throw new Error('the answer was lost on the way');
+  };
+}
+
+function messageOf(
+  message: Message,
+  faults: FaultSwitches,
+  happens: (fault: GameFault) => boolean,
+  sign: (body: Buffer) => string,
+): Message {
+  const signed = happens('wrong_signature') ? wronglySigned(message) : message;
+  return happens('rubbish') ? damaged(signed, () => faults.random(), sign) : signed;
+}
+
+function delayOf(faults: FaultSwitches): number {
+  const { delay_ms } = faults.current().games;
+  return delay_ms > 0 ? delay_ms : Math.floor(faults.random() * LONGEST_DELAY_MS);
+}
+
+interface Repeats {
+  /** Copies that are sent at the same moment. */
+  atOnce: number;
+  /** After the answer, one after the other: how long each of them waits before. */
+  later: number[];
+}
+
+function repeatsOf(faults: FaultSwitches): Repeats {
+  const { repeat } = faults.current().games;
+  if (repeat > 0) return { atOnce: 0, later: Array.from({ length: repeat }, () => 0) };
+  const copies = 1 + Math.floor(faults.random() * MOST_REPEATS);
+  const isAtOnce = faults.random() < 0.5;
+  const pauseMs = () => Math.floor(faults.random() * LATEST_REPEAT_MS);
+  return isAtOnce
+    ? { atOnce: copies, later: [] }
+    : { atOnce: 0, later: Array.from({ length: copies }, pauseMs) };
+}
+
+async function arrive(
+  send: Send,
+  delayMs: number,
+  { atOnce, later }: Repeats,
+  ended: () => void,
+): Promise<Answer> {
+  let repeated = Promise.resolve();
+  try {
+    if (delayMs > 0) await sleep(delayMs);
+    const copies = await Promise.allSettled(Array.from({ length: 1 + atOnce }, send));
+    const answer = sureAnswer(copies);
+    // What was refused and is asked for again may be taken then, behind the studio's back: no studio
+    // repeats it.
+    if (!isRefusal(answer)) repeated = repeat(send, later).catch(() => undefined);
+    if (later.every((pauseMs) => pauseMs === 0)) await repeated;
+    return answer;
+  } finally {
+    void repeated.then(ended);
+  }
+}
+
+async function repeat(send: Send, pausesMs: readonly number[]): Promise<void> {
+  for (const pauseMs of pausesMs) {
+    if (pauseMs > 0) await sleep(pauseMs);
+    await send();
+  }
+}
+
+/** Of several answers to one call: that it is done, else that it may be, else that it is refused. */
+function sureAnswer(copies: readonly PromiseSettledResult<Answer>[]): Answer {
+  const answers = copies.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
+  const isDone = (answer: Answer) => statusOf(answer) === 'RS_OK';
+  const failed = copies.find((copy) => copy.status === 'rejected');
+  const answer = answers.find(isDone) ?? answers.find((one) => !isRefusal(one));
+  if (answer !== undefined) return answer;
+  const [refused] = answers;
+  if (failed !== undefined || refused === undefined) throw new Error('no answer to some copy');
+  return refused;
+}
+
+function isRefusal(answer: Answer): boolean {
+  const status = statusOf(answer);
+  return typeof status === 'string' && status.startsWith('RS_ERROR');
+}
+
+function statusOf({ text }: Answer): unknown {
+  return parseFields(text)?.['status'];
+}
+
+async function transmit(url: string, { headers, body }: Message): Promise<Answer> {
+  const signal = AbortSignal.timeout(WAY_TIMEOUT_MS);
+  const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
+  return { httpStatus: response.status, text: await response.text() };
+}
+
+/** The studio stops waiting; what is under way arrives nevertheless. */
+function beforeAbort<Value>(
+  signal: AbortSignal | null | undefined,
+  work: Promise<Value>,
+): Promise<Value> {
+  if (!signal) return work;
+  return new Promise((resolve, reject) => {
+    const giveUp = () => reject(new Error('no answer in time'));
+    if (signal.aborted) giveUp();
+    signal.addEventListener('abort', giveUp, { once: true });
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', giveUp));
+  });
+}
+
+/** Calls that wait until the next one of their round has overtaken them. */
+function holdCalls(startCall: () => () => void) {
+  const held = new Map<string, () => void>();
+  const take = (round: string) => {
+    const release = held.get(round);
+    held.delete(round);
+    return release;
+  };
+  return {
+    has: (round: string) => held.has(round),
+    take,
+    hold(round: string, send: Send) {
+      const ended = startCall();
+      const release = () => {
+        clearTimeout(timer);
+        void send()
+          .catch(() => undefined)
+          .finally(ended);
+      };
+      const timer = setTimeout(() => take(round)?.(), HELD_AT_MOST_MS).unref();
+      held.set(round, release);
+    },
   };
 }

@@ -3,9 +3,13 @@ import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
 import { faultsPatch } from './faults.ts';
 
-/** `GET`, `POST` and `DELETE /faults`: each answers the switches as they stand afterwards. */
+/**
+ * `GET`, `POST` and `DELETE /faults`: each answers the switches as they stand afterwards.
+ * `GET /faults/report` tells what became of the studio's calls.
+ */
 export function registerFaultRoutes(app: FastifyInstance, { faults }: Sandbox): void {
   app.get('/faults', async () => faults.current());
+  app.get('/faults/report', async () => faults.report());
   app.post('/faults', async (request, reply) => {
     const patch = faultsPatch.safeParse(request.body);
     if (patch.success) return faults.set(patch.data);

@@ -2,6 +2,7 @@ import { findGame } from './catalogue.ts';
 import type { Fields } from './fields.ts';
 import type { Operators } from './operators.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
+import { takeBack } from './transactions.ts';
 import type { Wallet, WalletAnswer } from './wallet.ts';
 
 const FIRST_PAUSE_MS = 1000;
@@ -17,6 +18,12 @@ const FINAL_FOR_WINS = new Set([
   'RS_ERROR_DUPLICATE_TRANSACTION',
 ]);
 
+/** A paid win is taken back this long after, so that it may have been spent by then. */
+const TAKEN_BACK_AFTER_MS = 1500;
+
+/** What a studio may do to itself: take back what was done, or send a call with its own rollback. */
+export type Errs = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
+
 export interface Outbox {
   /** Sends one bet, once. The caller decides what an unknown answer means. */
   sendBet(transaction: Transaction): Promise<WalletAnswer>;
@@ -31,12 +38,14 @@ interface Parts {
   store: Store;
   wallet: Wallet;
   operators: Operators;
+  /** The sandbox's faults; a sound studio never errs. */
+  errs: Errs;
   now: () => number;
   /** Told of faults while repeating, such as a full disk; the next tick tries again. */
   report: (error: unknown) => void;
 }
 
-export function createOutbox({ store, wallet, operators, now, report }: Parts): Outbox {
+export function createOutbox({ store, wallet, operators, errs, now, report }: Parts): Outbox {
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
 
@@ -54,8 +63,26 @@ export function createOutbox({ store, wallet, operators, now, report }: Parts): 
   async function attempt(transactionId: string): Promise<void> {
     const transaction = store.findTransaction(transactionId);
     if (transaction === undefined || transaction.status !== 'pending') return;
+    const isFirst = transaction.kind === 'win' && transaction.attempts === 0;
+    if (isFirst && errs('send_both', 'win')) return sendWithRollback(transaction);
     const answer = await send(transaction);
-    store.transaction(() => record(store, transaction, answer, now()));
+    const isTakenBack =
+      transaction.kind === 'win' && answer.kind === 'done' && errs('roll_back', 'win');
+    store.transaction(() => {
+      record(store, transaction, answer, now());
+      if (isTakenBack) voidRound(transaction, 'taken back', TAKEN_BACK_AFTER_MS);
+    });
+  }
+
+  /** The win's own answer is of no matter: it is taken back in any case. */
+  async function sendWithRollback(win: Transaction): Promise<void> {
+    const rollbacks = store.transaction(() => voidRound(win, 'sent with its rollback', 0));
+    await Promise.all([send(win), ...rollbacks.map(({ id }) => deliver(id))]);
+  }
+
+  function voidRound({ roundId }: Transaction, reason: string, pauseMs: number): Transaction[] {
+    const why = { reason, refusal: 'round_voided', sendAt: now() + pauseMs } as const;
+    return takeBack(store, { id: roundId }, why, now());
   }
 
   function deliver(transactionId: string): Promise<void> {
@@ -90,11 +117,12 @@ function record(store: Store, transaction: Transaction, answer: WalletAnswer, no
   const { id, kind, roundId, referenceId } = transaction;
   if (answer.kind === 'done') {
     store.noteAnswer(id, 'done', 'RS_OK', now);
-    const status = kind === 'win' ? 'settled' : 'cancelled';
-    store.setRoundStatus(roundId, status, answer.balanceUnits ?? null);
     if (kind === 'rollback' && referenceId !== null) {
-      store.noteAnswer(referenceId, 'unknown', 'rolled back', now);
+      store.noteAnswer(referenceId, 'rolled_back', 'rolled back', now);
     }
+    const isOver = store.transactionsOf(roundId).every(({ status }) => status !== 'pending');
+    const ended = kind === 'win' ? 'settled' : 'cancelled';
+    store.setRoundStatus(roundId, isOver ? ended : 'cancelling', answer.balanceUnits ?? null);
     return;
   }
   const text = answer.kind === 'refused' ? answer.status : answer.reason;

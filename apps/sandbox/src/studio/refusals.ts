@@ -17,6 +17,7 @@ export const playRefusals = {
     status: 409,
     message: 'กระเป๋าเงินไม่ตอบ รอบนี้ถูกยกเลิก และเงินเดิมพันจะคืนให้ครบ',
   },
+  round_voided: { status: 409, message: 'ค่ายเกมยกเลิกรอบนี้ และคืนเงินเดิมพันให้ครบ' },
   odds_changed: { status: 409, message: 'ราคาเปลี่ยนแล้ว กรุณาตรวจสอบบิลอีกครั้ง' },
   match_closed: { status: 409, message: 'คู่นี้ปิดรับเดิมพันแล้ว' },
   payout_limit: { status: 409, message: 'บิลนี้จ่ายได้เกิน 200,000 บาท กรุณาลดยอดเดิมพัน' },

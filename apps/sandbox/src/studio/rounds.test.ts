@@ -232,6 +232,50 @@ describe('answers that never come', () => {
   });
 });
 
+describe('a studio that errs', () => {
+  it.each([
+    ['roll_back', 'bet'],
+    ['roll_back', 'win'],
+    ['send_both', 'bet'],
+    ['send_both', 'win'],
+  ] as const)(
+    'has its rounds taken back after %s of a %s, and its books end right',
+    async (mistake, call) => {
+      await stage.close();
+      stage = await openStage(undefined, {
+        errs: (one, other) => one === mistake && other === call,
+      });
+      session = await stage.launch();
+      for (let round = 0; round < 10; round += 1) {
+        stage.operator.troubles['rollback'] = round % 2 === 0 ? ['lost', 'answer lost'] : [];
+        await stage.spin(session, `round-${1000 + round}`);
+        for (let tries = 0; tries < 4; tries += 1) await deliverAll();
+        const { body } = await stage.get<Failed>(`${session}/rounds/round-${1000 + round}`);
+        expect(body.round?.status).toBe('cancelled');
+      }
+      expect(stage.operator.balanceUnits).toBe(START_UNITS);
+      const books = stage.studio.store.books();
+      const taken = books.filter(({ kind }) => kind !== 'rollback');
+      expect(taken).toHaveLength(call === 'bet' ? 10 : 20);
+      expect(new Set(taken.map(({ status }) => status))).toEqual(new Set(['rolled_back']));
+      expectBooksToAgree();
+    },
+  );
+
+  it('takes back after a restart what it had begun to take back', async () => {
+    await stage.close();
+    stage = await openStage(undefined, { errs: (mistake) => mistake === 'roll_back' });
+    session = await stage.launch();
+    stage.operator.troubles['rollback'] = ['lost'];
+    await stage.spin(session, 'round-0001');
+    expect(stage.operator.balanceUnits).toBe(START_UNITS - 1_000_000);
+    stage = await stage.restart();
+    await deliverAll();
+    expect(stage.operator.balanceUnits).toBe(START_UNITS);
+    expectBooksToAgree();
+  });
+});
+
 describe('the session', () => {
   it('says so when the wallet is away, and works once it is back', async () => {
     stage.operator.troubles['check'] = ['lost'];

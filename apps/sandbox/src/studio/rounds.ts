@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { PreparedRound } from './engines/engine.ts';
 import { bahtFromUnits } from './money.ts';
-import type { Outbox } from './outbox.ts';
+import type { Errs, Outbox } from './outbox.ts';
 import type { RoundView } from './play-protocol.ts';
 import type { RandomSource } from './random.ts';
 import { isPlayRefusal, playRefusals, refusalOfStatus, type PlayRefusal } from './refusals.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
+import { newTransaction, takeBack } from './transactions.ts';
 import type { WalletAnswer } from './wallet.ts';
 
 /** Play money: the stake of a demo never meets a wallet. */
@@ -33,6 +34,7 @@ interface Parts {
   store: Store;
   outbox: Outbox;
   random: RandomSource;
+  errs: Errs;
   now: () => number;
 }
 
@@ -128,16 +130,29 @@ async function playForMoney(
   round: Round,
   prepared: PreparedRound,
 ) {
-  const { store, outbox, now } = parts;
+  const { store, outbox, errs, now } = parts;
   const bet = newTransaction(
     round,
     { kind: 'bet', referenceId: null, amountUnits: round.stakeUnits },
     now(),
   );
   store.insertTransaction(bet);
+  if (errs('send_both', 'bet')) {
+    const rollbacks = store.transaction(() =>
+      cancel(store, round, 'sent with its rollback', now()),
+    );
+    await Promise.all([outbox.sendBet(bet), deliverAll(outbox, rollbacks)]);
+    return;
+  }
   const answer = await outbox.sendBet(bet);
-  const next = store.transaction(() => afterBet(parts, round, bet, answer, prepared));
-  if (next !== undefined) await outbox.deliver(next.id);
+  const isTakenBack = answer.kind === 'done' && errs('roll_back', 'bet');
+  const known: WalletAnswer = isTakenBack ? { kind: 'unknown', reason: 'taken back' } : answer;
+  const next = store.transaction(() => afterBet(parts, round, bet, known, prepared));
+  await deliverAll(outbox, next);
+}
+
+async function deliverAll(outbox: Outbox, transactions: readonly Transaction[]): Promise<void> {
+  await Promise.all(transactions.map(({ id }) => outbox.deliver(id)));
 }
 
 /** The books after the answer to a bet; returns what has to be sent next. */
@@ -147,19 +162,19 @@ function afterBet(
   bet: Transaction,
   answer: WalletAnswer,
   prepared: PreparedRound,
-): Transaction | undefined {
+): Transaction[] {
   switch (answer.kind) {
     case 'refused':
       store.noteAnswer(bet.id, 'refused', answer.status, now());
       store.refuseRound(round.id, 'refused', refusalOfStatus[answer.status]);
-      return undefined;
+      return [];
     case 'unknown':
       return cancel(store, round, answer.reason, now());
     case 'done': {
       store.noteAnswer(bet.id, 'done', 'RS_OK', now());
       if ('settleAt' in prepared) {
         store.openRound(round.id, prepared, answer.balanceUnits ?? null);
-        return undefined;
+        return [];
       }
       // Only a paid round has an outcome: nothing can be known, or lost, before the stake is in.
       const { outcome, winUnits } = prepared.draw(random);
@@ -176,27 +191,14 @@ function afterBet(
         now(),
       );
       store.insertTransaction(win);
-      return win;
+      return [win];
     }
   }
 }
 
 /** Takes the stake back, whether or not the operator ever took it. */
-function cancel(store: Store, round: Round, reason: string, now: number): Transaction | undefined {
-  const bet = store.transactionsOf(round.id).find((transaction) => transaction.kind === 'bet');
-  if (bet === undefined) {
-    store.refuseRound(round.id, 'cancelled', 'stake_returned');
-    return undefined;
-  }
-  store.noteAnswer(bet.id, 'unknown', reason, now);
-  store.refuseRound(round.id, 'cancelling', 'stake_returned');
-  const rollback = newTransaction(
-    round,
-    { kind: 'rollback', referenceId: bet.id, amountUnits: 0 },
-    now,
-  );
-  store.insertTransaction(rollback);
-  return rollback;
+function cancel(store: Store, round: Round, reason: string, now: number): Transaction[] {
+  return takeBack(store, round, { reason, refusal: 'stake_returned', sendAt: now }, now);
 }
 
 function newRound(session: Session, request: RoundRequest, createdAt: number): Round {
@@ -212,23 +214,6 @@ function newRound(session: Session, request: RoundRequest, createdAt: number): R
     outcome: null,
     status: 'betting',
     refusal: null,
-    createdAt,
-  };
-}
-
-function newTransaction(
-  round: Round,
-  part: Pick<Transaction, 'kind' | 'referenceId' | 'amountUnits'>,
-  createdAt: number,
-): Transaction {
-  return {
-    id: randomUUID(),
-    roundId: round.id,
-    ...part,
-    status: 'pending',
-    attempts: 0,
-    lastAnswer: null,
-    nextAttemptAt: createdAt,
     createdAt,
   };
 }

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import type { Outbox } from './outbox.ts';
 import type { PlayRefusal } from './refusals.ts';
 import { DEMO_CURRENCY } from './rounds.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
+import { newTransaction } from './transactions.ts';
 
 const TICK_MS = 500;
 /** A round that cannot be judged is tried again after this, and holds up no other. */
@@ -101,19 +101,12 @@ function settleForMoney(store: Store, round: Round, verdict: Verdict, time: numb
   const outcome = JSON.stringify(verdict.outcome);
   store.decideRound(round.id, { outcome, winUnits, balanceUnits: null, status: 'paying' });
   if (isVoid) store.refuseRound(round.id, 'cancelling', verdict.refusal);
-  const transaction: Transaction = {
-    id: randomUUID(),
-    roundId: round.id,
-    kind: isVoid ? 'rollback' : 'win',
-    referenceId: bet.id,
+  const transaction = newTransaction(
+    round,
     // A win of zero closes the round in the operator's books.
-    amountUnits: winUnits,
-    status: 'pending',
-    attempts: 0,
-    lastAnswer: null,
-    nextAttemptAt: time,
-    createdAt: time,
-  };
+    { kind: isVoid ? 'rollback' : 'win', referenceId: bet.id, amountUnits: winUnits },
+    time,
+  );
   store.insertTransaction(transaction);
   return transaction;
 }

@@ -113,8 +113,12 @@ export interface Transaction {
   /** The bet that a win or a rollback belongs to. */
   referenceId: string | null;
   amountUnits: number;
-  /** `unknown` is a bet that a rollback takes back; `refused` moved nothing. */
-  status: 'pending' | 'done' | 'refused' | 'unknown';
+  /**
+   * What the studio takes for true. `done`: a bet is taken, a win paid, a rollback acknowledged.
+   * `refused` moved nothing. `unknown` is a bet or a win that a rollback is taking back, and
+   * `rolled_back` when the operator has acknowledged it.
+   */
+  status: 'pending' | 'done' | 'refused' | 'unknown' | 'rolled_back';
   attempts: number;
   lastAnswer: string | null;
   nextAttemptAt: number;

@@ -5,7 +5,7 @@ import { judgeBet } from './engines/sports/judge-bet.ts';
 import { createSportsbook, type Sportsbook } from './engines/sports/sportsbook.ts';
 import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
 import { watchOperators, type Operators } from './operators.ts';
-import { createOutbox, type Outbox } from './outbox.ts';
+import { createOutbox, type Errs, type Outbox } from './outbox.ts';
 import { cryptoRandom, type RandomSource } from './random.ts';
 import { createRounds, type Rounds } from './rounds.ts';
 import { createSettler, type Settler } from './settler.ts';
@@ -27,6 +27,8 @@ export interface StudioSettings {
   sportsSeed?: Buffer;
   /** Whether matches that end now are abandoned (the sandbox's faults). */
   isVoidingMatches?: () => boolean;
+  /** Mistakes of the studio's own (the sandbox's faults). */
+  errs?: Errs;
   now?: () => number;
   /** Every call to an operator goes through here: faults are made by wrapping it. */
   fetch?: Fetch;
@@ -59,8 +61,10 @@ export function createStudio(settings: StudioSettings): Studio {
   const operators = watchOperators(join(directory, 'operators.json'));
   const store = openStore(join(directory, 'studio.sqlite'));
   const report = settings.report ?? ((error: unknown) => console.error(error));
-  const outbox = createOutbox({ store, wallet, operators, now, report });
-  const rounds = createRounds({ store, outbox, random: settings.random ?? cryptoRandom, now });
+  const errs = settings.errs ?? (() => false);
+  const outbox = createOutbox({ store, wallet, operators, errs, now, report });
+  const random = settings.random ?? cryptoRandom;
+  const rounds = createRounds({ store, outbox, random, errs, now });
   const sportsbook = createSportsbook({
     seed: settings.sportsSeed ?? Buffer.from(keptSeed(store), 'hex'),
     store,

@@ -32,31 +32,44 @@ export type WalletAnswer =
 
 type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
-/** The part of fetch that the studio needs; the sandbox's faults and the tests stand in here. */
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/**
+ * The part of fetch that the studio needs; the sandbox's faults and the tests stand in here. `sign` is
+ * for what sends other bytes than it was given.
+ */
+export type Fetch = (
+  url: string,
+  init: RequestInit & { body: Buffer },
+  sign: (body: Buffer) => string,
+) => Promise<Response>;
 
 export interface Wallet {
   /** `fields` without request_uuid: every attempt gets its own. */
   call(operator: Operator, call: WalletCall, fields: Fields, at: Date): Promise<WalletAnswer>;
 }
 
-export function createWallet(privateKey: KeyObject, fetchAnswer: Fetch = fetch): Wallet {
+export function createWallet(
+  privateKey: KeyObject,
+  fetchAnswer: Fetch = (url, init) => fetch(url, init),
+): Wallet {
+  const sign = (body: Buffer) => signatureOf(body, privateKey);
   return {
     async call(operator, call, fields, at) {
       const requestUuid = randomUUID();
       const body = Buffer.from(JSON.stringify({ ...fields, request_uuid: requestUuid }));
       try {
-        const response = await fetchAnswer(`${operator.walletUrl}/wallet/${call}`, {
+        const message = {
           method: 'POST',
           headers: {
             'content-type': 'application/json',
             'x-msg-timestamp': at.toISOString(),
-            [SIGNATURE_HEADER]: signatureOf(body, privateKey),
+            [SIGNATURE_HEADER]: sign(body),
           },
           body,
           redirect: 'error',
           signal: AbortSignal.timeout(TIMEOUT_MS),
-        });
+        } as const;
+        const url = `${operator.walletUrl}/wallet/${call}`;
+        const response = await fetchAnswer(url, message, sign);
         const answer = await readAnswer(response);
         return call === 'check' ? checkAnswer(answer) : moneyAnswer(answer, requestUuid);
       } catch (error) {

@@ -35,7 +35,7 @@ export class FakeOperator {
   readonly received: WalletRequest[] = [];
   readonly badSignatures: string[] = [];
   private readonly studioKeyFile: string;
-  private readonly done = new Map<string, { amount: number; details: string }>();
+  private readonly done = new Map<string, { moved: number; details: string }>();
   private readonly undone = new Set<string>();
 
   constructor(studioKeyFile: string, balanceUnits: number) {
@@ -92,25 +92,29 @@ export class FakeOperator {
       fields['game_code'],
       reference,
     ]);
-    const known = this.done.get(id);
+    const repeated = this.done.get(id);
     if (call === 'check' || call === 'balance') return 'RS_OK';
-    if (known !== undefined) {
-      return known.details === details ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION';
+    if (repeated !== undefined) {
+      return repeated.details === details ? 'RS_OK' : 'RS_ERROR_DUPLICATE_TRANSACTION';
     }
+    let moved = 0;
     if (call === 'rollback') {
-      const bet = this.done.get(reference);
-      if (bet !== undefined && !this.undone.has(reference)) this.balanceUnits += bet.amount;
+      const known = this.done.get(reference);
+      if (known !== undefined && !this.undone.has(reference)) this.balanceUnits -= known.moved;
       this.undone.add(reference);
     } else if (call === 'bet') {
       if (this.undone.has(id)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
       if (amount > this.balanceUnits) return 'RS_ERROR_NOT_ENOUGH_MONEY';
-      this.balanceUnits -= amount;
+      moved = -amount;
     } else {
       if (!this.done.has(reference)) return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
-      if (this.undone.has(reference)) return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
-      this.balanceUnits += amount;
+      if (this.undone.has(reference) || this.undone.has(id)) {
+        return 'RS_ERROR_TRANSACTION_ROLLED_BACK';
+      }
+      moved = amount;
     }
-    this.done.set(id, { amount, details });
+    this.balanceUnits += moved;
+    this.done.set(id, { moved, details });
     return 'RS_OK';
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import type { RandomSource } from '../studio/random.ts';
 import { registerStudio } from '../studio/routes.ts';
-import { createStudio, type Studio } from '../studio/studio.ts';
+import { createStudio, type Studio, type StudioSettings } from '../studio/studio.ts';
 import { PUBLIC_KEY_FILE } from '../studio/keys.ts';
 import { FakeOperator, WALLET_URL } from './fake-operator.ts';
 
@@ -49,9 +49,7 @@ const launchFields = {
   deposit_url: 'http://site.test/deposit',
 };
 
-interface StageSettings {
-  isVoidingMatches?: () => boolean;
-}
+type StageSettings = Pick<StudioSettings, 'isVoidingMatches' | 'errs'>;
 
 export async function openStage(
   random?: RandomSource,

@@ -15,6 +15,10 @@ const calls: readonly { title: string; example: string }[] = [
     title: 'ดูและตั้งค่าความผิดปกติ (ระบุเฉพาะที่ต้องการเปลี่ยน)',
     example: `GET /faults\nPOST /faults\n{"webhooks": {"delay_ms": 3000, "repeat": 2}, "payouts": {"outcome": "never"}}`,
   },
+  {
+    title: 'ให้ค่ายเกมผิดปกติแบบสุ่มตามเมล็ดสุ่ม และดูจำนวนครั้งที่เกิดขึ้น',
+    example: `POST /faults\n{"seed": 7, "rates": {"drop": 0.05, "lose_answer": 0.05, "send_both": 0.02}}\nGET /faults/report`,
+  },
   { title: 'คืนค่าปกติทั้งหมด', example: 'DELETE /faults' },
 ];
 

@@ -1,6 +1,6 @@
 import type { Faults } from '../faults/faults.ts';
 
-type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'http';
+type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
 
 /** How each switch of /faults looks on the page. The compiler asks for every one of them. */
 export type Control =
@@ -23,6 +23,13 @@ const times = (label: string): Control => ({
   unit: 'ครั้ง',
   max: 100,
   step: 1,
+});
+const share = (label: string): Control => ({
+  kind: 'number',
+  label,
+  unit: '0 ถึง 1',
+  max: 1,
+  step: 0.01,
 });
 const toggle = (label: string): Control => ({ kind: 'toggle', label });
 
@@ -66,15 +73,35 @@ export const controls: Controls = {
     switches: {
       delay_ms: delay('เรียกช้า'),
       repeat: times('เรียกซ้ำ'),
+      drop: toggle('คำขอหายกลางทาง'),
       lose_answer: toggle('คำตอบหายกลางทาง'),
+      reorder: toggle('สลับลำดับ (เดิมพันมาถึงหลังการยกเลิก)'),
+      wrong_signature: toggle('ลายเซ็นผิด'),
+      rubbish: toggle('ส่งข้อมูลเสีย'),
+      roll_back: toggle('ยกเลิกรายการที่ทำสำเร็จแล้ว'),
+      send_both: toggle('ส่งรายการพร้อมกับการยกเลิก'),
       void_matches: toggle('ยกเลิกทุกแมตช์กีฬาที่จบ'),
+    },
+  },
+  rates: {
+    title: 'ค่ายเกมเรียกกระเป๋า: ผิดปกติแบบสุ่ม',
+    switches: {
+      delay: share('เรียกช้า'),
+      repeat: share('เรียกซ้ำ'),
+      drop: share('คำขอหายกลางทาง'),
+      lose_answer: share('คำตอบหายกลางทาง'),
+      reorder: share('สลับลำดับ'),
+      wrong_signature: share('ลายเซ็นผิด'),
+      rubbish: share('ส่งข้อมูลเสีย'),
+      roll_back: share('ยกเลิกรายการที่ทำสำเร็จแล้ว'),
+      send_both: share('ส่งรายการพร้อมกับการยกเลิก'),
     },
   },
   http: {
     title: 'ผู้ให้บริการทั้งหมด (เกตเวย์และ SMS)',
     switches: {
       delay_ms: delay('ตอบช้า'),
-      error_rate: { kind: 'number', label: 'อัตราตอบ 503', unit: '0 ถึง 1', max: 1, step: 0.05 },
+      error_rate: share('อัตราตอบ 503'),
       rubbish: toggle('ทำแล้วแต่ตอบเป็นขยะ'),
     },
   },

@@ -1,0 +1,40 @@
+import { SIGNATURE_HEADER } from '../studio/signature.ts';
+
+export interface Message {
+  headers: Headers;
+  body: Buffer;
+}
+
+/** The message under a signature that is not of its bytes. */
+export function wronglySigned({ headers, body }: Message): Message {
+  const signature = headers.get(SIGNATURE_HEADER) ?? '';
+  const first = signature.startsWith('A') ? 'B' : 'A';
+  const wrong = new Headers(headers);
+  wrong.set(SIGNATURE_HEADER, first + signature.slice(1));
+  return { headers: wrong, body };
+}
+
+type Fields = Record<string, unknown>;
+
+/** None of these may ever move money: a field too few, a field of another kind, or no JSON at all. */
+const damages: readonly ((fields: Fields) => string)[] = [
+  (fields) => JSON.stringify(fields).slice(0, -2),
+  // A field without a value is left out.
+  (fields) => JSON.stringify({ ...fields, token: undefined }),
+  (fields) => JSON.stringify({ ...fields, token: 7 }),
+  (fields) => JSON.stringify([fields]),
+  () => '<!doctype html><title>502 Bad Gateway</title>',
+];
+
+/** The message as rubbish, one in two of them under a good signature: a fault of the sender's own. */
+export function damaged(
+  { headers, body }: Message,
+  random: () => number,
+  sign: (body: Buffer) => string,
+): Message {
+  const damage = damages[Math.floor(random() * damages.length)] ?? (() => '');
+  const rubbish = Buffer.from(damage(JSON.parse(body.toString())));
+  const changed = new Headers(headers);
+  if (random() < 0.5) changed.set(SIGNATURE_HEADER, sign(rubbish));
+  return { headers: changed, body: rubbish };
+}

@@ -1,0 +1,17 @@
+import { expect, inject, it } from 'vitest';
+import { createDatabase } from '../scripts/testing/postgres.ts';
+import { soak } from './soak/soak.ts';
+
+it("R16: whatever goes wrong between the studio and the wallet, the studio's books and ours agree", async () => {
+  const report = await soak({
+    databaseUrl: await createDatabase(inject('postgresUrl')),
+    members: 20,
+    seed: 20_261_121,
+    faultRate: 0.06,
+    until: { rounds: 600 },
+    waitsForMatches: false,
+    restTimeoutMs: 60_000,
+  });
+  expect(report.problems).toEqual([]);
+  expect(report.transactions).toBeGreaterThan(200);
+});

@@ -1,0 +1,94 @@
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import sql from 'sql-template-tag';
+import { z } from 'zod';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import type { OurRow, StudioRow } from './compare.ts';
+
+const studioRows = z.array(
+  z.object({
+    id: z.string(),
+    kind: z.enum(['bet', 'win', 'rollback']),
+    status: z.enum(['pending', 'done', 'refused', 'unknown', 'rolled_back']),
+    amount_units: z.int(),
+    reference_id: z.string().nullable(),
+    last_answer: z.string().nullable(),
+    user: z.string(),
+  }),
+);
+const roundRows = z.array(z.object({ game_code: z.string(), status: z.string(), rounds: z.int() }));
+
+/** The studio's own books, read beside it. */
+export function openStudioBooks(dataDir: string) {
+  const database = new DatabaseSync(join(dataDir, 'sandbox', 'studio.sqlite'), {
+    readOnly: true,
+    timeout: 10_000,
+  });
+  const all = (query: string) => database.prepare(query).all();
+  return {
+    transactions: (): StudioRow[] =>
+      studioRows
+        .parse(
+          all(`
+            select t.id, t.kind, t.status, t.amount_units, t.reference_id, t.last_answer, s.user
+              from transactions t
+              join rounds r on r.id = t.round_id
+              join sessions s on s.id = r.session_id
+             where s.currency = 'THB'`),
+        )
+        .map(({ amount_units, reference_id, last_answer, ...row }) => ({
+          ...row,
+          amountUnits: amount_units,
+          referenceId: reference_id,
+          lastAnswer: last_answer,
+        })),
+    /** How many rounds stand in each status, by game. */
+    rounds: () =>
+      roundRows.parse(
+        all(`
+          select s.game_code, r.status, count(*) as rounds
+            from rounds r
+            join sessions s on s.id = r.session_id
+           where s.currency = 'THB'
+           group by s.game_code, r.status`),
+      ),
+    close: () => database.close(),
+  };
+}
+
+export async function readOurBooks(database: Database): Promise<OurRow[]> {
+  return database.query<OurRow>(sql`
+    select played.transaction_uuid as id,
+           played.kind,
+           played.amount_micro     as "amountMicro",
+           played.reference_uuid   as "referenceId",
+           member.uuid             as "user"
+      from studio_transactions as played
+      join members             as member on member.id = played.member_id`);
+}
+
+/** Members' money below zero, now or after any transfer: none, ever (REQUIREMENTS 3). */
+export async function negativeBalances(database: Database): Promise<string[]> {
+  const rows = await database.query<{ what: string }>(sql`
+    select format('transfer %s left account %s at %s', transfer.id, account.id, after.balance) as what
+      from ledger_transfers as transfer
+     cross join lateral (
+             values (debit_account_id, debit_balance_after),
+                    (credit_account_id, credit_balance_after)
+           ) as after (account_id, balance)
+      join ledger_accounts as account on account.id = after.account_id
+     where account.kind in ('member_available', 'member_held', 'member_points')
+       and after.balance < 0
+     limit 20`);
+  return rows.map(({ what }) => what);
+}
+
+/** The same of this moment: for looking again and again while the soak runs. */
+export async function countNegativeNow(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from ledger_accounts
+     where kind in ('member_available', 'member_held', 'member_points')
+       and balance < 0`);
+  return row?.count ?? 0;
+}

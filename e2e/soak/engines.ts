@@ -1,0 +1,112 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { games } from '../../apps/sandbox/src/studio/catalogue.ts';
+import { KINDS } from '../../apps/sandbox/src/studio/engines/fish/models.ts';
+import type { Game } from '../../apps/sandbox/src/studio/catalogue.ts';
+
+export type Engine = Game['engine'];
+export type Random = () => number;
+
+/** One game as its page plays it: below the address of its session. */
+export interface Table {
+  base: string;
+  engine: Engine;
+  isBold: boolean;
+  /** Of the page's first call. */
+  facts: unknown;
+}
+
+export const engines: readonly Engine[] = ['slot', 'baccarat', 'hilo', 'fish', 'keno', 'sports'];
+const engineOfGame = new Map<string, Engine>(games.map(({ code, engine }) => [code, engine]));
+
+export function engineOf(gameCode: string): Engine | undefined {
+  return engineOfGame.get(gameCode);
+}
+
+export function pick<Item>(random: Random, items: readonly Item[]): Item {
+  const item = items[Math.floor(random() * items.length)];
+  if (item === undefined) throw new Error('nothing to choose from');
+  return item;
+}
+
+const STAKES = [1, 2, 5, 10, 20, 50, 100] as const;
+const BOLD_STAKES = [50, 100] as const;
+const BOLD_STAKE_OF_TABLES = 500;
+
+/** What the page sends for one round, besides its id; undefined where there is nothing to bet on. */
+export async function roundOf(
+  table: Table,
+  random: Random,
+): Promise<{ act: string; body: object } | undefined> {
+  const stake = pick(random, table.isBold ? BOLD_STAKES : STAKES);
+  const tableStake = table.isBold ? BOLD_STAKE_OF_TABLES : stake;
+  switch (table.engine) {
+    case 'slot':
+      return { act: 'spin', body: { stake } };
+    case 'baccarat':
+      return {
+        act: 'deal',
+        body: { bets: { [pick(random, ['player', 'banker'])]: tableStake, tie: 1 } },
+      };
+    case 'hilo':
+      return { act: 'guess', body: { stake, ...guessOf(table.facts, random) } };
+    case 'fish':
+      return { act: 'shoot', body: { stake, kind: pick(random, KINDS) } };
+    case 'keno':
+      return { act: 'draw', body: { stake, picks: picksOf(table.facts, random) } };
+    case 'sports': {
+      const leg = await legOf(table, random);
+      return leg && { act: 'bet', body: { stake: tableStake, legs: [leg] } };
+    }
+    default:
+      return table.engine satisfies never;
+  }
+}
+
+const hiloFacts = z.object({
+  faces: z.array(z.object({ face: z.string(), value: z.number() })),
+  offers: z.record(z.string(), z.array(z.object({ guess: z.string() }))),
+});
+
+function guessOf(facts: unknown, random: Random): { guess: string; base: string } {
+  const { faces, offers } = hiloFacts.parse(facts);
+  // A path is walked from nowhere, under the value 0.
+  const { face, value } = faces.length === 0 ? { face: '', value: 0 } : pick(random, faces);
+  const { guess } = pick(random, offers[String(value)] ?? []);
+  return { guess, base: face };
+}
+
+const kenoFacts = z.object({ labels: z.array(z.string()), tickets: z.array(z.unknown()) });
+
+function picksOf(facts: unknown, random: Random): number[] {
+  const { labels, tickets } = kenoFacts.parse(facts);
+  const count = 1 + Math.floor(random() * tickets.length);
+  const picks = new Set<number>();
+  while (picks.size < count) picks.add(Math.floor(random() * labels.length));
+  return [...picks].toSorted((one, other) => one - other);
+}
+
+const board = z.object({
+  matches: z.array(
+    z.object({
+      id: z.string(),
+      ends_at: z.number(),
+      markets: z.array(
+        z.object({ selections: z.array(z.object({ pick: z.string(), odds: z.number() })) }),
+      ),
+    }),
+  ),
+});
+
+/** Of the match that ends first, so that a soak sees how its bets are settled. */
+async function legOf({ base }: Table, random: Random) {
+  const answer = await fetch(`${base}/board`);
+  const { matches } = board.parse(await answer.json());
+  const [first] = matches.toSorted((one, other) => one.ends_at - other.ends_at);
+  if (first === undefined) {
+    await sleep(1000);
+    return undefined;
+  }
+  const selections = first.markets.flatMap((market) => market.selections);
+  return { match: first.id, ...pick(random, selections) };
+}

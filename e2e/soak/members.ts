@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { readConfig } from '../../apps/server/src/config.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { createPasswords } from '../../apps/server/src/modules/sessions/passwords.ts';
+import { openSession } from '../../apps/server/src/modules/sessions/store.ts';
+import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
+
+const BOLD_EVERY = 3;
+
+export interface SoakMember {
+  uuid: string;
+  token: string;
+  /** All members would else share one network, and its rate limits. */
+  address: string;
+  /** Puts in as much as a game takes: such members run out of money, and spend wins that are taken back. */
+  isBold: boolean;
+  /** What they own at the start: available and held money less what they owe. */
+  openingMicro: bigint;
+}
+
+/** Members with money and a login each; hashing so many passwords would say nothing of the wallet. */
+export async function openMembers(database: Database, count: number): Promise<SoakMember[]> {
+  const context = { database, config: readConfig({}), passwords: createPasswords() };
+  await seedVolumeMembers(context, count, () => undefined);
+  const rows = await database.query<{ id: bigint; uuid: string }>(sql`
+    select id,
+           uuid
+      from members
+     where partner = 'volume'
+     order by id
+     limit ${count}`);
+  const opened: SoakMember[] = [];
+  for (const [index, { id, uuid }] of rows.entries()) {
+    const token = await database.transaction((tx) =>
+      openSession(tx, { memberId: id, network: '127.0.0.1', userAgent: undefined }),
+    );
+    const address = `10.9.${Math.floor(index / 250)}.${(index % 250) + 1}`;
+    const isBold = index % BOLD_EVERY === 0;
+    opened.push({ uuid, token, address, isBold, openingMicro: 0n });
+  }
+  const owned = await ownedMicro(database);
+  return opened.map((member) => ({ ...member, openingMicro: owned.get(member.uuid) ?? 0n }));
+}
+
+/** By the member's uuid: their money, held or not, less their debt. */
+export async function ownedMicro(database: Database): Promise<Map<string, bigint>> {
+  const rows = await database.query<{ uuid: string; micro: bigint }>(sql`
+    select member.uuid,
+           sum(account.balance)::bigint as micro
+      from members         as member
+      join ledger_accounts as account on account.member_id = member.id
+     where account.asset = 'THB'
+       and account.kind in ('member_available', 'member_held', 'member_debt')
+     group by member.uuid`);
+  return new Map(rows.map(({ uuid, micro }) => [uuid, micro]));
+}

@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { callApi } from '../api.ts';
+import type { Product } from '../product.ts';
+import { engines, engineOf, pick, roundOf } from './engines.ts';
+import type { Engine, Random, Table } from './engines.ts';
+import type { SoakMember } from './members.ts';
+
+const LONGEST_PAUSE_MS = 600;
+const MOST_ROUNDS_OF_A_STAY = 12;
+/** As many shots as a fish shooter has in the air. */
+const SHOTS = 4;
+const CALL_TIMEOUT_MS = 60_000;
+
+/** A game of the lobby, as the member's page knows it. */
+export interface LobbyGame {
+  game_id: string;
+  provider: string;
+  gameCategory: string;
+}
+
+export interface PlayParts {
+  product: Product;
+  member: SoakMember;
+  games: ReadonlyMap<Engine, readonly LobbyGame[]>;
+  random: Random;
+  /** Asked before every round. */
+  goesOn: () => boolean;
+}
+
+export async function readLobby(
+  product: Product,
+  member: SoakMember,
+): Promise<Map<Engine, LobbyGame[]>> {
+  const { token, address } = member;
+  const params = { websiteId: 3 };
+  const listed = await callApi(product, 'listGames', { token, address, params });
+  const games = new Map<Engine, LobbyGame[]>(engines.map((engine) => [engine, []]));
+  for (const game of listed) {
+    const engine = engineOf(game.game_id);
+    if (engine !== undefined) games.get(engine)?.push(game);
+  }
+  return games;
+}
+
+/** One stay after another, over all engines, as a member's browser would have them. */
+export async function playOn(parts: PlayParts): Promise<void> {
+  const { random, goesOn } = parts;
+  // Not all at the same moment, and not all with the same engine first.
+  let turn = Math.floor(random() * engines.length);
+  await sleep(random() * LONGEST_PAUSE_MS);
+  while (goesOn()) {
+    const table = await sitDown(parts, engines[turn % engines.length] ?? 'slot');
+    turn += 1;
+    if (table === undefined) continue;
+    const rounds = 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);
+    for (let round = 0; round < rounds && goesOn(); round += 1) {
+      if (!(await playRound(table, random))) break;
+      await sleep(random() * LONGEST_PAUSE_MS);
+    }
+  }
+}
+
+const launchState = z.object({ facts: z.unknown() });
+
+/** Launches a game and makes its page's first call; undefined where the faults forbid it. */
+async function sitDown(
+  { product, member, games, random }: PlayParts,
+  engine: Engine,
+): Promise<Table | undefined> {
+  const { game_id, provider, gameCategory } = pick(random, games.get(engine) ?? []);
+  const { token, address } = member;
+  const { url } = await callApi(product, 'startGame', {
+    token,
+    address,
+    body: { game_id, provider, tab: gameCategory, language: 'th', is_demo: false },
+  });
+  const page = new URL(url);
+  const uuid = page.searchParams.get('uuid');
+  const path = uuid === null ? page.pathname : `/games/play/${uuid}`;
+  const base = page.origin + path;
+  const answer = await fetch(`${base}/state`, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
+  const state = launchState.safeParse(await answer.json());
+  return answer.ok && state.success
+    ? { base, engine, isBold: member.isBold, facts: state.data.facts }
+    : undefined;
+}
+
+const ENDED = new Set(['session_ended', 'session_unknown', 'member_disabled']);
+const problemAnswer = z.object({ problem: z.object({ code: z.string() }).nullable().optional() });
+
+/** False where the stay is over. */
+async function playRound(table: Table, random: Random): Promise<boolean> {
+  const round = await roundOf(table, random);
+  if (round === undefined) return false;
+  const shots = table.engine === 'fish' ? 1 + Math.floor(random() * SHOTS) : 1;
+  const codes = await Promise.all(
+    Array.from({ length: shots }, () => send(table, round, random() < 0.1)),
+  );
+  return codes.every((code) => code === undefined || !ENDED.has(code));
+}
+
+/** An impatient page sends its round twice, and comes back for it. */
+async function send(
+  { base }: Table,
+  { act, body }: { act: string; body: object },
+  isImpatient: boolean,
+): Promise<string | undefined> {
+  const payload = JSON.stringify({ ...body, round_id: randomUUID() });
+  const post = async () => {
+    const answer = await fetch(`${base}/${act}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: payload,
+      signal: AbortSignal.timeout(CALL_TIMEOUT_MS),
+    });
+    return problemAnswer.parse(await answer.json()).problem?.code;
+  };
+  const [code] = await Promise.all(isImpatient ? [post(), post()] : [post()]);
+  if (code === 'invalid_input' || code === 'stake_unknown') {
+    throw new Error(`the studio did not understand ${act} ${payload}`);
+  }
+  return code;
+}

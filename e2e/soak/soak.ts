@@ -1,0 +1,247 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { z } from 'zod';
+import { openPostgres } from '../../apps/server/src/db/open.ts';
+import type { Database } from '../../apps/server/src/db/database.ts';
+import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
+import { startProduct } from '../product.ts';
+import type { Product } from '../product.ts';
+import { countNegativeNow, negativeBalances, openStudioBooks, readOurBooks } from './books.ts';
+import { disagreements } from './compare.ts';
+import { engineOf, engines } from './engines.ts';
+import type { Engine } from './engines.ts';
+import { openMembers, ownedMicro } from './members.ts';
+import type { SoakMember } from './members.ts';
+import { playOn, readLobby } from './player.ts';
+
+/** Of each fault, for every call of the studio. */
+export const FAULT_RATE = 0.04;
+const FAULTS = [
+  'delay',
+  'repeat',
+  'drop',
+  'lose_answer',
+  'reorder',
+  'wrong_signature',
+  'rubbish',
+  'roll_back',
+  'send_both',
+] as const;
+
+const SAMPLE_EVERY_MS = 250;
+const LOOK_EVERY_MS = 500;
+/** Every third member plays two games at a time. */
+const SECOND_SEAT_EVERY = 3;
+
+export interface SoakOptions {
+  databaseUrl: string;
+  members: number;
+  seed: number;
+  faultRate: number;
+  /** How long, or how many rounds all together. */
+  until: { seconds: number } | { rounds: number };
+  /** Whether bets on matches that are still to end are waited for. */
+  waitsForMatches: boolean;
+  /** How long the studio may take to come to rest. */
+  restTimeoutMs: number;
+  say?: (line: string) => void;
+}
+
+export interface SoakReport {
+  problems: string[];
+  /** By engine, how many rounds stand in each status. */
+  rounds: Record<string, Record<string, number>>;
+  /** By fault and the studio's call. */
+  faults: Record<string, Record<string, number>>;
+  transactions: number;
+  samples: number;
+}
+
+/**
+ * Plays rounds over all engines while everything goes wrong between the studio and the wallet, then
+ * lets it come to rest and compares the studio's books with ours.
+ */
+export async function soak(options: SoakOptions): Promise<SoakReport> {
+  const product = await startProduct({ databaseUrl: options.databaseUrl });
+  const opened = await openPostgres(options.databaseUrl, 4);
+  try {
+    return await soakOn(options, product, opened.database);
+  } finally {
+    await opened.close();
+    await product.stop();
+  }
+}
+
+async function soakOn(
+  options: SoakOptions,
+  product: Product,
+  database: Database,
+): Promise<SoakReport> {
+  const say = options.say ?? (() => undefined);
+  const members = await openMembers(database, options.members);
+  say(`${members.length} members play against ${product.sandboxUrl}`);
+  const sampler = startSampler(database);
+  const { seed, faultRate } = options;
+  const rates = Object.fromEntries(FAULTS.map((fault) => [fault, faultRate]));
+  await callFaults(product, 'POST', { seed, rates });
+  const crashes = await playAll(options, product, members);
+  await callFaults(product, 'DELETE');
+  const faults = (await readFaultReport(product)).happened;
+
+  say('the faults are over; waiting until the studio has nothing pending');
+  const unrest = await comeToRest(options, product);
+  const sampled = await sampler.stop();
+  const books = openStudioBooks(product.dataDir);
+  const studio = books.transactions();
+  const rounds = roundsByEngine(books.rounds());
+  books.close();
+
+  const closing = await ownedMicro(database);
+  const owned = new Map(
+    members.map(({ uuid, openingMicro }) => [
+      uuid,
+      { openingMicro, closingMicro: closing.get(uuid) ?? 0n },
+    ]),
+  );
+  const ours = await readOurBooks(database);
+  const verified = await product.command('ledger:verify');
+  return {
+    problems: [
+      ...crashes,
+      ...unrest,
+      ...disagreements({ studio, ours, owned }),
+      ...(await negativeBalances(database)),
+      ...sampled.problems,
+      ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
+      ...nothingHappened(faults, rounds),
+      ...serverErrors(product.output()),
+    ],
+    rounds,
+    faults,
+    transactions: ours.length,
+    samples: sampled.samples,
+  };
+}
+
+async function playAll(
+  { until, seed }: SoakOptions,
+  product: Product,
+  members: readonly SoakMember[],
+): Promise<string[]> {
+  const [first] = members;
+  if (first === undefined) throw new Error('there are no members');
+  const games = await readLobby(product, first);
+  const endMs = 'seconds' in until ? Date.now() + until.seconds * 1000 : Infinity;
+  let roundsLeft = 'rounds' in until ? until.rounds : Infinity;
+  const goesOn = () => {
+    roundsLeft -= 1;
+    return roundsLeft >= 0 && Date.now() < endMs;
+  };
+  const seats = members.flatMap((member, index) =>
+    index % SECOND_SEAT_EVERY === 0 ? [member, member] : [member],
+  );
+  const played = await Promise.allSettled(
+    seats.map((member, index) =>
+      playOn({ product, member, games, goesOn, random: seededRandom(seed * 10_000 + index) }),
+    ),
+  );
+  return played.flatMap((one) =>
+    one.status === 'rejected' ? [`a member could not play: ${String(one.reason)}`] : [],
+  );
+}
+
+function startSampler(database: Database) {
+  const problems: string[] = [];
+  let samples = 0;
+  let isStopped = false;
+  const work = async () => {
+    while (!isStopped) {
+      const count = await countNegativeNow(database);
+      if (count > 0)
+        problems.push(`${count} balances were below zero at ${new Date().toISOString()}`);
+      samples += 1;
+      await sleep(SAMPLE_EVERY_MS);
+    }
+  };
+  const working = work();
+  return {
+    async stop() {
+      isStopped = true;
+      await working;
+      return { problems: problems.slice(0, 20), samples };
+    },
+  };
+}
+
+/** What is still not settled when the time is over. */
+async function comeToRest(options: SoakOptions, product: Product): Promise<string[]> {
+  const waiting = ['betting', 'paying', 'cancelling', ...(options.waitsForMatches ? ['open'] : [])];
+  const endMs = Date.now() + options.restTimeoutMs;
+  const books = openStudioBooks(product.dataDir);
+  try {
+    for (;;) {
+      const { under_way } = await readFaultReport(product);
+      const pending = books.rounds().filter(({ status }) => waiting.includes(status));
+      if (pending.length === 0 && under_way === 0) return [];
+      if (Date.now() > endMs) {
+        return [`the studio did not come to rest: ${under_way}, ${JSON.stringify(pending)}`];
+      }
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    books.close();
+  }
+}
+
+function roundsByEngine(
+  rows: readonly { game_code: string; status: string; rounds: number }[],
+): SoakReport['rounds'] {
+  const counted: SoakReport['rounds'] = Object.fromEntries(engines.map((engine) => [engine, {}]));
+  for (const { game_code, status, rounds } of rows) {
+    const engine: Engine | undefined = engineOf(game_code);
+    const ofEngine = engine && counted[engine];
+    if (ofEngine) ofEngine[status] = (ofEngine[status] ?? 0) + rounds;
+  }
+  return counted;
+}
+
+/** A soak in which a fault never happened, or an engine took no bet, has shown nothing. */
+function nothingHappened(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
+  const quiet = FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
+  const unplayed = engines.filter((engine) => {
+    const { settled = 0, open = 0 } = rounds[engine] ?? {};
+    return settled + open === 0;
+  });
+  return [
+    ...quiet.map((fault) => `the fault ${fault} never happened`),
+    ...unplayed.map((engine) => `${engine} was never played to the end`),
+  ];
+}
+
+/** The log of the product holds warnings and errors only; the studio's nonsense is no error of ours. */
+function serverErrors(output: string): string[] {
+  const lines = output
+    .split('\n')
+    .filter((line) => /"level":(50|60)|"level":"(error|fatal)"/.test(line));
+  return lines.slice(0, 5).map((line) => `the server logged: ${line.slice(0, 500)}`);
+}
+
+async function callFaults(product: Product, method: string, body?: object): Promise<void> {
+  const answer = await fetch(`${product.sandboxUrl}/faults`, {
+    method,
+    ...(body && {
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  });
+  if (!answer.ok) throw new Error(`the faults were refused: ${await answer.text()}`);
+}
+
+const faultReport = z.object({
+  happened: z.record(z.string(), z.record(z.string(), z.int())),
+  under_way: z.int(),
+});
+
+async function readFaultReport(product: Product): Promise<z.infer<typeof faultReport>> {
+  const answer = await fetch(`${product.sandboxUrl}/faults/report`);
+  return faultReport.parse(await answer.json());
+}
