@@ -25,7 +25,9 @@ export interface Product {
 }
 
 /** `databaseUrl` puts it on PostgreSQL; without one it uses the embedded engine. */
-export async function startProduct(options: { databaseUrl?: string } = {}): Promise<Product> {
+export async function startProduct(
+  options: { databaseUrl?: string; env?: Record<string, string> } = {},
+): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const { DATABASE_URL: _, ...inherited } = process.env;
@@ -36,6 +38,7 @@ export async function startProduct(options: { databaseUrl?: string } = {}): Prom
     SANDBOX_PORT: String(sandboxPort),
     KAPAO_LOG: 'warn',
     ...(options.databaseUrl !== undefined && { DATABASE_URL: options.databaseUrl }),
+    ...options.env,
   };
   let output = '';
   const note = (text: string) => {

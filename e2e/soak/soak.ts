@@ -61,8 +61,10 @@ export interface SoakReport {
  * lets it come to rest and compares the studio's books with ours.
  */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
-  const product = await startProduct({ databaseUrl: options.databaseUrl });
-  const opened = await openPostgres(options.databaseUrl, 4);
+  const { databaseUrl } = options;
+  const env = { TRUSTED_PROXIES: '127.0.0.1' };
+  const product = await startProduct({ databaseUrl, env });
+  const opened = await openPostgres(databaseUrl, 4);
   try {
     return await soakOn(options, product, opened.database);
   } finally {
