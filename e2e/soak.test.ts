@@ -7,11 +7,11 @@ it("R16: whatever goes wrong between the studio and the wallet, the studio's boo
     databaseUrl: await createDatabase(inject('postgresUrl')),
     members: 20,
     seed: 20_261_121,
-    faultRate: 0.06,
-    until: { rounds: 600 },
+    faultRate: 0.08,
+    until: { rounds: 350 },
     waitsForMatches: false,
     restTimeoutMs: 60_000,
   });
   expect(report.problems).toEqual([]);
-  expect(report.transactions).toBeGreaterThan(200);
+  expect(report.transactions).toBeGreaterThan(300);
 });

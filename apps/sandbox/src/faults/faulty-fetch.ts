@@ -9,9 +9,9 @@ import type { GameFault } from './game-faults.ts';
 const LONGEST_DELAY_MS = 6_000;
 const MOST_REPEATS = 3;
 /** A repeat may come this long after the answer. */
-const LATEST_REPEAT_MS = 4_000;
+const LATEST_REPEAT_MS = 2_500;
 /** What was held back and is not overtaken goes on by itself. */
-const HELD_AT_MOST_MS = 10_000;
+const HELD_AT_MOST_MS = 6_000;
 /** The call goes on when the studio has long given up on it. */
 const WAY_TIMEOUT_MS = 30_000;
 
