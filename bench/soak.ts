@@ -43,14 +43,16 @@ try {
   await postgres?.stop();
 }
 
-function show({ rounds, faults, transactions, samples, problems }: SoakReport): void {
+function show({ rounds, faults, transactions, debts, samples, problems }: SoakReport): void {
   for (const [engine, statuses] of Object.entries(rounds)) {
     console.log(`rounds of ${engine}: ${countsText(statuses)}`);
   }
   for (const [fault, calls] of Object.entries(faults)) {
     console.log(`fault ${fault}: ${countsText(calls)}`);
   }
-  console.log(`${transactions} transactions in our books, balances looked at ${samples} times`);
+  console.log(
+    `${transactions} transactions in our books, ${debts} spent wins taken back, balances looked at ${samples} times`,
+  );
   for (const problem of problems.slice(0, SHOWN_PROBLEMS)) console.error(`WRONG ${problem}`);
   console.log(
     problems.length === 0

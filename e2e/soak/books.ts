@@ -83,7 +83,17 @@ export async function negativeBalances(database: Database): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** The same of this moment: for looking again and again while the soak runs. */
+/** How often a win was taken back that had been spent already (WALLET-API rule 5). */
+export async function countDebts(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from ledger_transfers as transfer
+      join ledger_accounts  as account on account.id = transfer.debit_account_id
+     where account.kind = 'member_debt'`);
+  return row?.count ?? 0;
+}
+
+/** Balances below zero at this moment: for looking again and again while the soak runs. */
 export async function countNegativeNow(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`
     select count(*)::integer as count

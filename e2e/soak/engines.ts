@@ -31,7 +31,7 @@ export function pick<Item>(random: Random, items: readonly Item[]): Item {
 
 const STAKES = [1, 2, 5, 10, 20, 50, 100] as const;
 const BOLD_STAKES = [50, 100] as const;
-const BOLD_STAKE_OF_TABLES = 500;
+const BOLD_STAKE_OF_TABLES = 150;
 
 /** What the page sends for one round, besides its id; undefined where there is nothing to bet on. */
 export async function roundOf(

@@ -1,11 +1,15 @@
 import sql from 'sql-template-tag';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
+import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
+import { createLedger } from '../../apps/server/src/ledger/engine.ts';
 import { createPasswords } from '../../apps/server/src/modules/sessions/passwords.ts';
 import { openSession } from '../../apps/server/src/modules/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
 
 const BOLD_EVERY = 3;
+/** What the bold have to begin with. */
+const LITTLE_MICRO = 200_000_000n;
 
 export interface SoakMember {
   uuid: string;
@@ -38,8 +42,31 @@ export async function openMembers(database: Database, count: number): Promise<So
     const isBold = index % BOLD_EVERY === 0;
     opened.push({ uuid, token, address, isBold, openingMicro: 0n });
   }
+  await leaveLittle(
+    database,
+    rows.filter((_row, index) => index % BOLD_EVERY === 0).map(({ id }) => id),
+  );
   const owned = await ownedMicro(database);
   return opened.map((member) => ({ ...member, openingMicro: owned.get(member.uuid) ?? 0n }));
+}
+
+async function leaveLittle(database: Database, memberIds: readonly bigint[]): Promise<void> {
+  const ledger = createLedger(database);
+  for (const memberId of memberIds) {
+    const { availableMicro } = await memberBalances(database, memberId);
+    if (availableMicro <= LITTLE_MICRO) continue;
+    await ledger.post({
+      source: 'soak',
+      idempotencyKey: String(memberId),
+      kind: 'adjustment',
+      from: { kind: 'member_available', memberId },
+      to: { kind: 'adjustment', reference: 'operator' },
+      amountMicro: availableMicro - LITTLE_MICRO,
+      reference: 'soak',
+      actor: 'soak',
+      reason: 'begins with little',
+    });
+  }
 }
 
 /** By the member's uuid: their money, held or not, less their debt. */

@@ -5,7 +5,13 @@ import type { Database } from '../../apps/server/src/db/database.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
 import { startProduct } from '../product.ts';
 import type { Product } from '../product.ts';
-import { countNegativeNow, negativeBalances, openStudioBooks, readOurBooks } from './books.ts';
+import {
+  countDebts,
+  countNegativeNow,
+  negativeBalances,
+  openStudioBooks,
+  readOurBooks,
+} from './books.ts';
 import { disagreements } from './compare.ts';
 import { engineOf, engines } from './engines.ts';
 import type { Engine } from './engines.ts';
@@ -53,6 +59,8 @@ export interface SoakReport {
   /** By fault and the studio's call. */
   faults: Record<string, Record<string, number>>;
   transactions: number;
+  /** Wins that were taken back after they were spent. */
+  debts: number;
   samples: number;
 }
 
@@ -120,6 +128,7 @@ async function soakOn(
     rounds,
     faults,
     transactions: ours.length,
+    debts: await countDebts(database),
     samples: sampled.samples,
   };
 }
