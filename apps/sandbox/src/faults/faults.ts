@@ -106,7 +106,7 @@ export interface FaultSwitches {
   report(): FaultReport;
 }
 
-export interface FaultReport {
+interface FaultReport {
   /** How often each fault has met each of the studio's calls since the start. */
   happened: Readonly<Record<string, Readonly<Record<string, number>>>>;
   /** Calls that are late, held back or yet to be repeated. */
