@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import { addStudio } from '../flows/add-studio.ts';
 import { createToken, hashToken, openGameSession } from '../modules/games/sessions-store.ts';
 import { saveCatalogue } from '../modules/games/store.ts';
@@ -7,6 +8,8 @@ import {
   SIGNATURE_HEADER,
   signBody,
 } from '../providers/game-studio/rs/signature.ts';
+import { memberBalances } from '../ledger/balances.ts';
+import { newMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 
 /** A studio at the other end of the wallet protocol, which signs as a real one does. */
@@ -131,5 +134,20 @@ export function rollbackOf(bet: Bet) {
     ...rest,
     transaction_uuid: randomUUID(),
     reference_transaction_uuid: bet.transaction_uuid,
+  };
+}
+
+/** A member with money in a stay of their own. */
+export async function openPlayer(server: TestServer, studio: TestStudio, baht: number) {
+  const member = await newMember(server, baht);
+  const stay = await openStay(server, studio, member);
+  return {
+    ...member,
+    stay,
+    /** In the protocol's units, as the ledger has it. */
+    units: async () => {
+      const { availableMicro } = await memberBalances(server.context.database, member.id);
+      return Number(availableMicro / MICRO_PER_STUDIO_UNIT);
+    },
   };
 }
