@@ -3,8 +3,10 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Load, Measured } from './http-load.ts';
 import { freePort } from '../scripts/testing/ports.ts';
+import type { Load, Measured } from './http-load.ts';
+import type { Offer, Studio, Taken } from './studio-load.ts';
+import type { Told } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
 
@@ -71,6 +73,32 @@ export function startLoadProcess(): LoadProcess {
       const [measured] = await once(child, 'message');
       return measured;
     },
+    stop: () => {
+      child.kill();
+    },
+  };
+}
+
+export interface StudioProcess {
+  offer(offer: Offer): Promise<Taken>;
+  stop(): void;
+}
+
+/** A studio that calls the server at `origin` over that many connections. */
+export async function startStudioProcess(
+  origin: string,
+  studio: Studio,
+  connections: number,
+): Promise<StudioProcess> {
+  const child = fork(fileURLToPath(new URL('studio-load-process.ts', import.meta.url)));
+  const tell = async (told: Told) => {
+    child.send(told);
+    const [answer] = await once(child, 'message');
+    return answer;
+  };
+  await tell({ start: { origin, studio, connections } });
+  return {
+    offer: (offer) => tell({ offer }),
     stop: () => {
       child.kill();
     },

@@ -10,6 +10,14 @@ export function bigintArray(values: readonly (bigint | null)[]): string {
   return `${literal}}`;
 }
 
+export function booleanArray(values: readonly boolean[]): string {
+  return `{${values.join(',')}}`;
+}
+
+export function byteaArray(values: readonly Buffer[]): string {
+  return `{${values.map((value) => `"\\\\x${value.toString('hex')}"`).join(',')}}`;
+}
+
 const NEEDS_ESCAPE = /["\\]/;
 
 export function textArray(values: readonly (string | null)[]): string {

@@ -1,6 +1,9 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
+import { createBatchedRead } from '../../db/batched-read.ts';
+import type { BatchedRead } from '../../db/batched-read.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { byteaArray, textArray } from '../../ledger/arrays.ts';
 
 /** A member's stay in one game, as a studio's token names it. */
 export interface GameSession {
@@ -90,15 +93,31 @@ export async function replaceToken(
         on conflict (token_hash) do nothing`);
 }
 
-/** One read for every wallet call: the token, its session, its login and its member. */
-export async function findGameSession(
+/** What a studio names a member's stay by. */
+interface StayKey {
+  studioCode: string;
+  token: string;
+}
+
+/**
+ * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
+ * same time share one prepared read by index.
+ */
+export type GameSessionRead = BatchedRead<StayKey, GameSession>;
+
+export function createGameSessionRead(on: Queryable): GameSessionRead {
+  return createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys));
+}
+
+/** The inner selects hide from the planner how many they are: where it knew, it would plan anew each time. */
+async function findGameSessions(
   on: Queryable,
-  studioCode: string,
-  tokenHash: Buffer,
-): Promise<GameSession | undefined> {
-  const [session] = await on.query<GameSession>(
+  keys: readonly StayKey[],
+): Promise<(GameSession | undefined)[]> {
+  const rows = await on.query<GameSession & { position: number }>(
     sql`
-      select stay.id,
+      select asked.position::integer,
+             stay.id,
              stay.member_id                                         as "memberId",
              member.uuid                                            as "memberUuid",
              stay.game_code                                         as "gameCode",
@@ -106,17 +125,21 @@ export async function findGameSession(
                and login.token_hash is not null                     as "isCurrent",
              member.status = 'active'                               as "isMemberActive",
              studio.is_enabled                                      as "isStudioEnabled"
-        from game_tokens     as token
-        join game_sessions   as stay   on stay.id   = token.game_session_id
-        join members         as member on member.id = stay.member_id
-        join game_studios    as studio on studio.code = stay.studio_code
+        from unnest(
+               (select ${byteaArray(keys.map(({ token }) => hashToken(token)))}::bytea[]),
+               (select ${textArray(keys.map(({ studioCode }) => studioCode))}::text[])
+             ) with ordinality as asked (token_hash, studio_code, position)
+        join game_tokens     as token  on token.token_hash = asked.token_hash
+        join game_sessions   as stay   on stay.id          = token.game_session_id
+        join members         as member on member.id        = stay.member_id
+        join game_studios    as studio on studio.code      = stay.studio_code
         left join living_sessions as login
           on login.token_hash = stay.login_token_hash
-       where token.token_hash  = ${tokenHash}
-         and stay.studio_code  = ${studioCode}`,
-    'games_find_session',
+       where stay.studio_code = asked.studio_code`,
+    'games_find_sessions',
   );
-  return session;
+  const sessions = new Map(rows.map(({ position, ...session }) => [position, session]));
+  return keys.map((_key, index) => sessions.get(index + 1));
 }
 
 export async function gameExists(

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 
 /** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -25,25 +26,32 @@ export async function insertStudioTransactions(
   tx: Tx,
   accepted: readonly { row: StudioTransaction; transfer: { id: bigint } }[],
 ): Promise<void> {
-  const rows = accepted.map(({ row, transfer }) => ({
-    ...row,
-    memberId: String(row.memberId),
-    amountMicro: String(row.amountMicro),
-    transferId: String(transfer.id),
-  }));
+  const text = (of: (row: StudioTransaction) => string | null) =>
+    textArray(accepted.map(({ row }) => of(row)));
+  const booleans = (of: (row: StudioTransaction) => boolean) =>
+    booleanArray(accepted.map(({ row }) => of(row)));
   await tx.query(
     sql`
       insert into studio_transactions
              (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
               is_free, amount_micro, reference_uuid, transfer_id)
-      select "studioCode", "transactionUuid", "kind", "memberId", "gameCode", "round",
-             "isRoundClosed", "isFree", "amountMicro", "referenceUuid", "transferId"
-        from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (
-               "studioCode" text, "transactionUuid" text, "kind" text, "memberId" bigint,
-               "gameCode" text, "round" text, "isRoundClosed" boolean, "isFree" boolean,
-               "amountMicro" bigint,
-               "referenceUuid" text, "transferId" bigint
-             )`,
+      select studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+             is_free, amount_micro, reference_uuid, transfer_id
+        from unnest(
+               ${text((row) => row.studioCode)}::text[],
+               ${text((row) => row.transactionUuid)}::text[],
+               ${text((row) => row.kind)}::text[],
+               ${bigintArray(accepted.map(({ row }) => row.memberId))}::bigint[],
+               ${text((row) => row.gameCode)}::text[],
+               ${text((row) => row.round)}::text[],
+               ${booleans((row) => row.isRoundClosed)}::boolean[],
+               ${booleans((row) => row.isFree)}::boolean[],
+               ${bigintArray(accepted.map(({ row }) => row.amountMicro))}::bigint[],
+               ${text((row) => row.referenceUuid)}::text[],
+               ${bigintArray(accepted.map(({ transfer }) => transfer.id))}::bigint[]
+             ) as written
+             (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+              is_free, amount_micro, reference_uuid, transfer_id)`,
     'games_insert_transactions',
   );
 }

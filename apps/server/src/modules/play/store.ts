@@ -1,6 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
+import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import { findBetDays } from './bet-days-store.ts';
 import { playOf } from './rules.ts';
 import type { Play, PlayedTransaction } from './rules.ts';
@@ -41,12 +42,17 @@ export async function countPlay(tx: Tx, accepted: readonly Counted[]): Promise<v
     sql`
       insert into play_days
              (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)
-      select "memberId", "day", "betCount", "stakedMicro", "wonMicro", "hasLateRollback"
-        from jsonb_to_recordset(${JSON.stringify(days.map(toJson))}::jsonb) as played (
-               "memberId" bigint, "day" date, "betCount" integer, "stakedMicro" bigint,
-               "wonMicro" bigint, "hasLateRollback" boolean
-             )
-       order by "memberId", "day"
+      select member_id, day, bet_count, staked_micro, won_micro, has_late_rollback
+        from unnest(
+               ${bigintArray(days.map(({ memberId }) => memberId))}::bigint[],
+               ${textArray(days.map(({ day }) => day))}::date[],
+               ${bigintArray(days.map(({ betCount }) => BigInt(betCount)))}::integer[],
+               ${bigintArray(days.map(({ stakedMicro }) => stakedMicro))}::bigint[],
+               ${bigintArray(days.map(({ wonMicro }) => wonMicro))}::bigint[],
+               ${booleanArray(days.map(({ hasLateRollback }) => hasLateRollback))}::boolean[]
+             ) as played
+             (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)
+       order by member_id, day
           on conflict (member_id, day) do update
          set bet_count         = play_days.bet_count    + excluded.bet_count,
              staked_micro      = play_days.staked_micro + excluded.staked_micro,
@@ -81,13 +87,4 @@ function sumByDay(
     days.set(key, sum);
   }
   return [...days.values()];
-}
-
-function toJson({ memberId, stakedMicro, wonMicro, ...day }: PlayDay) {
-  return {
-    ...day,
-    memberId: String(memberId),
-    stakedMicro: String(stakedMicro),
-    wonMicro: String(wonMicro),
-  };
 }

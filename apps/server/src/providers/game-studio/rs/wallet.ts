@@ -6,11 +6,16 @@ import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { settleWin } from '../../../flows/settle-win.ts';
 import type { WalletOutcome, WalletRefusal } from '../../../flows/studio-wallet.ts';
 import { availableMicro } from '../../../ledger/balances.ts';
-import { findGameSession, gameExists, hashToken } from '../../../modules/games/sessions-store.ts';
-import type { GameSession } from '../../../modules/games/sessions-store.ts';
+import { gameExists } from '../../../modules/games/sessions-store.ts';
+import type { GameSessionRead, GameSession } from '../../../modules/games/sessions-store.ts';
 import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
 import { CURRENCY } from './messages.ts';
 import type { BetRequest, RollbackRequest, Status, WinRequest } from './messages.ts';
+
+/** What the calls share: sessions are read for those together that come at the same time. */
+export interface WalletContext extends Context {
+  findSession: GameSessionRead;
+}
 
 /** What a wallet call answers, besides the request_uuid that the route echoes. */
 export interface WalletAnswer {
@@ -23,7 +28,7 @@ export interface WalletAnswer {
 }
 
 export async function answerCheck(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   body: { token: string },
 ): Promise<WalletAnswer> {
@@ -36,7 +41,7 @@ export async function answerCheck(
 }
 
 export async function answerBalance(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   body: { token: string; supplier_user: string; game_code: string },
 ): Promise<WalletAnswer> {
@@ -49,7 +54,7 @@ export async function answerBalance(
 }
 
 export async function answerBet(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   body: BetRequest,
 ): Promise<WalletAnswer> {
@@ -65,7 +70,7 @@ export async function answerBet(
 }
 
 export async function answerWin(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   body: WinRequest,
 ): Promise<WalletAnswer> {
@@ -80,7 +85,7 @@ export async function answerWin(
 }
 
 export async function answerRollback(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   body: RollbackRequest,
 ): Promise<WalletAnswer> {
@@ -98,12 +103,12 @@ export async function answerRollback(
   return toAnswer(session, outcome);
 }
 
-function sessionOf(context: Context, studioCode: string, token: string) {
-  return findGameSession(context.database, studioCode, hashToken(token));
+function sessionOf(context: WalletContext, studioCode: string, token: string) {
+  return context.findSession({ studioCode, token });
 }
 
 async function mistakeIn(
-  context: Context,
+  context: WalletContext,
   studioCode: string,
   session: GameSession | undefined,
   body: BetRequest,
@@ -121,7 +126,7 @@ function closedToBets(session: GameSession): Status | undefined {
   return session.isCurrent ? undefined : 'RS_ERROR_TOKEN_EXPIRED';
 }
 
-async function isKnown(context: Context, studioCode: string, transactionUuid: string) {
+async function isKnown(context: WalletContext, studioCode: string, transactionUuid: string) {
   return (await findStudioTransaction(context.database, studioCode, transactionUuid)) !== undefined;
 }
 

@@ -1,0 +1,152 @@
+/**
+ * `npm run bench:bets`: how many signed bets and wins a second one server takes over HTTP, all of them on
+ * one studio's account, as a multiple of what TPC-B of pgbench reaches on the same PostgreSQL in the same
+ * run; and how long they take at half of that. Server, database and studio are processes of their own.
+ * ROUNDS, SECONDS (of a step), HOLD_SECONDS, MEMBERS and CONNECTIONS make it another size.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
+import { beside } from '../apps/server/src/commands/ledger-verify.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { openPostgres } from '../apps/server/src/db/open.ts';
+import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
+import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
+import { median, ratioOf } from './figures.ts';
+import { findPgbench } from './pgbench.ts';
+import { startServer, startStudioProcess } from './processes.ts';
+import type { StudioProcess } from './processes.ts';
+import type { Offer, Studio, Taken } from './studio-load.ts';
+import { setStudioStage, studioAccount } from './studio-stage.ts';
+
+const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
+const SECONDS = Number(process.env['SECONDS'] ?? 4);
+const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
+const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
+const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 1_024);
+const WARM_UP = [1_000, 2_000, 3_000];
+const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
+/** The search offers a quarter more until it is too much, then a twentieth more from the last that was not. */
+const COARSE_STEP = 1.25;
+const FINE_STEP = 1.05;
+/** The multiple of TPC-B that calls must reach, and their p99 at half of the maximum, on two cores. */
+const FLOOR = 1.5;
+const CEILING_MS = 50;
+
+const postgres = await startThrowawayPostgres({ durable: true });
+const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
+try {
+  const isGoodEnough = await bench(
+    await postgres.createDatabase(),
+    await postgres.createDatabase(),
+  );
+  process.exitCode = isGoodEnough ? 0 : 1;
+} finally {
+  await postgres.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+
+async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
+  const { database, close } = await openPostgres(url);
+  const studio = await setStudioStage(database, MEMBERS);
+  const pgbench = findPgbench();
+  await pgbench?.prepare(pgbenchUrl);
+  console.log(
+    pgbench?.command ?? 'pgbench is missing on this machine: no ratio, only our own figures',
+  );
+  const server = await startServer(url, folder);
+  const load = countingLoad(await startStudioProcess(server.origin, studio, CONNECTIONS));
+  for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
+
+  const tpcb: number[] = [];
+  const maxima: number[] = [];
+  for (let round = 1; round <= ROUNDS; round += 1) {
+    if (pgbench) tpcb.push(await pgbench.run(pgbenchUrl, SECONDS));
+    maxima.push(await findMaximum(load, maxima.at(-1)));
+  }
+  const held = await load.offer({ perSecond: median(maxima) / 2, seconds: HOLD_SECONDS });
+  load.stop();
+  await server.stop();
+
+  const { ratio, shown } = ratioOf(maxima, tpcb);
+  if (pgbench) console.log(`TPC-B: ${median(tpcb).toFixed(0)} transactions/s (${rounded(tpcb)})`);
+  console.log(`calls taken at most: ${median(maxima).toFixed(0)}/s (${rounded(maxima)})`);
+  if (pgbench) console.log(`over TPC-B: ${shown}`);
+  console.log(`half of that for ${HOLD_SECONDS} s: ${shownOf(held)}`);
+  const agrees = await booksAgree(database, studio, load.sums());
+  await close();
+  const isFast = keptUp(held) && held.p99Ms < CEILING_MS && (!pgbench || ratio >= FLOOR);
+  return agrees && isFast;
+}
+
+/** The rate of the highest offer that was taken whole. */
+async function findMaximum(
+  load: Pick<StudioProcess, 'offer'>,
+  before: number | undefined,
+): Promise<number> {
+  const isTaken = async (perSecond: number) => {
+    const taken = await load.offer({ perSecond, seconds: SECONDS });
+    console.log(`  ${perSecond.toFixed(0)}/s: ${shownOf(taken)}`);
+    return keptUp(taken);
+  };
+  let best = before === undefined ? FIRST_OFFER : before / COARSE_STEP;
+  while (!(await isTaken(best))) best /= COARSE_STEP;
+  while (await isTaken(best * COARSE_STEP)) best *= COARSE_STEP;
+  const tooMuch = best * COARSE_STEP;
+  while (best * FINE_STEP < tooMuch && (await isTaken(best * FINE_STEP))) best *= FINE_STEP;
+  return best;
+}
+
+function keptUp({ offered, done, late }: Taken): boolean {
+  return done === offered && late === 0;
+}
+
+function shownOf({ perSecond, p50Ms, p99Ms, dropped, late, refused }: Taken): string {
+  return [
+    `${perSecond.toFixed(0)} taken/s`,
+    `p50 ${p50Ms.toFixed(1)} ms`,
+    `p99 ${p99Ms.toFixed(1)} ms`,
+    `${dropped} dropped`,
+    `${late} late`,
+    ...Object.entries(refused).map(([status, count]) => `${count} ${status}`),
+  ].join(', ');
+}
+
+function rounded(rates: readonly number[]): string {
+  return rates.map((rate) => rate.toFixed(0)).join(', ');
+}
+
+interface Sums {
+  done: number;
+  studioUnits: number;
+}
+
+/** Adds up what the answers say of the money. */
+function countingLoad(load: StudioProcess): StudioProcess & { sums(): Sums } {
+  const sums: Sums = { done: 0, studioUnits: 0 };
+  return {
+    ...load,
+    offer: async (offer: Offer) => {
+      const taken = await load.offer(offer);
+      sums.done += taken.done;
+      sums.studioUnits += taken.studioUnits;
+      return taken;
+    },
+    sums: () => sums,
+  };
+}
+
+async function booksAgree(database: Database, studio: Studio, sums: Sums): Promise<boolean> {
+  const { balanceMicro, transactions } = await studioAccount(database, studio);
+  const expectedMicro = BigInt(sums.studioUnits) * MICRO_PER_STUDIO_UNIT;
+  const agrees = balanceMicro === expectedMicro && transactions === sums.done;
+  console.log(
+    `the studio's account: ${balanceMicro} micro by ${transactions} transactions, ` +
+      (agrees ? 'as answered' : `ANSWERED ${expectedMicro} by ${sums.done}`),
+  );
+  const { ok, checks } = await verifyLedger(database, beside);
+  const broken = checks.filter((check) => !check.ok).map(({ name }) => name);
+  console.log(`ledger:verify: ${ok ? 'ok' : `BROKEN: ${broken.join('; ')}`}`);
+  return ok && agrees;
+}

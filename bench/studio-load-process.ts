@@ -1,0 +1,21 @@
+/** Run in a process of its own by processes.ts: a studio that makes the offers it is told of. */
+import { startStudioLoad } from './studio-load.ts';
+import type { Offer, Studio, StudioLoad } from './studio-load.ts';
+
+export type Told =
+  | { start: { origin: string; studio: Studio; connections: number } }
+  | { offer: Offer };
+
+let load: StudioLoad | undefined;
+
+process.on('message', (told: Told) => void obey(told));
+
+async function obey(told: Told): Promise<void> {
+  if ('start' in told) {
+    const { origin, studio, connections } = told.start;
+    load = await startStudioLoad(origin, studio, connections);
+    process.send?.('started');
+  } else {
+    process.send?.(await load?.offer(told.offer));
+  }
+}

@@ -1,0 +1,289 @@
+/**
+ * A studio that sends signed bets and the wins of their rounds, each when it falls due, whether the ones
+ * before are answered or not: plain sockets, kept alive, one call in flight on each. Signing is the
+ * studio's cost, so calls are signed beforehand.
+ */
+import { createPrivateKey, randomInt, randomUUID, sign } from 'node:crypto';
+import type { KeyObject } from 'node:crypto';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { SIGNATURE_HEADER } from '../apps/server/src/providers/game-studio/rs/signature.ts';
+
+/** One member's stay in the studio's game. */
+export interface Stay {
+  user: string;
+  token: string;
+  gameCode: string;
+}
+
+export interface Studio {
+  code: string;
+  privateKey: string;
+  stays: readonly Stay[];
+}
+
+export interface Call {
+  path: '/wallet/bet' | '/wallet/win';
+  body: Buffer;
+  signature: string;
+  /** What it brings the studio's account where it is answered RS_OK, in 1/100,000 baht. */
+  studioUnits: number;
+}
+
+export interface Offer {
+  perSecond: number;
+  seconds: number;
+}
+
+export interface Taken {
+  offered: number;
+  /** Answered with RS_OK. */
+  done: number;
+  perSecond: number;
+  /** Of all that were answered, from when they fell due. */
+  p50Ms: number;
+  p99Ms: number;
+  /** Not sent: when they fell due, every connection waited for an answer. */
+  dropped: number;
+  /** Answered after the time that studios wait. */
+  late: number;
+  /** How many of the others were answered with what. */
+  refused: Record<string, number>;
+  /** What the studio's account must have taken in by the answers with RS_OK. */
+  studioUnits: number;
+}
+
+/** A win falls due so long after its bet. */
+const ROUND_SECONDS = 0.5;
+/** In the long run, as each round is a bet and a win. */
+const CALLS_A_ROUND = 2;
+const STUDIO_TIMEOUT_MS = 5_000;
+const UNITS_PER_BAHT = 100_000;
+const MAX_STAKE_UNITS = 10 * UNITS_PER_BAHT;
+const WINNERS = 0.4;
+/** The thread pool signs; more than this in its queue would only fill the memory. */
+const SIGNED_AT_ONCE = 64;
+
+const signInPool = promisify(
+  (body: Buffer, key: KeyObject, done: (error: Error | null, signature: Buffer) => void) =>
+    sign('sha256', body, key, done),
+);
+
+/**
+ * The studio's calls in their order: bets of new rounds, and in between the wins of those that were opened
+ * `roundsBetween` rounds before.
+ */
+export function createCalls(
+  { privateKey, stays }: Studio,
+  roundsBetween: number,
+): () => Promise<Call[]> {
+  const key = createPrivateKey(privateKey);
+  const open: { body: BetBody; units: number }[] = [];
+  const signed = async (path: Call['path'], body: object, studioUnits: number): Promise<Call> => {
+    const bytes = Buffer.from(JSON.stringify(body));
+    const signature = (await signInPool(bytes, key)).toString('base64');
+    return { path, body: bytes, signature, studioUnits };
+  };
+  return () => {
+    const stay = stays[randomInt(stays.length)];
+    if (!stay) throw new Error('nobody plays at this studio');
+    const stake = randomInt(1, MAX_STAKE_UNITS);
+    const bet = betBody(stay, stake);
+    open.push({ body: bet, units: stake });
+    const next = [signed('/wallet/bet', bet, stake)];
+    if (open.length > roundsBetween) {
+      const round = open.shift();
+      if (round) {
+        const units = Math.random() < WINNERS ? 2 * round.units : 0;
+        next.push(signed('/wallet/win', winBody(round.body, units), -units));
+      }
+    }
+    return Promise.all(next);
+  };
+}
+
+type BetBody = ReturnType<typeof betBody>;
+
+function betBody({ user, token, gameCode }: Stay, amount: number) {
+  return {
+    token,
+    transaction_uuid: randomUUID(),
+    request_uuid: randomUUID(),
+    supplier_user: user,
+    round: randomUUID(),
+    round_closed: false,
+    game_code: gameCode,
+    currency: 'THB',
+    amount,
+    is_free: false,
+  };
+}
+
+function winBody(bet: BetBody, amount: number) {
+  return {
+    ...bet,
+    transaction_uuid: randomUUID(),
+    request_uuid: randomUUID(),
+    reference_transaction_uuid: bet.transaction_uuid,
+    round_closed: true,
+    amount,
+  };
+}
+
+export interface StudioLoad {
+  /** Sends what falls due, signed before, and resolves when all that was sent is answered. */
+  offer(offer: Offer): Promise<Taken>;
+  close(): void;
+}
+
+export async function startStudioLoad(
+  origin: string,
+  studio: Studio,
+  connections: number,
+): Promise<StudioLoad> {
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(origin)));
+  return {
+    offer: async ({ perSecond, seconds }) => {
+      const wanted = Math.ceil(perSecond * seconds);
+      // Rounds of an offer that was too much stay open: their wins would be refused in the next.
+      const nextCalls = createCalls(studio, Math.ceil((perSecond * ROUND_SECONDS) / CALLS_A_ROUND));
+      const ready: Prepared[] = [];
+      while (ready.length < wanted) {
+        const rounds = await Promise.all(Array.from({ length: SIGNED_AT_ONCE }, nextCalls));
+        for (const call of rounds.flat()) ready.push(prepare(origin, studio.code, call));
+      }
+      return sendOnTime(lines, ready.slice(0, wanted), perSecond);
+    },
+    close: () => {
+      for (const line of lines) line.close();
+    },
+  };
+}
+
+interface Prepared {
+  bytes: Buffer;
+  studioUnits: number;
+}
+
+function prepare(origin: string, code: string, { path, body, signature, studioUnits }: Call) {
+  const head = [
+    `POST /api/studio/${code}${path} HTTP/1.1`,
+    `Host: ${new URL(origin).host}`,
+    'Content-Type: application/json',
+    `${SIGNATURE_HEADER}: ${signature}`,
+    `Content-Length: ${body.length}`,
+  ];
+  const bytes = Buffer.concat([Buffer.from(`${head.join('\r\n')}${HEAD_END}`), body]);
+  return { bytes, studioUnits };
+}
+
+async function sendOnTime(
+  lines: readonly Line[],
+  calls: readonly Prepared[],
+  perSecond: number,
+): Promise<Taken> {
+  const free = [...lines];
+  const tally = createTally();
+  let underWay = 0;
+  const startMs = performance.now();
+  const dueMs = (index: number) => startMs + (index * 1000) / perSecond;
+  for (let next = 0; next < calls.length || underWay > 0;) {
+    const nowMs = performance.now();
+    for (; next < calls.length && dueMs(next) <= nowMs; next += 1) {
+      const call = calls[next];
+      const line = free.pop();
+      if (!line || !call) {
+        tally.drop();
+        continue;
+      }
+      const fellDueMs = dueMs(next);
+      underWay += 1;
+      line.send(call.bytes, (status) => {
+        tally.note(status, performance.now() - fellDueMs, call.studioUnits);
+        underWay -= 1;
+        free.push(line);
+      });
+    }
+    await sleep(1);
+  }
+  return tally.result(calls.length, (performance.now() - startMs) / 1000);
+}
+
+function createTally() {
+  const latenciesMs: number[] = [];
+  const refused: Record<string, number> = {};
+  let [done, dropped, late, studioUnits] = [0, 0, 0, 0];
+  return {
+    drop: () => {
+      dropped += 1;
+    },
+    note: (status: string, latencyMs: number, units: number) => {
+      latenciesMs.push(latencyMs);
+      if (latencyMs > STUDIO_TIMEOUT_MS) late += 1;
+      if (status === 'RS_OK') {
+        done += 1;
+        studioUnits += units;
+      } else {
+        refused[status] = (refused[status] ?? 0) + 1;
+      }
+    },
+    result: (offered: number, tookSeconds: number): Taken => {
+      const sorted = Float64Array.from(latenciesMs).toSorted();
+      const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
+      const perSecond = done / tookSeconds;
+      const latency = { p50Ms: at(0.5), p99Ms: at(0.99) };
+      return { offered, done, perSecond, ...latency, dropped, late, refused, studioUnits };
+    },
+  };
+}
+
+/** A connection that is kept alive, with one call in flight. */
+interface Line {
+  send(request: Buffer, answered: (status: string) => void): void;
+  close(): void;
+}
+
+const HEAD_END = '\r\n\r\n';
+
+async function openLine(origin: string): Promise<Line> {
+  const { hostname, port } = new URL(origin);
+  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
+  await once(socket, 'connect');
+  let received = '';
+  let waiting: ((status: string) => void) | undefined;
+  const answer = (status: string) => {
+    const answered = waiting;
+    waiting = undefined;
+    received = '';
+    answered?.(status);
+  };
+  socket.on('data', (chunk: Buffer) => {
+    received += chunk.toString('latin1');
+    const status = statusOf(received);
+    if (status !== undefined) answer(status);
+  });
+  // A connection that breaks leaves open what became of its call; one that is closed has none.
+  socket.on('error', () => answer('broken'));
+  socket.on('close', () => answer('broken'));
+  return {
+    send: (request, answered) => {
+      waiting = answered;
+      socket.write(request);
+    },
+    close: () => socket.destroy(),
+  };
+}
+
+/** Of an answer that is complete: what its JSON says, or the HTTP status of any other answer. */
+export function statusOf(answer: string): string | undefined {
+  const headEnd = answer.indexOf(HEAD_END);
+  if (headEnd < 0) return undefined;
+  const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
+  if (length === undefined) throw new Error(`an answer without its length:\n${answer}`);
+  const start = headEnd + HEAD_END.length;
+  if (answer.length - start < Number(length)) return undefined;
+  return /"status":"(\w+)"/.exec(answer.slice(start))?.[1] ?? `HTTP ${answer.slice(9, 12)}`;
+}

@@ -1,0 +1,119 @@
+/** A studio with members at its game, each with money and a living login, to send wallet calls for. */
+import sql from 'sql-template-tag';
+import { createPasswords } from '../apps/server/src/modules/sessions/passwords.ts';
+import { openSession } from '../apps/server/src/modules/sessions/store.ts';
+import { hashToken as hashLogin } from '../apps/server/src/modules/sessions/tokens.ts';
+import { readConfig } from '../apps/server/src/config.ts';
+import type { Database } from '../apps/server/src/db/database.ts';
+import { addStudio } from '../apps/server/src/flows/add-studio.ts';
+import { createLedger } from '../apps/server/src/ledger/engine.ts';
+import {
+  createToken,
+  hashToken,
+  openGameSession,
+} from '../apps/server/src/modules/games/sessions-store.ts';
+import { saveCatalogue } from '../apps/server/src/modules/games/store.ts';
+import { createKeyPair } from '../apps/server/src/providers/game-studio/rs/signature.ts';
+import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
+import type { Stay, Studio } from './studio-load.ts';
+
+const CODE = 'bench';
+const GAME_CODE = 'bench-slot';
+const MICRO_PER_BAHT = 1_000_000n;
+const OPENING_BAHT = 1_000_000n;
+/** One member in so many has set a limit on stakes, which each of their bets is judged by. */
+const MEMBERS_PER_LIMIT = 10;
+
+export async function setStudioStage(database: Database, members: number): Promise<Studio> {
+  const config = readConfig({});
+  await seedVolumeMembers({ database, config, passwords: createPasswords() }, members, () => {});
+  const chosen = await database.query<{ id: bigint; uuid: string }>(sql`
+    select id, uuid
+      from members
+     where partner = 'volume'
+     order by id
+     limit ${members}`);
+  const keys = await createKeyPair();
+  await addStudio(database, {
+    code: CODE,
+    name: CODE,
+    baseUrl: 'http://127.0.0.1:9',
+    publicKeyPem: keys.publicKey,
+  });
+  const game = {
+    gameCode: GAME_CODE,
+    name: 'Slot',
+    category: 'SLOT',
+    image: 'games/slot.webp',
+    provider: { code: 'BENCH', name: 'Bench', logo: 'providers/BENCH.svg' },
+    isEnabled: true,
+  };
+  await database.transaction((tx) => saveCatalogue(tx, CODE, [game]));
+  const stays: Stay[] = [];
+  for (const { id, uuid } of chosen) {
+    stays.push({ user: uuid, token: await openStay(database, id), gameCode: GAME_CODE });
+  }
+  await giveMoney(
+    database,
+    chosen.map(({ id }) => id),
+  );
+  await database.query(sql`
+    insert into member_limits (member_id, kind, period, amount_micro)
+    select id, 'stake', 'day', ${OPENING_BAHT * MICRO_PER_BAHT}
+      from members
+     where partner = 'volume'
+       and id % ${MEMBERS_PER_LIMIT} = 0`);
+  return { code: CODE, privateKey: keys.privateKey, stays };
+}
+
+function openStay(database: Database, memberId: bigint): Promise<string> {
+  return database.transaction(async (tx) => {
+    const login = await openSession(tx, {
+      memberId,
+      network: '127.0.0.1',
+      userAgent: undefined,
+    });
+    const token = createToken();
+    await openGameSession(tx, {
+      memberId,
+      studioCode: CODE,
+      gameCode: GAME_CODE,
+      loginTokenHash: hashLogin(login),
+      tokenHash: hashToken(token),
+    });
+    return token;
+  });
+}
+
+async function giveMoney(database: Database, memberIds: readonly bigint[]): Promise<void> {
+  const ledger = createLedger(database);
+  await Promise.all(
+    memberIds.map((memberId) =>
+      ledger.post({
+        source: 'bench',
+        idempotencyKey: `opening:${memberId}`,
+        kind: 'opening',
+        from: { kind: 'opening', reference: 'bench' },
+        to: { kind: 'member_available', memberId },
+        amountMicro: OPENING_BAHT * MICRO_PER_BAHT,
+        reference: 'bench',
+      }),
+    ),
+  );
+}
+
+/** What the studio's account has taken in so far, in micro, and of how many transactions. */
+export async function studioAccount(
+  database: Database,
+  { code }: Studio,
+): Promise<{ balanceMicro: bigint; transactions: number }> {
+  const [row] = await database.query<{ balanceMicro: bigint; transactions: number }>(sql`
+    select coalesce((select balance
+                       from ledger_accounts
+                      where kind      = 'studio_clearing'
+                        and reference = ${code}), 0)::bigint    as "balanceMicro",
+           (select count(*)::integer
+              from studio_transactions
+             where studio_code = ${code})                       as transactions`);
+  return row ?? { balanceMicro: 0n, transactions: 0 };
+}
