@@ -77,7 +77,10 @@ interface RecordedRow extends TransferRow {
   credit_account_id: bigint;
 }
 
-/** What the postings' keys stand for already, by transferKey. */
+/**
+ * What the postings' keys stand for already, by transferKey. `limit 1` has each looked up by its key: the
+ * plan is kept, and must suit a large table also where it was made on an empty one.
+ */
 export async function findRecorded(
   tx: Tx,
   postings: readonly Posting[],
@@ -102,9 +105,15 @@ export async function findRecorded(
                ${textArray(postings.map((posting) => posting.source))}::text[],
                ${textArray(postings.map((posting) => posting.idempotencyKey))}::text[]
              ) as wanted (source, idempotency_key)
-        join ledger_transfers as transfer
-          on transfer.source          = wanted.source
-         and transfer.idempotency_key = wanted.idempotency_key
+       cross join lateral (
+               select id, source, idempotency_key, kind, amount_micro, reference, member_id,
+                      debit_account_id, credit_account_id,
+                      debit_balance_after, credit_balance_after, created_at
+                 from ledger_transfers as recorded
+                where recorded.source          = wanted.source
+                  and recorded.idempotency_key = wanted.idempotency_key
+                limit 1
+             ) as transfer
         join ledger_accounts as debit
           on debit.id = transfer.debit_account_id
         join ledger_accounts as credit

@@ -51,28 +51,35 @@ export async function openRoundJudge(
   };
 }
 
+/** `limit 1` has each looked up by its key, whatever the size of the table when the plan was made. */
 async function findBets(tx: Tx, wins: readonly RoundStep[]): Promise<Map<string, Bet>> {
   if (wins.length === 0) return new Map();
   const rows = await tx.query<Bet & { studioCode: string; betUuid: string }>(
     sql`
-      select bet.studio_code      as "studioCode",
-             bet.transaction_uuid as "betUuid",
+      select wanted.studio_code      as "studioCode",
+             wanted.transaction_uuid as "betUuid",
              bet.kind,
-             bet.member_id        as "memberId",
-             exists (
-               select
-                 from studio_transactions as undoing
-                where undoing.studio_code    = bet.studio_code
-                  and undoing.reference_uuid = bet.transaction_uuid
-                  and undoing.kind           = 'rollback'
-             )                    as "isRolledBack"
+             bet.member_id           as "memberId",
+             bet.is_rolled_back      as "isRolledBack"
         from unnest(
                ${textArray(wins.map(({ studioCode }) => studioCode))}::text[],
                ${textArray(wins.map(({ betUuid }) => betUuid))}::text[]
              ) as wanted (studio_code, transaction_uuid)
-        join studio_transactions as bet
-          on bet.studio_code      = wanted.studio_code
-         and bet.transaction_uuid = wanted.transaction_uuid`,
+       cross join lateral (
+               select kind,
+                      member_id,
+                      exists (
+                        select
+                          from studio_transactions as undoing
+                         where undoing.studio_code    = played.studio_code
+                           and undoing.reference_uuid = played.transaction_uuid
+                           and undoing.kind           = 'rollback'
+                      ) as is_rolled_back
+                 from studio_transactions as played
+                where played.studio_code      = wanted.studio_code
+                  and played.transaction_uuid = wanted.transaction_uuid
+                limit 1
+             ) as bet`,
     'games_judge_rounds',
   );
   return new Map(

@@ -99,12 +99,12 @@ interface StayKey {
   token: string;
 }
 
+export type GameSessionRead = BatchedRead<StayKey, GameSession>;
+
 /**
  * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
  * same time share one prepared read by index.
  */
-export type GameSessionRead = BatchedRead<StayKey, GameSession>;
-
 export function createGameSessionRead(on: Queryable): GameSessionRead {
   return createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys));
 }

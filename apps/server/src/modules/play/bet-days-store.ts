@@ -12,9 +12,10 @@ interface FollowUp {
 }
 
 /**
- * The Bangkok days of the bets that these transactions belong to, by the time of the bets' own transfers:
- * one read for a batch, none for bets alone. It comes after the batch's transactions are written, so that
- * it finds those too.
+ * The Bangkok days of the bets that these transactions belong to, by the time of the bets, which is that of
+ * their transfers: one read for a batch, none for bets alone. It comes after the batch's transactions are
+ * written, so that it finds those too. `limit 1` has each looked up by its key: the plan is kept, and must
+ * suit a large table also where it was made on an empty one.
  */
 export async function findBetDays(
   tx: Tx,
@@ -27,25 +28,25 @@ export async function findBetDays(
       select asked.studio_code      as "studioCode",
              asked.member_id        as "memberId",
              asked.transaction_uuid as "referenceUuid",
-             transfer.created_at    as "betAt"
+             bet.made_at            as "betAt"
         from unnest(
                ${textArray(followUps.map(({ studioCode }) => studioCode))}::text[],
                ${bigintArray(followUps.map(({ memberId }) => memberId))}::bigint[],
                ${textArray(followUps.map(({ referenceUuid }) => referenceUuid))}::text[]
              ) as asked (studio_code, member_id, transaction_uuid)
-        join studio_transactions as named
-          on named.studio_code      = asked.studio_code
-         and named.transaction_uuid = asked.transaction_uuid
-         and named.member_id        = asked.member_id
-        join studio_transactions as bet
-          on bet.studio_code      = named.studio_code
-         and bet.transaction_uuid = case named.kind
-               when 'win' then named.reference_uuid
-               else named.transaction_uuid
-             end
-         and bet.member_id        = named.member_id
-        join ledger_transfers as transfer
-          on transfer.id = bet.transfer_id`,
+       cross join lateral (
+               -- Only a win names a bet in its turn.
+               select coalesce(its_bet.created_at, named.created_at) as made_at
+                 from studio_transactions as named
+                 left join studio_transactions as its_bet
+                   on its_bet.studio_code      = named.studio_code
+                  and its_bet.transaction_uuid = named.reference_uuid
+                  and its_bet.member_id        = named.member_id
+                where named.studio_code      = asked.studio_code
+                  and named.transaction_uuid = asked.transaction_uuid
+                  and named.member_id        = asked.member_id
+                limit 1
+             ) as bet`,
     'play_bet_days',
   );
   const days = new Map(rows.map((row) => [keyOf(row), bangkokDay(row.betAt)]));

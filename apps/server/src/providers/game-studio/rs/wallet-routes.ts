@@ -1,11 +1,11 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerUnreachable } from '../../../ledger/engine.ts';
+import { createGameSessionRead } from '../../../modules/games/sessions-store.ts';
 import { noteKeyUse } from '../../../modules/games/studio-keys-store.ts';
-import { findStudio } from '../../../modules/games/studios-store.ts';
+import { createStudioRead } from '../../../modules/games/studio-read.ts';
 import { mayCallFrom } from '../allowed-addresses.ts';
 import {
   balanceRequest,
@@ -19,9 +19,11 @@ import {
 import { SIGNATURE_HEADER } from './signature.ts';
 import { createSignerFinder } from './signers.ts';
 import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
-import type { WalletAnswer } from './wallet.ts';
+import type { WalletAnswer, WalletContext } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** What a call moved is in the books; a line for each would cost as much as a look into them. */
+const POLLED = { config: { isPolled: true } };
 /** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const USE_NOTED_EVERY_MS = 60_000;
@@ -34,6 +36,8 @@ const USE_NOTED_EVERY_MS = 60_000;
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     const open = createOpener(context);
+    const findSession = createGameSessionRead(context.database);
+    const wallet: WalletContext = { ...context, findSession };
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
       '*',
@@ -44,28 +48,32 @@ export function registerStudioWallet(context: Context) {
       path: string,
       schema: Schema,
       answer: (
-        context: Context,
+        wallet: WalletContext,
         studioCode: string,
         body: z.output<Schema>,
       ) => Promise<WalletAnswer>,
     ) => {
-      api.post<{ Params: { code: string } }>(`/studio/:code${path}`, async (request, reply) => {
-        const { code } = request.params;
-        const call: Call = { body: undefined };
-        const work = async (): Promise<Answer> => {
-          const opened = await open(request, code, call);
-          if (opened !== 'opened') return opened;
-          const parsed = schema.safeParse(call.body);
-          if (!parsed.success) return { status: statusOfMistakes(parsed.error, call.body) };
-          return answer(context, code, parsed.data);
-        };
-        const answered = await answerInTime(work(), request.log);
-        if (answered === 'elsewhere') {
-          return reply.code(403).type('text/plain').send('not an address of this studio\n');
-        }
-        const { status, ...rest } = answered;
-        return { status, request_uuid: requestUuid(call.body), ...rest };
-      });
+      api.post<{ Params: { code: string } }>(
+        `/studio/:code${path}`,
+        POLLED,
+        async (request, reply) => {
+          const { code } = request.params;
+          const call: Call = { body: undefined };
+          const work = async (): Promise<Answer> => {
+            const opened = await open(request, code, call);
+            if (opened !== 'opened') return opened;
+            const parsed = schema.safeParse(call.body);
+            if (!parsed.success) return { status: statusOfMistakes(parsed.error, call.body) };
+            return answer(wallet, code, parsed.data);
+          };
+          const answered = await answerInTime(work(), request.log);
+          if (answered === 'elsewhere') {
+            return reply.code(403).type('text/plain').send('not an address of this studio\n');
+          }
+          const { status, ...rest } = answered;
+          return { status, request_uuid: requestUuid(call.body), ...rest };
+        },
+      );
     };
     post('/wallet/check', checkRequest, answerCheck);
     post('/wallet/balance', balanceRequest, answerBalance);
@@ -84,10 +92,11 @@ type Answer = WalletAnswer | 'elsewhere';
 
 /** Reads a call whose address and signature are the studio's into `call`, or tells what to answer. */
 function createOpener(context: Context) {
+  const findStudio = createStudioRead(context.database);
   const findSigner = createSignerFinder();
   const noteUse = createUseNotes(context);
   return async (request: FastifyRequest, code: string, call: Call): Promise<'opened' | Answer> => {
-    const studio = await findStudio(context.database, code);
+    const studio = await findStudio(code);
     if (studio?.protocol !== PROTOCOL) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
       request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
@@ -125,9 +134,11 @@ function createUseNotes({ database }: Context) {
  * work goes on: what it still moves, the rollback finds, and what it has not begun, the tombstone stops.
  */
 async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Promise<Answer> {
-  const waiting = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, undefined);
+  });
   try {
-    const late = sleep(ANSWER_WITHIN_MS, undefined, { signal: waiting.signal });
     const answered = await Promise.race([work, late]);
     if (answered !== undefined) return answered;
     log.error('a wallet call was not answered in time');
@@ -137,7 +148,7 @@ async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Prom
     const isUnreachable = error instanceof LedgerUnreachable || isOutage(error);
     return { status: isUnreachable ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN' };
   } finally {
-    waiting.abort();
+    clearTimeout(timer);
   }
 }
 
