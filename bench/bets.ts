@@ -48,7 +48,8 @@ try {
 }
 
 async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
-  const { database, close } = await openPostgres(url);
+  const opened = await openPostgres(url);
+  const { database } = opened;
   const studio = await setStudioStage(database, MEMBERS);
   const pgbench = findPgbench();
   await pgbench?.prepare(pgbenchUrl);
@@ -75,7 +76,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   if (pgbench) console.log(`over TPC-B: ${shown}`);
   console.log(`half of that for ${HOLD_SECONDS} s: ${shownOf(held)}`);
   const agrees = await booksAgree(database, studio, load.sums());
-  await close();
+  await opened.close();
   const isFast = keptUp(held) && held.p99Ms < CEILING_MS && (!pgbench || ratio >= FLOOR);
   return agrees && isFast;
 }

@@ -25,7 +25,7 @@ export interface Studio {
   stays: readonly Stay[];
 }
 
-export interface Call {
+interface Call {
   path: '/wallet/bet' | '/wallet/win';
   body: Buffer;
   signature: string;
@@ -76,10 +76,7 @@ const signInPool = promisify(
  * The studio's calls in their order: bets of new rounds, and in between the wins of those that were opened
  * `roundsBetween` rounds before.
  */
-export function createCalls(
-  { privateKey, stays }: Studio,
-  roundsBetween: number,
-): () => Promise<Call[]> {
+function createCalls({ privateKey, stays }: Studio, roundsBetween: number): () => Promise<Call[]> {
   const key = createPrivateKey(privateKey);
   const open: { body: BetBody; units: number }[] = [];
   const signed = async (path: Call['path'], body: object, studioUnits: number): Promise<Call> => {
@@ -278,7 +275,7 @@ async function openLine(origin: string): Promise<Line> {
 }
 
 /** Of an answer that is complete: what its JSON says, or the HTTP status of any other answer. */
-export function statusOf(answer: string): string | undefined {
+function statusOf(answer: string): string | undefined {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;
   const length = /\r\ncontent-length: (\d+)/i.exec(answer)?.[1];
