@@ -55,9 +55,10 @@ describe.each([
     await expect.poll(() => balance(page), { timeout: 5_000 }).toBeGreaterThan(DEPOSIT_BAHT);
     const afterDeposit = await balance(page);
 
-    const { before, after } = await playOneRound(page, context, product);
+    const { before, stake, after } = await playOneRound(page, context, product);
     expect(before).toBeCloseTo(afterDeposit, 2);
     await expect.poll(() => balance(page), { timeout: LIVE_MS }).toBeCloseTo(after, 2);
+    await findInActivity(page, context, product, before - stake);
 
     await withdraw(page, product);
     await expect
@@ -159,8 +160,27 @@ async function playOneRound(page: Page, context: BrowserContext, product: Produc
   await expect.poll(() => amountOf(game, '#balance'), { timeout: LIVE_MS }).toBeCloseTo(after, 2);
   await game.close();
   await page.bringToFront();
-  return { before, after };
+  return { before, stake, after };
 }
+
+/** R40: the bet with the balance after it, and the studio's own page about its round. */
+async function findInActivity(
+  page: Page,
+  context: BrowserContext,
+  product: Product,
+  balanceAfter: number,
+): Promise<void> {
+  await page.goto(`${product.url}/transaction?type=activity`);
+  const bet = page.getByRole('button', { name: /^เดิมพัน ?กระเป๋าทอง/ }).first();
+  await bet.getByText(`คงเหลือ ${balanceAfter.toLocaleString('en-US', DECIMALS)}`).waitFor();
+  const [round] = await Promise.all([context.waitForEvent('page'), bet.click()]);
+  await round.waitForURL(`${product.sandboxUrl}/games/round/*`, { timeout: LIVE_MS });
+  await round.getByText('จบรอบแล้ว').waitFor();
+  await round.close();
+  await page.bringToFront();
+}
+
+const DECIMALS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 async function amountOf(page: Page, selector: string): Promise<number> {
   const text = await page.locator(selector).textContent();

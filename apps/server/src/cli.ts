@@ -34,6 +34,7 @@ import { wheelsSave } from './commands/wheels-save.ts';
 import { wheelsShow } from './commands/wheels-show.ts';
 import { referralSet } from './commands/referral-set.ts';
 import { referralsList } from './commands/referrals-list.ts';
+import { roundsOpen } from './commands/rounds-open.ts';
 import { sportsSet } from './commands/sports-set.ts';
 import { settingsSet } from './commands/settings-set.ts';
 import { settingsShow } from './commands/settings-show.ts';
@@ -80,6 +81,7 @@ const commands: Readonly<Record<string, Command>> = {
   'points:set': pointsSet,
   'referral:set': referralSet,
   'referrals:list': referralsList,
+  'rounds:open': roundsOpen,
   'settings:show': settingsShow,
   'settings:set': settingsSet,
   'payment-gateways:save': paymentGatewaysSave,

@@ -8,6 +8,8 @@ import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
+import { createRoundQuestions } from './modules/games/round-questions.ts';
+import type { RoundQuestions } from './modules/games/round-questions.ts';
 import { createPasswords } from './modules/sessions/passwords.ts';
 import type { Passwords } from './modules/sessions/passwords.ts';
 import { connectHttpSms } from './providers/sms/http-sms.ts';
@@ -30,6 +32,8 @@ export interface Context {
   withdrawalRequested: Signal;
   /** How this server's jobs fare, for its figures. */
   jobFigures: JobFigures;
+  /** What studios said of rounds that stood open, for the figures too. */
+  roundQuestions: RoundQuestions;
 }
 
 export function createContext(
@@ -48,5 +52,6 @@ export function createContext(
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
+    roundQuestions: createRoundQuestions(),
   };
 }

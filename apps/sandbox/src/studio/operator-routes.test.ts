@@ -141,4 +141,34 @@ describe('what an operator asks', () => {
       expect(page.body).toContain(shown);
     }
   });
+
+  it.each(['lost', 'answer lost', undefined] as const)(
+    'sends what settled a round again when it is asked about it (the win before: %s)',
+    async (trouble) => {
+      const session = await stage.launch();
+      if (trouble !== undefined) stage.operator.troubles['win'] = [trouble];
+      const { body } = await stage.spin<{ id: string; win: number }>(session, 'round-0001');
+      const wins = () => stage.operator.received.filter(({ call }) => call === 'win');
+      const before = wins().length;
+      expect(before).toBe(trouble === 'lost' ? 0 : 1);
+      await stage.call('round', { operator_id: 'kapao', user: 'member-1', round: body.id });
+      await expect.poll(() => wins().length).toBe(before + 1);
+      const [bet, win] = stage.studio.store.transactionsOf(body.id);
+      expect(wins().at(-1)?.fields).toMatchObject({
+        transaction_uuid: win?.id,
+        reference_transaction_uuid: bet?.id,
+        round_closed: true,
+      });
+      await expect.poll(() => stage.studio.store.findRound(body.id)?.status).toBe('settled');
+    },
+  );
+
+  it('sends nothing again for whoever may not ask', async () => {
+    const session = await stage.launch();
+    const { body } = await stage.spin<{ id: string }>(session, 'round-0001');
+    const before = stage.operator.received.length;
+    await stage.call('round', { operator_id: 'kapao', user: 'member-2', round: body.id });
+    await stage.studio.outbox.stop();
+    expect(stage.operator.received).toHaveLength(before);
+  });
 });

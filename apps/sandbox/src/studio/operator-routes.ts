@@ -4,6 +4,7 @@ import { parseFields, textField, urlField, type Fields } from './fields.ts';
 import type { Operator } from './operators.ts';
 import { pagePath } from './page-path.ts';
 import { DEMO_CURRENCY } from './rounds.ts';
+import { sendAgain } from './send-again.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts';
 import type { Studio } from './studio.ts';
 
@@ -98,7 +99,10 @@ function launchGame(studio: Studio, { registrations, fields }: Call): object | S
   return { url: `${studio.sandboxUrl}${pagePath(game, session.id, language)}` };
 }
 
-/** Only the operator and the member whose round it is are told where its page is. */
+/**
+ * Only the operator and the member whose round it is are told where its page is. Beside the answer, what
+ * settled the round is sent again.
+ */
 function roundPage(studio: Studio, { registrations, fields }: Call): object | Status {
   const transaction = studio.store.findTransaction(textField(fields, 'transaction_uuid') ?? '');
   const roundId = textField(fields, 'round') ?? transaction?.roundId ?? '';
@@ -108,5 +112,7 @@ function roundPage(studio: Studio, { registrations, fields }: Call): object | St
   if (session === undefined || !isTheirs || session.user !== fields['user']) {
     return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
   }
+  // Whatever goes wrong is tried again when the operator asks again.
+  void sendAgain(studio, roundId).catch(() => undefined);
   return { url: `${studio.sandboxUrl}/games/round/${roundId}` };
 }

@@ -30,6 +30,8 @@ export interface Outbox {
   /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
   deliver(transactionId: string): Promise<void>;
   deliverDue(): Promise<void>;
+  /** Sends one as it stands, once, and leaves the books as they are. */
+  sendOnce(transaction: Transaction): Promise<WalletAnswer>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -99,6 +101,7 @@ export function createOutbox({ store, wallet, operators, errs, now, report }: Pa
   }
 
   return {
+    sendOnce: send,
     sendBet: send,
     deliver,
     deliverDue,

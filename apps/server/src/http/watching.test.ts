@@ -6,6 +6,7 @@ import { createDatabase } from '../db/database.ts';
 import { createJobFigures } from '../jobs/figures.ts';
 import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
+import { createRoundQuestions } from '../modules/games/round-questions.ts';
 import { registerWatching } from './watching.ts';
 
 const live = {
@@ -32,7 +33,14 @@ async function metricsIn(
     figures: () => ({ accepted: 3, failed: 2 }),
     drain: async () => {},
   };
-  registerWatching(app, { config, database, ledger, jobFigures, sms });
+  registerWatching(app, {
+    config,
+    database,
+    ledger,
+    jobFigures,
+    sms,
+    roundQuestions: createRoundQuestions(),
+  });
   const { statusCode, body } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body };

@@ -15,7 +15,10 @@ declare module 'fastify' {
   }
 }
 
-type WatchedContext = Pick<Context, 'config' | 'database' | 'ledger' | 'jobFigures' | 'sms'>;
+type WatchedContext = Pick<
+  Context,
+  'config' | 'database' | 'ledger' | 'jobFigures' | 'sms' | 'roundQuestions'
+>;
 
 /**
  * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
@@ -26,6 +29,7 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
   collectDefaultMetrics({ register: registry });
   watchLedgerAndSms(registry, context);
   watchJobs(registry, context);
+  watchRounds(registry, context);
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
@@ -103,6 +107,18 @@ function watchLedgerAndSms(registry: Registry, { ledger, sms }: WatchedContext):
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
   gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
   gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
+}
+
+function watchRounds(registry: Registry, { roundQuestions }: WatchedContext): void {
+  new Gauge({
+    name: 'studio_round_questions_total',
+    help: 'Questions to studios about rounds that stood open, by what they said',
+    labelNames: ['answer'],
+    registers: [registry],
+    collect() {
+      for (const [answer, count] of roundQuestions.figures()) this.set({ answer }, count);
+    },
+  });
 }
 
 function watchJobs(registry: Registry, { jobFigures }: WatchedContext): void {

@@ -2,6 +2,7 @@ import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import { advanceWithdrawals } from '../flows/advance-withdrawals.ts';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
+import { askAboutRounds } from '../flows/ask-about-rounds.ts';
 import { awardCashback } from '../flows/award-cashback.ts';
 import { awardLostBetShares } from '../flows/award-lost-bet-shares.ts';
 import { closeDuePromotions } from '../flows/close-due-promotions.ts';
@@ -50,11 +51,7 @@ function jobsOf(context: Context): Job[] {
       run: (stopping) => closeDuePromotions(context, stopping),
     },
     { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
-    {
-      name: 'fold-open-bets',
-      everyMs: 10_000,
-      run: (stopping) => foldDueOpenBets(context, stopping),
-    },
+    ...roundJobs(context),
     {
       name: 'fold-due-limits',
       everyMs: 60_000,
@@ -87,6 +84,21 @@ function jobsOf(context: Context): Job[] {
       run: (day, stopping) =>
         awardLostBetShares(context.database, { day, now: new Date() }, stopping),
     }),
+  ];
+}
+
+function roundJobs(context: Context): Job[] {
+  return [
+    {
+      name: 'fold-open-bets',
+      everyMs: 10_000,
+      run: (stopping) => foldDueOpenBets(context, stopping),
+    },
+    {
+      name: 'ask-about-rounds',
+      everyMs: 30_000,
+      run: (stopping) => askAboutRounds(context, stopping),
+    },
   ];
 }
 

@@ -9,6 +9,7 @@ import {
   MAX_FAVOURITES,
   providersIn,
   providersOf,
+  questionPauseMinutes,
   RECENT_GAMES,
   tabsOfCategory,
 } from './rules.ts';
@@ -135,4 +136,11 @@ it('follows a sports link only to a web page that it carries a uuid to', () => {
 
 it('bounds favourites to 200 and the games played last to 12', () => {
   expect([MAX_FAVOURITES, RECENT_GAMES]).toEqual([200, 12]);
+});
+
+it('asks about an open round with pauses that double, to a day; sooner where the studio is silent', () => {
+  const pauses = (isSilent: boolean) =>
+    [0, 1, 2, 5, 6, 1_000].map((asks) => questionPauseMinutes({ isSilent, asks }));
+  expect(pauses(false)).toEqual([30, 60, 120, 960, 1_440, 1_440]);
+  expect(pauses(true)).toEqual([5, 10, 20, 60, 60, 60]);
 });

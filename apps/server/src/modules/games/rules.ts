@@ -139,6 +139,31 @@ export const MAX_FAVOURITES = 200;
 /** RULINGS 5: two rows of two screens' width on the member home. */
 export const RECENT_GAMES = 12;
 
+const FIRST_PAUSE_MINUTES = 30;
+const LONGEST_PAUSE_MINUTES = 24 * 60;
+const FIRST_SILENT_PAUSE_MINUTES = 5;
+const LONGEST_SILENT_PAUSE_MINUTES = 60;
+
+interface Asked {
+  isSilent: boolean;
+  /** Before this time. */
+  asks: number;
+}
+
+/** Past the longest pause, and far from what a number holds. */
+const MAX_DOUBLINGS = 10;
+
+/**
+ * How long a round that stands open is not asked about again: twice as long each time, up to a day; a studio
+ * that does not answer is asked sooner.
+ */
+export function questionPauseMinutes({ isSilent, asks }: Asked): number {
+  const [first, longest] = isSilent
+    ? [FIRST_SILENT_PAUSE_MINUTES, LONGEST_SILENT_PAUSE_MINUTES]
+    : [FIRST_PAUSE_MINUTES, LONGEST_PAUSE_MINUTES];
+  return Math.min(longest, first * 2 ** Math.min(asks, MAX_DOUBLINGS));
+}
+
 /**
  * The sports site is found by the uuid that its link carries (SPEC 2.4, "Launcher"): a link without
  * one leads nowhere.

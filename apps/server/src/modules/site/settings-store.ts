@@ -10,6 +10,9 @@ const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
 const amountOrNone = amountBaht.nullable();
 
+/** How long a round may stand open before its studio is asked about it; up to 30 days. */
+const questionMinutes = z.int().min(5).max(43_200);
+
 /**
  * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null
  * sets no limit (SPEC section 3, "Website config"; RULINGS 19, 21 and 29; REQUIREMENTS 28).
@@ -42,6 +45,8 @@ const operatorSettings = z.strictObject({
   auto_payout_max: amountOrNone,
   daily_withdraw_count: z.int().min(1).max(1_000).nullable(),
   daily_withdraw_sum: amountOrNone,
+  round_question_minutes: questionMinutes,
+  sport_round_question_minutes: questionMinutes,
 });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
@@ -90,7 +95,9 @@ export async function readOperatorSettings(
            settings.auto_withdraw_payment_id,
            settings.auto_payout_max_micro,
            settings.daily_withdraw_count,
-           settings.daily_withdraw_sum_micro
+           settings.daily_withdraw_sum_micro,
+           settings.round_question_minutes,
+           settings.sport_round_question_minutes
       from site_settings as settings
       join themes        as theme on theme.id = settings.theme_id
      where settings.website_id = ${websiteId}`);
@@ -181,7 +188,9 @@ async function writeSettings(
            auto_withdraw_payment_id = ${settings.auto_withdraw_payment_id},
            auto_payout_max_micro    = ${microOrNone(settings.auto_payout_max)},
            daily_withdraw_count     = ${settings.daily_withdraw_count},
-           daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)}
+           daily_withdraw_sum_micro = ${microOrNone(settings.daily_withdraw_sum)},
+           round_question_minutes       = ${settings.round_question_minutes},
+           sport_round_question_minutes = ${settings.sport_round_question_minutes}
      where website_id = ${websiteId}`);
 }
 

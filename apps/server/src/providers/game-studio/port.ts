@@ -26,10 +26,19 @@ export interface GameStudioClient {
   launch(game: Launch): Promise<string | undefined>;
   /** The address of the studio's page about a round; undefined where it gives none. */
   roundPage(round: PlayedRound): Promise<string | undefined>;
+  /** What the studio says of a round that stands open; asking may make it send again what got lost. */
+  askRound(round: PlayedRound): Promise<RoundAnswer>;
   listGames(): Promise<StudioGame[]>;
 }
 
-interface PlayedRound {
+/**
+ * `known`: it has the round. `unknown` and `rolled_back` are its words about the transaction, `refused` any
+ * other refusal; `unanswered`: nothing that could be read came in time. None of them moves money.
+ */
+export const roundAnswers = ['known', 'unknown', 'rolled_back', 'refused', 'unanswered'] as const;
+export type RoundAnswer = (typeof roundAnswers)[number];
+
+export interface PlayedRound {
   memberUuid: string;
   round: string;
   transactionUuid: string;

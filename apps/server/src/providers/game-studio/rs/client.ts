@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { fetchBounded } from '../../fetch-bounded.ts';
-import type { GameStudioClient, Launch, StudioAddress, StudioGame } from '../port.ts';
+import type {
+  GameStudioClient,
+  Launch,
+  PlayedRound,
+  RoundAnswer,
+  StudioAddress,
+  StudioGame,
+} from '../port.ts';
 import { SIGNATURE_HEADER, signBody } from './signature.ts';
 import { CURRENCY } from './messages.ts';
 
@@ -10,6 +17,7 @@ const SUB_PARTNER_ID = 'kapao';
 const DEMO_CURRENCY = 'FUN';
 
 const urlAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
+const statusAnswer = z.object({ status: z.string() });
 const listAnswer = z.array(
   z.object({
     game_code: z.string().min(1).max(100),
@@ -29,15 +37,19 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
       const answer = await ask(studio, '/api/game/url', launchBody(studio, game)).catch(() => null);
       return urlAnswer.safeParse(answer).data?.url;
     },
-    roundPage: async ({ memberUuid, round, transactionUuid }) => {
-      const answer = await ask(studio, '/api/game/round', {
-        operator_id: studio.operatorId,
-        sub_partner_id: SUB_PARTNER_ID,
-        user: memberUuid,
-        round,
-        transaction_uuid: transactionUuid,
-      }).catch(() => null);
+    roundPage: async (round) => {
+      const answer = await ask(studio, '/api/game/round', roundBody(studio, round)).catch(
+        () => null,
+      );
       return urlAnswer.safeParse(answer).data?.url;
+    },
+    askRound: async (round) => {
+      const answer = await ask(studio, '/api/game/round', roundBody(studio, round)).catch(
+        () => null,
+      );
+      if (urlAnswer.safeParse(answer).success) return 'known';
+      const status = statusAnswer.safeParse(answer).data?.status;
+      return status === undefined ? 'unanswered' : (answerOfStatus[status] ?? 'refused');
     },
     listGames: async () => {
       const list = listAnswer.parse(
@@ -45,6 +57,25 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
       );
       return list.map(toStudioGame);
     },
+  };
+}
+
+/** Any status but these says nothing about the round. */
+const answerOfStatus: Readonly<Record<string, RoundAnswer>> = {
+  RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'unknown',
+  RS_ERROR_TRANSACTION_ROLLED_BACK: 'rolled_back',
+};
+
+function roundBody(
+  { operatorId }: StudioAddress,
+  { memberUuid, round, transactionUuid }: PlayedRound,
+) {
+  return {
+    operator_id: operatorId,
+    sub_partner_id: SUB_PARTNER_ID,
+    user: memberUuid,
+    round,
+    transaction_uuid: transactionUuid,
   };
 }
 

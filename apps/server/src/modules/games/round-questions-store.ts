@@ -1,0 +1,127 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** A round that its studio is to be asked about. */
+export interface DueRound {
+  studioCode: string;
+  memberId: bigint;
+  memberUuid: string;
+  round: string;
+  /** Of one of its open bets. */
+  transactionUuid: string;
+  /** How often it was asked about before. */
+  asks: number;
+}
+
+/**
+ * Takes rounds whose time to be asked about has come: nobody else takes them for `leaseSeconds`. Bets that
+ * were decided meanwhile are dropped first. `silentStudios` are left for later.
+ */
+export async function takeDueRounds(
+  tx: Tx,
+  bounds: { limit: number; leaseSeconds: number; silentStudios: readonly string[] },
+): Promise<DueRound[]> {
+  await tx.query(sql`
+    delete from open_bets as bet
+     where bet.ask_at <= now()
+       and exists (
+             select
+               from studio_transactions as answer
+              where answer.studio_code    = bet.studio_code
+                and answer.reference_uuid = bet.transaction_uuid
+                and answer.kind in ('win', 'rollback')
+           )`);
+  return tx.query<DueRound>(sql`
+    with due as (
+      select studio_code,
+             transaction_uuid
+        from open_bets
+       where ask_at <= now()
+         and studio_code <> all(${[...bounds.silentStudios]}::text[])
+       order by ask_at
+       limit ${bounds.limit}
+         for update skip locked
+    ),
+    taken as (
+      update open_bets as bet
+         set ask_at = now() + make_interval(secs => ${bounds.leaseSeconds})
+        from due
+       where bet.studio_code      = due.studio_code
+         and bet.transaction_uuid = due.transaction_uuid
+      returning bet.studio_code,
+                bet.member_id,
+                bet.round,
+                bet.transaction_uuid,
+                bet.asks
+    )
+    select taken.studio_code           as "studioCode",
+           taken.member_id             as "memberId",
+           member.uuid                 as "memberUuid",
+           taken.round,
+           max(taken.transaction_uuid) as "transactionUuid",
+           max(taken.asks)             as asks
+      from taken
+      join members as member on member.id = taken.member_id
+     group by taken.studio_code, taken.member_id, member.uuid, taken.round`);
+}
+
+/** Keeps what the studio said of a round, on every bet of it that is still open. */
+export async function noteRoundAnswer(
+  tx: Tx,
+  { studioCode, memberId, round }: DueRound,
+  { answer, pauseMinutes }: { answer: string; pauseMinutes: number },
+): Promise<void> {
+  await tx.query(sql`
+    update open_bets
+       set answer   = ${answer},
+           asked_at = now(),
+           asks     = asks + 1,
+           ask_at   = now() + make_interval(mins => ${pauseMinutes})
+     where member_id   = ${memberId}
+       and studio_code = ${studioCode}
+       and round       = ${round}`);
+}
+
+/** An open round as an operator is told of it. */
+export interface WaitingRound {
+  phone: string;
+  studioCode: string;
+  gameCode: string;
+  round: string;
+  transactionUuid: string;
+  betCount: number;
+  stakeMicro: bigint;
+  openedAt: Date;
+  asks: number;
+  askedAt: Date | null;
+  /** One of the port's `roundAnswers`. */
+  answer: string | null;
+}
+
+/** The oldest first; `doubtful` leaves out those that the studio knows, or was not asked about yet. */
+export async function listWaitingRounds(
+  on: Queryable,
+  wanted: { websiteId: number; olderThanMinutes: number; doubtful: boolean; limit: number },
+): Promise<WaitingRound[]> {
+  return on.query<WaitingRound>(sql`
+    select member.phone,
+           bet.studio_code              as "studioCode",
+           max(bet.game_code)           as "gameCode",
+           bet.round,
+           max(bet.transaction_uuid)    as "transactionUuid",
+           count(*)::integer            as "betCount",
+           coalesce(sum(bet.amount_micro) filter (where not bet.is_free), 0)::bigint
+                                        as "stakeMicro",
+           min(bet.opened_at)           as "openedAt",
+           max(bet.asks)                as asks,
+           max(bet.asked_at)            as "askedAt",
+           (array_agg(bet.answer order by bet.asked_at desc nulls last))[1] as answer
+      from open_bets as bet
+      join members   as member on member.id = bet.member_id
+     where member.website_id = ${wanted.websiteId}
+       and bet.opened_at    <= now() - make_interval(mins => ${wanted.olderThanMinutes})
+       and (not ${wanted.doubtful}::boolean or bet.answer <> 'known')
+     group by member.phone, bet.studio_code, bet.member_id, bet.round
+     order by min(bet.opened_at)
+     limit ${wanted.limit}`);
+}
