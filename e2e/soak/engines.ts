@@ -12,6 +12,8 @@ export interface Table {
   base: string;
   engine: Engine;
   isBold: boolean;
+  /** Their money did not reach for a stake: they go on with the smallest. */
+  isShort: boolean;
   /** Of the page's first call. */
   facts: unknown;
 }
@@ -38,8 +40,7 @@ export async function roundOf(
   table: Table,
   random: Random,
 ): Promise<{ act: string; body: object } | undefined> {
-  const stake = pick(random, table.isBold ? BOLD_STAKES : STAKES);
-  const tableStake = table.isBold ? BOLD_STAKE_OF_TABLES : stake;
+  const { stake, tableStake } = stakesOf(table, random);
   switch (table.engine) {
     case 'slot':
       return { act: 'spin', body: { stake } };
@@ -61,6 +62,13 @@ export async function roundOf(
     default:
       return table.engine satisfies never;
   }
+}
+
+function stakesOf({ isShort, isBold }: Table, random: Random) {
+  if (isShort) return { stake: 1, tableStake: 1 };
+  if (isBold) return { stake: pick(random, BOLD_STAKES), tableStake: BOLD_STAKE_OF_TABLES };
+  const stake = pick(random, STAKES);
+  return { stake, tableStake: stake };
 }
 
 const hiloFacts = z.object({

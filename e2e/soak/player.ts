@@ -7,7 +7,8 @@ import { engines, engineOf, pick, roundOf } from './engines.ts';
 import type { Engine, Random, Table } from './engines.ts';
 import type { SoakMember } from './members.ts';
 
-const LONGEST_PAUSE_MS = 600;
+/** After a launch that failed, or a call that nobody answered. */
+const TROUBLE_PAUSE_MS = 2_000;
 const MOST_ROUNDS_OF_A_STAY = 12;
 /** As many shots as a fish shooter has in the air. */
 const SHOTS = 4;
@@ -25,6 +26,9 @@ export interface PlayParts {
   member: SoakMember;
   games: ReadonlyMap<Engine, readonly LobbyGame[]>;
   random: Random;
+  longestPauseMs: number;
+  /** Told of launches and calls that failed for want of time: the faults fall on the wallet's way only. */
+  note: (trouble: string) => void;
   /** Asked before every round. */
   goesOn: () => boolean;
 }
@@ -46,20 +50,37 @@ export async function readLobby(
 
 /** One stay after another, over all engines, as a member's browser would have them. */
 export async function playOn(parts: PlayParts): Promise<void> {
-  const { random, goesOn } = parts;
+  const { random, longestPauseMs, note, goesOn } = parts;
   // Not all at the same moment, and not all with the same engine first.
   let turn = Math.floor(random() * engines.length);
-  await sleep(random() * LONGEST_PAUSE_MS);
+  await sleep(random() * longestPauseMs);
   while (goesOn()) {
-    const table = await sitDown(parts, engines[turn % engines.length] ?? 'slot');
-    turn += 1;
-    if (table === undefined) continue;
-    const rounds = 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);
-    for (let round = 0; round < rounds && goesOn(); round += 1) {
-      if (!(await playRound(table, random))) break;
-      await sleep(random() * LONGEST_PAUSE_MS);
+    try {
+      await playStay(parts, engines[turn % engines.length] ?? 'slot');
+    } catch (error) {
+      const text = String(error);
+      if (!isTrouble(text)) throw error;
+      note(text);
+      await sleep(TROUBLE_PAUSE_MS);
     }
+    turn += 1;
   }
+}
+
+/** What a person sees when the studio is too busy, and tries again. */
+function isTrouble(text: string): boolean {
+  return text.includes('TimeoutError') || text.includes('"code":"game_unavailable"');
+}
+
+async function playStay(parts: PlayParts, engine: Engine): Promise<void> {
+  const { random, longestPauseMs, goesOn } = parts;
+  const table = await sitDown(parts, engine);
+  const rounds = table === undefined ? 0 : 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);
+  for (let round = 0; table !== undefined && round < rounds && goesOn(); round += 1) {
+    if (!(await playRound(table, random))) return;
+    await sleep(random() * longestPauseMs);
+  }
+  if (table === undefined) await sleep(random() * longestPauseMs);
 }
 
 const launchState = z.object({ facts: z.unknown() });
@@ -83,7 +104,7 @@ async function sitDown(
   const answer = await fetch(`${base}/state`, { signal: AbortSignal.timeout(CALL_TIMEOUT_MS) });
   const state = launchState.safeParse(await answer.json());
   return answer.ok && state.success
-    ? { base, engine, isBold: member.isBold, facts: state.data.facts }
+    ? { base, engine, isBold: member.isBold, isShort: false, facts: state.data.facts }
     : undefined;
 }
 
@@ -98,6 +119,7 @@ async function playRound(table: Table, random: Random): Promise<boolean> {
   const codes = await Promise.all(
     Array.from({ length: shots }, () => send(table, round, random() < 0.1)),
   );
+  table.isShort ||= codes.includes('not_enough_money');
   return codes.every((code) => code === undefined || !ENDED.has(code));
 }
 

@@ -37,6 +37,9 @@ const SAMPLE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 500;
 /** Every third member plays two games at a time. */
 const SECOND_SEAT_EVERY = 3;
+/** More seats play slower: a studio that is only busy shows nothing of the wallet. */
+const PAUSE_PER_SEAT_MS = 40;
+const LEAST_PAUSE_MS = 500;
 
 export interface SoakOptions {
   databaseUrl: string;
@@ -134,7 +137,7 @@ async function soakOn(
 }
 
 async function playAll(
-  { until, seed }: SoakOptions,
+  { until, seed, say = () => undefined }: SoakOptions,
   product: Product,
   members: readonly SoakMember[],
 ): Promise<string[]> {
@@ -150,11 +153,16 @@ async function playAll(
   const seats = members.flatMap((member, index) =>
     index % SECOND_SEAT_EVERY === 0 ? [member, member] : [member],
   );
+  const longestPauseMs = Math.max(LEAST_PAUSE_MS, seats.length * PAUSE_PER_SEAT_MS);
+  const troubles: string[] = [];
+  const note = (trouble: string) => void troubles.push(trouble);
+  const common = { product, games, goesOn, longestPauseMs, note };
   const played = await Promise.allSettled(
     seats.map((member, index) =>
-      playOn({ product, member, games, goesOn, random: seededRandom(seed * 10_000 + index) }),
+      playOn({ ...common, member, random: seededRandom(seed * 10_000 + index) }),
     ),
   );
+  say(`${troubles.length} launches and rounds were not answered in time`);
   return played.flatMap((one) =>
     one.status === 'rejected' ? [`a member could not play: ${String(one.reason)}`] : [],
   );
