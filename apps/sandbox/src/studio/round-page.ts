@@ -77,6 +77,7 @@ export function roundPage(studio: Studio, roundId: string): string | undefined {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>${escapeHtml(game.name)}: รายละเอียดรอบ</title>
 <style>${STYLE}</style>
 </head>
