@@ -76,7 +76,7 @@ export default defineConfig({
             },
             {
               name: 'base',
-              test: /src\/(app\/screens|features\/sessions|api|state|lib|text\/(language|LanguageChoice|th-entrance)|ui\/(FailedState|class-names|Spinner|words|button-class|Button|IconButton|icons|Icon|LoadingView))/,
+              test: /src\/(app\/screens|features\/sessions\/(Entrance|Login|Register|rules)|api|state|lib|text\/(language|LanguageChoice|th-entrance)|ui\/(FailedState|class-names|Spinner|words|button-class|Button|IconButton|icons|Icon|LoadingView))/,
               priority: 3,
             },
           ],

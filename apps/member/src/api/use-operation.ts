@@ -1,6 +1,6 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { useCallback, useRef, useState } from 'react';
-import { call, type CallInput, type CallResult } from './client.ts';
+import { call, type CallInput, type CallOptions, type CallResult } from './client.ts';
 
 /**
  * One act of the member, such as a deposit or a claim. While it runs `busy` is true and further
@@ -10,11 +10,11 @@ export function useOperation<Name extends OperationName>(name: Name) {
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const run = useCallback(
-    async (input: CallInput<Name>): Promise<CallResult<Name> | null> => {
+    async (input: CallInput<Name>, options?: CallOptions): Promise<CallResult<Name> | null> => {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
-      const result = await call(name, input);
+      const result = await call(name, input, options);
       running.current = false;
       setBusy(false);
       return result;

@@ -1,6 +1,7 @@
 import { lazy, type ComponentType } from 'react';
 import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
+import { loadText } from '../text/language.ts';
 
 type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
 
@@ -18,6 +19,14 @@ function screen(pattern: string, name: string, load: LoadScreen): Screen {
   return { pattern, name, load, Component: lazy(load) };
 }
 
+/** A visitor's screen beside the entrances: few come here, so its words come with it. */
+function recovery(pattern: string, load: LoadScreen): Screen {
+  return screen(pattern, 'recovery', async () => {
+    const [loaded] = await Promise.all([load(), loadText()]);
+    return loaded;
+  });
+}
+
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
 /**
@@ -28,8 +37,15 @@ const screens: readonly Screen[] = [
   // A visitor's first screen comes with the entry: a part of its own would be one more round trip.
   { pattern: paths.login(), name: 'entrance', Component: EntranceScreen },
   { pattern: paths.register(), name: 'entrance', Component: EntranceScreen },
+  recovery(paths.forgotPassword(), () => import('../features/sessions/ForgotPasswordScreen.tsx')),
+  recovery(paths.resetPassword(), () => import('../features/sessions/ResetPasswordScreen.tsx')),
   screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
+  screen(
+    paths.changePassword(),
+    'change-password',
+    () => import('../features/sessions/ChangePasswordScreen.tsx'),
+  ),
   screen(
     paths.depositMethods(),
     'deposit-methods',

@@ -13,6 +13,7 @@ it('builds every URL of the app', () => {
       "auth": "/auth",
       "authDeposit": "/auth/payment/deposit",
       "cashback": "/cashback",
+      "changePassword": "/profile/password",
       "contact": "/contact",
       "coupon": "/coupon",
       "dailyCheckin": "/daily-checkin",

@@ -26,6 +26,7 @@ export const paths = {
   minigame: () => '/minigame',
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
+  changePassword: () => '/profile/password',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
   /** Unlisted on purpose: where an unknown provider goes, and so on to the profile (RULINGS 2). */

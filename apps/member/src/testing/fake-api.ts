@@ -1,4 +1,5 @@
 import type { Failure } from '@kapao/contract/envelope.ts';
+import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { vi } from 'vitest';
@@ -23,15 +24,21 @@ export type FakeAnswers = {
 class FakeFailure {
   readonly status: number;
   readonly message: string;
+  readonly code: ErrorCode;
 
-  constructor(status: number, message: string) {
+  constructor(status: number, message: string, code: ErrorCode) {
     this.status = status;
     this.message = message;
+    this.code = code;
   }
 }
 
-export function refuse(status: number, message = 'ทดสอบ'): FakeFailure {
-  return new FakeFailure(status, message);
+export function refuse(
+  status: number,
+  message = 'ทดสอบ',
+  code: ErrorCode = 'invalid_input',
+): FakeFailure {
+  return new FakeFailure(status, message, code);
 }
 
 /** Nothing answers: as without a network. */
@@ -90,7 +97,7 @@ function respond(status: number, answer: unknown): Response {
     status: answer.status,
     status_code: answer.status,
     message: answer.message,
-    code: 'invalid_input',
+    code: answer.code,
     data: null,
   };
   return Response.json(body, { status: answer.status });

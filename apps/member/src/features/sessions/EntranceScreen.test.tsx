@@ -67,13 +67,6 @@ it('shows and hides the password', async () => {
   expect(field).toHaveAttribute('type', 'text');
 });
 
-it('offers no link to a screen that does not exist', async () => {
-  fakeApi();
-  renderApp('/login');
-  await screen.findByLabelText('รหัสผ่าน');
-  expect(screen.queryByRole('link', { name: 'ลืมรหัสผ่าน?' })).not.toBeInTheDocument();
-});
-
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));

@@ -1,9 +1,7 @@
 import { Link, useLocation, useSearch } from 'wouter';
-import { useSettings } from '../../api/settings.ts';
-import { cdnUrl } from '../../lib/images.ts';
 import { paths } from '../../lib/paths.ts';
 import { useEntranceText } from '../../text/language.ts';
-import { LanguageChoice } from '../../text/LanguageChoice.tsx';
+import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
@@ -13,19 +11,11 @@ export default function EntranceScreen() {
   const { session: text } = useEntranceText();
   const isRegister = path === paths.register();
   return (
-    <main className="relative flex min-h-dvh flex-col px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]">
-      <Glow />
-      <div className="relative flex justify-end">
-        <LanguageChoice />
-      </div>
-      <Brand />
-      <section className="relative flex flex-col gap-5 rounded-card border border-line bg-card p-4 shadow-card">
-        <h1 className="sr-only">{isRegister ? text.register : text.login}</h1>
-        <EntranceTabs isRegister={isRegister} />
-        {isRegister ? <RegisterForm /> : <LoginForm />}
-      </section>
-      <SandboxNote />
-    </main>
+    <EntranceFrame>
+      <h1 className="sr-only">{isRegister ? text.register : text.login}</h1>
+      <EntranceTabs isRegister={isRegister} />
+      {isRegister ? <RegisterForm /> : <LoginForm />}
+    </EntranceFrame>
   );
 }
 
@@ -59,40 +49,5 @@ function EntranceTabs({ isRegister }: { isRegister: boolean }) {
         </Link>
       ))}
     </nav>
-  );
-}
-
-function Brand() {
-  const settings = useSettings();
-  const { session: text } = useEntranceText();
-  return (
-    <header className="relative flex flex-col items-center gap-3 pt-8 pb-9 text-center short:pt-0 short:pb-4">
-      <div className="grid size-22 place-items-center short:size-14">
-        {settings && <img src={cdnUrl(settings.favicon)} alt="" className="size-full" />}
-      </div>
-      <div className="min-h-14">
-        <p className="text-small text-muted">{text.welcome}</p>
-        <p className="text-title font-semibold">{settings?.name}</p>
-      </div>
-    </header>
-  );
-}
-
-/** The accent of the theme as a light behind the brand; the only ornament of the screen. */
-function Glow() {
-  return (
-    <div
-      aria-hidden="true"
-      className="absolute inset-x-0 top-0 h-80 bg-[radial-gradient(60%_80%_at_50%_0%,color-mix(in_srgb,var(--color-linear-2)_26%,transparent),transparent)]"
-    />
-  );
-}
-
-function SandboxNote() {
-  const settings = useSettings();
-  const { common } = useEntranceText();
-  if (!settings?.sandbox) return null;
-  return (
-    <p className="relative mt-auto pt-6 text-center text-caption text-muted">{common.sandbox}</p>
   );
 }

@@ -3,7 +3,7 @@ import { ACCOUNT_DIGITS_MAX, ACCOUNT_DIGITS_MIN, digitsOf, PHONE_DIGITS } from '
 /** SPEC section 5: the login button counts the characters of the phone text, dashes included. */
 const LOGIN_PHONE_CHARACTERS = 10;
 /** RULINGS 16. The server has the last word; this spares a member the way back to step 1. */
-const PASSWORD_LENGTH_MIN = 8;
+export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
 /** Answers that mean "these credentials are not right", in whatever form. */
 const WRONG_CREDENTIALS = [400, 401];

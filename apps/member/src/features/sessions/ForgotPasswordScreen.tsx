@@ -1,0 +1,106 @@
+import { useState, type FormEvent } from 'react';
+import { useLocation } from 'wouter';
+import { useOperation } from '../../api/use-operation.ts';
+import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { paths } from '../../lib/paths.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { showError } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { MaskedField } from '../../ui/MaskedField.tsx';
+import { CodeStep } from './CodeStep.tsx';
+import { EntranceFrame } from './EntranceFrame.tsx';
+import { mustUseSentCode, sentCode, type SentCode } from './password-rules.ts';
+import { keepResetToken, keepSentCode, recallSentCode, type ResetToken } from './reset-memory.ts';
+import { canContinue } from './rules.ts';
+
+/** Phone, then the one-time code by SMS; the new password has its own route (RULINGS 3). */
+export default function ForgotPasswordScreen() {
+  const [, navigate] = useLocation();
+  const [sent, setSent] = useState(() => recallSentCode(Date.now()));
+  const [step, setStep] = useState<'phone' | 'code'>(sent === null ? 'phone' : 'code');
+  const [phone, setPhone] = useState(maskPhone(sent?.phone ?? ''));
+
+  const { busy, request } = useCodeRequest((next) => {
+    keepSentCode(next);
+    setSent(next);
+    setStep('code');
+  });
+  const onToken = (token: ResetToken) => {
+    keepResetToken(token);
+    navigate(paths.resetPassword(), { replace: true });
+  };
+
+  if (step === 'code' && sent !== null) {
+    const toPhone = () => setStep('phone');
+    return (
+      <EntranceFrame onBack={toPhone}>
+        <CodeStep
+          key={sent.phone}
+          sent={sent}
+          isSending={busy}
+          onSendAgain={() => void request(sent.phone)}
+          onChangePhone={toPhone}
+          onToken={onToken}
+        />
+      </EntranceFrame>
+    );
+  }
+  const onNext = () => {
+    if (mustUseSentCode(sent, phone, Date.now())) setStep('code');
+    else void request(phone);
+  };
+  return (
+    <EntranceFrame onBack={() => navigate(paths.login())}>
+      <PhoneStep phone={phone} busy={busy} onChange={setPhone} onNext={onNext} />
+    </EntranceFrame>
+  );
+}
+
+function useCodeRequest(onSent: (sent: SentCode) => void) {
+  const { passwords: text } = useText();
+  const { busy, run } = useOperation('requestPassword');
+  const request = async (phone: string) => {
+    const digits = digitsOf(phone);
+    const result = await run({ body: { phone: digits, website_id: WEBSITE_ID } });
+    if (result === null) return;
+    if (result.success) onSent(sentCode(digits, result.data, Date.now()));
+    else void showError(text.codeNotSent, { text: result.message });
+  };
+  return { busy, request };
+}
+
+interface PhoneStepProps {
+  phone: string;
+  busy: boolean;
+  onChange: (phone: string) => void;
+  onNext: () => void;
+}
+
+function PhoneStep({ phone, busy, onChange, onNext }: PhoneStepProps) {
+  const { passwords: text, session } = useText();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (canContinue(phone)) onNext();
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-4">
+      <header>
+        <h1 className="text-title font-semibold">{text.forgotTitle}</h1>
+        <p className="text-small text-muted">{text.forgotIntro}</p>
+      </header>
+      <MaskedField
+        label={session.phone}
+        value={phone}
+        onChange={onChange}
+        mask={maskPhone}
+        autoComplete="tel-national"
+        placeholder="08X-XXX-XXXX"
+        enterKeyHint="send"
+      />
+      <Button type="submit" busy={busy} disabled={!canContinue(phone)} className="w-full">
+        {text.sendCode}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,91 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { Link, useLocation } from 'wouter';
+import { resetSession } from '../../api/session.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { paths } from '../../lib/paths.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { EntranceFrame } from './EntranceFrame.tsx';
+import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
+import { forgetResetToken, recallResetToken, type ResetToken } from './reset-memory.ts';
+
+/** A new password, for who has exchanged the SMS's code for a reset token (RULINGS 3). */
+export default function ResetPasswordScreen() {
+  const [, navigate] = useLocation();
+  const [token, setToken] = useState(() => recallResetToken(Date.now()));
+  const forget = () => {
+    forgetResetToken();
+    setToken(null);
+  };
+  return (
+    <EntranceFrame onBack={() => navigate(paths.login())}>
+      {token === null ? <NoToken /> : <ResetForm token={token} onRefused={forget} />}
+    </EntranceFrame>
+  );
+}
+
+function NoToken() {
+  const { passwords: text } = useText();
+  return (
+    <>
+      <header>
+        <h1 className="text-title font-semibold">{text.resetTitle}</h1>
+        <p className="text-muted">{text.tokenMissing}</p>
+      </header>
+      <Link href={paths.forgotPassword()} replace className={buttonClass('filled', 'w-full')}>
+        {text.sendCode}
+      </Link>
+    </>
+  );
+}
+
+function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => void }) {
+  const { passwords: text } = useText();
+  const [, navigate] = useLocation();
+  const form = useRef<HTMLFormElement>(null);
+  const reset = useOperation('resetPassword');
+  const { check, setRefusal, ...fields } = useNewPassword();
+  const focus = (name: string) =>
+    form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const first = check();
+    if (first !== undefined) return focus(first);
+    const { password } = fields.value;
+    const authorization = `Bearer ${token.token}`;
+    const result = await reset.run({ body: { password } }, { authorization });
+    if (result === null) return;
+    if (result.success) {
+      forgetResetToken();
+      await showSuccess(text.resetDone, { text: text.resetDoneText });
+      // Every session has ended on the server, this browser's own too.
+      resetSession();
+      return navigate(paths.login(), { replace: true });
+    }
+    if (result.code === 'password_too_common') {
+      setRefusal(result.message);
+      return focus('password');
+    }
+    if (result.code === 'reset_token_refused') onRefused();
+    void showError(text.resetFailed, { text: result.message });
+  };
+
+  return (
+    <form
+      ref={form}
+      onSubmit={(event) => void submit(event)}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <h1 className="text-title font-semibold">{text.resetTitle}</h1>
+      <HiddenUsername username={token.phone} />
+      <NewPasswordFields {...fields} />
+      <Button type="submit" busy={reset.busy} className="w-full">
+        {text.save}
+      </Button>
+    </form>
+  );
+}
