@@ -40,6 +40,7 @@ const screens: readonly Screen[] = [
   recovery(paths.forgotPassword(), () => import('../features/sessions/ForgotPasswordScreen.tsx')),
   recovery(paths.resetPassword(), () => import('../features/sessions/ResetPasswordScreen.tsx')),
   screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
+  screen(paths.contact(), 'contact', () => import('../features/site/ContactScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
   screen(
     paths.changePassword(),

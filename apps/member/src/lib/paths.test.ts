@@ -28,6 +28,7 @@ it('builds every URL of the app', () => {
       "minigame": "/minigame",
       "profile": "/profile",
       "promotions": "/promotion",
+      "protection": "/protection",
       "providers": "/game",
       "register": "/register",
       "resetPassword": "/reset-password",

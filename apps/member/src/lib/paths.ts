@@ -27,6 +27,8 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   changePassword: () => '/profile/password',
+  /** Own: limits, breaks and the reminder (RULINGS 29). */
+  protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
   /** Unlisted on purpose: where an unknown provider goes, and so on to the profile (RULINGS 2). */

@@ -130,6 +130,18 @@ export const en: Catalogue = {
     accountNumber: 'Account number',
     bank: 'Bank',
     copyUserId: 'Copy user ID',
+    rank: 'Member rank',
+    ways: 'Account settings',
+    changePassword: 'Change password',
+    protection: 'Play responsibly',
+  },
+  contact: {
+    title: 'Contact us',
+    intro: 'Tap a logo to chat with our staff',
+    open: (channel) => `Open ${channel}`,
+    accountId: 'ID',
+    copyId: (channel) => `Copy the ${channel} ID`,
+    empty: 'There is no way to contact us at the moment',
   },
   payments: {
     depositTitle: 'Deposit',

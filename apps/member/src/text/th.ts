@@ -85,6 +85,18 @@ export const th = {
     accountNumber: 'เลขบัญชี',
     bank: 'ธนาคาร',
     copyUserId: 'คัดลอก User ID',
+    rank: 'ระดับสมาชิก',
+    ways: 'ตั้งค่าบัญชี',
+    changePassword: 'เปลี่ยนรหัสผ่าน',
+    protection: 'เล่นอย่างรับผิดชอบ',
+  },
+  contact: {
+    title: 'ติดต่อเรา',
+    intro: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
+    open: (channel: string) => `เปิด ${channel}`,
+    accountId: 'ไอดี',
+    copyId: (channel: string) => `คัดลอกไอดี ${channel}`,
+    empty: 'ยังไม่มีช่องทางติดต่อในขณะนี้',
   },
   payments: {
     depositTitle: 'ฝากเงิน',

@@ -1,14 +1,23 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import { Link } from 'wouter';
 import { useProfile } from '../../api/profile.ts';
+import { useBankName } from '../../api/use-bank-name.ts';
+import { useHasScreen } from '../../lib/has-screen.ts';
+import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
-import { showError, showSuccess } from '../../state/notice.ts';
-import { useText } from '../../text/language.ts';
+import { paths } from '../../lib/paths.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useLanguage, useText } from '../../text/language.ts';
+import { LockIcon, ShieldIcon } from '../../ui/account-icons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { BankIcon, UserIcon } from '../../ui/menu-icons.tsx';
-import { useBankName } from '../../api/use-bank-name.ts';
+import { BankIcon } from '../../ui/menu-icons.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { rankName } from './rules.ts';
 
+/** SPEC 2.4, "Profile": whose wallet this is, and what its owner can change about it. */
 export default function ProfileScreen() {
   const { profile: text } = useText();
   const profile = useProfile();
@@ -18,33 +27,35 @@ export default function ProfileScreen() {
       <h1 className="sr-only">{text.title}</h1>
       <Banner profile={profile} />
       <BankAccountCard account={profile.bank_account_data} />
+      <Ways />
     </div>
   );
 }
 
 function Banner({ profile }: { profile: MemberData }) {
-  const { common, profile: text } = useText();
-  const onCopied = (copied: boolean) =>
-    void (copied ? showSuccess(common.copied) : showError(common.copyFailed));
+  const { profile: text } = useText();
+  const language = useLanguage((state) => state.language);
+  const onCopied = useCopiedNotice();
+  const rank = rankName(profile.rank_data, language);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card text-center shadow-card">
       <div aria-hidden="true" className="gradient relative h-24 overflow-hidden">
-        <svg
-          viewBox="0 0 400 96"
-          preserveAspectRatio="xMidYMid slice"
-          className="size-full opacity-20"
-          fill="none"
-          stroke="#fff"
-        >
-          <circle cx="340" cy="0" r="60" strokeWidth="16" />
-          <circle cx="340" cy="0" r="110" strokeWidth="8" />
-          <circle cx="30" cy="110" r="70" strokeWidth="12" />
-        </svg>
+        <Rings />
       </div>
-      <div className="relative mx-auto -mt-10 grid size-20 place-items-center rounded-pill border-4 border-card bg-raised text-primary">
-        <UserIcon size={38} />
-      </div>
-      <h2 className="px-4 pt-2 text-title font-semibold [overflow-wrap:anywhere]">
+      <Picture
+        src={cdnUrl(profile.rank_data.image)}
+        alt=""
+        fallback={rank}
+        fit="contain"
+        className="mx-auto -mt-11 size-22 rounded-pill border-4 border-card"
+      />
+      <p className="pt-2">
+        <span className="sr-only">{text.rank} </span>
+        <span className="inline-block rounded-pill bg-tint px-3 py-0.5 text-caption font-semibold text-primary">
+          {rank}
+        </span>
+      </p>
+      <h2 className="px-4 pt-1 text-title font-semibold [overflow-wrap:anywhere]">
         {profile.bank_account_data.bank_account_name}
       </h2>
       <p className="flex items-center justify-center pb-2 pl-8 text-small text-muted">
@@ -54,6 +65,23 @@ function Banner({ profile }: { profile: MemberData }) {
         <CopyButton text={profile.username} label={text.copyUserId} onCopied={onCopied} />
       </p>
     </section>
+  );
+}
+
+/** The ornament of the banner, in the text colour that goes with the gradient. */
+function Rings() {
+  return (
+    <svg
+      viewBox="0 0 400 96"
+      preserveAspectRatio="xMidYMid slice"
+      className="size-full opacity-15"
+      fill="none"
+      stroke="currentColor"
+    >
+      <circle cx="340" cy="0" r="60" strokeWidth="16" />
+      <circle cx="340" cy="0" r="110" strokeWidth="8" />
+      <circle cx="30" cy="110" r="70" strokeWidth="12" />
+    </svg>
   );
 }
 
@@ -73,12 +101,39 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
       </h2>
       <dl className="divide-y divide-line">
         {lines.map(({ label, value }) => (
-          <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
-            <dt className="shrink-0 text-small text-muted">{label}</dt>
-            <dd className="min-w-0 text-right tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+          <div key={label} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
+            <dt className="text-small text-muted">{label}</dt>
+            <dd className="min-w-0 tabular-nums [overflow-wrap:anywhere]">{value}</dd>
           </div>
         ))}
       </dl>
     </Card>
+  );
+}
+
+function Ways() {
+  const { profile: text } = useText();
+  const hasScreen = useHasScreen();
+  const ways = [
+    { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
+    { to: paths.protection(), label: text.protection, Icon: ShieldIcon },
+  ].filter(({ to }) => hasScreen(to));
+  return (
+    <nav aria-label={text.ways}>
+      <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card">
+        {ways.map(({ to, label, Icon }) => (
+          <li key={to}>
+            <Link
+              href={to}
+              className="flex min-h-14 items-center gap-3 px-4 py-2 focus-visible:-outline-offset-2 active:bg-tint"
+            >
+              <Icon size={22} className="shrink-0 text-primary" />
+              <span className="flex-1">{label}</span>
+              <ChevronRightIcon size={20} className="shrink-0 text-muted" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
