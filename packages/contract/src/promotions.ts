@@ -20,6 +20,8 @@ const promotion = z.object({
   name: z.string(),
   /** A path below /cdn. */
   poster_image: z.string(),
+  /** When it last changed, in seconds: its address's version parameter (RULINGS 17). */
+  poster_image_version: z.int(),
   /** Sanitized by the server, on the way in and on the way out (REQUIREMENTS 35). */
   html: z.string(),
   sort: z.int().nullable(),

@@ -64,6 +64,11 @@ const screens: readonly Screen[] = [
     'transactions',
     () => import('../features/history/TransactionsScreen.tsx'),
   ),
+  screen(
+    paths.promotions(),
+    'promotions',
+    () => import('../features/promotions/PromotionsScreen.tsx'),
+  ),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

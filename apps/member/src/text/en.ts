@@ -1,6 +1,8 @@
+import { enRewards } from './en-rewards.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
+  ...enRewards,
   common: {
     loading: 'Loading',
     ok: 'OK',

@@ -1,4 +1,5 @@
 import { thEntrance } from './th-entrance.ts';
+import { thRewards } from './th-rewards.ts';
 
 /**
  * The source catalogue: Thai is the interface. Strings that the specification quotes stand here
@@ -7,6 +8,7 @@ import { thEntrance } from './th-entrance.ts';
  */
 export const th = {
   ...thEntrance,
+  ...thRewards,
   shell: {
     mainNavigation: 'เมนูหลัก',
     menu: 'เมนู',

@@ -7,6 +7,8 @@ export interface Promotion extends ClaimTerms, TurnoverTerms {
   websiteId: number;
   name: string;
   posterImage: string;
+  /** In seconds. */
+  changedAt: number;
   html: string;
   sort: number | null;
   maxWithdrawalMicro: bigint | null;
@@ -21,6 +23,7 @@ const promotionColumns = sql`
   promotion.website_id           as "websiteId",
   promotion.name,
   promotion.poster_image         as "posterImage",
+  floor(extract(epoch from promotion.changed_at))::integer as "changedAt",
   promotion.html,
   promotion.sort,
   promotion.kind,

@@ -68,6 +68,8 @@ describe('listPromotions', () => {
       max_withdrawal: 2000,
       duration_hours: 24,
     });
+    const age = Date.now() / 1000 - (promotion?.poster_image_version ?? 0);
+    expect(Math.abs(age), 'RULINGS 17: seconds of its last change').toBeLessThan(60);
     const terms = promotion?.terms.join('\n');
     expect(terms).toContain('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
     expect(terms).toContain('ทำยอดเทิร์น 1.5 เท่าของยอดฝากรวมโบนัส');

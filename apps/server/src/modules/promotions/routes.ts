@@ -71,6 +71,7 @@ function toListed(promotion: Promotion): ListedPromotion {
     id: promotion.id,
     name: promotion.name,
     poster_image: promotion.posterImage,
+    poster_image_version: promotion.changedAt,
     html: sanitizePromotionHtml(promotion.html).html,
     sort: promotion.sort,
     kind: promotion.kind,

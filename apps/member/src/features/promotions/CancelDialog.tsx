@@ -1,0 +1,50 @@
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import type { RunningClaim } from './rules.ts';
+
+interface CancelDialogProps {
+  claim: RunningClaim;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says what goes and what stays before anything is given up. */
+export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
+  const { promotions: text } = useText();
+  const cancelPromotion = useOperation('cancelPromotion');
+  const isFulfilled = claim.status === 'fulfilled';
+
+  const cancel = async () => {
+    const result = await cancelPromotion.run({ body: { promotion_id: claim.promotion_id } });
+    if (result === null) return;
+    onClose();
+    if (!result.success) return void showError(text.cancelFailed, { text: result.message });
+    void showSuccess(text.cancelled, { text: result.message });
+    await moneyMoved();
+  };
+
+  return (
+    <Dialog open={open} onClose={onClose} title={isFulfilled ? text.finishTitle : text.cancelTitle}>
+      <p className="[overflow-wrap:anywhere] text-muted">
+        {isFulfilled ? text.finishText(claim.name) : text.cancelText(claim.name)}
+      </p>
+      <div className="flex flex-col gap-2">
+        <Button onClick={onClose} className="w-full">
+          {text.keep}
+        </Button>
+        <Button
+          look="outlined"
+          busy={cancelPromotion.busy}
+          onClick={() => void cancel()}
+          className="w-full text-error-ink!"
+        >
+          {isFulfilled ? text.finish : text.cancel}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+import { FactList } from './PromotionFacts.tsx';
+import { turnoverPercent, type RunningClaim } from './rules.ts';
+
+/** The promotion in use: how far its turnover is, until when it holds, and the way out of it. */
+export function CurrentClaim({ claim }: { claim: RunningClaim }) {
+  const { promotions: text, menu } = useText();
+  const [isAsking, setAsking] = useState(false);
+  const isFulfilled = claim.status === 'fulfilled';
+  const { max_withdrawal } = claim;
+  const facts: [string, string][] = [
+    [text.bonus, text.baht(formatCredit(claim.bonus))],
+    [
+      text.maxWithdrawal,
+      max_withdrawal === null ? text.unlimited : text.baht(formatCredit(max_withdrawal)),
+    ],
+    [text.expiresAt, formatDateTime(claim.expires_at)],
+  ];
+  return (
+    <Card aria-label={text.current} className="flex flex-col gap-3 border-primary!">
+      <div>
+        <p className="text-caption text-muted">{text.current}</p>
+        <h2 className="font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
+        <p className="text-small text-primary">{text.status[claim.status]}</p>
+      </div>
+      {claim.turnover_need > 0 && <Turnover claim={claim} />}
+      <FactList facts={facts} />
+      <div className="grid auto-cols-fr grid-flow-col gap-3">
+        {isFulfilled && (
+          <Link href={paths.withdraw()} className={buttonClass()}>
+            {menu.withdraw}
+          </Link>
+        )}
+        <Button look="outlined" onClick={() => setAsking(true)}>
+          {isFulfilled ? text.finish : text.cancel}
+        </Button>
+      </div>
+      <CancelDialog claim={claim} open={isAsking} onClose={() => setAsking(false)} />
+    </Card>
+  );
+}
+
+function Turnover({ claim }: { claim: RunningClaim }) {
+  const { promotions: text } = useText();
+  return (
+    <div className="flex flex-col gap-1.5">
+      <Progress percent={turnoverPercent(claim)} label={text.turnover} />
+      <p className="flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">
+        <span>
+          {text.turnoverDone(formatCredit(claim.turnover_done), formatCredit(claim.turnover_need))}
+        </span>
+        {claim.remaining > 0 && (
+          <span className="text-primary">
+            {text.turnoverRemaining(formatCredit(claim.remaining))}
+          </span>
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import type { Promotion } from '@kapao/contract/promotions.ts';
+import { cdnUrl } from '../../lib/images.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Picture } from '../../ui/Picture.tsx';
+import { PromotionFacts } from './PromotionFacts.tsx';
+import { SafeHtml } from './SafeHtml.tsx';
+
+interface PromotionCardProps {
+  promotion: Promotion;
+  /** It is the one that the member has taken and not ended. */
+  isRunning: boolean;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+export function PromotionCard({ promotion, isRunning, busy, onClaim }: PromotionCardProps) {
+  const { promotions: text } = useText();
+  return (
+    <Card aria-label={promotion.name} className="overflow-hidden p-0!">
+      <Picture
+        src={cdnUrl(promotion.poster_image, promotion.poster_image_version)}
+        alt=""
+        fallback={promotion.name}
+        className="aspect-video w-full"
+      />
+      <div className="flex flex-col gap-3 p-4">
+        <h2 className="text-title font-semibold [overflow-wrap:anywhere]">{promotion.name}</h2>
+        <SafeHtml html={promotion.html} />
+        <PromotionFacts promotion={promotion} />
+        <Terms terms={promotion.terms} />
+        <Button
+          busy={busy}
+          disabled={isRunning}
+          onClick={onClaim}
+          aria-label={isRunning ? undefined : text.claimNamed(promotion.name)}
+          className="w-full"
+        >
+          {isRunning ? text.inUse : text.claim}
+        </Button>
+      </div>
+    </Card>
+  );
+}
+
+/** The server states them in Thai, whatever the interface speaks. */
+function Terms({ terms }: { terms: readonly string[] }) {
+  const { promotions: text } = useText();
+  if (terms.length === 0) return null;
+  return (
+    <details className="text-small">
+      <summary className="flex min-h-11 cursor-pointer items-center text-primary">
+        {text.terms}
+      </summary>
+      <ul lang="th" className="flex list-disc flex-col gap-1 pb-2 pl-5 text-muted">
+        {terms.map((term) => (
+          <li key={term}>{term}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CurrentClaim } from './CurrentClaim.tsx';
+import { PromotionCard } from './PromotionCard.tsx';
+import { latestClaimQuery, promotionsQuery } from './queries.ts';
+import { runningClaim, sortPromotions } from './rules.ts';
+
+/** SPEC 2.4, "Promotion list"; above it the promotion that binds the member now. */
+export default function PromotionsScreen() {
+  const { promotions: text } = useText();
+  const { data: latest } = useQuery(latestClaimQuery);
+  const running = runningClaim(latest?.promotions ?? []);
+  return (
+    <>
+      <PageHeader title={text.title} />
+      <div className="flex flex-col gap-4">
+        {running && <CurrentClaim claim={running} />}
+        <Promotions runningId={running?.promotion_id ?? null} />
+      </div>
+    </>
+  );
+}
+
+function Promotions({ runningId }: { runningId: number | null }) {
+  const { promotions: text } = useText();
+  const { data, error, refetch } = useQuery(promotionsQuery);
+  const { claimingId, claim } = useClaim();
+  if (data === undefined) {
+    if (error === null) return <PromotionsSkeleton />;
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (data.promotions.length === 0) return <EmptyState text={text.empty} />;
+  return (
+    <ul aria-label={text.list} className="flex flex-col gap-4">
+      {sortPromotions(data.promotions).map((promotion) => (
+        <li key={promotion.id}>
+          <PromotionCard
+            promotion={promotion}
+            isRunning={promotion.id === runningId}
+            busy={promotion.id === claimingId}
+            onClaim={() => void claim(promotion.id)}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** SPEC section 8, "Promotion claim": the server's message, as success or as error. */
+function useClaim() {
+  const { promotions: text } = useText();
+  const claimPromotion = useOperation('claimPromotion');
+  const [askedId, setAskedId] = useState<number | null>(null);
+
+  const claim = async (promotionId: number) => {
+    if (!claimPromotion.busy) setAskedId(promotionId);
+    const result = await claimPromotion.run({ body: { promotion_id: promotionId } });
+    if (result === null) return;
+    if (!result.success) return void showError(text.claimFailed, { text: result.message });
+    void showSuccess(text.claimed, { text: result.message });
+    await moneyMoved();
+  };
+  return { claimingId: claimPromotion.busy ? askedId : null, claim };
+}
+
+function PromotionsSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-4">
+      <Skeleton className="h-126 rounded-card" />
+      <Skeleton className="h-126 rounded-card" />
+    </LoadingBoxes>
+  );
+}

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest';
+import { claim, promotion } from '../../testing/reward-samples.ts';
+import {
+  asksForDeposit,
+  durationParts,
+  runningClaim,
+  sortPromotions,
+  turnoverAsked,
+  turnoverPercent,
+} from './rules.ts';
+
+it('SPEC section 4: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
+  const given = [null, 3, null, -1, 0].map((sort, index) => ({ ...promotion, id: index, sort }));
+  expect(sortPromotions(given).map(({ id }) => id)).toEqual([3, 4, 1, 0, 2]);
+  expect(given.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+});
+
+it('takes the latest claim for the running one, unless it has ended', () => {
+  expect(runningClaim([])).toBeNull();
+  expect(runningClaim([claim])).toBe(claim);
+  expect(runningClaim([{ ...claim, status: 'fulfilled' }])?.status).toBe('fulfilled');
+  for (const status of ['completed', 'expired', 'cancelled'] as const) {
+    expect(runningClaim([{ ...claim, status }])).toBeNull();
+  }
+});
+
+it('shows a turnover of 0 to 100 percent', () => {
+  expect(turnoverPercent({ turnover_need: 200, turnover_done: 50 })).toBe(25);
+  expect(turnoverPercent({ turnover_need: 200, turnover_done: 900 })).toBe(100);
+  expect(turnoverPercent({ turnover_need: 0, turnover_done: 0 })).toBe(100);
+});
+
+it('says whole days as days and everything else as hours', () => {
+  expect(durationParts(168)).toEqual({ unit: 'days', count: 7 });
+  expect(durationParts(24)).toEqual({ unit: 'days', count: 1 });
+  expect(durationParts(36)).toEqual({ unit: 'hours', count: 36 });
+  expect(durationParts(1)).toEqual({ unit: 'hours', count: 1 });
+});
+
+it('knows what turnover is asked for', () => {
+  expect(turnoverAsked({ amount: 200, multiple: null })).toEqual({ kind: 'amount', value: 200 });
+  expect(turnoverAsked({ amount: null, multiple: 1.5 })).toEqual({ kind: 'multiple', value: 1.5 });
+  expect(turnoverAsked({ amount: 0, multiple: null })).toEqual({ kind: 'none' });
+  expect(turnoverAsked({ amount: null, multiple: 0 })).toEqual({ kind: 'none' });
+});
+
+it('knows whether a deposit is asked for', () => {
+  const free = { ...promotion, kind: 'once', min_deposit: 0 } as const;
+  const gift = { ...free, bonus: { amount: 50, percent: null, max: null } };
+  expect(asksForDeposit(gift)).toBe(false);
+  expect(asksForDeposit({ ...gift, min_deposit: 1 })).toBe(true);
+  expect(asksForDeposit({ ...gift, kind: 'every_deposit' })).toBe(true);
+  expect(asksForDeposit({ ...free, bonus: { amount: null, percent: 10, max: null } })).toBe(true);
+});

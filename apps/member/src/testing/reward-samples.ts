@@ -1,0 +1,38 @@
+import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
+
+export const promotion: Promotion = {
+  id: 1,
+  name: 'ต้อนรับสมาชิกใหม่ 100%',
+  poster_image: 'promotions/welcome.svg',
+  poster_image_version: 1_763_700_000,
+  html: '<p>ฝากครั้งแรก <strong>รับเพิ่มเท่าตัว</strong></p>',
+  sort: 1,
+  kind: 'first_deposit',
+  min_deposit: 100,
+  bonus: { amount: null, percent: 100, max: 500 },
+  turnover: { amount: null, multiple: 5 },
+  contributions: [{ category: 'SLOT', percent: 100 }],
+  max_withdrawal: 5000,
+  duration_hours: 168,
+  available_from: null,
+  available_until: null,
+  terms: ['รับโบนัส 100% ของยอดฝาก', 'เงินของคุณเองจะไม่ถูกตัด'],
+};
+
+export const claim: ClaimedPromotion & { status: 'open' } = {
+  id: '5',
+  promotion_id: 1,
+  name: promotion.name,
+  poster_image: promotion.poster_image,
+  status: 'open',
+  bonus: 100,
+  deposit: 100,
+  turnover_need: 1000,
+  turnover_done: 250,
+  remaining: 750,
+  max_withdrawal: 5000,
+  forfeited: 0,
+  claimed_at: '2026-11-20T17:05:00.000Z',
+  expires_at: '2026-11-27T17:05:00.000Z',
+  ended_at: null,
+};
