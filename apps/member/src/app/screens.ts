@@ -69,6 +69,7 @@ const screens: readonly Screen[] = [
     'promotions',
     () => import('../features/promotions/PromotionsScreen.tsx'),
   ),
+  screen(paths.coupon(), 'coupon', () => import('../features/coupons/CouponScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { couponCode } from './rules.ts';
+// Fetched before the first test, which would otherwise wait for it on a busy machine.
+import './CouponScreen.tsx';
+
+function openCoupon(answers: FakeAnswers = {}) {
+  const requests = fakeApi({
+    redeemCoupon: () => ({ type: 'credit', amount: 20 }),
+    ...answers,
+  });
+  const count = (name: string) => requests.filter((each) => each.name === name).length;
+  return { requests, count, ...renderApp('/coupon', { loggedIn: true }) };
+}
+
+/** In place of what a test before has left as a draft. */
+async function typeCode(user: UserEvent, code: string) {
+  await user.clear(await field());
+  await user.type(await field(), code);
+}
+
+const field = () => screen.findByPlaceholderText('กรอกโค้ดคูปอง');
+const button = () => screen.getByRole('button', { name: 'ใช้คูปอง' });
+
+it('SPEC section 5: takes anything for a code but nothing', () => {
+  expect(couponCode('')).toBe('');
+  expect(couponCode('  ')).toBe('');
+  expect(couponCode(' สวัสดี-2026 ')).toBe('สวัสดี-2026');
+});
+
+it('SPEC 2.4: has its button disabled while the input is empty, and Enter does nothing then', async () => {
+  const { user, count } = openCoupon();
+  await user.clear(await field());
+  expect(button()).toBeDisabled();
+  await user.keyboard('{Enter}   {Enter}');
+  expect(button()).toBeDisabled();
+  expect(count('redeemCoupon')).toBe(0);
+  await user.keyboard('WELCOME');
+  expect(button()).toBeEnabled();
+});
+
+it('SPEC section 8: uses a code by Enter, says so with the code, and reads the balance again', async () => {
+  const { user, requests, count } = openCoupon();
+  await typeCode(user, 'WELCOME50');
+  const before = count('checkAccessToken');
+  await user.keyboard('{Enter}');
+  const notice = await screen.findByRole('alertdialog', { name: 'ใช้คูปองสำเร็จ' });
+  expect(notice).toHaveAccessibleDescription(/^ใช้โค้ด WELCOME50 สำเร็จแล้ว/);
+  expect(requests.filter(({ name }) => name === 'redeemCoupon').map(({ body }) => body)).toEqual([
+    { coupon: 'WELCOME50' },
+  ]);
+  expect(await field()).toHaveValue('');
+  await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
+});
+
+it('SPEC section 8: tells a failure with code, status and message, and keeps what was typed', async () => {
+  const { user, unmount } = openCoupon({ redeemCoupon: () => refuse(404, 'ไม่พบคูปองนี้') });
+  await typeCode(user, 'nothing');
+  await user.click(button());
+  const notice = await screen.findByRole('alertdialog', { name: 'ใช้คูปองไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription('โค้ด nothing (404 - ไม่พบคูปองนี้)');
+  expect(screen.getByPlaceholderText('กรอกโค้ดคูปอง')).toHaveValue('nothing');
+  unmount();
+  const second = openCoupon({ redeemCoupon: noAnswer });
+  await typeCode(second.user, 'lost');
+  await second.user.click(button());
+  expect(
+    await screen.findByRole('alertdialog', { name: 'ใช้คูปองไม่สำเร็จ' }),
+  ).toHaveAccessibleDescription('โค้ด lost (500 - ไม่สามารถเชื่อมต่อกับเซิฟได้)');
+  expect(second.count('redeemCoupon')).toBe(1);
+});
+
+it('sends a code once under a double tap', async () => {
+  let answer: () => void = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  const { user, count } = openCoupon({
+    redeemCoupon: () => waiting.then(() => ({ type: 'points', amount: 5 })),
+  });
+  await typeCode(user, 'TWICE');
+  await user.dblClick(button());
+  await user.keyboard('{Enter}');
+  answer();
+  await screen.findByRole('alertdialog', { name: 'ใช้คูปองสำเร็จ' });
+  expect(count('redeemCoupon')).toBe(1);
+});

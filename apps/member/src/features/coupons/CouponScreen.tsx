@@ -1,0 +1,81 @@
+import type { FormEvent } from 'react';
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { useDraft } from '../../state/drafts.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { TextField } from '../../ui/TextField.tsx';
+import { useBack } from '../../lib/use-back.ts';
+import { CouponPicture } from './CouponPicture.tsx';
+import { CODE_LENGTH_MAX, couponCode } from './rules.ts';
+
+/** SPEC 2.4, "Coupon". */
+export default function CouponScreen() {
+  const { coupons: text } = useText();
+  const back = useBack();
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <Card className="flex flex-col gap-4">
+        <CouponPicture />
+        <p className="text-center [text-wrap:balance] text-muted">{text.lead}</p>
+        <CouponForm />
+      </Card>
+      <p className="mt-4 flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+        <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
+        {text.hint}
+      </p>
+    </>
+  );
+}
+
+/** SPEC section 8, "Coupon": both notices name the code, and a failure its status and message. */
+function CouponForm() {
+  const { coupons: text } = useText();
+  const [typed, setTyped] = useDraft('coupon');
+  const redeemCoupon = useOperation('redeemCoupon');
+  const code = couponCode(typed);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (code.length === 0) return;
+    const result = await redeemCoupon.run({ body: { coupon: code } });
+    if (result === null) return;
+    if (!result.success) {
+      const { status, message } = result;
+      return void showError(text.failed, { text: text.failedText(code, status, message) });
+    }
+    setTyped('');
+    void showSuccess(text.used, { text: `${text.usedText(code)}\n${result.message}` });
+    await moneyMoved();
+  };
+
+  return (
+    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+      <TextField
+        label={text.code}
+        placeholder={text.placeholder}
+        value={typed}
+        onChange={setTyped}
+        maxLength={CODE_LENGTH_MAX}
+        autoCapitalize="characters"
+        autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
+        enterKeyHint="go"
+      />
+      <Button
+        type="submit"
+        busy={redeemCoupon.busy}
+        disabled={code.length === 0}
+        className="w-full"
+      >
+        {text.use}
+      </Button>
+    </form>
+  );
+}
