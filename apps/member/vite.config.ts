@@ -29,7 +29,7 @@ function preloadFonts(): Plugin {
   };
 }
 
-const MEMBER_PARTS = { member: /member-[\w-]+\.js$/, dashboard: /DashboardScreen-[\w-]+\.js$/ };
+const MEMBER_PARTS = { member: /member-[\w-]+\.js$/, dashboard: /HomeScreen-[\w-]+\.js$/ };
 
 /**
  * Names, in meta elements, the part that every member needs and the one of the screen that they come

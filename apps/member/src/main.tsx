@@ -5,6 +5,7 @@ import { App } from './app/App.tsx';
 import { prepareMemberParts } from './app/member-parts.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { applyTheme } from './lib/theme.ts';
+import { followVisits } from './lib/visits.ts';
 import { recallLanguage } from './text/language.ts';
 import './styles.css';
 
@@ -12,6 +13,7 @@ async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
   if (settings !== null) applyTheme(settings.theme);
   rememberFirstVisit();
+  followVisits();
   loadSiteData();
   void checkSession();
   await recallLanguage();

@@ -1,4 +1,5 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import { forgetVisits } from '../lib/visits.ts';
 import {
   closeSession,
   openSession,
@@ -42,6 +43,7 @@ export function logOut(): void {
 export function resetSession(lostBecause: string | null = null): void {
   closeSession(lostBecause);
   forgetMemberData();
+  forgetVisits();
 }
 
 /** True while `token` is the one of the open session. */

@@ -1,5 +1,6 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
+import { arrivalScrollTop } from '../lib/visits.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
@@ -13,7 +14,7 @@ export function Routes() {
   const isLogin = useSession((session) => session.isLogin);
   const found = findScreen(path);
   const verdict = judge(path, isLogin, found !== null);
-  useScrollToTop(path);
+  useArrivalScroll(path);
 
   // Keyed, because a redirect acts once: `/` leads to the login, and from there a member leads on.
   if (verdict.kind === 'redirect') return <Redirect key={verdict.to} to={verdict.to} replace />;
@@ -40,11 +41,12 @@ function Page({ screen: { name, Component }, params }: FoundScreen) {
   );
 }
 
-function useScrollToTop(path: string): void {
+/** A screen that is arrived at begins at its top; one that is come back to stands as it was left. */
+function useArrivalScroll(path: string): void {
   const last = useRef(path);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (last.current === path) return;
     last.current = path;
-    scrollTo({ top: 0, behavior: 'instant' });
+    scrollTo({ top: arrivalScrollTop(), behavior: 'instant' });
   }, [path]);
 }

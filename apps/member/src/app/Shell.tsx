@@ -2,7 +2,10 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
+import { loadGameLists } from '../features/games/queries.ts';
+import { whenIdle } from '../lib/when-idle.ts';
 import { closeAllModals } from '../state/modals.ts';
+import { useSession } from '../state/session.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
@@ -15,6 +18,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const settings = useSettings();
   const main = useRef<HTMLElement>(null);
   useProfilePoll();
+  useGameLists();
   useArrival(main);
   return (
     <div className="column flex min-h-dvh flex-col">
@@ -44,6 +48,12 @@ export default function Shell({ children }: { children: ReactNode }) {
       <SideMenu />
     </div>
   );
+}
+
+/** SPEC section 4: game lists load once after login, when the first screen has what it needs. */
+function useGameLists(): void {
+  const isLogin = useSession((session) => session.isLogin === true);
+  useEffect(() => (isLogin ? whenIdle(() => void loadGameLists()) : undefined), [isLogin]);
 }
 
 /** On every change of route the menus close, and the keyboard starts at the new screen. */

@@ -39,8 +39,8 @@ const screens: readonly Screen[] = [
   { pattern: paths.register(), name: 'entrance', Component: EntranceScreen },
   recovery(paths.forgotPassword(), () => import('../features/sessions/ForgotPasswordScreen.tsx')),
   recovery(paths.resetPassword(), () => import('../features/sessions/ResetPasswordScreen.tsx')),
-  screen(paths.dashboard(), 'dashboard', () => import('../features/site/DashboardScreen.tsx')),
   screen(paths.contact(), 'contact', () => import('../features/site/ContactScreen.tsx')),
+  screen(paths.dashboard(), 'dashboard', () => import('./HomeScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
   screen(
     paths.changePassword(),

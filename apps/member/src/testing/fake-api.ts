@@ -51,6 +51,9 @@ const everyday: FakeAnswers = {
   listBanks: () => ({ lists: banks }),
   checkAccessToken: () => ({ member_data: member }),
   logout: () => null,
+  listGames: () => [],
+  listFavouriteGames: () => ({ favorite_games: [] }),
+  listRecentGames: () => ({ recent_games: [] }),
 };
 
 /**

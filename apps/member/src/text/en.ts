@@ -297,6 +297,10 @@ export const en: Catalogue = {
     launchFailed: 'The game could not be opened',
     noGamePage: 'The game has no page, please try again',
     toGames: 'Back to the games',
+    favourite: (name) => `Favourite: ${name}`,
+    favouriteFailed: 'The favourite could not be saved',
+    recent: 'Recently played',
+    favourites: 'Favourites',
   },
   spins: {
     title: 'Mini game',

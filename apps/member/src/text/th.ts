@@ -245,6 +245,10 @@ export const th = {
     launchFailed: 'เปิดเกมไม่สำเร็จ',
     noGamePage: 'ไม่พบหน้าเกม กรุณาลองใหม่',
     toGames: 'กลับไปเลือกเกม',
+    favourite: (name: string) => `เกมโปรด: ${name}`,
+    favouriteFailed: 'บันทึกเกมโปรดไม่สำเร็จ',
+    recent: 'เล่นล่าสุด',
+    favourites: 'เกมโปรด',
   },
   spins: {
     title: 'มินิเกม',

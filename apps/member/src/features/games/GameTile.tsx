@@ -1,23 +1,23 @@
 import type { Game } from '@kapao/contract/games.ts';
-import { useLocation } from 'wouter';
+import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
-import { paths } from '../../lib/paths.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { gameTabOf } from './rules.ts';
+import { FavouriteStar } from './FavouriteStar.tsx';
 
-/** A 3:4 picture and one line of name; opens the launcher in a new window. */
-export function GameTile({ game }: { game: Game }) {
-  const [, navigate] = useLocation();
-  const launch = () => {
-    const path = paths.launchGame(game.game_id, game.provider, gameTabOf(game.gameCategory));
-    // Where no new window may be opened, the game takes this one.
-    if (window.open(path, '_blank') === null) navigate(path);
-  };
-  return (
+interface GameTileProps {
+  game: Game;
+  isFavourite: boolean;
+  onLaunch: (game: Game) => void;
+  onToggle: (gameId: string) => void;
+}
+
+/** A 3:4 picture, one line of name, and a star. gridRowPx() in rules.ts knows its measures. */
+export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTileProps) => (
+  <div className="relative min-w-0">
     <button
       type="button"
-      onClick={launch}
-      className="flex min-w-0 flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
+      onClick={() => onLaunch(game)}
+      className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
         src={cdnUrl(game.image_vertical, game.image_version)}
@@ -27,5 +27,11 @@ export function GameTile({ game }: { game: Game }) {
       />
       <span className="block w-full truncate text-small">{game.gameName}</span>
     </button>
-  );
-}
+    <FavouriteStar
+      name={game.gameName}
+      isFavourite={isFavourite}
+      onToggle={() => onToggle(game.game_id)}
+    />
+  </div>
+));
+GameTile.displayName = 'GameTile';

@@ -1,11 +1,13 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { useVisitState } from '../../lib/visits.ts';
 import { showWarning } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -14,7 +16,15 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid, GameGridSkeleton } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
-import { gamesInTab, gamesOf, searched, tabsOfGames, type GameTab } from './rules.ts';
+import {
+  favouritesFirst,
+  gamesInTab,
+  gamesOf,
+  searchable,
+  searched,
+  tabsOfGames,
+} from './rules.ts';
+import { useFavouriteIds } from './use-favourites.ts';
 
 /** SPEC 2.4, "Game list": the games of one provider. */
 export default function GamesScreen({ params }: ScreenProps) {
@@ -47,10 +57,18 @@ export default function GamesScreen({ params }: ScreenProps) {
 
 function ProviderGames({ games }: { games: readonly Game[] }) {
   const { games: text } = useText();
-  const [typed, setTyped] = useState('');
-  const [tab, setTab] = useState<GameTab>('ALL');
+  const [typed, setTyped] = useVisitState('typed');
+  const { tabs, tab, setTab } = useGameTab(games);
+  const favouriteIds = useFavouriteIds();
   useLaunchFailures();
-  const shown = searched(gamesInTab(games, tab), typed, ({ gameName }) => gameName);
+  // The field answers to every key at once; the grid follows when it is drawn.
+  const wanted = useDeferredValue(typed);
+  const inTab = useMemo(
+    () => searchable(gamesInTab(games, tab), ({ gameName }) => gameName),
+    [games, tab],
+  );
+  const found = useMemo(() => searched(inTab, wanted), [inTab, wanted]);
+  const shown = useMemo(() => favouritesFirst(found, favouriteIds), [found, favouriteIds]);
   return (
     <div className="flex flex-col gap-3">
       <SearchField
@@ -61,15 +79,33 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
       />
       <Tabs
         label={text.categories}
-        tabs={tabsOfGames(games).map((key) => ({ key, label: key }))}
+        tabs={tabs.map((key) => ({ key, label: key }))}
         active={tab}
         onChoose={setTab}
       />
       <section role="tabpanel" aria-label={tab}>
-        {shown.length === 0 ? <EmptyState text={text.noGamesFound} /> : <GameGrid games={shown} />}
+        {shown.length === 0 ? (
+          <EmptyState
+            text={text.noGamesFound}
+            action={
+              <Button look="outlined" onClick={() => setTyped('')}>
+                {text.clearSearch}
+              </Button>
+            }
+          />
+        ) : (
+          <GameGrid games={shown} favouriteIds={favouriteIds} />
+        )}
       </section>
     </div>
   );
+}
+
+/** The tab is found again by who comes back; a list that changed may not have it any more. */
+function useGameTab(games: readonly Game[]) {
+  const [kept, setTab] = useVisitState('tab', 'ALL');
+  const tabs = useMemo(() => tabsOfGames(games), [games]);
+  return { tabs, tab: tabs.find((each) => each === kept) ?? 'ALL', setTab };
 }
 
 /** RULINGS 2: the redirect stays as specified, and the member is told why. */

@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
+import type { CallError } from '../../api/operation-query.ts';
 import { leaveForGood } from '../../lib/leave.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LoadingView } from '../../ui/LoadingView.tsx';
 import { tellOpener } from './launch-failure.ts';
-import { startGameQuery } from './queries.ts';
-import { gamePageUrl } from './rules.ts';
+import { sportsLinkQuery, startGameQuery } from './queries.ts';
+import { gamePageUrl, sportsSiteUrl, type GameTab } from './rules.ts';
+
+const SPORT: GameTab = 'SPORT';
 
 /** SPEC 2.4, "Launcher": the stopover of a new window on its way to a game. */
 export default function LauncherScreen({ params }: ScreenProps) {
@@ -18,14 +21,30 @@ export default function LauncherScreen({ params }: ScreenProps) {
     if (!isComplete) window.close();
   }, [isComplete]);
   if (!isComplete) return <NotLaunched reason={null} />;
-  return <Launch gameId={gameId} provider={provider} tab={tab} />;
+  return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, provider, tab }} />;
 }
 
-function Launch({ gameId, provider, tab }: { gameId: string; provider: string; tab: string }) {
+function LaunchGame(game: { gameId: string; provider: string; tab: string }) {
+  const { data, error } = useQuery(startGameQuery(game.gameId, game.provider, game.tab));
+  return <Launch isAnswered={data !== undefined} url={gamePageUrl(data?.url)} error={error} />;
+}
+
+/** SPEC 2.4: games of the sport category lead to the sports site, by a link of its own. */
+function LaunchSports() {
+  const { data, error } = useQuery(sportsLinkQuery);
+  return <Launch isAnswered={data !== undefined} url={sportsSiteUrl(data?.url)} error={error} />;
+}
+
+interface LaunchProps {
+  isAnswered: boolean;
+  /** Null where there is none, or not yet. */
+  url: string | null;
+  error: CallError | null;
+}
+
+function Launch({ isAnswered, url, error }: LaunchProps) {
   const { games: text } = useText();
-  const { data, error } = useQuery(startGameQuery(gameId, provider, tab));
-  const url = gamePageUrl(data?.url);
-  const hasFailed = error !== null || (data !== undefined && url === null);
+  const hasFailed = error !== null || (isAnswered && url === null);
   const reason = error?.failure.message ?? text.noGamePage;
   useEffect(() => {
     if (url !== null) {

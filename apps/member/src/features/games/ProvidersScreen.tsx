@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettings } from '../../api/settings.ts';
 import { paths } from '../../lib/paths.ts';
+import { useVisitState } from '../../lib/visits.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -18,6 +19,7 @@ import {
   lobbyTabs,
   openingTab,
   providersOf,
+  searchable,
   searched,
   type LobbyTab,
   type Provider,
@@ -25,7 +27,7 @@ import {
 
 export default function ProvidersScreen() {
   const { games: text } = useText();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useVisitState('typed');
   const [tab, setTab] = useLobbyTab();
   const { data, isPending, error, refetch } = useQuery(gamesQuery);
   const providers = useMemo(() => providersOf(data ?? []), [data]);
@@ -64,7 +66,11 @@ interface ProviderTilesProps {
 
 function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   const { games: text } = useText();
-  const found = searched(providers, typed, ({ provider_name }) => provider_name);
+  const names = useMemo(
+    () => searchable(providers, ({ provider_name }) => provider_name),
+    [providers],
+  );
+  const found = searched(names, useDeferredValue(typed));
   const shown = found.filter((provider) => isInTab(provider, tab));
   if (shown.length > 0) {
     return (

@@ -2,6 +2,7 @@ import type { Game } from '@kapao/contract/games.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveForGood } from '../../lib/leave.ts';
+import { followVisits } from '../../lib/visits.ts';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
@@ -112,6 +113,14 @@ it('offers another try when the games could not be loaded', async () => {
   await screen.findByRole('link', { name: /Nova/ });
 });
 
+/** Rows that nobody has measured count as hidden, and jsdom measures nothing. */
+function gameNames(panel = screen.getByRole('tabpanel')): string[] {
+  const buttons = within(panel).getAllByRole('button', { hidden: true });
+  return buttons.map(({ textContent }) => textContent).filter((name) => name !== '');
+}
+
+const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
+
 it('lists the games of a provider by their sort, under ALL and the categories they have', async () => {
   fakeApi(everyday);
   const { user } = renderApp('/game/nova', { loggedIn: true });
@@ -122,11 +131,7 @@ it('lists the games of a provider by their sort, under ALL and the categories th
     'POKER',
   ]);
   const panel = screen.getByRole('tabpanel');
-  const names = () =>
-    within(panel)
-      // Rows that nobody has measured count as hidden, and jsdom measures nothing.
-      .getAllByRole('button', { hidden: true })
-      .map(({ textContent }) => textContent);
+  const names = () => gameNames(panel);
   expect(names()).toEqual(['เกมที่ 1', 'เกมที่ 2', 'Lucky Naga']);
   await user.click(screen.getByRole('tab', { name: 'POKER' }));
   expect(names()).toEqual(['เกมที่ 2']);
@@ -140,11 +145,11 @@ it('lists the games of a provider by their sort, under ALL and the categories th
 it('opens the launcher in a new window, and here where none may be opened', async () => {
   fakeApi(everyday);
   const { user } = renderApp('/game/orchid', { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: 'เกมที่ 5' }));
+  await user.click(await screen.findByText('เกมที่ 5'));
   const path = '/luanch-game/game%205/orchid/SPORT';
   expect(window.open).toHaveBeenCalledExactlyOnceWith(path, '_blank');
   vi.mocked(window.open).mockReturnValue(null);
-  await user.click(screen.getByRole('button', { name: 'เกมที่ 5' }));
+  await user.click(screen.getByText('เกมที่ 5'));
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
@@ -179,7 +184,110 @@ it('reads the balance again on the way back from the window of a game', async ()
   await waitFor(() => expect(profiles()).toBe(before + 1));
 });
 
-const LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
+it('SPEC 4: shows favourites first, and a toggled one at once, before the server answers', async () => {
+  let answer: (value: { game_id: string; is_favorite: boolean }) => void = () => {};
+  const favourites = [{ game_id: 'game 2' }];
+  const requests = fakeApi({
+    ...everyday,
+    listFavouriteGames: () => ({ favorite_games: favourites }),
+    toggleFavouriteGame: () => new Promise((resolve) => (answer = resolve)),
+  });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await waitFor(() => expect(gameNames()).toEqual(['เกมที่ 2', 'เกมที่ 1', 'Lucky Naga']));
+  expect(star('เกมที่ 2')).toHaveAttribute('aria-pressed', 'true');
+  await user.click(star('Lucky Naga'));
+  await waitFor(() => expect(gameNames()).toEqual(['เกมที่ 2', 'Lucky Naga', 'เกมที่ 1']));
+  // The second tap waits for nothing and asks for nothing while the first is on its way.
+  await user.click(star('Lucky Naga'));
+  const toggles = requests.filter(({ name }) => name === 'toggleFavouriteGame');
+  expect(toggles).toMatchObject([{ body: { game_id: 'game 3' } }]);
+  favourites.unshift({ game_id: 'game 3' });
+  answer({ game_id: 'game 3', is_favorite: true });
+  await waitFor(() =>
+    expect(requests.filter(({ name }) => name === 'listFavouriteGames')).toHaveLength(2),
+  );
+  expect(star('Lucky Naga')).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('takes a favourite back, and says why, where the server refuses it', async () => {
+  fakeApi({
+    ...everyday,
+    toggleFavouriteGame: () => refuse(409, 'เพิ่มเกมโปรดได้ไม่เกิน 200 เกม'),
+  });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  await user.click(star('Lucky Naga'));
+  const notice = await screen.findByRole('alertdialog', { name: 'บันทึกเกมโปรดไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription('เพิ่มเกมโปรดได้ไม่เกิน 200 เกม');
+  expect(star('Lucky Naga')).toHaveAttribute('aria-pressed', 'false');
+  expect(gameNames()).toEqual(['เกมที่ 1', 'เกมที่ 2', 'Lucky Naga']);
+});
+
+it('finds the list as it was left on the way back from another screen', async () => {
+  const scrolled = vi.spyOn(window, 'scrollTo');
+  fakeApi(everyday);
+  const { user } = renderApp('/game', { loggedIn: true });
+  followVisits();
+  await user.click(await screen.findByRole('link', { name: /Nova/ }));
+  await user.type(await screen.findByRole('searchbox', { name: 'ค้นหาเกม' }), 'naga');
+  vi.stubGlobal('scrollY', 640);
+  await user.click(screen.getByRole('link', { name: 'โปรไฟล์' }));
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 0, behavior: 'instant' }));
+  history.back();
+  await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('naga');
+  expect(gameNames()).toEqual(['Lucky Naga']);
+  vi.unstubAllGlobals();
+});
+
+it('RULINGS 5: shows on the member home what was played last, then favourites', async () => {
+  fakeApi({
+    ...everyday,
+    listFavouriteGames: () => ({ favorite_games: [{ game_id: 'game 2' }] }),
+    listRecentGames: () => ({
+      recent_games: ['game 4', 'game 1', 'gone'].map((game_id) => ({
+        game_id,
+        played_at: '2026-11-20T12:00:00.000Z',
+      })),
+    }),
+  });
+  renderApp('/dashboard', { loggedIn: true });
+  const recent = await screen.findByRole('region', { name: 'เล่นล่าสุด' });
+  expect(gameNames(recent)).toEqual(['เกมที่ 4', 'เกมที่ 1']);
+  expect(gameNames(screen.getByRole('region', { name: 'เกมโปรด' }))).toEqual(['เกมที่ 2']);
+});
+
+it('SPEC 8: only logs that the games could not be loaded', async () => {
+  const logged = vi.spyOn(console, 'error').mockReturnValue();
+  fakeApi({ listGames: () => refuse(403) });
+  renderApp('/dashboard', { loggedIn: true });
+  await waitFor(() => expect(logged).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+const LAUNCHER = '/luanch-game/game%205/orchid/SLOT';
+const SPORTS_LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
+
+it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', async () => {
+  window.opener = { postMessage: vi.fn() };
+  const link = 'https://sports.example/sports?uuid=0b8d&lang=th';
+  const requests = fakeApi({ redirectLogin: () => ({ url: link }) });
+  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
+  await waitFor(() =>
+    expect(leaveForGood).toHaveBeenCalledExactlyOnceWith('https://sports.example/sports?uuid=0b8d'),
+  );
+  expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
+});
+
+it('closes where the link of the sports site has no uuid', async () => {
+  const postMessage = vi.fn();
+  window.opener = { postMessage };
+  fakeApi({ redirectLogin: () => ({ url: 'https://sports.example/sports' }) });
+  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+  expect(postMessage).toHaveBeenCalledOnce();
+  expect(leaveForGood).not.toHaveBeenCalled();
+});
 
 it('launches the game once and goes to its page, which cannot reach back', async () => {
   window.opener = { postMessage: vi.fn() };
@@ -188,7 +296,7 @@ it('launches the game once and goes to its page, which cannot reach back', async
   renderApp(LAUNCHER, { loggedIn: true });
   await waitFor(() => expect(leaveForGood).toHaveBeenCalledExactlyOnceWith(url));
   expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
-    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SPORT', language: 'th' } },
+    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th' } },
   ]);
   expect(window.opener).toBeNull();
   expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();

@@ -1,4 +1,5 @@
 import { operationQuery } from '../../api/operation-query.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 
 const LANGUAGE = 'th';
@@ -10,16 +11,31 @@ export const gamesQuery = {
   gcTime: Infinity,
 } as const;
 
+export const favouritesQuery = operationQuery('listFavouriteGames', {});
+
+/** Old at once: a game that was played in the window beside this one belongs to it. */
+export const recentGamesQuery = { ...operationQuery('listRecentGames', {}), staleTime: 0 } as const;
+
+/** SPEC section 4, once after login. A failure is only logged (SPEC section 8). */
+export async function loadGameLists(): Promise<void> {
+  void queryClient.prefetchQuery(favouritesQuery);
+  try {
+    await queryClient.fetchQuery(gamesQuery);
+  } catch (error) {
+    console.error('The games could not be loaded', error);
+  }
+}
+
+const askedOnce = { retry: false, staleTime: Infinity, gcTime: 0 } as const;
+
 /**
  * Opens a stay in a game. Only the launcher asks, once: a second answer would be a second stay. The
  * language is the product's, whatever the interface speaks (RULINGS 27).
  */
 export function startGameQuery(gameId: string, provider: string, tab: string) {
   const body = { game_id: gameId, provider, tab, language: LANGUAGE } as const;
-  return {
-    ...operationQuery('startGame', { body }),
-    retry: false,
-    staleTime: Infinity,
-    gcTime: 0,
-  } as const;
+  return { ...operationQuery('startGame', { body }), ...askedOnce };
 }
+
+/** The same for the sports site, which has a call of its own. */
+export const sportsLinkQuery = { ...operationQuery('redirectLogin', {}), ...askedOnce };

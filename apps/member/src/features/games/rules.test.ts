@@ -1,17 +1,22 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { expect, it } from 'vitest';
 import {
+  favouritesFirst,
   gamePageUrl,
+  gamesByIds,
   gamesInTab,
   gamesOf,
   gameTabOf,
+  gridRowPx,
   inRows,
   isInTab,
   lobbyTabs,
   lobbyTabsOf,
   openingTab,
   providersOf,
+  searchable,
   searched,
+  sportsSiteUrl,
   tabsOfGames,
 } from './rules.ts';
 
@@ -124,17 +129,50 @@ it('SPEC 2.4: offers ALL and the categories that the games have', () => {
 });
 
 it('searches anywhere in the name, in any case, with spaces around it forgiven', () => {
-  const names = ['Golden Naga', 'มังกรทอง', 'Lucky Cat'];
-  const search = (typed: string) => searched(names, typed, (name) => name);
-  expect(search(' NAGA ')).toEqual(['Golden Naga']);
+  const names = ['Golden  Naga', 'มังกรทอง', 'Lucky Cat', 'น้ำเต้าปูปลา'];
+  const all = searchable(names, (name) => name);
+  const search = (typed: string) => searched(all, typed);
+  expect(search(' NAGA ')).toEqual(['Golden  Naga']);
+  expect(search('golden n')).toEqual(['Golden  Naga']);
   expect(search('ทอง')).toEqual(['มังกรทอง']);
+  // The same word, with am typed as its two halves.
+  expect(search('น\u0E49\u0E4D\u0E32เต้า')).toEqual(['น้ำเต้าปูปลา']);
+  expect(search('ｌｕｃｋｙ')).toEqual(['Lucky Cat']);
   expect(search('  ')).toEqual(names);
   expect(search('zzz')).toEqual([]);
+});
+
+it('SPEC 4: puts favourites first, and keeps the order among them and after them', () => {
+  const games = ['one', 'two', 'three', 'four'].map((game_id) => game({ game_id }));
+  const ids = (favourites: string[]) =>
+    favouritesFirst(games, new Set(favourites)).map(({ game_id }) => game_id);
+  expect(ids(['four', 'two', 'gone'])).toEqual(['two', 'four', 'one', 'three']);
+  expect(ids([])).toEqual(['one', 'two', 'three', 'four']);
+});
+
+it('finds games in the order that their ids are given in, without those that are gone', () => {
+  const games = ['one', 'two', 'three'].map((game_id) => game({ game_id }));
+  const found = gamesByIds(games, ['three', 'gone', 'one']);
+  expect(found.map(({ game_id }) => game_id)).toEqual(['three', 'one']);
 });
 
 it('SPEC 9: lays games out in rows of three', () => {
   expect(inRows([1, 2, 3, 4], 3)).toEqual([[1, 2, 3], [4]]);
   expect(inRows([], 3)).toEqual([]);
+});
+
+it('knows the height of a row before it is drawn', () => {
+  // 390 px wide: three pictures of 114 by 152, and below each 37 px of name and room.
+  expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 37, 5);
+  expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 74, 5);
+});
+
+it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and nothing else', () => {
+  const link = 'https://sports.example/lobby?uuid=0b8d-3f&token=secret#top';
+  expect(sportsSiteUrl(link)).toBe('https://sports.example/lobby?uuid=0b8d-3f');
+  expect(sportsSiteUrl('https://sports.example/lobby')).toBeNull();
+  expect(sportsSiteUrl('javascript:alert(1)?uuid=1')).toBeNull();
+  expect(sportsSiteUrl(undefined)).toBeNull();
 });
 
 it('opens a game only on the web', () => {

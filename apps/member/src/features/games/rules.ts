@@ -88,15 +88,50 @@ export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[
   return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
 }
 
-/** A search looks for what was typed anywhere in the name, in any case. */
-export function searched<Item>(
+/** What of two texts is compared in a search: no case, no width, one space for several. */
+function folded(text: string): string {
+  // NFKC also writes Thai am (ำ) in one way, whichever keyboard it came from.
+  return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
+}
+
+/** Items with what a search compares, made once: while somebody types, nothing is folded again. */
+export type Searchable<Item> = readonly { item: Item; name: string }[];
+
+export function searchable<Item>(
   items: readonly Item[],
-  typed: string,
   nameOf: (item: Item) => string,
-): readonly Item[] {
-  const wanted = typed.trim().toLowerCase();
-  if (wanted === '') return items;
-  return items.filter((item) => nameOf(item).toLowerCase().includes(wanted));
+): Searchable<Item> {
+  return items.map((item) => ({ item, name: folded(nameOf(item)) }));
+}
+
+/** A search looks for what was typed anywhere in the name, Thai or English, in any case. */
+export function searched<Item>(items: Searchable<Item>, typed: string): Item[] {
+  const wanted = folded(typed);
+  return items.filter(({ name }) => name.includes(wanted)).map(({ item }) => item);
+}
+
+/** SPEC section 4, "Sorting": favourites first; within both, the order that they came in. */
+export function favouritesFirst(
+  games: readonly Game[],
+  favouriteIds: ReadonlySet<string>,
+): readonly Game[] {
+  if (favouriteIds.size === 0) return games;
+  const isFavourite = ({ game_id }: Game) => favouriteIds.has(game_id);
+  return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
+}
+
+/** RULINGS 5: of each kind, so many on the member home. */
+export const HOME_GAMES = 12;
+
+/** The games with these ids, in the order of the ids; one that is no longer offered is left out. */
+export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game[] {
+  const wanted = new Map(ids.map((id, place) => [id, place]));
+  const found: Game[] = [];
+  for (const game of games) {
+    const place = wanted.get(game.game_id);
+    if (place !== undefined) found[place] = game;
+  }
+  return found.filter((game) => game !== undefined);
 }
 
 /** The grid of SPEC section 9, three columns: its rows, which are drawn as they come into view. */
@@ -104,6 +139,34 @@ export function inRows<Item>(items: readonly Item[], columns: number): Item[][] 
   return Array.from({ length: Math.ceil(items.length / columns) }, (_row, index) =>
     items.slice(index * columns, (index + 1) * columns),
   );
+}
+
+/**
+ * The height of a row of that grid, which is the same for all: its place is known before it is drawn,
+ * so nothing jumps while a list is flung through. The measures are those of GameTile's classes.
+ * @param columnPx the width of the grid; `remPx` is the size of the root's text
+ */
+export function gridRowPx(columnPx: number, columns: number, remPx: number): number {
+  const pictureWidthPx = (columnPx - (columns - 1) * COLUMN_GAP_REM * remPx) / columns;
+  const pictureHeightPx = (pictureWidthPx * 4) / 3;
+  return pictureHeightPx + (NAME_GAP_REM + NAME_LINE_REM + ROW_GAP_REM) * remPx;
+}
+const COLUMN_GAP_REM = 0.5;
+const NAME_GAP_REM = 0.25;
+const NAME_LINE_REM = 1.3125;
+const ROW_GAP_REM = 0.75;
+
+/**
+ * SPEC 2.4, "Launcher": the sports site on that link's host, with the uuid from the link's query and
+ * nothing else of it; null where the link has none.
+ */
+export function sportsSiteUrl(link: string | undefined): string | null {
+  const url = URL.parse(gamePageUrl(link) ?? '');
+  const uuid = url?.searchParams.get('uuid');
+  if (!url || !uuid) return null;
+  const site = new URL(url.pathname, url.origin);
+  site.searchParams.set('uuid', uuid);
+  return site.href;
 }
 
 /** A game is a web page: no other kind of address is opened. */

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useText } from '../../text/language.ts';
@@ -7,8 +8,11 @@ import { CurrentPromotion } from './CurrentPromotion.tsx';
 import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
-/** The slider, and below it the member home content (RULINGS 1). */
-export default function DashboardScreen() {
+/**
+ * The slider, and below it the member home content (RULINGS 1); `games` is its last block, which
+ * another feature draws (RULINGS 5).
+ */
+export function DashboardScreen({ games }: { games: ReactNode }) {
   const { dashboard: text } = useText();
   const settings = useSettings();
   const profile = useProfile();
@@ -23,6 +27,7 @@ export default function DashboardScreen() {
       <BalanceCard profile={profile} />
       {profile?.current_promotion && <CurrentPromotion promotion={profile.current_promotion} />}
       <ShortcutTiles />
+      {games}
     </div>
   );
 }

@@ -1,0 +1,66 @@
+import type { Game } from '@kapao/contract/games.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { useText } from '../../text/language.ts';
+import { GameTile } from './GameTile.tsx';
+import { useLaunchFailures } from './launch-failure.ts';
+import { useLaunchGame } from './launch-game.ts';
+import { favouritesQuery, gamesQuery, recentGamesQuery } from './queries.ts';
+import { gamesByIds, HOME_GAMES } from './rules.ts';
+import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
+
+/** RULINGS 5: recently played games, then favourites; hidden while both are empty. */
+export default function HomeGames() {
+  const { games: text } = useText();
+  // The frame loads these (loadGameLists); nothing is shown where they do not come.
+  const { data: games } = useQuery({ ...gamesQuery, enabled: false });
+  const { data: recent } = useQuery(recentGamesQuery);
+  const { data: favourites } = useQuery(favouritesQuery);
+  const recentGames = useGames(games, recent?.recent_games);
+  const favouriteGames = useGames(games, favourites?.favorite_games);
+  useLaunchFailures();
+  return (
+    <>
+      {recentGames.length > 0 && <GameRow title={text.recent} games={recentGames} />}
+      {favouriteGames.length > 0 && <GameRow title={text.favourites} games={favouriteGames} />}
+    </>
+  );
+}
+
+function useGames(
+  games: readonly Game[] | undefined,
+  listed: readonly { game_id: string }[] | undefined,
+) {
+  return useMemo(() => {
+    if (games === undefined || listed === undefined) return [];
+    const ids = listed.slice(0, HOME_GAMES).map(({ game_id }) => game_id);
+    return gamesByIds(games, ids);
+  }, [games, listed]);
+}
+
+/** One line of tiles that a finger moves sideways; a piece of the next one shows that it goes on. */
+function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
+  const id = useId();
+  const launch = useLaunchGame();
+  const toggle = useToggleFavourite();
+  const favouriteIds = useFavouriteIds();
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-2">
+      <h2 id={id} className="font-semibold">
+        {title}
+      </h2>
+      <ul className="-mx-4 grid auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pb-1 [scrollbar-width:none]">
+        {games.map((game) => (
+          <li key={game.id} className="min-w-0">
+            <GameTile
+              game={game}
+              isFavourite={favouriteIds.has(game.game_id)}
+              onLaunch={launch}
+              onToggle={toggle}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
