@@ -61,9 +61,8 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: ['scripts/testing/global-postgres.ts'],
-          // A journey measures and waits as a person would: nothing runs beside it.
-          fileParallelism: false,
+          globalSetup: ['scripts/testing/global-postgres.ts', 'e2e/global-product.ts'],
+          // A journey mostly waits, as a person would: another one may run beside it, but nothing else.
           sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 180_000,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { violations } from './axe.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 
 /** Every screen of a member, with what is on it when it has loaded. */
 const screens = [
@@ -20,14 +20,14 @@ const screens = [
   '/profile',
 ];
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 const complaints: string[] = [];
 
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   browser = await launchBrowser();
   context = await browser.newContext({ ...phone, bypassCSP: true, reducedMotion: 'reduce' });
   context.on('console', (message) => {
@@ -41,7 +41,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
 });
 
 /** The screens are 390 points wide, and nothing on them may be wider. */

@@ -3,7 +3,7 @@ import type { Body, Data, Operation } from '@kapao/contract/operation.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 
 const DEMO_PASSWORD = 'kapao1234';
 export const DEMO_PHONES = ['0812345678', '0898765432'] as const;
@@ -18,7 +18,7 @@ interface ApiRequest<Name extends OperationName> {
 
 /** One call of the product's API, its answer checked against the contract. Refusals throw. */
 export async function callApi<Name extends OperationName>(
-  product: Product,
+  product: RunningProduct,
   name: Name,
   request: ApiRequest<Name> = {},
 ): Promise<Data<Name>> {
@@ -41,7 +41,7 @@ export async function callApi<Name extends OperationName>(
   return envelope.data.data as Data<Name>;
 }
 
-export async function logInByApi(product: Product, phone: string): Promise<string> {
+export async function logInByApi(product: RunningProduct, phone: string): Promise<string> {
   const body = { phone, password: DEMO_PASSWORD, website_id: 3 };
   return (await callApi(product, 'login', { body })).member_data.access_token;
 }

@@ -6,6 +6,7 @@ import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
+import { expectSoundLedger } from './sound-ledger.ts';
 
 const KILLS = 10;
 const CALLERS = 32;
@@ -67,5 +68,5 @@ it('R9: ten times kill -9 under load lose and double nothing that was acknowledg
     expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
   }
   expect(await balance()).toBe(before);
-  expect(await product.command('ledger:verify')).toMatchObject({ code: 0 });
+  await expectSoundLedger(product);
 });

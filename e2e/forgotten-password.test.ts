@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { callApi } from './api.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 
 const PHONE = '0612345678';
 const OLD_PASSWORD = 'ข้าวผัดไข่ดาว-8';
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 
-let product: Product;
+let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product?.stop());
 
 async function messagesOf(phone: string): Promise<string[]> {
   const response = await fetch(`${product.sandboxUrl}/sms?phone=${phone}`, {

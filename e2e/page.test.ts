@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import { beforeAll, expect, it } from 'vitest';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
 
-let product: Product;
+let product: RunningProduct;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
 });
-afterAll(() => product?.stop());
 
 const partsOf = (response: Response) =>
   [...(response.headers.get('link') ?? '').matchAll(/<([^>]+)>; rel=modulepreload/g)].map(

@@ -10,15 +10,19 @@ import { freePort } from '../scripts/testing/ports.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** The product as a stranger starts it: `npm start`, on ports and data of its own. */
-export interface Product {
+/** A product that runs, whoever started it. */
+export interface RunningProduct {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Everything it printed so far. */
-  output(): string;
   /** Runs `npm run kapao -- …` beside it and gives back what it printed. */
   command(...args: string[]): Promise<{ code: number; output: string }>;
+}
+
+/** The product as a stranger starts it: `npm start`, on ports and data of its own. */
+export interface Product extends RunningProduct {
+  /** Everything it printed so far. */
+  output(): string;
   /** Stops it with a signal and starts it again on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
@@ -26,7 +30,7 @@ export interface Product {
 
 /** `databaseUrl` puts it on PostgreSQL; without one it uses the embedded engine. */
 export async function startProduct(
-  options: { databaseUrl?: string; env?: Record<string, string> } = {},
+  options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
@@ -95,7 +99,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
   await ended;
 }
 
-async function runCommand(
+export async function runCommand(
   env: NodeJS.ProcessEnv,
   args: string[],
 ): Promise<{ code: number; output: string }> {

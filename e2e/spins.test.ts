@@ -4,20 +4,21 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { violations } from './axe.ts';
-import { startProduct } from './product.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+import { expectSoundLedger } from './sound-ledger.ts';
 
 /** The wheel turns for 4 s. */
 const SPIN_TIMEOUT_MS = 15_000;
 const OWN_TEXT = 'ขอให้โชคดี 123';
 
-let product: Product;
+let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let token: string;
 beforeAll(async () => {
-  product = await startProduct();
+  product = await sharedProduct();
   token = await logInByApi(product, DEMO_PHONES[0]);
   browser = await launchBrowser();
   context = await browser.newContext({ ...phone, bypassCSP: true });
@@ -26,7 +27,6 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await browser?.close();
-  await product?.stop();
 });
 
 const roundId = () => page.url().split('/').at(-1) ?? '';
@@ -72,7 +72,7 @@ it('R39: a member spins a wheel with a text of their own, and their browser find
   expect(after.current_points).toBe(before.current_points - round.price + points);
   const { availableCredit } = before.credit_data;
   expect(after.credit_data.availableCredit).toBeCloseTo(availableCredit + credit, 2);
-  expect(await product.command('ledger:verify', '--json')).toMatchObject({ code: 0 });
+  await expectSoundLedger(product);
 });
 
 it('finds the round among the latest, and the result right again', async () => {

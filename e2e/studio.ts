@@ -10,7 +10,7 @@ import {
   SIGNATURE_HEADER,
   signBody,
 } from '../apps/server/src/providers/game-studio/rs/signature.ts';
-import type { Product } from './product.ts';
+import type { RunningProduct } from './product.ts';
 import { portOf } from '../scripts/testing/ports.ts';
 
 /** A studio of the test's own, registered by the command line as an operator would do it. */
@@ -28,7 +28,10 @@ type WalletReply = z.infer<typeof walletReply>;
 const launchBody = z.object({ token: z.string(), user: z.string() });
 const walletReply = z.object({ status: z.string(), balance: z.number().optional() });
 
-export async function registerStudio(product: Product, code: string): Promise<OutsideStudio> {
+export async function registerStudio(
+  product: RunningProduct,
+  code: string,
+): Promise<OutsideStudio> {
   const keys = await createKeyPair();
   const gameCode = `${code}-1`;
   const launches: { token: string; user: string }[] = [];
@@ -96,7 +99,7 @@ function gameRow(code: string, gameCode: string) {
   };
 }
 
-async function succeed(product: Product, ...args: string[]): Promise<void> {
+async function succeed(product: RunningProduct, ...args: string[]): Promise<void> {
   const { code, output } = await product.command(...args);
   if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
 }

@@ -1,0 +1,37 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { resolve } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { buildWhatIsStale } from '../scripts/build.ts';
+import { portOf } from '../scripts/testing/ports.ts';
+import { startProduct } from './product.ts';
+import type { Product } from './product.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Answers with the shared product's address; whoever asks first has it started. */
+    sharedProductUrl: string;
+  }
+}
+
+/** Vitest's global setup: one product for all the journeys that ask for `sharedProduct()`. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // Once, before two of them start at the same time and would both do it.
+  await buildWhatIsStale(resolve(import.meta.dirname, '..'));
+  let product: Promise<Product> | undefined;
+  const server = createServer(async (_request, response) => {
+    product ??= startProduct();
+    try {
+      const { url, sandboxUrl, dataDir } = await product;
+      response.end(JSON.stringify({ url, sandboxUrl, dataDir }));
+    } catch (error) {
+      response.writeHead(500).end(String(error));
+    }
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  project.provide('sharedProductUrl', `http://127.0.0.1:${portOf(server)}`);
+  return async () => {
+    server.close();
+    await (await product)?.stop();
+  };
+}

@@ -1,0 +1,27 @@
+import { inject } from 'vitest';
+import { z } from 'zod';
+import { runCommand } from './product.ts';
+import type { RunningProduct } from './product.ts';
+
+const addressSchema = z.object({ url: z.url(), sandboxUrl: z.url(), dataDir: z.string() });
+
+/**
+ * The product on the embedded database, for journeys that need none of their own. Others use it at the
+ * same time: each moves the money of a member of its own, and takes nothing from the rest. Global setup
+ * (global-product.ts) starts and stops it.
+ */
+export async function sharedProduct(): Promise<RunningProduct> {
+  const response = await fetch(inject('sharedProductUrl'));
+  const answer = await response.text();
+  if (!response.ok) throw new Error(answer);
+  const address = addressSchema.parse(JSON.parse(answer));
+  const { DATABASE_URL: _, ...inherited } = process.env;
+  const env = {
+    ...inherited,
+    DATA_DIR: address.dataDir,
+    PORT: new URL(address.url).port,
+    SANDBOX_PORT: new URL(address.sandboxUrl).port,
+    KAPAO_LOG: 'warn',
+  };
+  return { ...address, command: (...args) => runCommand(env, args) };
+}
