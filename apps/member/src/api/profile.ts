@@ -1,5 +1,5 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import { useQuery } from '@tanstack/react-query';
+import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../state/session.ts';
 import { profileQuery } from './profile-query.ts';
@@ -21,6 +21,8 @@ export async function refreshProfile(): Promise<void> {
   try {
     await queryClient.fetchQuery(profileQuery);
   } catch (error) {
+    // A page out of sight is asked nothing and loses its calls; the one on its return decides.
+    if (isCancelledError(error) || document.hidden) return;
     const reason = error instanceof Error ? error.message : '';
     // An answer to a request of the session before must not end the one after.
     if (isCurrent(token)) resetSession(reason);
@@ -50,15 +52,26 @@ export function useProfilePoll(): void {
       if (!document.hidden) void refreshProfile();
     }, PROFILE_REFRESH_MS);
     const onReturn = () => {
-      if (!document.hidden) void refreshProfile();
+      if (document.hidden) breakOff();
+      else void refreshProfile();
     };
     document.addEventListener('visibilitychange', onReturn);
+    addEventListener('pagehide', breakOff);
     // A game's window beside this one hides nothing, but may have changed the balance.
     addEventListener('focus', onReturn);
     return () => {
       clearInterval(timer);
       document.removeEventListener('visibilitychange', onReturn);
+      removeEventListener('pagehide', breakOff);
       removeEventListener('focus', onReturn);
     };
   }, [isLogin]);
+}
+
+/**
+ * Phones cut the connections of a page that goes out of sight, and browsers those of one that is left,
+ * as on the way to a payment page. Such a failure says nothing about the session.
+ */
+function breakOff(): void {
+  void queryClient.cancelQueries({ queryKey: profileQuery.queryKey }, { silent: true });
 }

@@ -1,7 +1,10 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { forgetVisits } from '../lib/visits.ts';
+import { forgetDrafts } from '../state/drafts.ts';
 import {
   closeSession,
+  doubtSession,
+  onTokenOfOtherTabs,
   openSession,
   rememberedToken,
   useSession,
@@ -16,6 +19,8 @@ export async function checkSession(): Promise<void> {
   const token = rememberedToken();
   if (token === null) return resetSession();
   const result = await call('checkAccessToken', {}, { authorization: token });
+  // Another tab has logged in or out meanwhile, and what it did is followed by itself.
+  if (rememberedToken() !== token) return;
   // An answer of another shape is possible while servers change; it means "no member".
   const member: MemberData | undefined = result.data?.member_data;
   if (!result.success || !member) return resetSession();
@@ -30,10 +35,28 @@ export function logIn(identity: Identity): void {
   openSession(identity);
 }
 
-/** The member's own wish: the server ends the session too, and nobody waits for its answer. */
+/**
+ * The member's own wish: the server ends the session too, and nobody waits for its answer. Nothing is
+ * left for a return of the same member either, neither drafts nor what was kept for this tab.
+ */
 export function logOut(): void {
   void call('logout', {});
   resetSession();
+  forgetDrafts();
+  sessionStorage.clear();
+}
+
+/** A tab does not go on as a member who has logged out, or as another one than the tab beside it. */
+export function followOtherTabs(): () => void {
+  return onTokenOfOtherTabs(() => {
+    const token = rememberedToken();
+    if (isCurrent(token)) return;
+    if (token === null) return resetSession();
+    forgetMemberData();
+    forgetVisits();
+    doubtSession();
+    void checkSession();
+  });
 }
 
 /**

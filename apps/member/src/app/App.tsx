@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
+import { followOtherTabs } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
 import { HasScreenContext } from '../lib/has-screen.ts';
 import { applyTheme } from '../lib/theme.ts';
@@ -15,6 +16,7 @@ import { hasScreen } from './screens.ts';
 
 export function App() {
   const text = useEntranceText();
+  useEffect(followOtherTabs, []);
   return (
     <QueryClientProvider client={queryClient}>
       <WordsContext value={text.common}>

@@ -12,6 +12,11 @@ interface Drafts {
 
 const useDrafts = create<Drafts>(() => ({ ownerId: null, values: {} }));
 
+/** At the member's own logout. A session that was lost keeps its drafts. */
+export function forgetDrafts(): void {
+  useDrafts.setState({ ownerId: null, values: {} });
+}
+
 /** Like useState for one text field; setting '' ends the draft. */
 export function useDraft(name: string): [string, (value: string) => void] {
   const memberId = useSession((session) => session.id);

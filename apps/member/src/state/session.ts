@@ -46,3 +46,18 @@ export function closeSession(lostBecause: string | null): void {
   localStorage.removeItem(TOKEN_KEY);
   useSession.setState({ ...nobody, isLogin: false, lostBecause });
 }
+
+/** Back to the state of the start: who is logged in is to be found out again. */
+export function doubtSession(): void {
+  useSession.setState({ ...nobody, isLogin: null, lostBecause: null });
+}
+
+/** Tells when another tab of this browser has logged in or out. Returns how to stop. */
+export function onTokenOfOtherTabs(listener: () => void): () => void {
+  // Without a key, everything was cleared.
+  const onStorage = ({ key }: StorageEvent) => {
+    if (key === TOKEN_KEY || key === null) listener();
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

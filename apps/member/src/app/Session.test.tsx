@@ -1,0 +1,218 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { PROFILE_REFRESH_MS } from '../api/profile.ts';
+import { queryClient } from '../api/query-client.ts';
+import { useSession } from '../state/session.ts';
+import { fakeApi, noAnswer } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { member, promptPay } from '../testing/samples.ts';
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const other = {
+  ...member,
+  id: 8,
+  uuid: 'f2b0d6a1-1111-4c57-9a43-2f6f3a1f1c08',
+  username: '0898765432',
+  bank_account_data: { ...member.bank_account_data, bank_account_name: 'มานี มีนา' },
+  credit_data: { ...member.credit_data, availableCredit: 9.75 },
+};
+const tokens = { 'token-of-before': member, 'token-of-other': other };
+
+/** Each token has its own member; everything else of the second one is still on its way. */
+function twoMembers() {
+  const silent = () => new Promise<never>(() => {});
+  const isOther = (authorization: string | null) => authorization === 'token-of-other';
+  return fakeApi({
+    checkAccessToken: ({ authorization }) => ({
+      member_data: tokens[isOther(authorization) ? 'token-of-other' : 'token-of-before'],
+    }),
+    login: () => ({
+      member_data: { access_token: 'token-of-other', id: 8, uuid: other.uuid, website_id: 3 },
+    }),
+    listPaymentMethods: ({ authorization }) =>
+      isOther(authorization) ? silent() : { payments: [promptPay] },
+    listTransactions: ({ authorization }) =>
+      isOther(authorization)
+        ? silent()
+        : {
+            transactions: [
+              {
+                txn_type: 'deposit',
+                status: 'success',
+                amount: 777.25,
+                txn_createdAt: '2026-11-20T05:00:00.000Z',
+                payment_id: 2,
+                reference: 'DP-1',
+              },
+            ],
+            next_cursor: null,
+          },
+  });
+}
+
+const memberQueries = () =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryKey }) => queryKey[0])
+    .filter((name) => name !== 'getSettings' && name !== 'listBanks');
+
+async function logInAsOther(user: ReturnType<typeof renderApp>['user']) {
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0898765432');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
+  await screen.findByRole('banner');
+}
+
+it('never shows one member’s data to the next one on the same phone', async () => {
+  twoMembers();
+  const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
+  expect(await screen.findByText(/777\.25/)).toBeInTheDocument();
+  sessionStorage.setItem('kept-for-the-first', 'x');
+  await user.click(screen.getByRole('button', { name: 'เปิดเมนู' }));
+  await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }));
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(memberQueries()).toEqual([]);
+  expect(sessionStorage).toHaveLength(0);
+
+  await logInAsOther(user);
+  const page = () => document.body.textContent;
+  for (const path of ['/transaction?type=deposit', '/payment/deposit', '/profile']) {
+    act(() => history.pushState(null, '', path));
+    await waitFor(() => expect(location.pathname + location.search).toBe(path));
+    await waitFor(() => expect(page()).toContain('9.75'));
+    expect(page()).not.toContain('777.25');
+    expect(page()).not.toContain(promptPay.name);
+    expect(page()).not.toContain('สมชาย');
+    expect(page()).not.toContain('1,234.50');
+  }
+  expect(await screen.findByRole('heading', { name: 'มานี มีนา' })).toBeInTheDocument();
+});
+
+it('takes no late answer to the member before for the next one’s', async () => {
+  let answerLate = (_answer: { member_data: typeof member }) => {};
+  let isLate = false;
+  fakeApi({
+    checkAccessToken: ({ authorization }) => {
+      if (authorization === 'token-of-other') return { member_data: other };
+      if (!isLate) return { member_data: member };
+      return new Promise((resolve) => (answerLate = resolve));
+    },
+    login: () => ({
+      member_data: { access_token: 'token-of-other', id: 8, uuid: other.uuid, website_id: 3 },
+    }),
+  });
+  const { user } = renderApp('/profile', { loggedIn: true });
+  const bar = await screen.findByRole('banner');
+  isLate = true;
+  await user.click(within(bar).getByRole('button', { name: /อัปเดต/ }));
+  await user.click(screen.getByRole('button', { name: 'เปิดเมนู' }));
+  await user.click(screen.getByRole('button', { name: 'ออกจากระบบ' }));
+  await logInAsOther(user);
+  await act(async () => answerLate({ member_data: member }));
+  expect(document.body.textContent).not.toContain('1,234.50');
+  expect(useSession.getState()).toMatchObject({ id: 8, isLogin: true });
+});
+
+/** What the browser tells this tab when another one has written or removed the token. */
+function otherTab(token: string | null) {
+  if (token === null) localStorage.removeItem('access_token');
+  else localStorage.setItem('access_token', token);
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'access_token', newValue: token }));
+  });
+}
+
+it('is logged out by a logout in another tab', async () => {
+  twoMembers();
+  renderApp('/profile', { loggedIn: true });
+  await screen.findByRole('banner');
+  otherTab(null);
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(memberQueries()).toEqual([]);
+});
+
+it('becomes the member who logs in in another tab', async () => {
+  twoMembers();
+  renderApp('/profile', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
+  otherTab('token-of-other');
+  await screen.findByRole('heading', { name: 'มานี มีนา' });
+  expect(useSession.getState()).toMatchObject({ access_token: 'token-of-other', id: 8 });
+  expect(document.body.textContent).not.toContain('สมชาย');
+});
+
+it('leaves the login when another tab has logged in', async () => {
+  twoMembers();
+  renderApp('/login');
+  await screen.findByLabelText('รหัสผ่าน');
+  otherTab('token-of-other');
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+});
+
+it('does not mind what other tabs write for themselves', async () => {
+  twoMembers();
+  renderApp('/profile', { loggedIn: true });
+  await screen.findByRole('banner');
+  act(() => {
+    dispatchEvent(new StorageEvent('storage', { key: 'language', newValue: 'en' }));
+    dispatchEvent(new StorageEvent('storage', { key: null }));
+  });
+  expect(useSession.getState()).toMatchObject({ isLogin: true });
+});
+
+function setHidden(hidden: boolean) {
+  vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden);
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+it('asks for nothing in the background, and at once when it is looked at again', async () => {
+  const requests = fakeApi();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  renderApp('/profile', { loggedIn: true });
+  await screen.findByRole('banner');
+  const asked = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  act(() => setHidden(true));
+  const before = asked();
+  await act(() => vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS * 3));
+  expect(asked()).toBe(before);
+  act(() => setHidden(false));
+  expect(asked()).toBe(before + 1);
+});
+
+it('is not logged out by a refresh that the walk to another app cut off', async () => {
+  let failing: ((error: Error) => void) | null = null;
+  let isCut = false;
+  fakeApi({
+    checkAccessToken: () =>
+      isCut
+        ? new Promise<never>((_resolve, reject) => (failing = reject))
+        : { member_data: member },
+  });
+  const { user } = renderApp('/profile', { loggedIn: true });
+  const bar = await screen.findByRole('banner');
+  isCut = true;
+  await user.click(within(bar).getByRole('button', { name: /อัปเดต/ }));
+  act(() => setHidden(true));
+  isCut = false;
+  await act(async () => failing?.(new TypeError('Failed to fetch')));
+  act(() => setHidden(false));
+  await waitFor(() => expect(useSession.getState().isLogin).toBe(true));
+  expect(screen.getByRole('banner')).toBeInTheDocument();
+});
+
+it('is logged out by a refresh on the return that finds no server', async () => {
+  let isDown = false;
+  fakeApi({ checkAccessToken: () => (isDown ? noAnswer() : { member_data: member }) });
+  renderApp('/profile', { loggedIn: true });
+  await screen.findByRole('banner');
+  act(() => setHidden(true));
+  isDown = true;
+  act(() => setHidden(false));
+  await screen.findByLabelText('รหัสผ่าน');
+});
