@@ -148,3 +148,20 @@ it('closes the side menu by a swipe to the right, not by a nudge', async () => {
   swipe(240);
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
+
+it('closes the side menu by a step back, and leaves no step behind after a link', async () => {
+  fakeApi();
+  const { user } = renderApp('/profile', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  expect(screen.getByRole('dialog')).toBeInTheDocument();
+  act(() => history.back());
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(location.pathname).toBe('/profile');
+
+  await user.click(screen.getByRole('button', { name: 'เปิดเมนู' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'หน้าหลัก' }));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  act(() => history.back());
+  await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
+  expect(location.pathname).toBe('/profile');
+});

@@ -15,7 +15,7 @@ import { useSwipeAway } from './use-swipe-away.ts';
 /** A native modal dialog: closed it is not there at all, open it keeps the focus and returns it. */
 export function SideMenu() {
   const open = useSidebar((sidebar) => sidebar.open);
-  const dialog = useModal(open);
+  const dialog = useModal(open, closeSidebar);
   const swipe = useSwipeAway(closeSidebar);
   const { common, shell } = useText();
   return (
@@ -84,6 +84,8 @@ function Entries() {
             <li key={to}>
               <Link
                 href={to}
+                // In the place of the menu's own entry in history, so that back leads to this page.
+                replace
                 // The route may be this one already: then nothing changes, and the menu closes here.
                 onClick={closeSidebar}
                 aria-current={active ? 'page' : undefined}

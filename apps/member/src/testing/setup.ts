@@ -5,9 +5,14 @@ import { afterEach } from 'vitest';
 // What is waited for may take longer than the usual second on a machine that does much else.
 configure({ asyncUtilTimeout: 5_000 });
 
-afterEach(() => {
+/** Fake timers of a test are no concern of its end. */
+const { setTimeout: inRealTime } = globalThis;
+
+afterEach(async () => {
   cleanup();
   localStorage.clear();
+  // A step back in history that a closed dialog took must not arrive in the next test.
+  await new Promise((arrived) => inRealTime(arrived, 0));
 });
 
 // jsdom knows <dialog> but not yet how to open and close it.

@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useBackCloses } from '../lib/use-back-closes.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { useWords } from './words.ts';
@@ -10,9 +11,9 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal in the middle: closed by its back arrow, by Escape, and by a click on the backdrop. */
+/** A modal in the middle: closed by its back arrow, a step back, Escape, and a click on the backdrop. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
-  const dialog = useModal(open);
+  const dialog = useModal(open, onClose);
   const titleId = useId();
   const { back } = useWords();
   return (
@@ -42,9 +43,13 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
   );
 }
 
-/** Keeps a native dialog open or closed as `open` says. The browser traps and returns the focus. */
-export function useModal(open: boolean) {
+/**
+ * Keeps a native dialog open or closed as `open` says. The browser traps and returns the focus, and
+ * its step back closes the dialog before it leaves the page.
+ */
+export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
+  useBackCloses(open, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) element.showModal();
