@@ -37,14 +37,20 @@ const payinRequest = z.object({
   qrcode_image: z.string(),
   /** What the member asked to deposit, in baht. */
   request_amount: shownBaht,
-  /** What is to be transferred, to the satang, and what the wallet receives for it. */
+  /** What is to be transferred, to the satang. */
   deposit_amount: shownBaht,
+  /** Own: what the wallet receives for it, the method's fee taken off. */
+  receive_amount: shownBaht,
   /** Until when the transfer counts for this request. */
   transfer_in: z.iso.datetime(),
   /** Unguessable; also the name of the live room. */
   ref_code: z.string(),
 });
 export type PayinRequest = z.infer<typeof payinRequest>;
+
+/** A deposit that can still be transferred, or whose slip waits for the operator. */
+const openPayin = payinRequest.extend({ payment_id: z.int(), has_slip: z.boolean() });
+export type OpenPayin = z.infer<typeof openPayin>;
 
 /** Within the operation's body limit, with room for what is around it. */
 const MAX_PICTURE_TEXT_LENGTH = 8 * 1024 * 1024 - 1024;
@@ -77,6 +83,7 @@ export const paymentOperations = {
       url: z.string().nullable(),
     }),
   },
+  listOpenPayins: { data: z.object({ payins: z.array(openPayin) }) },
   getPayin: {
     params: payinParams,
     data: payinState,

@@ -71,6 +71,8 @@ export const routes = {
   listPaymentMethods: { method: 'GET', path: '/payment/get/payin/:websiteId', access: 'member' },
   createPayin: { method: 'POST', path: '/payment/:paymentId/create/payin', access: 'member' },
   createPayout: { method: 'POST', path: '/payment/:paymentId/create/payout', access: 'member' },
+  /** Own: what the member has opened and not yet paid, to come back to. */
+  listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
   /** Own: one deposit of the member, asked by its ref_code when the live channel is silent. */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
   /** Own: the picture of a bank transfer's slip (RULINGS 7). */

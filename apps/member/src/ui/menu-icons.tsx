@@ -199,3 +199,11 @@ export function DiamondIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function HeartIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M12 20.3C6.6 16.6 3.4 13.4 3.4 9.4a4.7 4.7 0 0 1 8.6-2.7 4.7 4.7 0 0 1 8.6 2.7c0 4-3.2 7.2-8.6 10.9Z" />
+    </Icon>
+  );
+}

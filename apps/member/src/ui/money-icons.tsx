@@ -41,3 +41,22 @@ export function ArrowUpIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function CameraIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <path d="M4.5 7.5h2.8l1.5-2.3h6.4l1.5 2.3h2.8A1.5 1.5 0 0 1 21 9v9a1.5 1.5 0 0 1-1.5 1.5h-15A1.5 1.5 0 0 1 3 18V9a1.5 1.5 0 0 1 1.5-1.5Z" />
+      <circle cx="12" cy="13" r="3.6" />
+    </Icon>
+  );
+}
+
+export function ImageIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="3.5" y="4.5" width="17" height="15" rx="2" />
+      <circle cx="8.7" cy="9.6" r="1.5" />
+      <path d="m4 17 5-4.4 3.4 3 3.6-3.9 4.5 4.6" />
+    </Icon>
+  );
+}

@@ -2,7 +2,7 @@ import { useBankName } from '../../api/use-bank-name.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
-import { BankIcon } from '../../ui/menu-icons.tsx';
+import { BankMark } from './BankMark.tsx';
 
 interface BankAccountCardProps {
   account: { bank_abbr: string; bank_account_name: string; bank_account_number: string };
@@ -14,9 +14,7 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
   const bankName = useBankName(account.bank_abbr);
   return (
     <Card aria-label={text.toAccount} className="flex items-center gap-4">
-      <span className="grid size-12 shrink-0 place-items-center rounded-control bg-tint text-primary">
-        <BankIcon />
-      </span>
+      <BankMark abbreviation={account.bank_abbr} />
       <div className="min-w-0">
         <h2 className="text-caption text-muted">{text.toAccount}</h2>
         <p className="font-semibold [overflow-wrap:anywhere]">{account.bank_account_name}</p>

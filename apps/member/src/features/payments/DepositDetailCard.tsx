@@ -4,6 +4,7 @@ import { digitsOf, groupInFours } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
+import { BankMark } from './BankMark.tsx';
 import { isWallet } from './rules.ts';
 import { useCopiedNotice } from './use-copied-notice.ts';
 
@@ -26,8 +27,13 @@ export function DepositDetailCard({ method }: { method: PaymentMethod }) {
           onCopied={onCopied}
         />
       </div>
-      <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
-      <p className="text-small text-muted">{bankName}</p>
+      <div className="mt-1 flex items-center gap-3 border-t border-line pt-3">
+        <BankMark abbreviation={method.bank_abbr} />
+        <div className="min-w-0">
+          <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
+          <p className="text-small text-muted">{bankName}</p>
+        </div>
+      </div>
     </Card>
   );
 }

@@ -1,13 +1,14 @@
 import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { FormEvent } from 'react';
 import { cleanAmount, settleAmount } from '../../lib/amounts.ts';
-import { formatNumber } from '../../lib/numbers.ts';
+import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { canDeposit, isWithinMethod, QUICK_AMOUNTS_BAHT } from './rules.ts';
+import { ProtectionHint } from './ProtectionHint.tsx';
+import { canDeposit, feeBaht, hasFee, isWithinMethod, QUICK_AMOUNTS_BAHT } from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
@@ -18,7 +19,7 @@ interface DepositFormProps {
 export function DepositForm({ method, onPayin }: DepositFormProps) {
   const { payments: text, common } = useText();
   const [amount, setAmount] = useDraft(`deposit ${method.id}`);
-  const { busy, deposit } = useDeposit(method, (payin) => {
+  const { busy, refusedBy, deposit } = useDeposit(method, (payin) => {
     setAmount('');
     onPayin(payin);
   });
@@ -52,7 +53,21 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
       <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
         {text.deposit}
       </Button>
+      <WhatArrives method={method} amount={amount} />
+      <ProtectionHint refusedBy={refusedBy} />
     </form>
+  );
+}
+
+/** Before anything is paid: what the method takes, and what is left of the amount. */
+function WhatArrives({ method, amount }: { method: PaymentMethod; amount: string }) {
+  const { payments: text } = useText();
+  if (!hasFee(method) || amount === '') return null;
+  const fee = feeBaht(Number(amount), method);
+  return (
+    <p className="text-small text-muted tabular-nums">
+      {text.arrivesAfterFee(formatCredit(Number(amount) - fee), formatCredit(fee))}
+    </p>
   );
 }
 

@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -12,15 +14,19 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { MethodTermsLine } from './MethodTerms.tsx';
+import { OpenPayins } from './OpenPayins.tsx';
 import { paymentMethodsQuery } from './queries.ts';
-import { sortMethods } from './rules.ts';
+import { isOpenAt, sortMethods } from './rules.ts';
+
+/** How soon a method that opens or closes is seen to. */
+const HOURS_TICK_MS = 30_000;
 
 export default function DepositMethodsScreen() {
   const { payments: text } = useText();
   return (
     <>
       <PageHeader title={text.depositTitle} />
-      <p className="pb-3 text-small text-muted">{text.chooseMethod}</p>
       <Methods />
     </>
   );
@@ -33,18 +39,23 @@ function Methods() {
   if (error) return <FailedState text={text.methodsFailed} onRetry={() => void refetch()} />;
   if (data.payments.length === 0) return <EmptyState text={text.noMethods} />;
   return (
-    <ul className="flex flex-col gap-3">
-      {sortMethods(data.payments).map((method) => (
-        <li key={method.id}>
-          <MethodLink method={method} />
-        </li>
-      ))}
-    </ul>
+    <>
+      <OpenPayins methods={data.payments} />
+      <h2 className="pb-2 text-small text-muted">{text.chooseMethod}</h2>
+      <ul className="flex flex-col gap-3">
+        {sortMethods(data.payments).map((method) => (
+          <li key={method.id}>
+            <MethodLink method={method} />
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }
 
 function MethodLink({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
+  const isOpen = isOpenAt(method, useNow(HOURS_TICK_MS));
   return (
     <Link
       href={paths.deposit(method.id)}
@@ -55,13 +66,14 @@ function MethodLink({ method }: { method: PaymentMethod }) {
         alt=""
         fallback={method.name.slice(0, 2)}
         fit="contain"
-        className="size-12 shrink-0 rounded-control"
+        className={classNames('size-12 shrink-0 rounded-control', !isOpen && 'grayscale')}
       />
       <span className="min-w-0 flex-1">
         <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{method.name}</span>
         <span className="block text-small text-muted tabular-nums">
           {text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
         </span>
+        <MethodTermsLine method={method} isOpen={isOpen} />
       </span>
       <ChevronRightIcon size={20} className="shrink-0 text-muted" />
     </Link>

@@ -21,6 +21,7 @@ function payin(minutesLeft = 15): PayinRequest {
     qrcode_image: 'data:image/png;base64,iVBORw0KGgo=',
     request_amount: 100,
     deposit_amount: 100.37,
+    receive_amount: 100.37,
     transfer_in: new Date(Date.now() + minutesLeft * MINUTE_MS).toISOString(),
     ref_code: REF_CODE,
   };
@@ -29,6 +30,7 @@ function payin(minutesLeft = 15): PayinRequest {
 const qr: FakeAnswers = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
   createPayin: () => ({ self_request: true, data: payin(), url: null }),
+  listOpenPayins: () => ({ payins: [] }),
   getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: false }),
 };
 
@@ -285,4 +287,64 @@ it.each([
   const notice = await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription(failing.message);
   expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('150');
+});
+
+it('says what arrives after the fee, before and after the deposit is opened', async () => {
+  const withFee = { ...promptPay, fee_fixed: 2, fee_percent: 1.5 };
+  await openQr({
+    listPaymentMethods: () => ({ payments: [withFee] }),
+    createPayin: () => ({
+      self_request: true,
+      data: { ...payin(), receive_amount: 96.87 },
+      url: null,
+    }),
+  });
+  expect(screen.getByText('96.87 บาท')).toBeVisible();
+  expect(screen.getByText('หักค่าธรรมเนียม 3.50 บาทแล้ว')).toBeVisible();
+});
+
+it('shows hours and fee of a method, and one that is closed as closed', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T16:00:00Z') });
+  const hours = { open_from: '08:00', open_until: '22:00' };
+  fakeApi({
+    ...qr,
+    listPaymentMethods: () => ({
+      payments: [
+        { ...promptPay, ...hours },
+        { ...paymentPage, fee_fixed: 5, fee_percent: 1.5 },
+      ],
+    }),
+  });
+  renderApp('/payment/deposit', { loggedIn: true });
+  const closed = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
+  expect(closed).toHaveTextContent('ปิดอยู่ เปิด 08:00 ถึง 22:00 น.');
+  const other = screen.getByRole('link', { name: /หน้าชำระเงินภายนอก/ });
+  expect(other).toHaveTextContent('ค่าธรรมเนียม 5.00 บาท + 1.5%');
+  expect(other).not.toHaveTextContent('ปิดอยู่');
+});
+
+it('brings back a deposit that was opened elsewhere and is still to be paid', async () => {
+  const open = { ...payin(), payment_id: promptPay.id, has_slip: false };
+  fakeApi({ ...qr, listOpenPayins: () => ({ payins: [open] }) });
+  const { user } = renderApp('/payment/deposit', { loggedIn: true });
+  const waiting = await screen.findByRole('region', { name: 'รายการฝากที่รอโอน' });
+  const link = within(waiting).getByRole('link', { name: /100\.37 บาท/ });
+  await user.click(link);
+  await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  expect(location.pathname).toBe('/payment/deposit/2');
+});
+
+it.each([
+  { code: 'on_a_break' as const, told: /คุณตั้งช่วงพักการเล่นไว้/ },
+  { code: 'deposit_limit_reached' as const, told: /เป็นวงเงินฝากที่คุณตั้งไว้เอง/ },
+])('leads to the protection screen where a deposit is refused by $code', async ({ code, told }) => {
+  fakeApi({ ...qr, createPayin: () => refuse(403, 'ทดสอบ', code) });
+  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+  await deposit(user);
+  expect(await screen.findByText(told)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+  expect(screen.getByRole('link', { name: 'ดูวงเงินและช่วงพัก' })).toHaveAttribute(
+    'href',
+    '/protection',
+  );
 });

@@ -11,9 +11,10 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DepositForm } from './DepositForm.tsx';
+import { MethodTerms } from './MethodTerms.tsx';
 import { useOpenPayin } from './open-payin.ts';
 import { paymentMethodsQuery } from './queries.ts';
-import { findMethod } from './rules.ts';
+import { findMethod, isByAccount } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
 
 /** Deposit by the method whose numeric id is `type`: the amount, then the QR or the way out. */
@@ -40,22 +41,26 @@ export default function DepositScreen({ params }: ScreenProps) {
 function Deposit({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
-  const { payin, open, forget } = useOpenPayin(method.id);
+  const { payin, open, noteSlip, forget } = useOpenPayin(method.id);
   if (payin === null) {
     return (
       <>
         <PageHeader title={method.name} onBack={back} />
+        <MethodTerms method={method} />
         <DepositForm method={method} onPayin={open} />
       </>
     );
   }
   return (
     <>
-      <PageHeader
-        title={payin.qrcode_image === '' ? text.transferTitle : text.scanTitle}
-        onBack={back}
+      <PageHeader title={isByAccount(payin) ? text.transferTitle : text.scanTitle} onBack={back} />
+      <TransferStep
+        key={payin.ref_code}
+        method={method}
+        payin={payin}
+        onSlip={noteSlip}
+        onLeave={forget}
       />
-      <TransferStep key={payin.ref_code} method={method} payin={payin} onLeave={forget} />
     </>
   );
 }

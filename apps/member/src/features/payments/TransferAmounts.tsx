@@ -35,17 +35,21 @@ export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
   );
 }
 
-/** The wallet receives what is transferred, satang included. */
+/** The wallet receives what is transferred, satang included, less the method's fee. */
 export function AmountToReceive({ payin }: { payin: PayinRequest }) {
   const { payments: text, common } = useText();
+  const fee = payin.deposit_amount - payin.receive_amount;
   return (
     <Card>
-      <dl className="flex items-baseline justify-between gap-4">
+      <dl className="flex flex-wrap items-baseline justify-between gap-x-4">
         <dt className="text-small text-muted">{text.amountToReceive}</dt>
-        <dd className="font-semibold tabular-nums">
-          {formatCredit(payin.deposit_amount)} {common.baht}
+        <dd className="ml-auto font-semibold tabular-nums">
+          {formatCredit(payin.receive_amount)} {common.baht}
         </dd>
       </dl>
+      {fee > 0 && (
+        <p className="pt-1 text-caption text-muted">{text.feeTaken(formatCredit(fee))}</p>
+      )}
       {payin.request_amount !== payin.deposit_amount && (
         <p className="pt-1 text-caption text-muted">
           {text.addedSatang(formatCredit(payin.request_amount))}

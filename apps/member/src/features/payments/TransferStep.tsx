@@ -13,8 +13,11 @@ import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { forgetHistory } from './queries.ts';
-import { DEPOSIT_NOTICE_MS, timeLeftMs } from './rules.ts';
+import { DEPOSIT_NOTICE_MS, isByAccount, isWorthReturning, timeLeftMs } from './rules.ts';
+import { SlipReceived } from './SlipReceived.tsx';
+import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
+import { TransferEnded } from './TransferEnded.tsx';
 import { usePayinOutcome } from './use-payin-outcome.ts';
 
 const TICK_MS = 1000;
@@ -22,47 +25,99 @@ const TICK_MS = 1000;
 interface TransferStepProps {
   method: PaymentMethod;
   payin: PayinRequest;
+  onSlip: () => void;
   /** The deposit has ended, or the member begins another. */
   onLeave: () => void;
 }
 
-/** SPEC 2.4, "QR screen": waits in the deposit's live room for the transfer to arrive. */
-export function TransferStep({ method, payin, onLeave }: TransferStepProps) {
-  const { payments: text } = useText();
-  const leftMs = timeLeftMs(payin.transfer_in, useNow(TICK_MS));
-  const outcome = usePayinOutcome(payin.ref_code);
+/** SPEC 2.4, "QR screen", and the node type's account: waits in its live room for the transfer. */
+export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepProps) {
+  const now = useNow(TICK_MS);
+  const leftMs = timeLeftMs(payin.transfer_in, now);
+  const { outcome, hasSlip } = usePayinOutcome(payin.ref_code);
+  const byAccount = isByAccount(payin);
   useArrival(outcome === 'success', onLeave);
 
-  const isUsable = outcome === 'waiting' && leftMs > 0;
-  if (!isUsable) {
+  const slip = byAccount && (
+    <SlipUpload refCode={payin.ref_code} isAnother={hasSlip} onSent={onSlip} />
+  );
+  if (outcome === 'waiting' && hasSlip) {
     return (
-      <Ended
-        title={outcome === 'failed' ? text.payinFailed : text.timeOver}
-        hint={outcome === 'failed' ? text.payinFailedHint : text.timeOverHint}
-        onLeave={onLeave}
-      />
+      <div className="flex flex-col gap-3">
+        <SlipReceived payin={payin} onSent={onSlip} />
+        <StartAnew onLeave={onLeave} />
+      </div>
     );
   }
+  if (outcome === 'waiting' && leftMs > 0) {
+    return (
+      <div className="flex flex-col gap-3">
+        <Transfer method={method} payin={payin} leftMs={leftMs} />
+        {slip}
+        <Waiting />
+        <StartAnew onLeave={onLeave} />
+      </div>
+    );
+  }
+  if (outcome === 'success') return null;
+  // Time that has run out is told as that, by whichever clock it was noticed first.
+  const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
+  const canSendSlip = isTimeOver && isWorthReturning(payin, false, now);
   return (
-    <div className="flex flex-col gap-3">
+    <>
+      <TransferEnded
+        outcome={isTimeOver ? 'waiting' : outcome}
+        byAccount={byAccount}
+        onLeave={onLeave}
+      />
+      {canSendSlip && slip}
+    </>
+  );
+}
+
+interface TransferProps {
+  method: PaymentMethod;
+  payin: PayinRequest;
+  leftMs: number;
+}
+
+function Transfer({ method, payin, leftMs }: TransferProps) {
+  const { payments: text } = useText();
+  const byAccount = isByAccount(payin);
+  return (
+    <>
       <Card className="flex flex-col items-center gap-3">
         <Countdown leftMs={leftMs} />
         <AmountToTransfer payin={payin} />
-        {payin.qrcode_image !== '' && <QrPicture payin={payin} />}
-        <p className="text-center text-caption text-muted">{text.timeLeftHint}</p>
+        {!byAccount && <QrPicture payin={payin} />}
+        <p className="text-center text-caption text-muted">
+          {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}
+        </p>
       </Card>
-      <AmountToReceive payin={payin} />
       {method.bank_acc_number !== '' && <DepositDetailCard method={method} />}
-      <output className="flex items-start gap-3 px-1 py-2 text-small text-muted">
-        <span className="shrink-0 text-primary">
-          <Spinner size={20} />
-        </span>
-        {text.waitingForTransfer}
-      </output>
-      <Button look="quiet" onClick={onLeave}>
-        {text.startAnew}
-      </Button>
-    </div>
+      <AmountToReceive payin={payin} />
+    </>
+  );
+}
+
+function Waiting() {
+  const { payments: text } = useText();
+  return (
+    <output className="flex items-start gap-3 px-1 py-2 text-small text-muted">
+      <span className="shrink-0 text-primary">
+        <Spinner size={20} />
+      </span>
+      {text.waitingForTransfer}
+    </output>
+  );
+}
+
+function StartAnew({ onLeave }: { onLeave: () => void }) {
+  const { payments: text } = useText();
+  return (
+    <Button look="quiet" onClick={onLeave}>
+      {text.startAnew}
+    </Button>
   );
 }
 
@@ -80,17 +135,4 @@ function useArrival(hasArrived: boolean, onLeave: () => void): void {
   useEffect(() => {
     if (hasArrived) arrive();
   }, [hasArrived]);
-}
-
-function Ended({ title, hint, onLeave }: { title: string; hint: string; onLeave: () => void }) {
-  const { payments: text } = useText();
-  return (
-    <div role="alert" className="flex flex-col items-center gap-2 px-2 py-12 text-center">
-      <h2 className="text-title font-semibold">{title}</h2>
-      <p className="[text-wrap:balance] text-muted">{hint}</p>
-      <Button className="mt-4 w-full" onClick={onLeave}>
-        {text.startAnew}
-      </Button>
-    </div>
-  );
 }

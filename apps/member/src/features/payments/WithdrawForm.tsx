@@ -1,4 +1,5 @@
 import type { SiteSettings } from '@kapao/contract/site.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useOperation } from '../../api/use-operation.ts';
@@ -10,21 +11,28 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
-import { forgetHistory } from './queries.ts';
-import { canWithdraw, withdrawCap } from './rules.ts';
+import { PayoutTerms } from './PayoutTerms.tsx';
+import { forgetHistory, payoutTermsQuery } from './queries.ts';
+import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCap } from './rules.ts';
+import { UnknownOutcome } from './UnknownOutcome.tsx';
 
 interface WithdrawFormProps {
   availableCredit: number;
   settings: SiteSettings;
-  /** Whatever came of it: after no answer, too, the balance may have changed. */
+  /** It was done or refused: the balance may have changed. */
   onEnd: () => void;
 }
+
+/** Kept like a draft: nothing answering may have ended the session too. */
+const UNKNOWN = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormProps) {
   const { payments: text, common } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
+  const [unknownSince, setUnknownSince] = useDraft(UNKNOWN);
   const createPayout = useOperation('createPayout');
+  const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCap(settings, availableCredit);
   // The balance may have shrunk since this was typed.
   const amount = cleanAmount(draft, { max });
@@ -37,10 +45,19 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
       body: { amount: Number(amount) },
     });
     if (result === null) return;
-    onEnd();
     forgetHistory();
+    if (!result.success && isOutcomeUnknown(result)) {
+      // A refresh now would find no server either, and log the member out over it.
+      setUnknownSince(new Date().toISOString());
+      return void showError(text.withdrawFailed, {
+        text: `${result.message}\n${text.withdrawUnknown}`,
+        durationMs: UNKNOWN_NOTICE_MS,
+      });
+    }
+    onEnd();
     if (!result.success) return void showError(text.withdrawFailed, { text: result.message });
     setDraft('');
+    setUnknownSince('');
     void showSuccess(text.withdrawSucceeded);
     navigate(paths.withdrawal(result.data.payout_id));
   };
@@ -62,6 +79,7 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
         unit={common.baht}
         enterKeyHint="go"
       />
+      {terms !== undefined && <PayoutTerms terms={terms} amount={amount} />}
       <Button
         type="submit"
         busy={createPayout.busy}
@@ -70,6 +88,9 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
       >
         {text.withdraw}
       </Button>
+      {unknownSince !== '' && (
+        <UnknownOutcome since={unknownSince} onChecked={() => setUnknownSince('')} />
+      )}
     </form>
   );
 }

@@ -1,6 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
+import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
 
@@ -96,7 +97,95 @@ it('shows a failed withdrawal with the message of the server, and keeps the amou
   expect(field).toHaveValue('500');
 });
 
-type Status = 'pending' | 'waiting_callback' | 'auto_failed' | 'success' | 'failed' | 'reject';
+it('says honestly that nobody knows, keeps the session, and leads to the history first', async () => {
+  const { requests, user, field, button } = await openWithdraw({ createPayout: noAnswer });
+  await user.type(field, '500');
+  const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const profilesBefore = profiles();
+  await user.click(button);
+  const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription(
+    /ไม่สามารถเชื่อมต่อกับเซิฟได้\s*ยังไม่ทราบผล กรุณาตรวจสอบประวัติการถอน/,
+  );
+  expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
+  expect(profiles()).toBe(profilesBefore);
+  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+  const unknown = screen.getByRole('alert');
+  expect(unknown).toHaveTextContent('เงินอาจถูกถอนไปแล้ว');
+  await user.click(within(unknown).getByRole('link', { name: 'ดูประวัติการถอน' }));
+  expect(location.search).toBe('?type=withdraw');
+});
+
+it('asks for the withdrawal once, however often it is tapped', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { requests, user, field, button } = await openWithdraw({
+    createPayout: async () => {
+      await answered;
+      return { payout_id: PAYOUT_ID };
+    },
+    getPayout: () => ({ payout: payout('pending') }),
+  });
+  await user.type(field, '500');
+  await user.click(button);
+  await user.click(button);
+  await user.type(field, '{Enter}');
+  answer();
+  await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
+  expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
+});
+
+it('says the fee, what is left of the day, and that a large amount is looked at', async () => {
+  const { user, field } = await openWithdraw({
+    getPayoutTerms: () => ({
+      min_amount: 100,
+      max_amount: 50_000,
+      fee_fixed: 10,
+      fee_percent: 0,
+      open_from: null,
+      open_until: null,
+      count_left_today: 3,
+      sum_left_today: 20_000,
+      automatic_up_to: 1000,
+    }),
+  });
+  await user.type(field, '1000');
+  expect(await screen.findByText('จะได้รับ 990.00 บาท หลังหักค่าธรรมเนียม 10.00 บาท')).toBeVisible();
+  expect(screen.getByText('วันนี้ถอนได้อีก 3 ครั้ง')).toBeVisible();
+  expect(screen.getByText('วันนี้ถอนได้อีก 20,000.00 บาท')).toBeVisible();
+  expect(screen.queryByText(/รอเจ้าหน้าที่/)).not.toBeInTheDocument();
+  await user.clear(field);
+  await user.type(field, '1001');
+  expect(screen.getByText(/รอเจ้าหน้าที่/)).toBeVisible();
+});
+
+it('says what turnover remains before it is asked, and leaves the judgement to the server', async () => {
+  const turnover = [
+    {
+      promotion_id: 1,
+      name: 'โบนัสต้อนรับ',
+      turnover_need: 2000,
+      turnover_done: 500,
+      remaining: 1500,
+      expires_at: null,
+    },
+  ];
+  const { user, field, button } = await openWithdraw({
+    checkAccessToken: () => ({ member_data: { ...member, turnover } }),
+    createPayout: () => refuse(409, 'เหลือยอดเทิร์นอีก 1,500.00 บาท', 'turnover_remaining'),
+  });
+  const card = screen.getByRole('region', { name: 'ยังทำเทิร์นไม่ครบ' });
+  expect(card).toHaveTextContent('โบนัสต้อนรับเหลืออีก 1,500.00 บาท');
+  expect(within(card).getByRole('progressbar')).toHaveValue(25);
+  await user.type(field, '500');
+  await user.click(button);
+  const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription('เหลือยอดเทิร์นอีก 1,500.00 บาท');
+});
+
+type Status = TransactionStatus;
 
 function payout(status: Status) {
   const isOver = withdrawalEnds.has(status);
@@ -114,14 +203,15 @@ function payout(status: Status) {
     ended_at: isOver ? '2026-11-20T17:07:00.000Z' : null,
   };
 }
-const withdrawalEnds = new Set<Status>(['success', 'failed', 'reject']);
+const withdrawalEnds = new Set<Status>(['success', 'failed', 'reject', 'refund']);
 
 it.each<[Status, string, string]>([
   ['pending', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ'],
-  ['auto_failed', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ'],
+  ['auto_failed', 'กำลังดำเนินการ', 'กำลังสอบถามผลจากธนาคาร เงินของคุณกันไว้ให้ ไม่ต้องถอนซ้ำ'],
   ['success', 'สำเร็จ', 'เงินเข้าบัญชีของคุณแล้ว'],
   ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
-  ['reject', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
+  ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
+  ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
 ])('RULINGS 10: a withdrawal that is %s stands at the step %s', async (status, step, told) => {
   fakeApi({ getPayout: () => ({ payout: payout(status) }) });
   renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
@@ -148,4 +238,13 @@ it('knows no withdrawal of that id, and offers another try only where one may he
     'href',
     '/transaction?type=withdraw',
   );
+});
+
+it('shows the fee and what arrives, and that staff look at it first', async () => {
+  const waiting = { ...payout('pending'), fee: 10, net_amount: 990, waits_for_approval: true };
+  fakeApi({ getPayout: () => ({ payout: waiting }) });
+  renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
+  await screen.findByText('รอเจ้าหน้าที่ตรวจสอบ แล้วระบบจะโอนให้ทันที');
+  expect(screen.getByText('10.00 บาท')).toBeVisible();
+  expect(screen.getByText('990.00 บาท')).toBeVisible();
 });

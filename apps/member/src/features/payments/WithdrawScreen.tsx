@@ -9,6 +9,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
+import { RemainingTurnover } from './RemainingTurnover.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 
 export default function WithdrawScreen() {
@@ -33,6 +34,7 @@ export default function WithdrawScreen() {
               <span className="text-small">{common.baht}</span>
             </p>
           </Card>
+          <RemainingTurnover turnover={profile.turnover} />
           <WithdrawForm
             availableCredit={profile.credit_data.availableCredit}
             settings={settings}

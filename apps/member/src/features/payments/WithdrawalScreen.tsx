@@ -11,6 +11,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -57,7 +58,14 @@ function Withdrawal({ payout }: { payout: Payout }) {
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
   }, [step]);
+  const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const lines = [
+    ...(payout.fee === 0
+      ? []
+      : [
+          { label: text.feeLabel, value: baht(payout.fee) },
+          { label: text.netAmount, value: baht(payout.net_amount) },
+        ]),
     { label: text.toAccount, value: maskBankAccount(payout.bank_account_number) },
     { label: text.accountName, value: payout.bank_account_name },
     { label: text.bank, value: bankName },
@@ -77,7 +85,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
           </span>{' '}
           <span className="text-small">{common.baht}</span>
         </p>
-        <WithdrawalSteps step={step} />
+        <WithdrawalSteps step={step} told={standingText(text, payout)} />
       </Card>
       <Card>
         <dl className="divide-y divide-line">
@@ -96,6 +104,15 @@ function Withdrawal({ payout }: { payout: Payout }) {
       </Link>
     </div>
   );
+}
+
+/** In words: also why it waits, and what became of money that did not arrive. */
+function standingText({ stepText }: Catalogue['payments'], payout: Payout): string {
+  if (payout.status === 'reject') return stepText.rejected;
+  if (payout.status === 'refund') return stepText.refunded;
+  const step = withdrawalStep(payout.status);
+  if (step === 'in_progress' && payout.waits_for_approval) return stepText.approval;
+  return payout.status === 'auto_failed' ? stepText.asking : stepText[step];
 }
 
 function NoWithdrawal({ error, onRetry }: { error: CallError; onRetry: () => void }) {

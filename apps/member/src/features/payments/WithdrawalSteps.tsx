@@ -11,7 +11,7 @@ const looks: Readonly<Record<WithdrawalStep, string>> = {
 };
 
 /** The three steps side by side; where the withdrawal stands is told in words below, and aloud. */
-export function WithdrawalSteps({ step }: { step: WithdrawalStep }) {
+export function WithdrawalSteps({ step, told }: { step: WithdrawalStep; told: string }) {
   const { payments: text } = useText();
   return (
     <div className="mt-5">
@@ -48,7 +48,7 @@ export function WithdrawalSteps({ step }: { step: WithdrawalStep }) {
           </li>
         ))}
       </ol>
-      <output className="mt-3 block text-small text-muted">{text.stepText[step]}</output>
+      <output className="mt-3 block text-small text-muted">{told}</output>
     </div>
   );
 }

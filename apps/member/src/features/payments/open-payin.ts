@@ -1,7 +1,7 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
-import { timeLeftMs } from './rules.ts';
+import { isWorthReturning } from './rules.ts';
 
 const KEY = 'open_payin';
 
@@ -9,11 +9,12 @@ interface Kept {
   memberId: number | null;
   paymentId: number;
   payin: PayinRequest;
+  hasSlip: boolean;
 }
 
 /**
- * The deposit whose QR is shown. Paying means a walk to the bank's app, on which phones throw pages
- * away: it is kept for this tab, this member and this method until its time is over.
+ * The deposit whose QR or account is shown. Paying means a walk to the bank's app, on which phones
+ * throw pages away: it is kept for this tab, this member and this method while it is worth it.
  */
 export function useOpenPayin(paymentId: number) {
   const memberId = useSession((session) => session.id);
@@ -21,8 +22,11 @@ export function useOpenPayin(paymentId: number) {
   return {
     payin,
     open: (opened: PayinRequest) => {
-      keep({ memberId, paymentId, payin: opened });
+      keepPayin({ memberId, paymentId, payin: opened, hasSlip: false });
       setPayin(opened);
+    },
+    noteSlip: () => {
+      if (payin !== null) keepPayin({ memberId, paymentId, payin, hasSlip: true });
     },
     forget: () => {
       sessionStorage.removeItem(KEY);
@@ -31,7 +35,7 @@ export function useOpenPayin(paymentId: number) {
   };
 }
 
-function keep(kept: Kept): void {
+export function keepPayin(kept: Kept): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(kept));
   } catch {
@@ -43,7 +47,7 @@ function recall(memberId: number | null, paymentId: number): PayinRequest | null
   try {
     const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (kept?.memberId !== memberId || kept.paymentId !== paymentId) return null;
-    return timeLeftMs(kept.payin.transfer_in, Date.now()) > 0 ? kept.payin : null;
+    return isWorthReturning(kept.payin, kept.hasSlip, Date.now()) ? kept.payin : null;
   } catch {
     return null;
   }

@@ -12,12 +12,17 @@ export function payinQuery(refCode: string) {
   return { ...operationQuery('getPayin', { params: { refCode } }), staleTime: 0 } as const;
 }
 
+export const openPayinsQuery = { ...operationQuery('listOpenPayins', {}), staleTime: 0 } as const;
+
+/** What a withdrawal costs and what is left of the day's; the screen works without it too. */
+export const payoutTermsQuery = { ...operationQuery('getPayoutTerms', {}), staleTime: 0 } as const;
+
 export function payoutQuery(payoutId: string) {
   return { ...operationQuery('getPayout', { params: { payoutId } }), staleTime: 0 } as const;
 }
 
 /** A deposit or withdrawal has begun or ended: lists that name it are read again. */
 export function forgetHistory(): void {
-  const name: OperationName = 'listTransactions';
-  void queryClient.invalidateQueries({ queryKey: [name] });
+  const names: OperationName[] = ['listTransactions', 'listOpenPayins', 'getPayoutTerms'];
+  for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

@@ -4,17 +4,24 @@ import { expect, it } from 'vitest';
 import {
   canDeposit,
   canWithdraw,
+  feeBaht,
   findMethod,
+  isOpenAt,
+  isOutcomeUnknown,
   isWallet,
   isWithinMethod,
+  isWorthReturning,
   lastingOutcome,
+  outcomeWithSlip,
   payinOutcome,
   paymentPageUrl,
   plainAmount,
   QUICK_AMOUNTS_BAHT,
+  remainingTurnover,
   sortMethods,
   splitSatang,
   timeLeftMs,
+  turnoverPercent,
   withdrawalStep,
   withdrawCap,
 } from './rules.ts';
@@ -105,12 +112,14 @@ it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
   expect(payinOutcome('waiting_callback')).toBe('waiting');
   expect(payinOutcome('success')).toBe('success');
   expect(payinOutcome('failed')).toBe('failed');
-  expect(payinOutcome('reject')).toBe('failed');
+  expect(payinOutcome('reject')).toBe('rejected');
+  expect(payinOutcome('refund')).toBe('refunded');
 });
 
 it('believes a success over a failure, and either over waiting', () => {
   expect(lastingOutcome('failed', 'success')).toBe('success');
   expect(lastingOutcome('waiting', 'failed')).toBe('failed');
+  expect(lastingOutcome('failed', 'rejected')).toBe('rejected');
   expect(lastingOutcome('waiting', 'waiting')).toBe('waiting');
 });
 
@@ -132,4 +141,77 @@ it('follows a payment page only to the web', () => {
   expect(paymentPageUrl('javascript:alert(1)')).toBeNull();
   expect(paymentPageUrl('/gateway')).toBeNull();
   expect(paymentPageUrl(null)).toBeNull();
+});
+
+it('RULINGS 7: a failed deposit waits again once its slip is there, and only then', () => {
+  expect(outcomeWithSlip('failed', { status: 'pending', has_slip: true })).toBe('waiting');
+  expect(outcomeWithSlip('failed', { status: 'pending', has_slip: false })).toBe('failed');
+  expect(outcomeWithSlip('rejected', { status: 'pending', has_slip: true })).toBe('rejected');
+  expect(outcomeWithSlip('waiting', undefined)).toBe('waiting');
+  expect(outcomeWithSlip('waiting', { status: 'success', has_slip: true })).toBe('success');
+});
+
+it('comes back to a QR within its time, and to a bank transfer while its slip is taken', () => {
+  const transfer_in = '2026-11-21T10:00:00.000Z';
+  const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
+  const qr = { qrcode_image: 'data:', transfer_in };
+  const account = { qrcode_image: '', transfer_in };
+  expect(isWorthReturning(qr, false, at('09:59:59'))).toBe(true);
+  expect(isWorthReturning(qr, false, at('10:00:00'))).toBe(false);
+  expect(isWorthReturning(account, false, at('10:14:59'))).toBe(true);
+  expect(isWorthReturning(account, false, at('10:15:00'))).toBe(false);
+  expect(isWorthReturning(account, true, at('23:00:00'))).toBe(true);
+});
+
+it.each([
+  [100, 0, 0, 0],
+  [100, 5, 0, 5],
+  [100.37, 2, 1.5, 3.5],
+  [1, 5, 0, 1],
+  [1000.1, 0, 0.1, 1],
+])('takes of %d baht a fee of %d and %d%%: %d', (amount, fee_fixed, fee_percent, fee) => {
+  expect(feeBaht(amount, { fee_fixed, fee_percent })).toBe(fee);
+});
+
+it("is open by Bangkok's clock, also across midnight", () => {
+  const day = { open_from: '08:00', open_until: '22:00' };
+  const night = { open_from: '22:00', open_until: '02:00' };
+  const at = (bangkok: string) => Date.parse(`2026-11-21T${bangkok}:00+07:00`);
+  expect(['07:59', '08:00', '21:59', '22:00'].map((time) => isOpenAt(day, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(['21:59', '22:00', '01:59', '02:00'].map((time) => isOpenAt(night, at(time)))).toEqual([
+    false,
+    true,
+    true,
+    false,
+  ]);
+  expect(isOpenAt({ open_from: null, open_until: null }, 0)).toBe(true);
+});
+
+it('does not know the outcome of what was not answered, or answered half-way', () => {
+  expect(isOutcomeUnknown({ status: 500, code: null })).toBe(true);
+  expect(isOutcomeUnknown({ status: 504, code: null })).toBe(true);
+  expect(isOutcomeUnknown({ status: 500, code: 'internal' })).toBe(true);
+  expect(isOutcomeUnknown({ status: 503, code: 'starting_or_stopping' })).toBe(false);
+  expect(isOutcomeUnknown({ status: 409, code: 'not_enough_money' })).toBe(false);
+});
+
+it('RULINGS 9: knows which turnover remains and how far it has come', () => {
+  const item = {
+    promotion_id: 1,
+    name: 'โบนัส',
+    turnover_need: 2000,
+    turnover_done: 500,
+    remaining: 1500,
+    expires_at: null,
+  };
+  const done = { ...item, turnover_done: 2500, remaining: 0 };
+  expect(remainingTurnover([item, done])).toEqual([item]);
+  expect(turnoverPercent(item)).toBe(25);
+  expect(turnoverPercent(done)).toBe(100);
+  expect(turnoverPercent({ ...item, turnover_need: 0 })).toBe(100);
 });

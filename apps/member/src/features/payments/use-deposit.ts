@@ -1,3 +1,4 @@
+import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import { useEffect, useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
@@ -12,6 +13,7 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
   const { payments: text } = useText();
   const createPayin = useOperation('createPayin');
   const [isLeaving, setLeaving] = useLeaving();
+  const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
 
   const deposit = async (baht: number) => {
     if (isLeaving) return;
@@ -20,6 +22,7 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
       body: { amount: baht, return_url: location.origin },
     });
     if (result === null) return;
+    setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     forgetHistory();
     const { data, url } = result.data;
@@ -29,7 +32,7 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
     setLeaving(true);
     leaveTo(page);
   };
-  return { busy: createPayin.busy || isLeaving, deposit };
+  return { busy: createPayin.busy || isLeaving, refusedBy, deposit };
 }
 
 /** True from the moment of leaving, so that nobody opens a second payment while the page loads. */

@@ -1,5 +1,6 @@
-import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { bahtFromMicro, microFromBaht, satangFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Context } from '../../context.ts';
 import { openDeposit } from '../../flows/open-deposit.ts';
 import type { OpenedDeposit } from '../../flows/open-deposit.ts';
@@ -12,8 +13,10 @@ import { keepPrepared } from '../../http/prepared.ts';
 import { findDeposit } from './deposits-store.ts';
 import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion, percentOf } from './methods-store.ts';
+import { listOpenDeposits } from './open-deposits-store.ts';
+import type { OpenDeposit } from './open-deposits-store.ts';
 import { qrImage } from './qr-image.ts';
-import { leftToday } from './rules.ts';
+import { feeOf, leftToday } from './rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
 import { uploadSlip } from './upload-slip.ts';
@@ -29,7 +32,12 @@ const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล�
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 const SLIP_RECEIVED = 'ได้รับสลิปแล้ว รอเจ้าหน้าที่ตรวจสอบ';
 
-type PayinOperation = 'listPaymentMethods' | 'createPayin' | 'getPayin' | 'uploadSlip';
+type PayinOperation =
+  | 'listPaymentMethods'
+  | 'createPayin'
+  | 'listOpenPayins'
+  | 'getPayin'
+  | 'uploadSlip';
 type PayoutOperation = 'createPayout' | 'getPayoutTerms' | 'getPayout';
 
 export function paymentRoutes(context: Context): Handlers<PayinOperation | PayoutOperation> {
@@ -59,6 +67,11 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
           returnUrl: body.return_url,
         }),
       ),
+
+    listOpenPayins: async (_input, { memberId }) => {
+      const open = await listOpenDeposits(database, memberId);
+      return done({ payins: await Promise.all(open.map(toOpenPayin)) });
+    },
 
     getPayin: async ({ params }, { memberId }) => {
       const deposit = await findDeposit(database, memberId, params.refCode);
@@ -129,14 +142,26 @@ function answerPayout(requested: RequestedWithdrawal): Answer<Data<'createPayout
   );
 }
 
-function toPayinRequest(deposit: Deposit, qrcodeImage: string) {
+type Requested = Omit<OpenDeposit, 'methodId' | 'proxy' | 'slipAt'>;
+
+function toPayinRequest(deposit: Requested, qrcodeImage: string) {
+  const { amountMicro, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
+  const feeMicro = feeOf(amountMicro, { fixedMicro, basisPoints });
   return {
     qrcode_image: qrcodeImage,
     request_amount: bahtFromMicro(deposit.requestedMicro),
-    deposit_amount: bahtFromMicro(deposit.amountMicro),
+    deposit_amount: bahtFromMicro(amountMicro),
+    receive_amount: bahtFromMicro(amountMicro - feeMicro),
     transfer_in: deposit.deadlineAt.toISOString(),
     ref_code: deposit.refCode,
   };
+}
+
+async function toOpenPayin({ methodId, proxy, slipAt, ...deposit }: OpenDeposit) {
+  const amountSatang = satangFromMicro(deposit.amountMicro);
+  const image = proxy === null ? '' : await qrImage(encodePromptPay({ proxy, amountSatang }));
+  const request = toPayinRequest(deposit, image);
+  return { ...request, payment_id: methodId, has_slip: slipAt !== null };
 }
 
 function toPayinState({ refCode, status, slipAt }: Deposit) {

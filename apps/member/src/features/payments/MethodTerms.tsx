@@ -1,0 +1,51 @@
+import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useText } from '../../text/language.ts';
+import { ClockIcon } from '../../ui/money-icons.tsx';
+import { hasFee, isOpenAt } from './rules.ts';
+
+const TICK_MS = 30_000;
+
+/** Above the form: that the method is closed now and when it opens, or how it will go on. */
+export function MethodTerms({ method }: { method: PaymentMethod }) {
+  const { payments: text } = useText();
+  const isOpen = isOpenAt(method, useNow(TICK_MS));
+  if (isOpen) return null;
+  return (
+    <output className="mb-4 flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+      <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
+      <span>
+        <span className="block font-semibold">{text.closedNow}</span>
+        {text.hours(method.open_from ?? '', method.open_until ?? '')}
+      </span>
+    </output>
+  );
+}
+
+/** In the list: closed or the hours, and the fee; nothing where there is nothing to know. */
+export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
+  const { payments: text } = useText();
+  const feeText = useFeeText(method);
+  const { open_from, open_until } = method;
+  const hours = open_from !== null && open_until !== null && text.hours(open_from, open_until);
+  if (!hours && feeText === null) return null;
+  return (
+    <span className="block text-caption text-muted tabular-nums">
+      {!isOpen && <span className="font-semibold text-error-ink">{text.closed} </span>}
+      {hours}
+      {hours && feeText !== null && <br />}
+      {feeText}
+    </span>
+  );
+}
+
+function useFeeText(method: PaymentMethod): string | null {
+  const { payments: text, common } = useText();
+  if (!hasFee(method)) return null;
+  const parts = [
+    ...(method.fee_fixed > 0 ? [`${formatCredit(method.fee_fixed)} ${common.baht}`] : []),
+    ...(method.fee_percent > 0 ? [`${method.fee_percent}%`] : []),
+  ];
+  return text.fee(parts.join(' + '));
+}

@@ -1,0 +1,76 @@
+import type { OpenPayin, PaymentMethod } from '@kapao/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { formatCountdown } from '../../lib/dates.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useSession } from '../../state/session.ts';
+import { useText } from '../../text/language.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
+import { ClockIcon } from '../../ui/money-icons.tsx';
+import { keepPayin } from './open-payin.ts';
+import { openPayinsQuery } from './queries.ts';
+import { isWorthReturning, timeLeftMs } from './rules.ts';
+
+const TICK_MS = 1000;
+
+/** Deposits that were opened and not paid, also from another phone; nothing where there are none. */
+export function OpenPayins({ methods }: { methods: readonly PaymentMethod[] }) {
+  const { payments: text } = useText();
+  const { data } = useQuery(openPayinsQuery);
+  const now = useNow(TICK_MS);
+  const open = (data?.payins ?? []).flatMap((payin) => {
+    const method = methods.find(({ id }) => id === payin.payment_id);
+    const isOpen = isWorthReturning(payin, payin.has_slip, now);
+    return method !== undefined && isOpen ? [{ payin, method }] : [];
+  });
+  if (open.length === 0) return null;
+  return (
+    <section aria-label={text.openPayins} className="mb-5">
+      <h2 className="pb-2 text-small text-muted">{text.openPayins}</h2>
+      <ul className="flex flex-col gap-2">
+        {open.map(({ payin, method }) => (
+          <li key={payin.ref_code}>
+            <OpenPayinLink
+              payin={payin}
+              method={method}
+              leftMs={timeLeftMs(payin.transfer_in, now)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+interface OpenPayinLinkProps {
+  payin: OpenPayin;
+  method: PaymentMethod;
+  leftMs: number;
+}
+
+function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
+  const { payments: text, common } = useText();
+  const memberId = useSession((session) => session.id);
+  const hasSlip = payin.has_slip;
+  return (
+    <Link
+      href={paths.deposit(method.id)}
+      onClick={() => keepPayin({ memberId, paymentId: method.id, payin, hasSlip })}
+      className="flex min-h-16 items-center gap-3 rounded-card border border-primary/40 bg-tint px-4 py-3"
+    >
+      <ClockIcon className="shrink-0 text-primary" />
+      <span className="min-w-0 flex-1">
+        <span className="block font-semibold tabular-nums [overflow-wrap:anywhere]">
+          {formatCredit(payin.deposit_amount)} {common.baht}
+        </span>
+        <span className="block truncate text-small text-muted">{method.name}</span>
+      </span>
+      <span className="shrink-0 text-small tabular-nums">
+        {hasSlip ? text.slip.checking : formatCountdown(leftMs)}
+      </span>
+      <ChevronRightIcon size={20} className="shrink-0 text-muted" />
+    </Link>
+  );
+}

@@ -1,0 +1,43 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { formatCredit, formatNumber } from '../../lib/numbers.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { useText } from '../../text/language.ts';
+import { feeBaht, hasFee, isOpenAt } from './rules.ts';
+
+const TICK_MS = 30_000;
+
+interface PayoutTermsProps {
+  terms: Data<'getPayoutTerms'>;
+  amount: string;
+}
+
+/** What this withdrawal costs and what else stands around it; nothing where nothing does. */
+export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
+  const lines = useLines(terms, Number(amount));
+  if (lines.length === 0) return null;
+  return (
+    <ul className="flex flex-col gap-1 text-small text-muted tabular-nums">
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
+  );
+}
+
+function useLines(terms: Data<'getPayoutTerms'>, baht: number): string[] {
+  const { payments: text } = useText();
+  const isOpen = isOpenAt(terms, useNow(TICK_MS));
+  const { open_from, open_until, count_left_today, sum_left_today, automatic_up_to } = terms;
+  const lines: string[] = [];
+  if (!isOpen && open_from !== null && open_until !== null) {
+    lines.push(`${text.closedNow} ${text.hours(open_from, open_until)}`);
+  }
+  if (hasFee(terms) && baht > 0) {
+    const fee = feeBaht(baht, terms);
+    lines.push(text.arrivesAfterFee(formatCredit(baht - fee), formatCredit(fee)));
+  }
+  if (count_left_today !== null) lines.push(text.countLeftToday(formatNumber(count_left_today)));
+  if (sum_left_today !== null) lines.push(text.sumLeftToday(formatCredit(sum_left_today)));
+  if (automatic_up_to !== null && baht > automatic_up_to) lines.push(text.needsApproval);
+  return lines;
+}

@@ -1,0 +1,43 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import { Link } from 'wouter';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { remainingTurnover, turnoverPercent } from './rules.ts';
+
+/** What still stands before a withdrawal, said before it is asked for; nothing where nothing does. */
+export function RemainingTurnover({ turnover }: { turnover: MemberData['turnover'] }) {
+  const { payments: text } = useText();
+  const remaining = remainingTurnover(turnover);
+  if (remaining.length === 0) return null;
+  return (
+    <Card aria-label={text.turnoverTitle} className="flex flex-col gap-3 border-primary/40">
+      <div>
+        <h2 className="font-semibold">{text.turnoverTitle}</h2>
+        <p className="text-small text-muted">{text.turnoverHint}</p>
+      </div>
+      {remaining.map((item) => (
+        <div key={item.promotion_id} className="text-small">
+          <p className="flex flex-wrap justify-between gap-x-3">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{item.name}</span>
+            <span className="ml-auto font-semibold tabular-nums">
+              {text.turnoverLeft(formatCredit(item.remaining))}
+            </span>
+          </p>
+          <div className="py-1.5">
+            <Progress percent={turnoverPercent(item)} label={text.turnoverTitle} />
+          </div>
+          <p className="text-caption text-muted tabular-nums">
+            {formatCredit(item.turnover_done)} / {formatCredit(item.turnover_need)}
+          </p>
+        </div>
+      ))}
+      <Link href={paths.providers()} className={buttonClass('outlined')}>
+        {text.toGames}
+      </Link>
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { formatCredit } from '../../lib/numbers.ts';
+import type { PayinRequest } from '@kapao/contract/payments.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { CheckIcon } from '../../ui/money-icons.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { SlipUpload } from './SlipUpload.tsx';
+
+/** The slip is there; the deposit waits for its transfer to be matched, whatever its deadline. */
+export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: () => void }) {
+  const { payments, common } = useText();
+  const text = payments.slip;
+  const [isReplacing, setReplacing] = useState(false);
+  return (
+    <>
+      <Card className="flex flex-col items-center gap-3 py-8 text-center">
+        <span className="grid size-14 place-items-center rounded-pill bg-tint text-success">
+          <CheckIcon size={28} />
+        </span>
+        <h2 className="text-title font-semibold">{text.received}</h2>
+        <p className="[overflow-wrap:anywhere]">
+          <span className="text-balance font-semibold tabular-nums">
+            {formatCredit(payin.deposit_amount)}
+          </span>{' '}
+          <span className="text-small">{common.baht}</span>
+        </p>
+        <output className="flex items-start gap-3 text-left text-small text-muted">
+          <span className="shrink-0 text-primary">
+            <Spinner size={20} />
+          </span>
+          {text.waiting}
+        </output>
+      </Card>
+      {isReplacing ? (
+        <SlipUpload
+          refCode={payin.ref_code}
+          isAnother
+          onSent={() => {
+            setReplacing(false);
+            onSent();
+          }}
+        />
+      ) : (
+        <Button look="outlined" onClick={() => setReplacing(true)}>
+          {text.another}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,95 @@
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CameraIcon, ImageIcon } from '../../ui/money-icons.tsx';
+import { SLIP_TYPES } from './rules.ts';
+import { useSlip } from './use-slip.ts';
+
+interface SlipUploadProps {
+  refCode: string;
+  /** One is there already: this would be another. */
+  isAnother: boolean;
+  onSent: () => void;
+}
+
+/** RULINGS 7: the transfer's slip, from the camera or the pictures, seen before it is sent. */
+export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
+  const { payments } = useText();
+  const text = payments.slip;
+  const { picture, error, busy, choose, send } = useSlip(refCode, onSent);
+  return (
+    <Card aria-label={text.title} className="flex flex-col gap-3">
+      <div>
+        <h2 className="font-semibold">{isAnother ? text.another : text.title}</h2>
+        <p className="text-small text-muted">{text.hint}</p>
+      </div>
+      {picture !== null && (
+        <>
+          <img
+            src={picture}
+            alt={text.preview}
+            className="max-h-72 w-full rounded-control bg-raised object-contain"
+          />
+          <Button busy={busy} onClick={() => void send()} className="w-full">
+            {text.send}
+          </Button>
+          {busy && (
+            <output className="block">
+              <progress aria-label={text.sending} className="progress h-1.5 w-full rounded-pill" />
+              <span className="text-caption text-muted">{text.sending}</span>
+            </output>
+          )}
+        </>
+      )}
+      {error !== null && (
+        <p role="alert" className="text-small text-error-ink">
+          {error}
+        </p>
+      )}
+      {!busy && (
+        <div className="grid grid-cols-2 gap-2">
+          <PictureInput onChoose={choose} isFromCamera={false} isFirst={picture === null} />
+          <PictureInput onChoose={choose} isFromCamera isFirst={picture === null} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+interface PictureInputProps {
+  onChoose: (file: File | undefined) => Promise<void>;
+  isFromCamera: boolean;
+  isFirst: boolean;
+}
+
+/** The phone's own chooser behind a label in the shape of a button. */
+function PictureInput({ onChoose, isFromCamera, isFirst }: PictureInputProps) {
+  const { payments } = useText();
+  const text = payments.slip;
+  const PictureIcon = isFromCamera ? CameraIcon : ImageIcon;
+  const chooseLabel = isFirst ? text.choose : text.replace;
+  return (
+    <label
+      className={buttonClass(
+        'outlined',
+        'cursor-pointer px-2 text-center text-small has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+      )}
+    >
+      <PictureIcon size={20} className="shrink-0" />
+      {isFromCamera ? text.takePhoto : chooseLabel}
+      <input
+        type="file"
+        accept={SLIP_TYPES.join(',')}
+        {...(isFromCamera && { capture: 'environment' as const })}
+        className="sr-only"
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          void onChoose(file);
+          // The same picture may be chosen again after it was refused.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

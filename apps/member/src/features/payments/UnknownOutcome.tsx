@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+
+interface UnknownOutcomeProps {
+  since: string;
+  onChecked: () => void;
+}
+
+/** Nothing answered, so nobody knows whether the money left: the history does, and is one tap away. */
+export function UnknownOutcome({ since, onChecked }: UnknownOutcomeProps) {
+  const { payments: text } = useText();
+  return (
+    <section role="alert" className="flex flex-col gap-3 rounded-card border border-error p-4">
+      <h2 className="font-semibold">{text.withdrawUnknownTitle}</h2>
+      <p className="text-small">{text.withdrawUnknownSince(formatDateTime(since))}</p>
+      <Link
+        href={paths.transactions('withdraw')}
+        onClick={onChecked}
+        className={buttonClass('outlined')}
+      >
+        {text.toHistory}
+      </Link>
+    </section>
+  );
+}

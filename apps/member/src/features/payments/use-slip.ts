@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { queryClient } from '../../api/query-client.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { useText } from '../../text/language.ts';
+import { payinQuery } from './queries.ts';
+import { isSlipType, SLIP_TEXT_LENGTH_MAX } from './rules.ts';
+import { readSlipPicture } from './slip-picture.ts';
+
+/** Choosing a slip's picture, looking at it, and sending it. `error` says why it was not taken. */
+export function useSlip(refCode: string, onSent: () => void) {
+  const { payments: text } = useText();
+  const uploadSlip = useOperation('uploadSlip');
+  const [picture, setPicture] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
+
+  const choose = async (file: File | undefined) => {
+    if (file === undefined || uploadSlip.busy) return;
+    setPicture(null);
+    setError(null);
+    if (!isSlipType(file.type)) return setError(text.slip.notAPicture);
+    try {
+      const read = await readSlipPicture(file);
+      if (read.length > SLIP_TEXT_LENGTH_MAX) return setError(text.slip.tooBig);
+      setPicture(read);
+    } catch {
+      setError(text.slip.notAPicture);
+    }
+  };
+
+  const send = async () => {
+    if (picture === null) return;
+    setError(null);
+    const result = await uploadSlip.run({ params: { refCode }, body: { picture } });
+    if (result === null) return;
+    if (!result.success) return setError(result.message);
+    setPicture(null);
+    queryClient.setQueryData(payinQuery(refCode).queryKey, result.data);
+    onSent();
+  };
+  return { picture, error, busy: uploadSlip.busy, choose, send };
+}

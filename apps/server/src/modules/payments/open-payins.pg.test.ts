@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import {
+  askPayin,
+  asOwner,
+  closeSound,
+  newMember,
+  openBankTransfer,
+  openQr,
+  PROMPTPAY_METHOD,
+  BANK_METHOD,
+  REDIRECT_METHOD,
+  sendSlip,
+  slipPicture,
+  startPaymentServer,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+
+let server: PaymentServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => closeSound(server));
+beforeEach(async () => {
+  member = await newMember(server);
+});
+
+async function openPayins({ token }: TestMember) {
+  const result = await server.call('listOpenPayins', { token });
+  return result.success ? result.data.payins : expect.fail(result.message);
+}
+
+const passDeadline = (refCode: string) =>
+  asOwner(
+    server,
+    sql`
+      update deposits
+         set deadline_at = now() - interval '1 second'
+       where ref_code = ${refCode}`,
+  );
+
+it('listOpenPayins shows the same request again, the newest first', async () => {
+  const qr = await openQr(server, member, 100);
+  const transfer = await openBankTransfer(server, member, 250);
+  await askPayin(server, member, { amount: 300, method: REDIRECT_METHOD });
+  expect(await openPayins(member)).toEqual([
+    { ...transfer, payment_id: BANK_METHOD, has_slip: false },
+    { ...qr, payment_id: PROMPTPAY_METHOD, has_slip: false },
+  ]);
+});
+
+it('listOpenPayins leaves out what is past its time, unless its slip is there', async () => {
+  const qr = await openQr(server, member, 100);
+  const transfer = await openBankTransfer(server, member, 250);
+  await sendSlip(server, member, transfer.ref_code, await slipPicture('OPENPAYIN1'));
+  await passDeadline(qr.ref_code);
+  await passDeadline(transfer.ref_code);
+  const open = await openPayins(member);
+  expect(open).toMatchObject([{ ref_code: transfer.ref_code, has_slip: true }]);
+  expect(open).toHaveLength(1);
+});
+
+it('listOpenPayins shows no QR of a receiver that the method has no more', async () => {
+  const { ref_code } = await openQr(server, member, 100);
+  await asOwner(
+    server,
+    sql`
+      update deposits
+         set receiver = '0899999999'
+       where ref_code = ${ref_code}`,
+  );
+  expect(await openPayins(member)).toEqual([]);
+});
+
+it("R30: listOpenPayins is the member's own, and no stranger's", async () => {
+  await openQr(server, await newMember(server), 100);
+  expect(await openPayins(member)).toEqual([]);
+  expect(await server.call('listOpenPayins', {})).toMatchObject({ status: 401 });
+});
+
+it('tells what the wallet receives, the fee of the method taken off', async () => {
+  await server.context.database.query(sql`
+    update payment_methods
+       set fee_fixed_micro  = 2000000,
+           fee_basis_points = 150,
+           changed_at       = clock_timestamp()
+     where id = ${PROMPTPAY_METHOD}`);
+  const { deposit_amount, receive_amount } = await openQr(server, member, 1_000);
+  const satang = Math.round(deposit_amount * 100);
+  expect(Math.round(receive_amount * 100)).toBe(satang - 200 - Math.floor(satang * 0.015));
+});
