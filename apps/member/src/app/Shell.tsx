@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { lazy, Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
@@ -11,6 +11,9 @@ import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
+
+/** Fetched after the frame: it has nothing to say for a quarter of an hour at least. */
+const SessionReminder = lazy(() => import('../features/protection/SessionReminder.tsx'));
 
 /** The frame of every member's screen: bars above and below, and the menu at the side. */
 export default function Shell({ children }: { children: ReactNode }) {
@@ -46,6 +49,9 @@ export default function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar />
       <SideMenu />
+      <Suspense>
+        <SessionReminder />
+      </Suspense>
     </div>
   );
 }

@@ -9,6 +9,7 @@ import {
   FriendsIcon,
   GamesIcon,
   GiftIcon,
+  HeartIcon,
   HistoryIcon,
   HomeIcon,
   StreakIcon,
@@ -44,6 +45,8 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
+  // Own: after the specified entries (RULINGS 29).
+  { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];
 
 /** The active entry is the one whose path is contained in the current path (SPEC 2.3). */

@@ -48,6 +48,11 @@ const screens: readonly Screen[] = [
     () => import('../features/sessions/ChangePasswordScreen.tsx'),
   ),
   screen(
+    paths.protection(),
+    'protection',
+    () => import('../features/protection/ProtectionScreen.tsx'),
+  ),
+  screen(
     paths.depositMethods(),
     'deposit-methods',
     () => import('../features/payments/DepositMethodsScreen.tsx'),

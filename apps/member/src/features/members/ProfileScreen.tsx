@@ -8,12 +8,12 @@ import { maskBankAccount } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { LockIcon, ShieldIcon } from '../../ui/account-icons.tsx';
+import { LockIcon } from '../../ui/account-icons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { BankIcon } from '../../ui/menu-icons.tsx';
+import { BankIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
@@ -116,7 +116,7 @@ function Ways() {
   const hasScreen = useHasScreen();
   const ways = [
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
-    { to: paths.protection(), label: text.protection, Icon: ShieldIcon },
+    { to: paths.protection(), label: text.protection, Icon: HeartIcon },
   ].filter(({ to }) => hasScreen(to));
   return (
     <nav aria-label={text.ways}>

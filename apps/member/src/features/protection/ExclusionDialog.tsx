@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { EXCLUSION_MONTHS, type ExclusionMonths } from './rules.ts';
+import { StaysOpen } from './StaysOpen.tsx';
+import { useBreak } from './use-break.ts';
+
+interface ExclusionDialogProps {
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Two calm steps: how long, and then what that means, read once more before it begins. */
+export function ExclusionDialog({ open, onClose }: ExclusionDialogProps) {
+  const { protection: text } = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={text.exclusion}>
+      <Steps onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function Steps({ onClose }: { onClose: () => void }) {
+  const [months, setMonths] = useState<ExclusionMonths | null>(null);
+  const [isSure, setSure] = useState(false);
+  return isSure && months !== null ? (
+    <Confirmation months={months} onBack={() => setSure(false)} onClose={onClose} />
+  ) : (
+    <Choice months={months} onChoose={setMonths} onNext={() => setSure(true)} />
+  );
+}
+
+interface ChoiceProps {
+  months: ExclusionMonths | null;
+  onChoose: (months: ExclusionMonths) => void;
+  onNext: () => void;
+}
+
+function Choice({ months, onChoose, onNext }: ChoiceProps) {
+  const { protection: text } = useText();
+  return (
+    <>
+      <p className="text-small text-muted">{text.exclusionChoose}</p>
+      <div className="grid gap-2">
+        {EXCLUSION_MONTHS.map((each) => (
+          <button
+            key={each}
+            type="button"
+            aria-pressed={each === months}
+            onClick={() => onChoose(each)}
+            className={classNames(
+              'min-h-12 rounded-control border px-4 text-left',
+              each === months
+                ? 'border-primary bg-tint font-semibold text-primary'
+                : 'border-line-strong',
+            )}
+          >
+            {text.months(each)}
+          </button>
+        ))}
+      </div>
+      <Button disabled={months === null} onClick={onNext}>
+        {text.next}
+      </Button>
+    </>
+  );
+}
+
+interface ConfirmationProps {
+  months: ExclusionMonths;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+function Confirmation({ months, onBack, onClose }: ConfirmationProps) {
+  const { protection: text } = useText();
+  const { busy, start } = useBreak();
+  const confirm = async () => {
+    if (await start({ kind: 'self_exclusion', months })) onClose();
+  };
+  return (
+    <>
+      <p className="font-semibold">{text.breakOf(text.months(months))}</p>
+      <StaysOpen />
+      <p className="text-small text-muted">{text.exclusionCannotBeUndone}</p>
+      <Button busy={busy} onClick={() => void confirm()}>
+        {text.exclusionConfirm}
+      </Button>
+      <Button look="quiet" disabled={busy} onClick={onBack}>
+        {text.changeDuration}
+      </Button>
+    </>
+  );
+}

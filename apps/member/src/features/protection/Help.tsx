@@ -1,0 +1,24 @@
+import { useText } from '../../text/language.ts';
+import { ChatIcon } from '../../ui/menu-icons.tsx';
+
+/** The Department of Mental Health's line, which also counsels about gambling. */
+const HELP_LINE = '1323';
+
+export function Help() {
+  const { protection: text } = useText();
+  return (
+    <section className="mt-4 flex items-start gap-3 rounded-card bg-tint p-4">
+      <ChatIcon className="mt-px shrink-0 text-primary" />
+      <div className="text-small">
+        <h2 className="font-semibold">{text.help}</h2>
+        <p className="text-muted">{text.helpHint}</p>
+        <a
+          href={`tel:${HELP_LINE}`}
+          className="inline-flex min-h-11 items-center font-semibold text-primary tabular-nums underline"
+        >
+          {text.callHelp(HELP_LINE)}
+        </a>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import { useState, type FormEvent } from 'react';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { AmountField } from '../../ui/AmountField.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { judgeWish, type Limit } from './rules.ts';
+import { useLimit } from './use-limit.ts';
+
+interface Chosen {
+  kind: LimitKind;
+  period: LimitPeriod;
+}
+
+interface LimitDialogProps {
+  chosen: Chosen | null;
+  limit: Limit | null;
+  onClose: () => void;
+}
+
+export function LimitDialog({ chosen, limit, onClose }: LimitDialogProps) {
+  const { protection: text } = useText();
+  const title =
+    chosen === null ? '' : text.limitOf(text.kind[chosen.kind].title, text.period[chosen.period]);
+  return (
+    <Dialog open={chosen !== null} onClose={onClose} title={title}>
+      {chosen !== null && <LimitForm {...chosen} limit={limit} onDone={onClose} />}
+    </Dialog>
+  );
+}
+
+type LimitFormProps = Chosen & { limit: Limit | null; onDone: () => void };
+
+/** Before it is saved, the member reads when it will count. */
+function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
+  const { protection: text, common } = useText();
+  const current = limit?.amount ?? null;
+  const [amount, setAmount] = useState(current === null ? '' : String(Math.trunc(current)));
+  const { busy, save } = useLimit({ kind, period }, onDone);
+  const wish = amount === '' ? 'same' : judgeWish(current, Number(amount));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (wish !== 'same') void save(Number(amount));
+  };
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-3">
+      {current !== null && (
+        <p className="text-small text-muted tabular-nums">{text.current(formatCredit(current))}</p>
+      )}
+      <AmountField
+        label={text.newLimit}
+        hint={wish === 'raise' ? text.countsLater : text.countsAtOnce}
+        value={amount}
+        onChange={setAmount}
+        max={MAX_AMOUNT_BAHT}
+        unit={common.baht}
+        enterKeyHint="done"
+      />
+      <Button type="submit" busy={busy} disabled={wish === 'same'} className="w-full">
+        {text.save}
+      </Button>
+      {limit?.pending && (
+        <Button look="outlined" disabled={busy} onClick={() => void save(current)}>
+          {text.keepCurrent}
+        </Button>
+      )}
+      {current !== null && limit?.pending?.amount !== null && (
+        <Button look="quiet" disabled={busy} onClick={() => void save(null)}>
+          {text.removeLimit}
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { ExclusionDialog } from './ExclusionDialog.tsx';
+import { TIME_OUT_DAYS, type TimeOutDays } from './rules.ts';
+import { StaysOpen } from './StaysOpen.tsx';
+import { useBreak } from './use-break.ts';
+
+/** Breaks of days are asked about once, those of months twice: neither can be taken back. */
+export function LongBreaks() {
+  const { protection: text } = useText();
+  const [days, setDays] = useState<TimeOutDays | null>(null);
+  const [isExcluding, setExcluding] = useState(false);
+  return (
+    <Card aria-label={text.longBreaks} className="flex flex-col gap-3">
+      <div>
+        <h2 className="font-semibold">{text.longBreaks}</h2>
+        <p className="text-small text-muted">{text.longBreaksHint}</p>
+      </div>
+      <div className="grid grid-cols-2 gap-2">
+        {TIME_OUT_DAYS.map((each) => (
+          <Button key={each} look="outlined" onClick={() => setDays(each)}>
+            {text.days(each)}
+          </Button>
+        ))}
+      </div>
+      <div className="border-t border-line pt-3">
+        <h3 className="font-semibold">{text.exclusion}</h3>
+        <p className="pb-3 text-small text-muted">{text.exclusionHint}</p>
+        <Button look="outlined" className="w-full" onClick={() => setExcluding(true)}>
+          {text.exclusionStart}
+        </Button>
+      </div>
+      <TimeOutDialog days={days} onClose={() => setDays(null)} />
+      <ExclusionDialog open={isExcluding} onClose={() => setExcluding(false)} />
+    </Card>
+  );
+}
+
+function TimeOutDialog({ days, onClose }: { days: TimeOutDays | null; onClose: () => void }) {
+  const { protection: text, common } = useText();
+  const { busy, start } = useBreak();
+  const confirm = async () => {
+    if (days !== null && (await start({ kind: 'time_out', days }))) onClose();
+  };
+  return (
+    <Dialog
+      open={days !== null}
+      onClose={onClose}
+      title={days === null ? '' : text.breakOf(text.days(days))}
+    >
+      <StaysOpen />
+      <p className="text-small text-muted">{text.cannotBeUndone}</p>
+      <Button busy={busy} onClick={() => void confirm()}>
+        {text.startBreak}
+      </Button>
+      <Button look="quiet" disabled={busy} onClick={onClose}>
+        {common.cancel}
+      </Button>
+    </Dialog>
+  );
+}

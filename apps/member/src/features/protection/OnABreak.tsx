@@ -1,0 +1,28 @@
+import { Link } from 'wouter';
+import { formatDateTime } from '../../lib/dates.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { HeartIcon } from '../../ui/menu-icons.tsx';
+import { StaysOpen } from './StaysOpen.tsx';
+
+/** A break runs: until when, and what the member can do meanwhile. */
+export function OnABreak({ until }: { until: string }) {
+  const { protection: text } = useText();
+  return (
+    <Card aria-label={text.onABreak} className="flex flex-col gap-3 border-primary/40">
+      <h2 className="flex items-center gap-2 font-semibold">
+        <HeartIcon className="shrink-0 text-primary" />
+        {text.onABreak}
+      </h2>
+      <p className="text-title font-semibold tabular-nums">
+        {text.breakUntil(formatDateTime(until))}
+      </p>
+      <StaysOpen />
+      <Link href={paths.withdraw()} className={buttonClass('outlined')}>
+        {text.toWithdraw}
+      </Link>
+    </Card>
+  );
+}

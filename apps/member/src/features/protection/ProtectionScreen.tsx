@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Protection } from '@kapao/contract/protection.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Help } from './Help.tsx';
+import { Limits } from './Limits.tsx';
+import { LongBreaks } from './LongBreaks.tsx';
+import { OnABreak } from './OnABreak.tsx';
+import { protectionQuery } from './queries.ts';
+import { SessionCard } from './SessionCard.tsx';
+import { StopToday } from './StopToday.tsx';
+
+/** RULINGS 29: a helping hand. What one needs first in a bad hour stands first. */
+export default function ProtectionScreen() {
+  const { protection: text } = useText();
+  const back = useBack();
+  const { data, isPending, error, refetch } = useQuery(protectionQuery);
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <p className="pb-4 text-small text-muted">{text.intro}</p>
+      {isPending ? (
+        <ProtectionSkeleton />
+      ) : error ? (
+        <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <Parts protection={data} />
+      )}
+      <Help />
+    </>
+  );
+}
+
+function Parts({ protection }: { protection: Protection }) {
+  return (
+    <div className="flex flex-col gap-4">
+      {protection.break_until === null ? (
+        <StopToday />
+      ) : (
+        <OnABreak until={protection.break_until} />
+      )}
+      <SessionCard reminderMinutes={protection.reminder_minutes} />
+      <Limits protection={protection} />
+      <LongBreaks />
+    </div>
+  );
+}
+
+function ProtectionSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-4">
+      <Skeleton className="h-36 rounded-card" />
+      <Skeleton className="h-48 rounded-card" />
+      <Skeleton className="h-64 rounded-card" />
+    </LoadingBoxes>
+  );
+}

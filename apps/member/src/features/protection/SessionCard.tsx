@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Card } from '../../ui/Card.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { noteReminder, sessionQuery } from './queries.ts';
+import { REMINDER_MINUTES, type ReminderMinutes } from './rules.ts';
+import { SessionFigures } from './SessionFigures.tsx';
+
+/** This session in figures, and how often the member wants to be told them. */
+export function SessionCard({ reminderMinutes }: { reminderMinutes: number | null }) {
+  const { protection: text } = useText();
+  const { data } = useQuery(sessionQuery);
+  return (
+    <Card aria-label={text.session} className="flex flex-col gap-3">
+      <h2 className="font-semibold">{text.session}</h2>
+      {data === undefined ? <div className="h-33" /> : <SessionFigures session={data} />}
+      <ReminderChoice chosen={reminderMinutes} />
+    </Card>
+  );
+}
+
+function ReminderChoice({ chosen }: { chosen: number | null }) {
+  const { protection: text } = useText();
+  const setReminder = useOperation('setReminder');
+  const name = useId();
+  const choose = async (minutes: ReminderMinutes | null) => {
+    const result = await setReminder.run({ body: { minutes } });
+    if (result === null) return;
+    if (result.success) noteReminder(minutes);
+    else void showError(text.reminderFailed, { text: result.message });
+  };
+  return (
+    <fieldset className="border-t border-line pt-3" aria-busy={setReminder.busy}>
+      <legend className="sr-only">{text.reminder}</legend>
+      <p aria-hidden="true" className="text-small">
+        {text.reminder}
+      </p>
+      <p className="pb-2 text-caption text-muted">{text.reminderHint}</p>
+      <div className="flex flex-wrap gap-2">
+        {[null, ...REMINDER_MINUTES].map((minutes) => (
+          <label
+            key={minutes}
+            className={classNames(
+              'grid min-h-11 cursor-pointer place-items-center rounded-pill border px-4 text-small tabular-nums',
+              'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+              minutes === chosen
+                ? 'border-primary bg-tint font-semibold text-primary'
+                : 'border-line-strong',
+            )}
+          >
+            <input
+              type="radio"
+              name={name}
+              className="sr-only"
+              checked={minutes === chosen}
+              onChange={() => void choose(minutes)}
+            />
+            {minutes === null ? text.noReminder : text.minutes(minutes)}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

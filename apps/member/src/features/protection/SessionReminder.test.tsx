@@ -1,0 +1,69 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+afterEach(() => void vi.useRealTimers());
+
+const MINUTE_MS = 60_000;
+
+async function openAt(minutes: number, reminderMinutes: number | null) {
+  const now = { minutes };
+  const requests = fakeApi({
+    getSession: () => ({
+      started_at: '2026-11-21T10:00:00.000Z',
+      minutes: now.minutes,
+      staked: 200,
+      won: 320,
+      net_result: 120,
+      reminder_minutes: reminderMinutes,
+    }),
+    startBreak: () => ({ break_until: '2026-11-22T13:30:00.000Z' }),
+  });
+  vi.useFakeTimers({
+    shouldAdvanceTime: true,
+    toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
+  });
+  const { user } = renderApp('/profile', { loggedIn: true });
+  const asked = () => requests.filter(({ name }) => name === 'getSession').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  const pass = async (passed: number) => {
+    now.minutes += passed;
+    await act(() => vi.advanceTimersByTimeAsync(passed * MINUTE_MS));
+  };
+  return { requests, user, asked, pass };
+}
+
+const reminder = () => screen.queryByRole('dialog', { name: 'แวะพักสักครู่' });
+
+it('RULINGS 29: tells time and net result at the chosen interval, over any screen', async () => {
+  const { user, pass } = await openAt(20, 15);
+  expect(reminder()).not.toBeInTheDocument();
+  await pass(10);
+  await waitFor(() => expect(reminder()).toHaveTextContent('30 นาที'));
+  expect(reminder()).toHaveTextContent('ผลสุทธิ+120.00 บาท');
+  await user.click(screen.getByRole('button', { name: 'ใช้งานต่อ' }));
+  await waitFor(() => expect(reminder()).not.toBeInTheDocument());
+  await pass(15);
+  await waitFor(() => expect(reminder()).toHaveTextContent('45 นาที'));
+});
+
+it('stops for today from the reminder by one tap', async () => {
+  const { requests, user, pass } = await openAt(14, 15);
+  await pass(1);
+  await waitFor(() => expect(reminder()).toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
+  await screen.findByRole('alertdialog', { name: 'เริ่มพักแล้ว' });
+  expect(reminder()).not.toBeInTheDocument();
+  expect(requests.find(({ name }) => name === 'startBreak')?.body).toEqual({
+    kind: 'time_out',
+    days: 1,
+  });
+});
+
+it('asks for nothing and says nothing where no reminder is wished', async () => {
+  const { asked, pass } = await openAt(20, null);
+  await pass(130);
+  expect(asked()).toBe(1);
+  expect(reminder()).not.toBeInTheDocument();
+});

@@ -1,0 +1,37 @@
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { STOP_DAYS } from './rules.ts';
+import { SessionFigures } from './SessionFigures.tsx';
+import { useBreak } from './use-break.ts';
+import { useSessionReminder } from './use-session-reminder.ts';
+
+/** RULINGS 29: over any screen, at the interval that the member chose. Both ways on weigh the same. */
+export default function SessionReminder() {
+  const { protection: text } = useText();
+  const { due, dismiss } = useSessionReminder();
+  const { busy, start } = useBreak();
+  const stop = async () => {
+    if (await start({ kind: 'time_out', days: STOP_DAYS })) dismiss();
+  };
+  return (
+    <Dialog open={due !== null} onClose={dismiss} title={text.reminderTitle}>
+      {due !== null && <SessionFigures session={due} />}
+      <div className="grid gap-2">
+        <Button look="outlined" busy={busy} onClick={() => void stop()}>
+          {text.stop}
+        </Button>
+        <Button look="outlined" disabled={busy} onClick={dismiss}>
+          {text.goOn}
+        </Button>
+      </div>
+      <p className="text-center text-caption text-muted">{text.stopHint}</p>
+      <Link href={paths.protection()} onClick={dismiss} className={buttonClass('quiet')}>
+        {text.title}
+      </Link>
+    </Dialog>
+  );
+}

@@ -1,0 +1,23 @@
+import { useText } from '../../text/language.ts';
+import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+
+/** What rests during a break, and what does not: nobody's money is ever locked in. */
+export function StaysOpen() {
+  const { protection: text } = useText();
+  return (
+    <ul className="flex flex-col gap-1.5 text-small">
+      {text.restsInABreak.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <CloseIcon size={18} className="mt-0.5 shrink-0 text-muted" />
+          {line}
+        </li>
+      ))}
+      {text.staysOpen.map((line) => (
+        <li key={line} className="flex items-start gap-2">
+          <CheckIcon size={18} className="mt-0.5 shrink-0 text-success" />
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}

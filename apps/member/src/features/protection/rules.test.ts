@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import {
+  findLimit,
+  hoursAndMinutes,
+  judgeWish,
+  leftBaht,
+  msUntilReminder,
+  passedReminders,
+  signedBaht,
+  usedPercent,
+  type Limit,
+} from './rules.ts';
+
+const limit: Limit = { kind: 'loss', period: 'week', amount: 500, used: 100, pending: null };
+
+it('finds the limit of a kind and a period, and none where none is set', () => {
+  expect(findLimit({ limits: [limit] }, 'loss', 'week')).toBe(limit);
+  expect(findLimit({ limits: [limit] }, 'loss', 'day')).toBeNull();
+  expect(findLimit({ limits: [limit] }, 'stake', 'week')).toBeNull();
+});
+
+it('says how much of a limit is used up and left', () => {
+  expect(usedPercent(125, 500)).toBe(25);
+  expect(usedPercent(900, 500)).toBe(100);
+  expect(usedPercent(0, 0)).toBe(100);
+  expect(leftBaht(125, 500)).toBe(375);
+  expect(leftBaht(900, 500)).toBe(0);
+});
+
+it.each([
+  [null, 100, 'lower'],
+  [100, 50, 'lower'],
+  [100, 0, 'lower'],
+  [100, 200, 'raise'],
+  [100, null, 'raise'],
+  [100, 100, 'same'],
+  [null, null, 'same'],
+] as const)('RULINGS 29: from %s to %s baht is %s', (current, wished, wish) => {
+  expect(judgeWish(current, wished)).toBe(wish);
+});
+
+it('counts how often the reminder was due, and when it is due again', () => {
+  expect(passedReminders({ minutes: 14, reminder_minutes: 15 })).toBe(0);
+  expect(passedReminders({ minutes: 15, reminder_minutes: 15 })).toBe(1);
+  expect(passedReminders({ minutes: 47, reminder_minutes: 15 })).toBe(3);
+  expect(passedReminders({ minutes: 470, reminder_minutes: null })).toBe(0);
+  expect(msUntilReminder(14, 15)).toBe(60_000);
+  expect(msUntilReminder(15, 15)).toBe(900_000);
+});
+
+it('tells a span in hours and minutes', () => {
+  expect(hoursAndMinutes(135)).toEqual({ hours: 2, minutes: 15 });
+  expect(hoursAndMinutes(9)).toEqual({ hours: 0, minutes: 9 });
+});
+
+it('tells what was won and lost by its sign', () => {
+  expect([120, -350.5, 0].map(signedBaht)).toEqual(['+120.00', '-350.50', '0.00']);
+});

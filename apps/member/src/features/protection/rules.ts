@@ -1,0 +1,75 @@
+import type { Body, Data } from '@kapao/contract/operation.ts';
+import type { LimitKind, LimitPeriod, Protection } from '@kapao/contract/protection.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+
+type Break = Body<'startBreak'>;
+export type TimeOutDays = Extract<Break, { kind: 'time_out' }>['days'];
+export type ExclusionMonths = Extract<Break, { kind: 'self_exclusion' }>['months'];
+export type ReminderMinutes = NonNullable<Body<'setReminder'>['minutes']>;
+
+/** What the contract takes (RULINGS 29), in the order in which it is offered. */
+export const limitKinds = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
+export const limitPeriods = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[];
+/** The break of one day stands apart, as "stop for today". */
+export const STOP_DAYS = 1 satisfies TimeOutDays;
+export const TIME_OUT_DAYS = [7, 30] as const satisfies readonly TimeOutDays[];
+export const EXCLUSION_MONTHS = [6, 12, 60] as const satisfies readonly ExclusionMonths[];
+export const REMINDER_MINUTES = [15, 30, 60, 120] as const satisfies readonly ReminderMinutes[];
+
+export type Limit = Protection['limits'][number];
+
+export function findLimit(
+  { limits }: Pick<Protection, 'limits'>,
+  kind: LimitKind,
+  period: LimitPeriod,
+): Limit | null {
+  return limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
+}
+
+const WHOLE_PERCENT = 100;
+
+/** How much of a limit is used up, 0 to 100; a limit of nothing is used up from the start. */
+export function usedPercent(usedBaht: number, limitBaht: number): number {
+  if (limitBaht <= 0) return WHOLE_PERCENT;
+  return Math.min(WHOLE_PERCENT, (usedBaht / limitBaht) * WHOLE_PERCENT);
+}
+
+export function leftBaht(usedBaht: number, limitBaht: number): number {
+  return Math.max(0, limitBaht - usedBaht);
+}
+
+export type Wish = 'lower' | 'raise' | 'same';
+
+/** Lower counts at once, higher or none a day later; null: no limit. */
+export function judgeWish(currentBaht: number | null, wishedBaht: number | null): Wish {
+  if (currentBaht === wishedBaht) return 'same';
+  if (wishedBaht === null) return 'raise';
+  return currentBaht === null || wishedBaht < currentBaht ? 'lower' : 'raise';
+}
+
+/** How often the interval has passed since the session began; 0 where no reminder is wished. */
+export function passedReminders({
+  minutes,
+  reminder_minutes,
+}: Pick<Data<'getSession'>, 'minutes' | 'reminder_minutes'>): number {
+  return reminder_minutes === null ? 0 : Math.floor(minutes / reminder_minutes);
+}
+
+const MS_PER_MINUTE = 60_000;
+
+/** Until the interval will have passed once more; the server counts whole minutes. */
+export function msUntilReminder(minutes: number, reminderMinutes: number): number {
+  return (reminderMinutes - (minutes % reminderMinutes)) * MS_PER_MINUTE;
+}
+
+const MINUTES_PER_HOUR = 60;
+
+export function hoursAndMinutes(minutes: number): { hours: number; minutes: number } {
+  return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
+}
+
+/** `+120.00`, `-350.50`, `0.00`: won or lost is told by the sign, never by the colour alone. */
+export function signedBaht(baht: number): string {
+  if (baht === 0) return formatCredit(0);
+  return `${baht > 0 ? '+' : '-'}${formatCredit(Math.abs(baht))}`;
+}

@@ -1,0 +1,25 @@
+import type { Body } from '@kapao/contract/operation.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { noteBreak } from './queries.ts';
+
+/** Starts a time-out or a self-exclusion; `start` answers whether it has begun. */
+export function useBreak() {
+  const { protection: text } = useText();
+  const startBreak = useOperation('startBreak');
+  const start = async (wish: Body<'startBreak'>): Promise<boolean> => {
+    const result = await startBreak.run({ body: wish });
+    if (result === null) return false;
+    if (!result.success) {
+      void showError(text.breakFailed, { text: result.message });
+      return false;
+    }
+    const { break_until } = result.data;
+    noteBreak(break_until);
+    void showSuccess(text.breakStarted, { text: text.breakUntil(formatDateTime(break_until)) });
+    return true;
+  };
+  return { busy: startBreak.busy, start };
+}

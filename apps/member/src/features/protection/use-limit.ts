@@ -1,0 +1,20 @@
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { keepProtection } from './queries.ts';
+
+/** Asks for another limit, or none (null); the server says when it counts. */
+export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone: () => void) {
+  const { protection: text } = useText();
+  const setLimit = useOperation('setLimit');
+  const save = async (amount: number | null) => {
+    const result = await setLimit.run({ body: { ...limit, amount } });
+    if (result === null) return;
+    if (!result.success) return void showError(text.limitFailed, { text: result.message });
+    keepProtection(result.data);
+    onDone();
+    void showSuccess(result.message);
+  };
+  return { busy: setLimit.busy, save };
+}
