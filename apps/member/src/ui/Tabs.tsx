@@ -1,8 +1,11 @@
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Tab<Key extends string> {
   key: Key;
   label: string;
+  /** Stands above the label. */
+  icon?: ReactNode;
 }
 
 interface TabsProps<Key extends string> {
@@ -43,11 +46,14 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
           tabIndex={tab.key === active ? 0 : -1}
           onClick={() => onChoose(tab.key)}
           className={classNames(
-            'min-h-11 flex-1 rounded-lg px-2 text-small whitespace-nowrap transition-colors duration-200',
+            'flex min-h-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg px-2 text-small',
+            'whitespace-nowrap transition-colors duration-200',
+            tab.icon !== undefined && 'py-1.5',
             'focus-visible:-outline-offset-2',
             tab.key === active ? 'gradient font-semibold' : 'text-muted',
           )}
         >
+          {tab.icon}
           {tab.label}
         </button>
       ))}

@@ -68,3 +68,25 @@ it('allows just the one inline style that it wrote, by its hash', () => {
   const hash = createHash('sha256').update(style).digest('base64');
   expect(contentSecurityPolicy).toContain(`style-src 'self' 'sha256-${hash}'`);
 });
+
+const directive = (policy: string, name: string) =>
+  policy.split('; ').find((part) => part.startsWith(`${name} `));
+
+it('lets the app ask nobody but us and the public icon hosts', () => {
+  const { contentSecurityPolicy } = buildShell(TEMPLATE, settings);
+  expect(directive(contentSecurityPolicy, 'connect-src')).toBe(
+    "connect-src 'self' https://api.iconify.design https://api.simplesvg.com https://api.unisvg.com",
+  );
+});
+
+it('shows pictures of ours only, and of the QR service that the site has chosen', () => {
+  const images = (qr_service_url: string) =>
+    directive(
+      buildShell(TEMPLATE, { ...settings, qr_service_url }).contentSecurityPolicy,
+      'img-src',
+    );
+  expect(images('/api/qr/create-qr-code/')).toBe("img-src 'self' data: blob:");
+  expect(images('https://qr.example/v1/create-qr-code/')).toBe(
+    "img-src 'self' data: blob: https://qr.example",
+  );
+});

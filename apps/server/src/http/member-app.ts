@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import { errors } from '@kapao/contract/errors.ts';
+import { publicIconHosts } from '@kapao/contract/icons.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
@@ -116,7 +117,7 @@ export function buildShell(template: string, settings: SiteSettings): Shell {
   const script = `<script type="application/json" id="kapao-settings">${json}</script>`;
   return {
     html: template.replace(HEAD_MARK, () => head).replace(SETTINGS_MARK, () => script),
-    contentSecurityPolicy: contentSecurityPolicy(style),
+    contentSecurityPolicy: contentSecurityPolicy(style, settings.qr_service_url),
   };
 }
 
@@ -129,17 +130,24 @@ function themeStyle({ theme }: SiteSettings): string {
 }
 
 /** REQUIREMENTS 35: no inline script at all, and the one inline style only by its hash. */
-function contentSecurityPolicy(style: string): string {
+function contentSecurityPolicy(style: string, qrServiceUrl: string): string {
   const hash = createHash('sha256').update(style).digest('base64');
   return [
     "default-src 'self'",
     `style-src 'self' 'sha256-${hash}'`,
-    "img-src 'self' data: blob:",
+    `img-src ${["'self'", 'data:', 'blob:', ...originOf(qrServiceUrl)].join(' ')}`,
+    // Icons that data names come from the public hosts where we do not have them (RULINGS 18).
+    `connect-src ${["'self'", ...publicIconHosts].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ');
+}
+
+/** The site may have its referral codes drawn elsewhere (RULINGS 19). */
+function originOf(address: string): string[] {
+  return URL.canParse(address) ? [new URL(address).origin] : [];
 }
 
 function escapeHtml(text: string): string {

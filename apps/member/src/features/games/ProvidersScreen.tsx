@@ -7,13 +7,15 @@ import { paths } from '../../lib/paths.ts';
 import { useVisitState } from '../../lib/visits.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { DataIcon } from '../../ui/DataIcon.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { GamesIcon } from '../../ui/menu-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
-import { gamesQuery } from './queries.ts';
+import { categoriesQuery, gamesQuery } from './queries.ts';
 import {
   isInTab,
   lobbyTabs,
@@ -21,9 +23,12 @@ import {
   providersOf,
   searchable,
   searched,
+  tabIcon,
   type LobbyTab,
   type Provider,
 } from './rules.ts';
+
+const TAB_ICON_PX = 22;
 
 export default function ProvidersScreen() {
   const { games: text } = useText();
@@ -31,6 +36,7 @@ export default function ProvidersScreen() {
   const [tab, setTab] = useLobbyTab();
   const { data, isPending, error, refetch } = useQuery(gamesQuery);
   const providers = useMemo(() => providersOf(data ?? []), [data]);
+  const tabs = useIconTabs();
   return (
     <>
       <PageHeader title={text.title} />
@@ -41,12 +47,7 @@ export default function ProvidersScreen() {
           value={typed}
           onChange={setTyped}
         />
-        <Tabs
-          label={text.categories}
-          tabs={lobbyTabs.map((key) => ({ key, label: key }))}
-          active={tab}
-          onChoose={setTab}
-        />
+        <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
         <section role="tabpanel" aria-label={tab}>
           {isPending && <ProviderTilesSkeleton />}
           {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
@@ -97,6 +98,22 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
       }
     />
   );
+}
+
+/** The icons come after the tabs, and nothing waits for them or moves. */
+function useIconTabs() {
+  const { data: categories = [] } = useQuery(categoriesQuery);
+  return lobbyTabs.map((key) => ({
+    key,
+    label: key,
+    icon: (
+      <DataIcon
+        name={tabIcon(categories, key)}
+        fallback={<GamesIcon size={TAB_ICON_PX} />}
+        size={TAB_ICON_PX}
+      />
+    ),
+  }));
 }
 
 /**

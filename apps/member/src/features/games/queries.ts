@@ -11,6 +11,12 @@ export const gamesQuery = {
   gcTime: Infinity,
 } as const;
 
+/** For their icons, which the data names (RULINGS 18). */
+export const categoriesQuery = {
+  ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
+  staleTime: Infinity,
+} as const;
+
 export const favouritesQuery = operationQuery('listFavouriteGames', {});
 
 /** Old at once: a game that was played in the window beside this one belongs to it. */

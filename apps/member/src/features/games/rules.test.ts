@@ -17,6 +17,7 @@ import {
   searchable,
   searched,
   sportsSiteUrl,
+  tabIcon,
   tabsOfGames,
 } from './rules.ts';
 
@@ -179,4 +180,25 @@ it('opens a game only on the web', () => {
   expect(gamePageUrl('http://127.0.0.1:3001/games/play?token=a')).not.toBeNull();
   expect(gamePageUrl('javascript:alert(1)')).toBeNull();
   expect(gamePageUrl('')).toBeNull();
+});
+
+it('takes a tab’s icon from its own category, else from the first that stands there', () => {
+  const category = (name: string, icon: string) => ({
+    category: name,
+    tabs: [...lobbyTabsOf(name)],
+    icon,
+    image: 'categories/other.svg',
+    provider_count: 1,
+    game_count: 1,
+  });
+  const categories = [
+    category('SABA', 'mdi:soccer'),
+    category('SLOT', 'mdi:slot-machine'),
+    category('POKER', 'mdi:poker-chip'),
+    category('OTHER', 'mdi:dice-multiple'),
+  ];
+  expect(tabIcon(categories, 'SLOT')).toBe('mdi:slot-machine');
+  expect(tabIcon(categories, 'SPORT')).toBe('mdi:soccer');
+  expect(tabIcon(categories, 'OTHER')).toBe('mdi:dice-multiple');
+  expect(tabIcon(categories, 'FISH')).toBeUndefined();
 });

@@ -1,4 +1,4 @@
-import type { Game } from '@kapao/contract/games.ts';
+import type { Game, GameCategory } from '@kapao/contract/games.ts';
 
 /** SPEC section 3, "Category grouping". */
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
@@ -38,6 +38,12 @@ export function lobbyTabsOf(category: string): LobbyTab[] {
 export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
   if (category === 'POKER') return 'POKER';
   return lobbyTabsOf(category)[0] ?? 'OTHER';
+}
+
+/** The icon that data names for a tab: its own category's, or that of the first which stands there. */
+export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): string | undefined {
+  const own = categories.find(({ category }) => category === tab);
+  return (own ?? categories.find(({ category }) => lobbyTabsOf(category).includes(tab)))?.icon;
 }
 
 /** The setting main_page_category_show; one that is no tab opens the first (RULINGS 21). */
