@@ -42,10 +42,11 @@ export async function startLaunchStudio(
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
+    const answerSigned = async () => {
       const body = Buffer.concat(chunks);
       const signature = request.headers[SIGNATURE_HEADER];
-      const isOurs = studio.ourKeys.some((key) => bodyIsSigned(body, signature, key));
+      const checks = studio.ourKeys.map((key) => bodyIsSigned(body, signature, key));
+      const isOurs = (await Promise.all(checks)).includes(true);
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
       }
@@ -55,7 +56,8 @@ export async function startLaunchStudio(
       const said = request.url === '/api/game/list' ? studio.list : studio.answer;
       const answer = isOurs ? said : { status: 'RS_ERROR_INVALID_SIGNATURE' };
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
-    });
+    };
+    request.on('end', () => void answerSigned());
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const keys = await createKeyPair();

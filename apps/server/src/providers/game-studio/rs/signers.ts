@@ -10,7 +10,7 @@ export type FindSigner = (
   studio: { code: string; studioKeys: readonly StudioKey[] },
   body: Buffer,
   signature: string | string[] | undefined,
-) => StudioKey | undefined;
+) => Promise<StudioKey | undefined>;
 
 /**
  * Tries a studio's valid keys, the one that matched last first: while one key takes the other's place,
@@ -18,14 +18,15 @@ export type FindSigner = (
  */
 export function createSignerFinder(isSigned: typeof bodyIsSigned = bodyIsSigned): FindSigner {
   const lastMatched = new Map<string, string>();
-  return (studio, body, signature) => {
+  return async (studio, body, signature) => {
     const last = lastMatched.get(studio.code);
     const first = studio.studioKeys.filter(({ fingerprint }) => fingerprint === last);
     const others = studio.studioKeys.filter(({ fingerprint }) => fingerprint !== last);
-    const signer = [...first, ...others].find(({ publicKey }) =>
-      isSigned(body, signature, publicKey),
-    );
-    if (signer) lastMatched.set(studio.code, signer.fingerprint);
-    return signer;
+    for (const key of [...first, ...others]) {
+      if (!(await isSigned(body, signature, key.publicKey))) continue;
+      lastMatched.set(studio.code, key.fingerprint);
+      return key;
+    }
+    return undefined;
   };
 }

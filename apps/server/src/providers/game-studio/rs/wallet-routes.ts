@@ -103,7 +103,7 @@ function createOpener(context: Context) {
       return 'elsewhere';
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const signer = findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
+    const signer = await findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
     if (!signer) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
     noteUse(request.log, code, signer.fingerprint);
     try {
