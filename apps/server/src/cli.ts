@@ -38,6 +38,7 @@ import { roundsOpen } from './commands/rounds-open.ts';
 import { sportsSet } from './commands/sports-set.ts';
 import { settingsSet } from './commands/settings-set.ts';
 import { settingsShow } from './commands/settings-show.ts';
+import { themesSave, themesShow, themeUse } from './commands/themes.ts';
 import { transferAssign, transferReturn } from './commands/transfer-decisions.ts';
 import { transfersUnmatched } from './commands/transfers-unmatched.ts';
 import {
@@ -84,6 +85,9 @@ const commands: Readonly<Record<string, Command>> = {
   'rounds:open': roundsOpen,
   'settings:show': settingsShow,
   'settings:set': settingsSet,
+  'themes:show': themesShow,
+  'themes:save': themesSave,
+  'theme:use': themeUse,
   'payment-gateways:save': paymentGatewaysSave,
   'payment-methods:save': paymentMethodsSave,
   'deposits:list': depositsList,

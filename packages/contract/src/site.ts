@@ -4,9 +4,8 @@ import type { Operation } from './operation.ts';
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
-/** SPEC section 3, "Website config": the theme's colours become CSS variables. */
-const theme = z.object({
-  id: z.int(),
+/** SPEC section 3, "Website config"; theme-colors.ts says what the app makes of them. */
+export const themeColors = z.object({
   color_bg: color,
   color_bg_3: color,
   color_bg_4: color,
@@ -19,6 +18,11 @@ const theme = z.object({
   color_text_error: color,
   color_linear_1: color,
   color_linear_2: color,
+});
+export type ThemeColors = z.infer<typeof themeColors>;
+
+const theme = themeColors.extend({
+  id: z.int(),
   website_id: z.int(),
   updatedAt: z.iso.datetime(),
   createdAt: z.iso.datetime(),

@@ -1,38 +1,44 @@
-import fc from 'fast-check';
-import { expect, it } from 'vitest';
+import { glob, readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { themeVariables } from '@kapao/contract/theme-colors.ts';
+import { afterEach, expect, it } from 'vitest';
 import { settings } from '../testing/samples.ts';
-import { contrast, leastContrast, mix, readableOn } from './contrast.ts';
-import { textOnGradient, themeVariables } from './theme.ts';
+import { applyTheme } from './theme.ts';
 
-it('computes WCAG contrast', () => {
-  expect(contrast('#000000', '#ffffff')).toBeCloseTo(21, 5);
-  expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
+const sources = resolve(import.meta.dirname, '..');
+
+afterEach(() => {
+  document.documentElement.removeAttribute('style');
+  document.head.replaceChildren();
 });
 
-it.each([
-  ['Midnight', '#F7C948', '#E8892B', 'dark'],
-  ['Jade', '#34E0B0', '#12A17C', 'dark'],
-  ['Lotus', '#D6306F', '#98104A', 'light'],
-])('writes on the gradient of %s in the %3$s candidate', (_name, from, to, expected) => {
-  const text = textOnGradient(from, to);
-  expect(text === '#ffffff' ? 'light' : 'dark').toBe(expected);
-  expect(leastContrast(text, [from, mix(from, to, 0.5), to])).toBeGreaterThanOrEqual(4.5);
+it('colours the page and the phone’s bar above it, and says whether the page is light', () => {
+  document.head.innerHTML = '<meta name="theme-color" content="#000000">';
+  applyTheme({ ...settings.theme, color_bg: '#FFF7F9', color_bg_3: '#FFFFFF' });
+  const { style } = document.documentElement;
+  expect(style.getPropertyValue('--color-bg')).toBe('#fff7f9');
+  expect(style.getPropertyValue('color-scheme')).toBe('light');
+  expect(document.querySelector('meta')).toHaveAttribute('content', '#fff7f9');
 });
 
-it('leaves the colours of a readable theme as they are', () => {
-  const variables = themeVariables(settings.theme);
-  expect(variables['--color-primary']).toBe('#f5b83d');
-  expect(variables['--color-muted']).toBe('#a7b0c5');
+it('begins with the default theme, where a page is served without one', async () => {
+  const css = await readFile(resolve(sources, 'styles.css'), 'utf8');
+  for (const [name, value] of Object.entries(themeVariables(settings.theme))) {
+    expect(css).toContain(`${name}: ${value};`);
+  }
 });
 
-const color = fc
-  .integer({ min: 0, max: 0xffffff })
-  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
-
-it('makes any text colour readable on any surface', () => {
-  fc.assert(
-    fc.property(color, color, (text, surface) => {
-      expect(contrast(readableOn(text, [surface], 4.5), surface)).toBeGreaterThanOrEqual(4.5);
-    }),
-  );
+it('takes every colour from the theme: no source names one of its own', async () => {
+  const found: string[] = [];
+  let files = 0;
+  for await (const file of glob('{app,features,ui,text}/**/*.{ts,tsx}', { cwd: sources })) {
+    if (file.includes('.test.')) continue;
+    files += 1;
+    const source = await readFile(resolve(sources, file), 'utf8');
+    const literals =
+      source.match(/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|oklch)a?\(|-(?:black|gray)\b/gi) ?? [];
+    found.push(...literals.map((literal) => `${file}: ${literal}`));
+  }
+  expect(files).toBeGreaterThan(100);
+  expect(found).toEqual([]);
 });

@@ -38,7 +38,7 @@ export function Field({
         id,
         'aria-describedby': note ? noteId : undefined,
         'aria-invalid': error ? true : undefined,
-        className: classNames(CONTROL, error ? 'border-error' : 'border-line'),
+        className: classNames(CONTROL, error ? 'border-error' : 'border-line-strong'),
       })}
       {note && (
         <p

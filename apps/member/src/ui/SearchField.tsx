@@ -28,7 +28,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           // The list is already there: Enter only puts the phone's keyboard away.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
-        className="h-12 w-full appearance-none rounded-control border border-line bg-raised pr-12 pl-11 text-body text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-12 pl-11 text-body text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton

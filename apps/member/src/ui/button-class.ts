@@ -2,14 +2,13 @@ import { classNames } from './class-names.ts';
 
 export type ButtonLook = 'filled' | 'outlined' | 'quiet' | 'onGradient' | 'onGradientOutlined';
 
-/** Disabled looks keep 3:1 against their surface, so that they can still be read. */
+/** Disabled looks change colour and are never faded: they can still be read (theme-colors.test.ts). */
 const looks: Readonly<Record<ButtonLook, string>> = {
-  filled:
-    'gradient font-semibold disabled:bg-none disabled:bg-raised disabled:text-muted disabled:opacity-80',
-  outlined: 'border border-line-strong text-ink disabled:opacity-60',
-  quiet: 'text-primary disabled:opacity-60',
-  onGradient: 'bg-on-gradient font-semibold text-linear-1 disabled:opacity-70',
-  onGradientOutlined: 'border border-current font-semibold text-on-gradient disabled:opacity-70',
+  filled: 'gradient font-semibold disabled:bg-none disabled:bg-raised disabled:text-muted',
+  outlined: 'border border-line-strong text-ink disabled:border-line disabled:text-muted',
+  quiet: 'text-primary disabled:text-muted',
+  onGradient: 'bg-on-gradient font-semibold text-linear-1',
+  onGradientOutlined: 'border border-current font-semibold text-on-gradient',
 };
 
 /** The look of a button, for real buttons and for links that lead on. */

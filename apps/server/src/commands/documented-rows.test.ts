@@ -15,6 +15,7 @@ import { contributionList, promotionRow } from '../modules/promotions/saved-prom
 import { referralTermsRow } from '../modules/referral/terms-store.ts';
 import { wheelRow } from '../modules/spins/wheels-store.ts';
 import { settingsChanges } from '../modules/site/settings-store.ts';
+import { themeRow } from '../modules/site/themes-store.ts';
 
 const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
 
@@ -29,6 +30,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['wheels:save', wheelRow],
   ['payment-gateways:save', paymentGatewayRow],
   ['payment-methods:save', paymentMethodRow],
+  ['themes:save', themeRow],
 ];
 
 /** Those that take one object, not a list. */

@@ -50,9 +50,20 @@ const settings: SiteSettings = {
 it('puts the title, the theme and the settings into the page', () => {
   const { html } = buildShell(TEMPLATE, settings);
   expect(html).toContain('<title>กระเป๋า &lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;</title>');
-  expect(html).toContain('--color-linear-2:#E8892B');
+  expect(html).toContain('--color-linear-2:#e8892b');
   const json = /id="kapao-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '';
   expect(JSON.parse(json)).toEqual(settings);
+});
+
+it('serves the colours as they can be read, and tells the browser whether they are light', () => {
+  const head = (theme: Partial<SiteSettings['theme']>) =>
+    buildShell(TEMPLATE, { ...settings, theme: { ...settings.theme, ...theme } }).html;
+  expect(head({})).toContain('<meta name="color-scheme" content="dark">');
+  const light = head({ color_bg: '#FFF7F9', color_bg_3: '#FFFFFF', color_bg_4: '#F7E8EE' });
+  expect(light).toContain('<meta name="color-scheme" content="light">');
+  expect(light).toContain('<meta name="theme-color" content="#fff7f9">');
+  expect(light).toContain(':root{color-scheme:light;--color-bg:#fff7f9;');
+  expect(light).not.toContain('--color-ink:#f4f6fb');
 });
 
 it('R35: lets no text of the settings become markup, and allows no inline script', () => {

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static';
 import { errors } from '@kapao/contract/errors.ts';
 import { publicIconHosts } from '@kapao/contract/icons.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
+import { themeVariables } from '@kapao/contract/theme-colors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Context } from '../context.ts';
 import { loadSite } from '../modules/site/store.ts';
@@ -101,12 +102,14 @@ async function prepareShell(template: string, settings: SiteSettings): Promise<P
 }
 
 export function buildShell(template: string, settings: SiteSettings): Shell {
-  const style = themeStyle(settings);
+  const theme = themeVariables(settings.theme);
+  const style = themeStyle(theme);
   const logo = `/api/cdn/${escapeHtml(settings.favicon)}`;
   const head = [
     `<title>${escapeHtml(settings.title)}</title>`,
     `<meta name="description" content="${escapeHtml(settings.description)}">`,
-    `<meta name="theme-color" content="${settings.theme.color_bg}">`,
+    `<meta name="theme-color" content="${theme['--color-bg']}">`,
+    `<meta name="color-scheme" content="${theme['color-scheme']}">`,
     `<link rel="icon" href="${logo}">`,
     // The same picture is the logo of every screen, so it is asked for at once.
     `<link rel="preload" as="image" href="${logo}">`,
@@ -121,12 +124,10 @@ export function buildShell(template: string, settings: SiteSettings): Shell {
   };
 }
 
-/** The theme's colours as CSS variables under the names of the settings (SPEC section 3). */
-function themeStyle({ theme }: SiteSettings): string {
-  const variables = Object.entries(theme)
-    .filter(([name]) => name.startsWith('color_'))
-    .map(([name, color]) => `--${name.replaceAll('_', '-')}:${color}`);
-  return `:root{${variables.join(';')}}`;
+/** What the app will set by itself, so that nothing changes colour when it has started (SPEC section 3). */
+function themeStyle(theme: Record<string, string>): string {
+  const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
+  return `:root{${declarations.join(';')}}`;
 }
 
 /** REQUIREMENTS 35: no inline script at all, and the one inline style only by its hash. */

@@ -30,19 +30,20 @@ export function useRoundPage() {
   return { busy, open };
 }
 
-/** Dark like the app, and without a way for what comes next to reach back into it. */
+/** In the colours of the app, and without a way for what comes next to reach back into it. */
 function sayOpening(page: Window, text: string): void {
   page.opener = null;
   const { documentElement, body } = page.document;
   page.document.title = text;
-  documentElement.style.colorScheme = 'dark';
+  const { backgroundColor, color, colorScheme } = getComputedStyle(document.documentElement);
+  documentElement.style.colorScheme = colorScheme;
   body.textContent = text;
   Object.assign(body.style, {
     display: 'grid',
     placeItems: 'center',
     minHeight: '90vh',
-    background: '#0b0f1a',
-    color: '#f4f6fb',
+    backgroundColor,
+    color,
     font: '16px system-ui, sans-serif',
   });
 }

@@ -93,7 +93,7 @@ function QuickAmounts({ method, amount, onChoose }: QuickAmountsProps) {
             onClick={() => onChoose(baht)}
             className={classNames(
               'min-h-12 rounded-control border tabular-nums transition-[transform,background-color,border-color] duration-200',
-              'active:not-disabled:scale-[0.98] disabled:text-muted disabled:opacity-60',
+              'active:not-disabled:scale-[0.98] disabled:text-muted',
               isChosen
                 ? 'border-primary bg-tint font-semibold text-primary'
                 : 'border-line bg-card',

@@ -9,7 +9,7 @@ export function QrPicture({ payin }: { payin: PayinRequest }) {
   const { payments: text } = useText();
   return (
     <>
-      <div className="aspect-square w-full max-w-[300px] overflow-hidden rounded-card bg-[#fff] short:max-w-[240px]">
+      <div className="aspect-square w-full max-w-[300px] overflow-hidden rounded-card bg-white short:max-w-[240px]">
         <img
           src={payin.qrcode_image}
           alt={text.qrCode}

@@ -54,7 +54,7 @@ function RefreshButton() {
       label={shell.refreshCredit}
       aria-busy={busy}
       onClick={() => void refresh()}
-      className="-mt-1.5 -mr-1.5 bg-on-gradient/10 outline-on-gradient!"
+      className="-mt-1.5 -mr-1.5 bg-shade/16 outline-on-gradient!"
     >
       <RefreshIcon size={20} className={busy ? 'animate-spin' : ''} />
     </IconButton>
@@ -65,7 +65,7 @@ function Points({ points }: { points: number | undefined }) {
   const settings = useSettings();
   const [isBroken, setBroken] = useState(false);
   return (
-    <p className="relative mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-on-gradient/10 pr-3 pl-2 text-small">
+    <p className="relative mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-shade/16 pr-3 pl-2 text-small">
       {settings && !isBroken ? (
         <img
           src={pointsIconUrl(WEBSITE_ID, settings.image_points)}
@@ -115,7 +115,7 @@ function Shine() {
       aria-hidden="true"
       className="absolute -top-4 -right-10 w-56 opacity-[0.16]"
       fill="none"
-      stroke="#fff"
+      stroke="var(--color-shade)"
     >
       <circle cx="150" cy="20" r="52" strokeWidth="18" />
       <circle cx="150" cy="20" r="92" strokeWidth="10" />

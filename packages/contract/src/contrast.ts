@@ -1,7 +1,7 @@
 /** WCAG 2 contrast of `#rrggbb` colours, and colours moved until they can be read. */
-const BLACK = '#000000';
-const WHITE = '#ffffff';
-const STEP = 0.05;
+export const BLACK = '#000000';
+export const WHITE = '#ffffff';
+const STEP = 0.02;
 
 export function contrast(one: string, other: string): number {
   const lighter = Math.max(luminance(one), luminance(other));
@@ -23,12 +23,16 @@ export function mix(one: string, other: string, weight: number): string {
   return `#${mixed.map((channel) => channel.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The colour itself where it can be read, else the nearest step towards black or white that can. */
-export function readableOn(color: string, surfaces: readonly string[], ratio: number): string {
-  const pole = leastContrast(WHITE, surfaces) >= leastContrast(BLACK, surfaces) ? WHITE : BLACK;
+/** Black or white: whichever reads better on the colour. */
+export function poleOf(color: string): string {
+  return contrast(WHITE, color) >= contrast(BLACK, color) ? WHITE : BLACK;
+}
+
+/** The colour itself where it will do, else the nearest step on its way to `pole` that does. */
+export function towards(color: string, pole: string, does: (color: string) => boolean): string {
   for (let weight = 0; weight < 1; weight += STEP) {
     const candidate = mix(color, pole, weight);
-    if (leastContrast(candidate, surfaces) >= ratio) return candidate;
+    if (does(candidate)) return candidate;
   }
   return pole;
 }

@@ -1,0 +1,119 @@
+/**
+ * What the app shows of a theme: the operator's colours, moved just as far as needed to be read
+ * (WCAG 2.2 AA), so that no theme that can be saved makes a screen unreadable.
+ */
+import { BLACK, contrast, leastContrast, mix, poleOf, towards, WHITE } from './contrast.ts';
+import type { ThemeColors } from './site.ts';
+
+export const TEXT_RATIO = 4.5;
+/** Shapes that a control is known by, and what is disabled. */
+export const SHAPE_RATIO = 3;
+/** What the best text colour keeps on every surface, so that others have room to be colours. */
+const SURFACE_RATIO = 7;
+
+/** How much of the main colour stands in the tint behind what is chosen. */
+export const TINT_SHARE = 0.12;
+/** How much of what lies behind them shows through the bars at the top and the bottom. */
+export const BAR_SHARE = 0.1;
+const LINE_SHARE = 0.42;
+/** The dark candidate keeps a tenth of the gradient's own colour, so it sits warm or cool with it. */
+const DARK_CANDIDATE_TINT = 0.9;
+
+export interface ReadableTheme extends ThemeColors {
+  scheme: 'dark' | 'light';
+  /** The outline of fields and of buttons without a filling. */
+  line_strong: string;
+  on_gradient: string;
+  /** Laid on the gradient it makes its text easier to read, never harder: black or white. */
+  shade: string;
+}
+
+export function readableTheme(theme: ThemeColors): ReadableTheme {
+  const pole = poleOf(theme.color_bg);
+  const surface = (color: string) =>
+    towards(color, opposite(pole), (moved) => contrast(pole, moved) >= SURFACE_RATIO);
+  const surfaces = {
+    color_bg: surface(theme.color_bg),
+    color_bg_3: surface(theme.color_bg_3),
+    color_bg_4: surface(theme.color_bg_4),
+  };
+  const plain = Object.values(surfaces);
+  // At the worst, what shows through a bar is of the colour that the text is moved to.
+  const bar = mix(surfaces.color_bg, pole, BAR_SHARE);
+  const color_primary = towards(theme.color_primary, pole, (moved) => {
+    return leastContrast(moved, [...plain, bar, ...tints(plain, moved)]) >= TEXT_RATIO;
+  });
+  const grounds = [...plain, bar, ...tints(plain, color_primary)];
+  const text = (color: string) =>
+    towards(color, pole, (moved) => leastContrast(moved, grounds) >= TEXT_RATIO);
+  const color_text_primary = text(theme.color_text_primary);
+  return {
+    scheme: pole === WHITE ? 'dark' : 'light',
+    ...surfaces,
+    color_primary,
+    color_secondary: text(theme.color_secondary),
+    color_success: text(theme.color_success),
+    color_error: text(theme.color_error),
+    color_text_primary,
+    color_text_secondary: text(theme.color_text_secondary),
+    color_text_error: text(theme.color_text_error),
+    line_strong: towards(
+      mix(surfaces.color_bg_3, color_text_primary, LINE_SHARE),
+      pole,
+      (moved) => leastContrast(moved, plain) >= SHAPE_RATIO,
+    ),
+    ...readableGradient(theme.color_linear_1, theme.color_linear_2),
+  };
+}
+
+type Gradient = Pick<ReadableTheme, 'color_linear_1' | 'color_linear_2' | 'on_gradient' | 'shade'>;
+
+/** The text is the darker or the lighter of two candidates; where neither reads, the gradient moves. */
+export function readableGradient(from: string, to: string): Gradient {
+  const dark = mix(from, BLACK, DARK_CANDIDATE_TINT);
+  const isDark = leastContrast(dark, along(from, to)) >= leastContrast(WHITE, along(from, to));
+  const on_gradient = isDark ? dark : WHITE;
+  const shade = isDark ? WHITE : BLACK;
+  const reads = (one: string, other: string) =>
+    leastContrast(on_gradient, along(one, other)) >= TEXT_RATIO;
+  const color_linear_1 = towards(from, shade, (moved) => reads(moved, moved));
+  const color_linear_2 = towards(to, shade, (moved) => reads(color_linear_1, moved));
+  return { color_linear_1, color_linear_2, on_gradient, shade };
+}
+
+/** The colours of a gradient at equal steps, both ends among them. */
+export function along(from: string, to: string): string[] {
+  const steps = 8;
+  return Array.from({ length: steps + 1 }, (_, step) => mix(from, to, step / steps));
+}
+
+export function tints(surfaces: readonly string[], primary: string): string[] {
+  return surfaces.map((surface) => mix(surface, primary, TINT_SHARE));
+}
+
+/** The CSS variables that every screen draws its colours from. */
+export function themeVariables(theme: ThemeColors): Record<string, string> {
+  const readable = readableTheme(theme);
+  return {
+    'color-scheme': readable.scheme,
+    '--color-bg': readable.color_bg,
+    '--color-card': readable.color_bg_3,
+    '--color-raised': readable.color_bg_4,
+    '--color-primary': readable.color_primary,
+    '--color-secondary': readable.color_secondary,
+    '--color-success': readable.color_success,
+    '--color-error': readable.color_error,
+    '--color-ink': readable.color_text_primary,
+    '--color-muted': readable.color_text_secondary,
+    '--color-error-ink': readable.color_text_error,
+    '--color-line-strong': readable.line_strong,
+    '--color-linear-1': readable.color_linear_1,
+    '--color-linear-2': readable.color_linear_2,
+    '--color-on-gradient': readable.on_gradient,
+    '--color-shade': readable.shade,
+  };
+}
+
+function opposite(pole: string): string {
+  return pole === WHITE ? BLACK : WHITE;
+}
