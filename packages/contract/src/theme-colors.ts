@@ -87,7 +87,7 @@ export function along(from: string, to: string): string[] {
   return Array.from({ length: steps + 1 }, (_, step) => mix(from, to, step / steps));
 }
 
-export function tints(surfaces: readonly string[], primary: string): string[] {
+function tints(surfaces: readonly string[], primary: string): string[] {
   return surfaces.map((surface) => mix(surface, primary, TINT_SHARE));
 }
 
