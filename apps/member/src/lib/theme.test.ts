@@ -5,6 +5,8 @@ import { afterEach, expect, it } from 'vitest';
 import { settings } from '../testing/samples.ts';
 import { applyTheme } from './theme.ts';
 
+/** The marks of others are in their colours. */
+const ownColors = ['features/site/ChannelLogos.tsx'];
 const sources = resolve(import.meta.dirname, '..');
 
 afterEach(() => {
@@ -32,7 +34,7 @@ it('takes every colour from the theme: no source names one of its own', async ()
   const found: string[] = [];
   let files = 0;
   for await (const file of glob('{app,features,ui,text}/**/*.{ts,tsx}', { cwd: sources })) {
-    if (file.includes('.test.')) continue;
+    if (file.includes('.test.') || ownColors.includes(file)) continue;
     files += 1;
     const source = await readFile(resolve(sources, file), 'utf8');
     const literals =
