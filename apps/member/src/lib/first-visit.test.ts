@@ -44,3 +44,14 @@ it('reads aff first, then affid, then what was kept (RULINGS 12)', () => {
   expect(readAttribution('?affid=6').aff_id).toBe('6');
   expect(readAttribution('?aff=').aff_id).toBe('5');
 });
+
+it('takes a cookie that is not encoded as it is, and fails no registration over it', () => {
+  document.cookie = 'referrer=100%; path=/';
+  expect(readAttribution('').referrer).toBe('100%');
+});
+
+it('cuts what nobody’s link needs to be as long as', () => {
+  visit(`/?partner=${'p'.repeat(600)}&affid=${'7'.repeat(100)}`);
+  expect(readAttribution('').partner).toHaveLength(500);
+  expect(readAttribution('').aff_id).toHaveLength(64);
+});

@@ -48,5 +48,12 @@ function isForeign(referrer: string): boolean {
 
 function readReferrer(): string | null {
   const pair = document.cookie.split('; ').find((part) => part.startsWith(`${REFERRER_COOKIE}=`));
-  return pair === undefined ? null : decodeURIComponent(pair.slice(REFERRER_COOKIE.length + 1));
+  if (pair === undefined) return null;
+  const value = pair.slice(REFERRER_COOKIE.length + 1);
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    // Another page of this host may keep a cookie of that name in a way of its own.
+    return value;
+  }
 }

@@ -66,6 +66,7 @@ export const en: Catalogue = {
     lost: 'Please log in again',
     loginSucceeded: 'Logged in',
     loginFailed: 'Wrong phone number or password',
+    loginFailedByUsername: 'Wrong username or password',
     registerSucceeded: 'Welcome! Your account is ready',
     step: (step, steps) => `Step ${step} of ${steps}`,
     next: 'Next',

@@ -33,6 +33,7 @@ export const thEntrance = {
     lost: 'กรุณาเข้าสู่ระบบอีกครั้ง',
     loginSucceeded: 'เข้าสู่ระบบสำเร็จ',
     loginFailed: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง',
+    loginFailedByUsername: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง',
     registerSucceeded: 'สมัครสมาชิกสำเร็จ!',
     step: (step: number, steps: number) => `ขั้นตอนที่ ${step} จาก ${steps}`,
     next: 'ถัดไป',

@@ -1,8 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../state/session.ts';
-import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { settings } from '../../testing/samples.ts';
+
+afterEach(() => vi.useRealTimers());
 
 const identity = { access_token: 'new-token', id: 7, uuid: 'u-7', website_id: 3 };
 
@@ -65,6 +68,51 @@ it('shows and hides the password', async () => {
   expect(field).toHaveAttribute('type', 'password');
   await user.click(screen.getByRole('button', { name: 'แสดงรหัสผ่าน' }));
   expect(field).toHaveAttribute('type', 'text');
+});
+
+describe('where the site logs in by username (RULINGS 20)', () => {
+  const byUsername: FakeAnswers = {
+    getSettings: () => ({ settings: { ...settings, login_username_or_phone: 'username' } }),
+  };
+  const fill = async (user: ReturnType<typeof renderApp>['user']) => {
+    await user.type(await screen.findByLabelText('ชื่อผู้ใช้'), ' KP100001 ');
+    expect(screen.getByRole('button', { name: 'เข้าสู่ระบบ' })).toBeDisabled();
+    await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
+  };
+
+  it('asks for it and sends it, and no phone', async () => {
+    const requests = fakeApi({ ...byUsername, login: () => ({ member_data: identity }) });
+    const { user } = renderApp('/login');
+    await fill(user);
+    await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+    expect(requests.find(({ name }) => name === 'login')?.body).toEqual({
+      username: 'KP100001',
+      password: 'kapao1234',
+      website_id: 3,
+    });
+    await user.click(screen.getByRole('button', { name: 'ตกลง' }));
+    await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  });
+
+  it('does not speak of a phone number that nobody was asked for', async () => {
+    fakeApi({ ...byUsername, login: () => refuse(401) });
+    const { user } = renderApp('/login');
+    await fill(user);
+    await screen.findByRole('alertdialog', { name: 'ชื่อผู้ใช้หรือรหัสผ่านไม่ถูกต้อง' });
+  });
+});
+
+it('goes on by itself when the 2 seconds of the notice are over, and not before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  fakeApi({ login: () => ({ member_data: identity }) });
+  const { user } = renderApp('/login');
+  await fillLogin(user);
+  await user.keyboard('{Enter}');
+  await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+  await act(() => vi.advanceTimersByTimeAsync(1_500));
+  expect(location.pathname).toBe('/login');
+  await act(() => vi.advanceTimersByTimeAsync(700));
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
@@ -134,6 +182,22 @@ it('states the minimum age of the settings and that details must be real', async
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
   expect(screen.getByText(/อายุ 20 ปี/)).toBeInTheDocument();
   expect(screen.getByText(/กรอกข้อมูลจริง/)).toBeInTheDocument();
+});
+
+it('warns in default words where the server has said none', async () => {
+  fakeApi({ register: () => refuse(500, '') });
+  const { user } = renderApp('/register');
+  await fillRegister(user);
+  await user.dblClick(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  await screen.findByRole('alertdialog', { name: 'เกิดข้อผิดพลาด' });
+});
+
+it('registers once for two taps', async () => {
+  const requests = fakeApi({ register: () => new Promise(() => {}) });
+  const { user } = renderApp('/register');
+  await fillRegister(user);
+  await user.dblClick(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  expect(requests.filter(({ name }) => name === 'register')).toHaveLength(1);
 });
 
 it('switches between the two routes by its tabs and keeps the referral', async () => {

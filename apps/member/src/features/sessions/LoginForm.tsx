@@ -4,7 +4,6 @@ import type { CallFailure } from '../../api/client.ts';
 import { logIn } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { useHasScreen } from '../../lib/has-screen.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
@@ -23,6 +22,7 @@ export function LoginForm() {
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const login = useOperation('login');
+  const wrongCredentials = by === 'phone' ? text.loginFailed : text.loginFailedByUsername;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -30,7 +30,7 @@ export function LoginForm() {
     const who = by === 'phone' ? { phone: digitsOf(name) } : { username: name.trim() };
     const result = await login.run({ body: { ...who, password, website_id: WEBSITE_ID } });
     if (result === null) return;
-    if (!result.success) return void showError(failureTitle(result, text.loginFailed));
+    if (!result.success) return void showError(failureTitle(result, wrongCredentials));
     const { access_token, id, uuid, website_id } = result.data.member_data;
     // The notice stays for its two seconds before the way on; a reload meanwhile loses nothing.
     rememberToken(access_token);
@@ -67,7 +67,12 @@ export function LoginForm() {
         autoComplete="current-password"
         enterKeyHint="go"
       />
-      <ForgotPassword />
+      <Link
+        href={paths.forgotPassword()}
+        className="-my-2 inline-flex min-h-11 items-center self-end text-small text-primary"
+      >
+        {text.forgotPassword}
+      </Link>
       <Button
         type="submit"
         busy={login.busy}
@@ -83,18 +88,4 @@ export function LoginForm() {
 /** A wrong password is told as the specification words it; "no connection" is not blamed on it. */
 function failureTitle({ status, message }: CallFailure, wrongCredentials: string): string {
   return isWrongCredentials(status) ? wrongCredentials : message;
-}
-
-function ForgotPassword() {
-  const { session: text } = useEntranceText();
-  const hasScreen = useHasScreen();
-  if (!hasScreen(paths.forgotPassword())) return null;
-  return (
-    <Link
-      href={paths.forgotPassword()}
-      className="-my-2 inline-flex min-h-11 items-center self-end text-small text-primary"
-    >
-      {text.forgotPassword}
-    </Link>
-  );
 }
