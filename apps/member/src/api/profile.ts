@@ -18,6 +18,8 @@ export function useProfile(): MemberData | null {
 /** The refresh buttons, and every act that changed the balance. A failure ends the session. */
 export async function refreshProfile(): Promise<void> {
   const token = useSession.getState().access_token;
+  // What a member had asked for may end after the logout.
+  if (token === null) return;
   try {
     await queryClient.fetchQuery(profileQuery);
   } catch (error) {
