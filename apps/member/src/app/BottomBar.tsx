@@ -4,7 +4,8 @@ import { classNames } from '../ui/class-names.ts';
 import { bottomBarEntries, isActive } from './menu.ts';
 import { hasScreen } from './screens.ts';
 
-const entryClass = 'relative flex h-full flex-col items-center justify-center gap-0.5 text-caption';
+const entryClass =
+  'relative flex h-full flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,4.3vw)]';
 
 export function BottomBar() {
   const [path] = useLocation();
@@ -22,7 +23,7 @@ export function BottomBar() {
               <li key={to} className="min-w-0 flex-1">
                 <p className={classNames(entryClass, 'text-muted')}>
                   <Icon />
-                  <span className="max-w-full truncate px-1">{menu[label]}</span>
+                  <span className="max-w-full truncate px-px">{menu[label]}</span>
                   <span className="sr-only">{dashboard.soon}</span>
                 </p>
               </li>
@@ -47,7 +48,7 @@ export function BottomBar() {
                   )}
                 />
                 <Icon filled={active} />
-                <span className="max-w-full truncate px-1">{menu[label]}</span>
+                <span className="max-w-full truncate px-px">{menu[label]}</span>
               </Link>
             </li>
           );

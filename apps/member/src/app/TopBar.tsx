@@ -24,7 +24,7 @@ export function TopBar() {
               alt=""
               width={30}
               height={30}
-              className="size-7.5 shrink-0"
+              className="size-[30px] shrink-0"
             />
           )}
           <span className="truncate font-semibold">{settings?.name}</span>

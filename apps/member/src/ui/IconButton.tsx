@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A 44 px target around an icon; `label` is its name. */
+/** A 44 px target around an icon, which larger text does not make larger; `label` is its name. */
 export function IconButton({
   label,
   className,
@@ -12,7 +12,7 @@ export function IconButton({
       type="button"
       aria-label={label}
       className={classNames(
-        'grid size-11 shrink-0 place-items-center rounded-pill transition-transform duration-200 active:scale-[0.94]',
+        'grid size-[44px] shrink-0 place-items-center rounded-pill transition-transform duration-200 active:scale-[0.94]',
         className,
       )}
       {...rest}

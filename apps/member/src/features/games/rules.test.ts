@@ -182,7 +182,7 @@ it('opens a game only on the web', () => {
   expect(gamePageUrl('')).toBeNull();
 });
 
-it('takes a tab’s icon from its own category, else from the first that stands there', () => {
+it('takes a tab’s icon from its own category, else from the first that is at home there', () => {
   const category = (name: string, icon: string) => ({
     category: name,
     tabs: [...lobbyTabsOf(name)],
@@ -196,9 +196,12 @@ it('takes a tab’s icon from its own category, else from the first that stands 
     category('SLOT', 'mdi:slot-machine'),
     category('POKER', 'mdi:poker-chip'),
     category('OTHER', 'mdi:dice-multiple'),
+    category('DBS', 'mdi:soccer'),
   ];
   expect(tabIcon(categories, 'SLOT')).toBe('mdi:slot-machine');
   expect(tabIcon(categories, 'SPORT')).toBe('mdi:soccer');
   expect(tabIcon(categories, 'OTHER')).toBe('mdi:dice-multiple');
   expect(tabIcon(categories, 'FISH')).toBeUndefined();
+  const shared = [category('DBS', 'mdi:soccer'), category('CARD', 'mdi:cards')];
+  expect(tabIcon(shared, 'OTHER')).toBe('mdi:cards');
 });

@@ -40,10 +40,10 @@ export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
   return lobbyTabsOf(category)[0] ?? 'OTHER';
 }
 
-/** The icon that data names for a tab: its own category's, or that of the first which stands there. */
+/** The icon that data names for a tab: its own category's, or that of the first at home there. */
 export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): string | undefined {
   const own = categories.find(({ category }) => category === tab);
-  return (own ?? categories.find(({ category }) => lobbyTabsOf(category).includes(tab)))?.icon;
+  return (own ?? categories.find(({ category }) => lobbyTabsOf(category)[0] === tab))?.icon;
 }
 
 /** The setting main_page_category_show; one that is no tab opens the first (RULINGS 21). */

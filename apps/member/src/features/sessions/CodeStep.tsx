@@ -45,7 +45,7 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
     <form onSubmit={submit} className="flex flex-col gap-4">
       <header>
         <h1 className="text-title font-semibold">{text.codeTitle}</h1>
-        <p className="text-small text-muted" aria-live="polite">
+        <p className="text-small [text-wrap:pretty] text-muted" aria-live="polite">
           {text.codeSent(maskPhone(sent.phone))}
         </p>
       </header>
@@ -67,7 +67,7 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
             placeholder={'•'.repeat(CODE_DIGITS)}
             value={code}
             onChange={(event) => type(event.target.value)}
-            className={`${className} h-14 text-center text-title font-semibold tracking-[0.4em] tabular-nums`}
+            className={`${className} h-14 px-2! text-center text-title font-semibold tracking-[0.3em] tabular-nums`}
           />
         )}
       </Field>

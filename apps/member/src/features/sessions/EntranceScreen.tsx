@@ -41,7 +41,7 @@ function EntranceTabs({ isRegister }: { isRegister: boolean }) {
           href={search === '' ? to : `${to}?${search}`}
           replace
           aria-current={active ? 'page' : undefined}
-          className={`relative grid min-h-11 place-items-center rounded-lg transition-colors duration-200 ${
+          className={`relative grid min-h-11 place-items-center rounded-lg px-1 text-center transition-colors duration-200 ${
             active ? 'font-semibold text-on-gradient' : 'text-muted'
           }`}
         >

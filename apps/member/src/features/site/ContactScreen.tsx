@@ -52,7 +52,7 @@ function ChannelCard({ channel: { kind, id, link } }: { channel: Channel }) {
   const onCopied = useCopiedNotice();
   const { name, Logo } = kinds[kind];
   return (
-    <Card className="flex items-center gap-4">
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
       {link === '' ? (
         <Logo />
       ) : (
@@ -66,7 +66,7 @@ function ChannelCard({ channel: { kind, id, link } }: { channel: Channel }) {
           <Logo />
         </a>
       )}
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_8rem]">
         <h2 className="font-semibold">{name}</h2>
         <p className="text-muted [overflow-wrap:anywhere]">
           <span className="sr-only">{text.accountId} </span>
