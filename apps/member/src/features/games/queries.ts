@@ -1,3 +1,4 @@
+import { isCancelledError } from '@tanstack/react-query';
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
@@ -28,7 +29,8 @@ export async function loadGameLists(): Promise<void> {
   try {
     await queryClient.fetchQuery(gamesQuery);
   } catch (error) {
-    console.error('The games could not be loaded', error);
+    // Whoever leaves the screen that waits for them calls them off; the next one asks again.
+    if (!isCancelledError(error)) console.error('The games could not be loaded', error);
   }
 }
 

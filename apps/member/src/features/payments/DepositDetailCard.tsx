@@ -6,7 +6,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankMark } from './BankMark.tsx';
 import { isWallet } from './rules.ts';
-import { useCopiedNotice } from './use-copied-notice.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 
 /** Whom the transfer goes to: the account in groups of four, its name and its bank (SPEC 2.4). */
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {

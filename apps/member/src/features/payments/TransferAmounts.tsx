@@ -4,7 +4,7 @@ import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { plainAmount, splitSatang } from './rules.ts';
-import { useCopiedNotice } from './use-copied-notice.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 
 /** Above the QR, so that the amount, its satang and the QR are seen together on small phones too. */
 export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
