@@ -71,7 +71,7 @@ export default defineConfig({
             },
             {
               name: 'member',
-              test: /src\/(app\/(Shell|TopBar|SideMenu|BottomBar|menu|use-swipe-away)|text\/th(-money|-rewards)?\.|ui\/(menu-icons|Amount|use-count-to|Skeleton|Card|PageHeader|EmptyState|LoadingBoxes)|api\/profile\.|lib\/(numbers|use-back))/,
+              test: /src\/(app\/(Shell|Modals|TopBar|SideMenu|BottomBar|menu|use-swipe-away)|text\/th(-money|-rewards)?\.|ui\/(menu-icons|PointsIcon|Amount|use-count-to|Skeleton|Card|PageHeader|EmptyState|LoadingBoxes)|api\/profile\.|lib\/(numbers|use-back))/,
               priority: 2,
             },
             {

@@ -1,5 +1,6 @@
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
+import { pointsIconUrl } from '../lib/images.ts';
 import { WEBSITE_ID } from '../lib/site.ts';
 import { operationQuery } from './operation-query.ts';
 import { queryClient } from './query-client.ts';
@@ -14,6 +15,13 @@ export const banksQuery = operationQuery('listBanks', {});
 /** The site's settings; null (the specification's loading flag) until they have arrived. */
 export function useSettings(): SiteSettings | null {
   return useQuery(settingsQuery).data?.settings ?? null;
+}
+
+/** What points are called and their picture's address (RULINGS 13); null until the settings are there. */
+export function usePoints(): { name: string; icon: string | null } {
+  const settings = useSettings();
+  if (settings === null) return { name: '', icon: null };
+  return { name: settings.name_points, icon: pointsIconUrl(WEBSITE_ID, settings.image_points) };
 }
 
 /**

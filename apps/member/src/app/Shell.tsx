@@ -9,6 +9,7 @@ import { useSession } from '../state/session.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { Modals } from './Modals.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -52,6 +53,7 @@ export default function Shell({ children }: { children: ReactNode }) {
       <Suspense>
         <SessionReminder />
       </Suspense>
+      <Modals />
     </div>
   );
 }

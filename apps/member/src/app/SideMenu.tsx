@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { logOut } from '../api/session.ts';
+import { openModal } from '../state/modals.ts';
 import { closeSidebar, useSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -8,7 +9,7 @@ import { IconButton } from '../ui/IconButton.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { LogoutIcon } from '../ui/menu-icons.tsx';
 import { LanguageChoice } from '../text/LanguageChoice.tsx';
-import { isActive, sideMenuEntries } from './menu.ts';
+import { isActive, sideMenuEntries, type MenuEntry } from './menu.ts';
 import { hasScreen } from './screens.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
@@ -61,46 +62,68 @@ export function SideMenu() {
 }
 
 function Entries() {
-  const [path] = useLocation();
-  const { dashboard, menu, shell } = useText();
+  const { shell } = useText();
   return (
     <nav
       aria-label={shell.menu}
       className="flex-1 touch-pan-y overflow-y-auto overscroll-contain px-3 py-1"
     >
       <ul>
-        {sideMenuEntries.map(({ to, label, Icon }) => {
-          const active = isActive(to, path);
-          if (!hasScreen(to)) {
-            return (
-              <li key={to} className="flex min-h-12 items-center gap-3 px-3 text-muted">
-                <Icon size={22} />
-                {menu[label]}
-                <span className="ml-auto text-caption">{dashboard.soon}</span>
-              </li>
-            );
-          }
-          return (
-            <li key={to}>
-              <Link
-                href={to}
-                // In the place of the menu's own entry in history, so that back leads to this page.
-                replace
-                // The route may be this one already: then nothing changes, and the menu closes here.
-                onClick={closeSidebar}
-                aria-current={active ? 'page' : undefined}
-                className={classNames(
-                  'flex min-h-12 items-center gap-3 rounded-control px-3 focus-visible:-outline-offset-2',
-                  active ? 'bg-tint font-semibold text-primary' : 'text-ink',
-                )}
-              >
-                <Icon size={22} filled={active} />
-                {menu[label]}
-              </Link>
-            </li>
-          );
-        })}
+        {sideMenuEntries.map((entry) => (
+          <li key={entry.to}>
+            <Entry entry={entry} />
+          </li>
+        ))}
       </ul>
     </nav>
+  );
+}
+
+const entryClass =
+  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left focus-visible:-outline-offset-2';
+
+function Entry({ entry: { to, modal, label, Icon } }: { entry: MenuEntry }) {
+  const [path] = useLocation();
+  const { dashboard, menu } = useText();
+  const active = isActive(to, path);
+  if (!hasScreen(to)) {
+    return (
+      <p className={classNames(entryClass, 'text-muted')}>
+        <Icon size={22} />
+        {menu[label]}
+        <span className="ml-auto text-caption">{dashboard.soon}</span>
+      </p>
+    );
+  }
+  if (modal !== undefined) {
+    const open = () => {
+      closeSidebar();
+      openModal(modal);
+    };
+    return (
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={open}
+        className={classNames(entryClass, 'text-ink')}
+      >
+        <Icon size={22} />
+        {menu[label]}
+      </button>
+    );
+  }
+  return (
+    <Link
+      href={to}
+      // In the place of the menu's own entry in history, so that back leads to this page.
+      replace
+      // The route may be this one already: then nothing changes, and the menu closes here.
+      onClick={closeSidebar}
+      aria-current={active ? 'page' : undefined}
+      className={classNames(entryClass, active ? 'bg-tint font-semibold text-primary' : 'text-ink')}
+    >
+      <Icon size={22} filled={active} />
+      {menu[label]}
+    </Link>
   );
 }

@@ -1,4 +1,5 @@
 import { paths } from '../lib/paths.ts';
+import { DAILY_CHECKIN_MODAL } from '../state/modals.ts';
 import type { Catalogue } from '../text/th.ts';
 import type { IconProps } from '../ui/Icon.tsx';
 import {
@@ -18,8 +19,10 @@ import {
   WheelIcon,
 } from '../ui/menu-icons.tsx';
 
-interface MenuEntry {
+export interface MenuEntry {
   to: string;
+  /** Opens this modal instead, and does not navigate. */
+  modal?: string;
   label: keyof Catalogue['menu'];
   Icon: (props: IconProps) => React.JSX.Element;
 }
@@ -36,7 +39,12 @@ export const bottomBarEntries: readonly MenuEntry[] = [
 export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.dailyTask(), label: 'dailyTask', Icon: StreakIcon },
-  { to: paths.dailyCheckin(), label: 'dailyCheckin', Icon: CalendarIcon },
+  {
+    to: paths.dailyCheckin(),
+    modal: DAILY_CHECKIN_MODAL,
+    label: 'dailyCheckin',
+    Icon: CalendarIcon,
+  },
   { to: paths.promotions(), label: 'promotions', Icon: GiftIcon },
   { to: paths.coupon(), label: 'coupon', Icon: TicketIcon },
   { to: paths.contact(), label: 'contact', Icon: ChatIcon },

@@ -75,6 +75,11 @@ const screens: readonly Screen[] = [
     () => import('../features/promotions/PromotionsScreen.tsx'),
   ),
   screen(paths.coupon(), 'coupon', () => import('../features/coupons/CouponScreen.tsx')),
+  screen(
+    paths.dailyCheckin(),
+    'daily-checkin',
+    () => import('../features/daily-rewards/DailyCheckinScreen.tsx'),
+  ),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 
+/** The check-in rewards, which the side menu opens (SPEC 2.3). */
+export const DAILY_CHECKIN_MODAL = 'daily-checkin';
+
 /** SPEC section 3, "Modal": a map of modal name to open flag. */
 export const useModals = create<Readonly<Record<string, boolean>>>(() => ({}));
 

@@ -4,6 +4,7 @@ import { checkSession, resetSession } from '../api/session.ts';
 import { queryClient } from '../api/query-client.ts';
 import { loadSiteData } from '../api/settings.ts';
 import { App } from '../app/App.tsx';
+import { closeAllModals } from '../state/modals.ts';
 import { closeNotice } from '../state/notice.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 import { rememberToken, useSession } from '../state/session.ts';
@@ -18,6 +19,7 @@ export function renderApp(path: string, { loggedIn = false }: Options = {}) {
   resetSession();
   closeNotice();
   closeSidebar();
+  closeAllModals();
   queryClient.clear();
   useSession.setState({ isLogin: null });
   history.replaceState(null, '', path);

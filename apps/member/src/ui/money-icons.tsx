@@ -60,3 +60,13 @@ export function ImageIcon(props: IconProps) {
     </Icon>
   );
 }
+
+/** Credit, beside the picture of the points. */
+export function CoinIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <circle cx="12" cy="12" r="9" />
+      <path d="M12 6v12M9.5 8h3.7a2 2 0 0 1 0 4H9.5V8Zm0 4h4.2a2 2 0 0 1 0 4H9.5v-4Z" />
+    </Icon>
+  );
+}

@@ -1,18 +1,16 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { useProfileRefresh } from '../../api/profile.ts';
-import { useSettings } from '../../api/settings.ts';
+import { usePoints } from '../../api/settings.ts';
 import { useHasScreen } from '../../lib/has-screen.ts';
-import { pointsIconUrl } from '../../lib/images.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { WEBSITE_ID } from '../../lib/site.ts';
 import { useText } from '../../text/language.ts';
 import { CountingAmount } from '../../ui/Amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
-import { DepositIcon, DiamondIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
+import { DepositIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
 
 /** The gradient surface with what the member owns; its size is the same before the first answer. */
 export function BalanceCard({ profile }: { profile: MemberData | null }) {
@@ -62,26 +60,14 @@ function RefreshButton() {
 }
 
 function Points({ points }: { points: number | undefined }) {
-  const settings = useSettings();
-  const [isBroken, setBroken] = useState(false);
+  const { name, icon } = usePoints();
   return (
     <p className="relative mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-shade/16 pr-3 pl-2 text-small">
-      {settings && !isBroken ? (
-        <img
-          src={pointsIconUrl(WEBSITE_ID, settings.image_points)}
-          alt=""
-          width={20}
-          height={20}
-          className="size-5"
-          onError={() => setBroken(true)}
-        />
-      ) : (
-        <DiamondIcon size={20} />
-      )}
+      <PointsIcon src={icon} size={20} />
       <span className="font-semibold tabular-nums">
         {points === undefined ? '–' : formatPoints(points)}
       </span>
-      {settings?.name_points}
+      {name}
     </p>
   );
 }

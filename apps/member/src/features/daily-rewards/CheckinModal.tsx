@@ -1,0 +1,15 @@
+import { closeModal, DAILY_CHECKIN_MODAL, useModals } from '../../state/modals.ts';
+import { useText } from '../../text/language.ts';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { DailyGrid } from './DailyGrid.tsx';
+
+/** SPEC 2.4: the same grid over any screen; closed by its back arrow or a click on the backdrop. */
+export default function CheckinModal() {
+  const { dailyRewards: text } = useText();
+  const isOpen = useModals((modals) => modals[DAILY_CHECKIN_MODAL] === true);
+  return (
+    <Dialog open={isOpen} onClose={() => closeModal(DAILY_CHECKIN_MODAL)} title={text.title}>
+      <DailyGrid />
+    </Dialog>
+  );
+}

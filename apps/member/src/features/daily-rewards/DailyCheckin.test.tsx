@@ -1,0 +1,156 @@
+import { bangkokDay, daysOfMonth } from '@kapao/contract/bangkok.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import type { DailyReward } from './rules.ts';
+// Fetched before the first test, which would otherwise wait for it on a busy machine.
+import './CheckinModal.tsx';
+import './DailyCheckinScreen.tsx';
+
+/** Past midnight in Bangkok, and still the day before in Greenwich. */
+const NOW = new Date('2026-11-20T18:00:00Z');
+const TODAY = '2026-11-21';
+
+const rewards: DailyReward[] = daysOfMonth(TODAY).map((date) => ({
+  date,
+  claimed: date === '2026-11-01',
+  type: date === '2026-11-20' ? 'credit' : 'points',
+  amount: date === '2026-11-20' ? 5.5 : 1000,
+}));
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: NOW });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function openCheckin(answers: FakeAnswers = {}, path = '/daily-checkin') {
+  const requests = fakeApi({
+    listDailyRewards: () => ({ rewards }),
+    claimDailyReward: () => ({ type: 'points', amount: 1000 }),
+    ...answers,
+  });
+  const count = (name: string) => requests.filter((each) => each.name === name).length;
+  return { requests, count, ...renderApp(path, { loggedIn: true }) };
+}
+
+const grid = () => screen.findByRole('list', { name: 'รางวัลของเดือนนี้' });
+const claimName = 'รับรางวัลวันที่ 21: 1,000 Diamond';
+
+it('SPEC 2.4: shows the Bangkok month in five columns, and only today can be clicked', async () => {
+  openCheckin();
+  const list = await grid();
+  expect(list).toHaveStyle({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' });
+  const cells = within(list).getAllByRole('listitem');
+  expect(cells).toHaveLength(30);
+  expect(within(list).getAllByRole('button')).toHaveLength(1);
+  expect(within(list).getByRole('button')).toHaveAccessibleName(claimName);
+  expect(cells[0]).toHaveTextContent('รับแล้ว');
+  expect(cells[19]).toHaveTextContent('20วันที่ 20เครดิต5.5ผ่านไปแล้ว');
+  expect(cells[21]).toHaveTextContent('22วันที่ 22Diamond1,000');
+  expect(cells[21]?.querySelector('img')).toHaveAttribute('src', '/api/points/3/diamond.svg');
+  expect(screen.getByText(/ไม่สามารถรับอัตโนมัติได้/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'รางวัลเข้าสู่ระบบ' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'ย้อนกลับ' })).toBeVisible();
+});
+
+it.each([
+  ['claimed', rewards.map((each) => ({ ...each, claimed: true }))],
+  ['missing', rewards.filter(({ date }) => date !== TODAY)],
+])('offers nothing where today’s is %s', async (_why, listed) => {
+  openCheckin({ listDailyRewards: () => ({ rewards: listed }) });
+  expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('SPEC section 8: claims today once under a double tap, says so, and reloads the list', async () => {
+  let isClaimed = false;
+  let answer: () => void = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  const { user, requests, count } = openCheckin({
+    listDailyRewards: () => ({
+      rewards: rewards.map((each) =>
+        each.date === TODAY ? { ...each, claimed: isClaimed } : each,
+      ),
+    }),
+    claimDailyReward: async () => {
+      await waiting;
+      isClaimed = true;
+      return { type: 'points', amount: 1000 };
+    },
+  });
+  const button = await screen.findByRole('button', { name: claimName });
+  const before = count('checkAccessToken');
+  await user.dblClick(button);
+  answer();
+  expect(await screen.findByRole('alertdialog', { name: 'เช็คอินรายวันสำเร็จ' })).toBeVisible();
+  const claims = requests.filter(({ name }) => name === 'claimDailyReward');
+  expect(claims.map(({ params, body }) => ({ params, body }))).toEqual([
+    { params: { websiteId: '3' }, body: { date: TODAY } },
+  ]);
+  await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
+  await waitFor(() =>
+    expect(screen.queryByRole('button', { name: claimName })).not.toBeInTheDocument(),
+  );
+  expect(count('listDailyRewards')).toBe(2);
+});
+
+it.each([
+  [() => refuse(409, 'วันนี้รับรางวัลไปแล้ว'), '409 - วันนี้รับรางวัลไปแล้ว'],
+  [noAnswer, '500 - ไม่สามารถเชื่อมต่อกับเซิฟได้'],
+])(
+  'SPEC section 8: tells a failure with status and message, and reloads the list',
+  async (answer, why) => {
+    const { user, count } = openCheckin({ claimDailyReward: answer });
+    await user.click(await screen.findByRole('button', { name: claimName }));
+    expect(
+      await screen.findByRole('alertdialog', { name: `เช็คอินรายวันไม่สำเร็จ (${why})` }),
+    ).toBeVisible();
+    expect(count('claimDailyReward')).toBe(1);
+    await waitFor(() => expect(count('listDailyRewards')).toBe(2));
+  },
+);
+
+it('goes on to the next day and its month after midnight in Bangkok', async () => {
+  const { count } = openCheckin({
+    listDailyRewards: () => {
+      const days = daysOfMonth(bangkokDay(new Date()));
+      return { rewards: days.map((date) => ({ date, claimed: false, type: 'points', amount: 1 })) };
+    },
+  });
+  expect(within(await grid()).getAllByRole('listitem')).toHaveLength(30);
+  vi.setSystemTime(new Date('2026-11-30T17:00:01Z'));
+  await vi.advanceTimersByTimeAsync(15_000);
+  await screen.findByRole('button', { name: 'รับรางวัลวันที่ 1: 1 Diamond' });
+  expect(within(await grid()).getAllByRole('listitem')).toHaveLength(31);
+  expect(count('listDailyRewards')).toBe(2);
+});
+
+it('says that there is nothing this month, or that nothing came', async () => {
+  const { unmount } = openCheckin({ listDailyRewards: () => ({ rewards: [] }) });
+  expect(await screen.findByText('ยังไม่มีรางวัลในเดือนนี้')).toBeVisible();
+  unmount();
+  const { user, count } = openCheckin({ listDailyRewards: () => refuse(403) });
+  await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
+  expect(await screen.findByText('โหลดรางวัลไม่สำเร็จ')).toBeVisible();
+  expect(count('listDailyRewards')).toBe(2);
+});
+
+it('SPEC 2.3: the side menu opens it as a modal without leaving the screen', async () => {
+  const { user } = openCheckin({}, '/profile');
+  const open = async () => {
+    await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+    await user.click(screen.getByRole('button', { name: 'เช็คอิน' }));
+    return screen.findByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' });
+  };
+  const modal = await open();
+  expect(location.pathname).toBe('/profile');
+  expect(await within(modal).findByRole('button', { name: claimName })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'เมนู' })).not.toBeInTheDocument();
+  await user.click(within(modal).getByRole('button', { name: 'ย้อนกลับ' }));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  // A click that lands on the dialog itself is one on its backdrop.
+  fireEvent.click(await open());
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

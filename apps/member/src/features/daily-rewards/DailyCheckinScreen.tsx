@@ -1,0 +1,16 @@
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { DailyGrid } from './DailyGrid.tsx';
+
+/** SPEC 2.4, "Daily login reward". */
+export default function DailyCheckinScreen() {
+  const { dailyRewards: text } = useText();
+  const back = useBack();
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <DailyGrid />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { usePoints } from '../../api/settings.ts';
+import { formatPoints } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import type { DailyCell, DailyReward } from './rules.ts';
+
+const cellClass =
+  'flex min-h-25 w-full min-w-0 flex-col items-center justify-between gap-1 rounded-control border px-1 py-1.5 text-caption';
+
+interface DayCellProps {
+  cell: DailyCell;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+/** A day of the month: a button on the one day whose reward waits, and words on all others. */
+export function DayCell({ cell, busy, onClaim }: DayCellProps) {
+  const { dailyRewards: text, common } = useText();
+  const points = usePoints();
+  const { reward, day, time, canClaim } = cell;
+  if (!canClaim || reward === null) {
+    const isToday = time === 'today';
+    return (
+      <div
+        aria-current={isToday ? 'date' : undefined}
+        className={classNames(
+          cellClass,
+          time === 'past' && 'border-transparent bg-transparent text-muted',
+          isToday && 'border-primary bg-card',
+          time === 'coming' && 'border-line bg-card',
+        )}
+      >
+        <DayContent cell={cell} />
+      </div>
+    );
+  }
+  const unit = reward.type === 'credit' ? common.baht : points.name;
+  const what = `${formatPoints(reward.amount)} ${unit}`;
+  return (
+    <button
+      type="button"
+      aria-label={text.claim(String(day), what)}
+      aria-current="date"
+      aria-busy={busy || undefined}
+      onClick={onClaim}
+      className={classNames(
+        cellClass,
+        'gradient border-transparent font-semibold transition-transform duration-200 active:scale-[0.96]',
+      )}
+    >
+      {busy ? (
+        <span className="grid flex-1 place-items-center">
+          <Spinner />
+        </span>
+      ) : (
+        <DayContent cell={cell} />
+      )}
+    </button>
+  );
+}
+
+function DayContent({ cell: { day, time, reward, canClaim } }: { cell: DailyCell }) {
+  const { dailyRewards: text } = useText();
+  const isClaimed = reward?.claimed === true;
+  return (
+    <>
+      <span aria-hidden="true" className="tabular-nums">
+        {day}
+      </span>
+      <span className="sr-only">{text.day(String(day))}</span>
+      {reward === null ? <NoReward /> : <Reward reward={reward} isPast={time === 'past'} />}
+      <span className={classNames('min-h-4.5', isClaimed && 'text-success')}>
+        {isClaimed && (
+          <>
+            <CheckIcon size={16} />
+            <span className="sr-only">{text.claimed}</span>
+          </>
+        )}
+        {canClaim && text.get}
+        {reward !== null && !isClaimed && time === 'past' && (
+          <span className="sr-only">{text.missed}</span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
+  const { dailyRewards: text } = useText();
+  const points = usePoints();
+  const isCredit = reward.type === 'credit';
+  return (
+    <span className="flex w-full flex-col items-center gap-0.5">
+      <span className={isPast ? 'opacity-60 grayscale' : undefined}>
+        {isCredit ? <CoinIcon size={24} /> : <PointsIcon src={points.icon} size={24} />}
+      </span>
+      <span className="sr-only">{isCredit ? text.credit : points.name}</span>
+      <span className="max-w-full text-small leading-tight tabular-nums [overflow-wrap:anywhere]">
+        {formatPoints(reward.amount)}
+      </span>
+    </span>
+  );
+}
+
+function NoReward() {
+  const { dailyRewards: text } = useText();
+  return (
+    <>
+      <span aria-hidden="true" className="text-muted">
+        –
+      </span>
+      <span className="sr-only">{text.noReward}</span>
+    </>
+  );
+}

@@ -1,0 +1,20 @@
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { reloadDailyRewards, websiteParams } from './queries.ts';
+
+/** Claims one day's reward; its notices are those of SPEC section 8, "Daily check-in". */
+export function useCheckin() {
+  const { dailyRewards: text } = useText();
+  const claimDailyReward = useOperation('claimDailyReward');
+  const claim = async (date: string) => {
+    const result = await claimDailyReward.run({ params: websiteParams, body: { date } });
+    if (result === null) return;
+    void reloadDailyRewards();
+    if (!result.success) return void showError(text.failed(result.status, result.message));
+    void showSuccess(text.succeeded);
+    await moneyMoved();
+  };
+  return { busy: claimDailyReward.busy, claim };
+}
