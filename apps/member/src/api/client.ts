@@ -40,6 +40,11 @@ export interface CallFailure {
   data: null;
 }
 
+/** SPEC section 8, "No response": the network failed, and nobody knows what the server did. */
+export function isNoResponse({ code, message }: CallFailure): boolean {
+  return code === null && message === NO_RESPONSE_MESSAGE;
+}
+
 export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
 
 /** Calls one operation by its name. Never throws and never shows anything (SPEC section 8). */

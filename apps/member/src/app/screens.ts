@@ -80,6 +80,7 @@ const screens: readonly Screen[] = [
     'daily-checkin',
     () => import('../features/daily-rewards/DailyCheckinScreen.tsx'),
   ),
+  screen(paths.dailyTask(), 'daily-task', () => import('../features/missions/MissionsScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

@@ -1,3 +1,4 @@
+import type { Mission } from '@kapao/contract/missions.ts';
 import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
 
 export const promotion: Promotion = {
@@ -35,4 +36,22 @@ export const claim: ClaimedPromotion & { status: 'open' } = {
   claimed_at: '2026-11-20T17:05:00.000Z',
   expires_at: '2026-11-27T17:05:00.000Z',
   ended_at: null,
+};
+
+export const mission: Mission = {
+  id: 1,
+  title: 'ฝากต่อเนื่อง 3 วัน',
+  passed: false,
+  total_deposit: 125,
+  amount: 500,
+  bonus: 50,
+  bonus_type: 'points',
+  claimed: false,
+  times_claimed: 0,
+  days_done: 1,
+  days_needed: 3,
+  daily_minimum: 100,
+  is_repeatable: true,
+  counts_from: '2026-11-01',
+  ends_at: null,
 };

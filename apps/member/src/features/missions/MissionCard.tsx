@@ -1,0 +1,107 @@
+import type { Mission } from '@kapao/contract/missions.ts';
+import { Link } from 'wouter';
+import { usePoints } from '../../api/settings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
+import { Progress } from '../../ui/Progress.tsx';
+import { missionAct, progressPercent, shownDeposit } from './rules.ts';
+
+interface MissionCardProps {
+  mission: Mission;
+  busy: boolean;
+  onClaim: () => void;
+}
+
+export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
+  const { missions: text } = useText();
+  const done = formatCredit(shownDeposit(mission));
+  return (
+    <Card aria-label={mission.title} className="flex flex-col gap-3">
+      <div className="flex items-start justify-between gap-3">
+        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{mission.title}</h2>
+        <Bonus mission={mission} />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <Progress
+          percent={progressPercent(mission)}
+          label={`${text.deposited}: ${mission.title}`}
+        />
+        <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums">
+          <span>{text.progress(done, formatCredit(mission.amount))}</span>
+          <span className="text-muted">
+            {text.days(
+              String(Math.min(mission.days_done, mission.days_needed)),
+              String(mission.days_needed),
+            )}
+          </span>
+        </p>
+      </div>
+      <Conditions mission={mission} />
+      <Act mission={mission} busy={busy} onClaim={onClaim} />
+    </Card>
+  );
+}
+
+function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
+  const { missions: text } = useText();
+  const points = usePoints();
+  const isCredit = bonus_type === 'credit';
+  const amount = formatCredit(bonus);
+  return (
+    <p className="flex shrink-0 items-center gap-1.5 rounded-pill bg-tint py-1 pr-3 pl-2 text-small font-semibold text-primary tabular-nums">
+      <span className="sr-only">{text.reward}</span>
+      {isCredit ? <CoinIcon size={20} /> : <PointsIcon src={points.icon} size={20} />}
+      {isCredit ? text.baht(amount) : `${amount} ${points.name}`}
+    </p>
+  );
+}
+
+function Conditions({ mission }: { mission: Mission }) {
+  const { missions: text } = useText();
+  const minimum = formatCredit(mission.daily_minimum);
+  const daily =
+    mission.days_needed === 1 ? text.dailyMinimumOnce(minimum) : text.dailyMinimum(minimum);
+  const more = [
+    mission.is_repeatable && text.repeatable,
+    mission.times_claimed > 0 && text.timesClaimed(String(mission.times_claimed)),
+    mission.ends_at !== null && text.endsAt(formatDateTime(mission.ends_at)),
+  ].filter((part) => part !== false);
+  return (
+    <div className="text-caption text-muted">
+      {mission.daily_minimum > 0 && <p>{daily}</p>}
+      {more.length > 0 && <p>{more.join(' · ')}</p>}
+    </div>
+  );
+}
+
+function Act({ mission, busy, onClaim }: MissionCardProps) {
+  const { missions: text } = useText();
+  const act = missionAct(mission);
+  if (act === 'deposit') {
+    return (
+      <Link href={paths.depositMethods()} className={buttonClass('outlined')}>
+        {text.deposit}
+      </Link>
+    );
+  }
+  if (act === 'claimed') {
+    return (
+      <Button disabled>
+        <CheckIcon size={20} />
+        {text.claimed}
+      </Button>
+    );
+  }
+  return (
+    <Button busy={busy} onClick={onClaim}>
+      {text.claim}
+    </Button>
+  );
+}

@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import { missionAct, progressPercent, shownDeposit } from './rules.ts';
+
+it.each([
+  [0, 300, 0],
+  [75, 300, 25],
+  [300, 300, 100],
+  [900, 300, 100],
+  [0, 0, 100],
+])('SPEC section 4: shows %d of %d as %d percent', (total_deposit, amount, percent) => {
+  expect(progressPercent({ total_deposit, amount })).toBe(percent);
+});
+
+it('SPEC section 4: caps the shown deposit at the target', () => {
+  expect(shownDeposit({ total_deposit: 299.99, amount: 300 })).toBe(299.99);
+  expect(shownDeposit({ total_deposit: 300.01, amount: 300 })).toBe(300);
+});
+
+it('offers the reward when passed, a deposit before that, and nothing after it', () => {
+  expect(missionAct({ passed: false, claimed: false })).toBe('deposit');
+  expect(missionAct({ passed: true, claimed: false })).toBe('claim');
+  expect(missionAct({ passed: true, claimed: true })).toBe('claimed');
+});

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { isNoResponse } from '../../api/client.ts';
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { reloadMissions } from './queries.ts';
+
+/** SPEC section 8, "Mission claim": shows the server's message; other failures are only logged. */
+export function useClaimMission() {
+  const { missions: text } = useText();
+  const claimMission = useOperation('claimMission');
+  const [askedId, setAskedId] = useState<number | null>(null);
+  const claim = async (id: number) => {
+    if (!claimMission.busy) setAskedId(id);
+    const result = await claimMission.run({ body: { id } });
+    if (result === null) return;
+    void reloadMissions();
+    if (!result.success) {
+      if (isNoResponse(result)) console.error('claimMission:', result.message);
+      else void showError(text.claimFailed, { text: result.message });
+      return;
+    }
+    void showSuccess(result.message);
+    await moneyMoved();
+  };
+  return { claimingId: claimMission.busy ? askedId : null, claim };
+}
