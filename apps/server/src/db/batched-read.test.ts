@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createBatchedRead } from './batched-read.ts';
 
 /** A database that answers when it is told to. */
@@ -66,6 +66,31 @@ describe('a batched read', () => {
     await turn();
     asked[2]?.answer();
     expect(await third).toBeUndefined();
+  });
+
+  it('with a pace sends a lone read at once, and those that follow it together', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    const asked: string[][] = [];
+    const read = createBatchedRead<string, string>(
+      async (keys) => {
+        asked.push([...keys]);
+        return keys;
+      },
+      { paceMs: 5 },
+    );
+    expect(await read('a')).toBe('a');
+    const early = read('b');
+    await vi.advanceTimersByTimeAsync(4);
+    const late = read('c');
+    await turn();
+    expect(asked).toEqual([['a']]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(await Promise.all([early, late])).toEqual(['b', 'c']);
+    expect(asked).toEqual([['a'], ['b', 'c']]);
+
+    await vi.advanceTimersByTimeAsync(5);
+    expect(await read('d')).toBe('d');
+    vi.useRealTimers();
   });
 
   it('tells of a fault that is thrown before anything was asked', async () => {

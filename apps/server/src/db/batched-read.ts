@@ -1,13 +1,18 @@
 /**
  * One read for many callers: whatever was asked for while the last statement was running goes into the
  * next, so that a busy server asks the database a few times with many keys instead of many times with
- * one. There is no timer, a lone read goes out at the end of its turn of the event loop, and nothing
- * is kept: an answer is never older than its question.
+ * one. A lone read goes out at the end of its turn of the event loop, and nothing is kept: an answer is
+ * never older than its question.
  */
 export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** A bound on one statement's size: those who are over it go into the one after. */
 const MAX_KEYS = 1000;
+
+/** A read that follows another begins so long after that one began, or when it is answered. */
+export interface ReadPace {
+  paceMs: number;
+}
 
 interface Waiting<Key, Value> {
   key: Key;
@@ -17,10 +22,12 @@ interface Waiting<Key, Value> {
 
 /**
  * `readMany` answers in the order of its keys, undefined for a key that there is nothing of; a key may
- * occur twice. When it throws, each caller of that batch is told.
+ * occur twice. When it throws, each caller of that batch is told. A pace makes fewer statements of more
+ * keys, for callers to whom so much later is no matter.
  */
 export function createBatchedRead<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
+  { paceMs }: ReadPace = { paceMs: 0 },
 ): BatchedRead<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let isRunning = false;
@@ -29,7 +36,10 @@ export function createBatchedRead<Key, Value>(
     while (waiting.length > 0) {
       const batch = waiting.slice(0, MAX_KEYS);
       waiting = waiting.slice(MAX_KEYS);
-      await readBatch(batch);
+      const reading = readBatch(batch);
+      // After the last of them too, so that whoever comes within the pace finds the run still going.
+      if (paceMs > 0) await paused(paceMs);
+      await reading;
     }
     isRunning = false;
   };
@@ -50,4 +60,10 @@ export function createBatchedRead<Key, Value>(
       // Requests that arrived in the same turn join: their sockets are read one after the other.
       setImmediate(() => void run());
     });
+}
+
+function paused(ms: number): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms);
+  });
 }

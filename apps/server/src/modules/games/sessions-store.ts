@@ -1,7 +1,7 @@
 import { createHash, createHmac, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { createBatchedRead } from '../../db/batched-read.ts';
-import type { BatchedRead } from '../../db/batched-read.ts';
+import type { BatchedRead, ReadPace } from '../../db/batched-read.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { byteaArray, textArray } from '../../ledger/arrays.ts';
 
@@ -105,8 +105,8 @@ export type GameSessionRead = BatchedRead<StayKey, GameSession>;
  * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
  * same time share one prepared read by index.
  */
-export function createGameSessionRead(on: Queryable): GameSessionRead {
-  return createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys));
+export function createGameSessionRead(on: Queryable, pace?: ReadPace): GameSessionRead {
+  return createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
 }
 
 /** The inner selects hide from the planner how many they are: where it knew, it would plan anew each time. */

@@ -27,6 +27,8 @@ const POLLED = { config: { isPolled: true } };
 /** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const USE_NOTED_EVERY_MS = 60_000;
+/** Reading studio and stay for each few calls would cost the server as much as all their postings. */
+const READ_PACE = { paceMs: 5 };
 
 /**
  * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a
@@ -36,7 +38,7 @@ const USE_NOTED_EVERY_MS = 60_000;
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
     const open = createOpener(context);
-    const findSession = createGameSessionRead(context.database);
+    const findSession = createGameSessionRead(context.database, READ_PACE);
     const wallet: WalletContext = { ...context, findSession };
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
@@ -92,7 +94,7 @@ type Answer = WalletAnswer | 'elsewhere';
 
 /** Reads a call whose address and signature are the studio's into `call`, or tells what to answer. */
 function createOpener(context: Context) {
-  const findStudio = createStudioRead(context.database);
+  const findStudio = createStudioRead(context.database, READ_PACE);
   const findSigner = createSignerFinder();
   const noteUse = createUseNotes(context);
   return async (request: FastifyRequest, code: string, call: Call): Promise<'opened' | Answer> => {
