@@ -18,6 +18,8 @@ const screens = [
   '/game',
   '/game/DAONUEA',
   '/profile',
+  '/profile/password',
+  '/contact',
 ];
 
 let product: RunningProduct;
@@ -48,12 +50,15 @@ async function overflow(): Promise<unknown> {
   return page.evaluate('document.documentElement.scrollWidth - innerWidth');
 }
 
-it.each(['/login', '/register'])('axe finds nothing on %s', async (path) => {
-  await page.goto(`${product.url}${path}`);
-  await page.waitForLoadState('networkidle');
-  expect(await violations(page)).toEqual([]);
-  expect(await overflow()).toBe(0);
-});
+it.each(['/login', '/register', '/forgot-password', '/reset-password'])(
+  'axe finds nothing on %s',
+  async (path) => {
+    await page.goto(`${product.url}${path}`);
+    await page.waitForLoadState('networkidle');
+    expect(await violations(page)).toEqual([]);
+    expect(await overflow()).toBe(0);
+  },
+);
 
 it('axe finds nothing on any screen of a member', async () => {
   const token = await logInByApi(product, DEMO_PHONES[0]);

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { maskPhone } from '../../lib/masks.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { cleanCode, CODE_DIGITS, formatWait, type SentCode } from './password-rules.ts';
 import type { ResetToken } from './reset-memory.ts';
+import { useFirstField } from './use-first-field.ts';
 
 const TICK_MS = 1000;
 
@@ -25,11 +26,10 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
   const { passwords: text, session } = useText();
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
-  const input = useRef<HTMLInputElement>(null);
+  const form = useFirstField();
   const { busy, error, clearError, verify } = useVerification(sent.phone, onToken);
   const isExpired = now >= sent.expiresAt;
 
-  useEffect(() => input.current?.focus(), []);
   const type = (typed: string) => {
     const next = cleanCode(typed);
     setCode(next);
@@ -42,7 +42,7 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
     if (code.length === CODE_DIGITS) void verify(code);
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <header>
         <h1 className="text-title font-semibold">{text.codeTitle}</h1>
         <p className="text-small [text-wrap:pretty] text-muted" aria-live="polite">
@@ -57,7 +57,6 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
         {({ className, ...control }) => (
           <input
             {...control}
-            ref={input}
             type="text"
             inputMode="numeric"
             autoComplete="one-time-code"

@@ -135,6 +135,7 @@ it('has not forgotten the code that was sent when the phone threw the page away'
   await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
   // Another phone may be asked for at once; the same one goes on with the code that it has.
   await again.user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }));
+  expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveFocus();
   await askForCode(again.user);
   await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
   expect(named(requests, 'requestPassword')).toHaveLength(1);

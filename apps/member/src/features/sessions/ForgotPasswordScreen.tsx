@@ -13,6 +13,7 @@ import { EntranceFrame } from './EntranceFrame.tsx';
 import { mustUseSentCode, sentCode, type SentCode } from './password-rules.ts';
 import { keepResetToken, keepSentCode, recallSentCode, type ResetToken } from './reset-memory.ts';
 import { canContinue } from './rules.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** Phone, then the one-time code by SMS; the new password has its own route (RULINGS 3). */
 export default function ForgotPasswordScreen() {
@@ -79,12 +80,13 @@ interface PhoneStepProps {
 
 function PhoneStep({ phone, busy, onChange, onNext }: PhoneStepProps) {
   const { passwords: text, session } = useText();
+  const form = useFirstField();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canContinue(phone)) onNext();
   };
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4">
+    <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
       <header>
         <h1 className="text-title font-semibold">{text.forgotTitle}</h1>
         <p className="text-small text-muted">{text.forgotIntro}</p>

@@ -1,4 +1,4 @@
-import { useRef, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { resetSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
@@ -10,6 +10,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { forgetResetToken, recallResetToken, type ResetToken } from './reset-memory.ts';
+import { useFirstField } from './use-first-field.ts';
 
 /** A new password, for who has exchanged the SMS's code for a reset token (RULINGS 3). */
 export default function ResetPasswordScreen() {
@@ -44,7 +45,7 @@ function NoToken() {
 function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => void }) {
   const { passwords: text } = useText();
   const [, navigate] = useLocation();
-  const form = useRef<HTMLFormElement>(null);
+  const form = useFirstField();
   const reset = useOperation('resetPassword');
   const { check, setRefusal, ...fields } = useNewPassword();
   const focus = (name: string) =>
