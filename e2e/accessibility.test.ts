@@ -11,6 +11,7 @@ const screens = [
   '/dashboard',
   '/payment/deposit',
   '/payment/deposit/2',
+  '/payment/deposit/4',
   '/payment/withdraw',
   '/transaction?type=deposit',
   '/transaction?type=withdraw',
@@ -20,6 +21,7 @@ const screens = [
   '/profile',
   '/profile/password',
   '/contact',
+  '/protection',
 ];
 
 let product: RunningProduct;

@@ -18,6 +18,7 @@ const member = {
   games: '/game/DAONUEA',
   minigame: '/minigame',
   profile: '/profile',
+  protection: '/protection',
 };
 
 const product = await startProduct();

@@ -37,7 +37,7 @@ export function AmountField(props: AmountFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <div className="relative flex items-center">
+        <div className="@container relative flex items-center">
           <input
             inputMode="numeric"
             autoComplete="off"
@@ -52,10 +52,10 @@ export function AmountField(props: AmountFieldProps) {
               if (settled !== value) onChange(settled);
               onBlur?.(event);
             }}
-            className={`${control.className} h-14 pr-32 text-title font-semibold tabular-nums`}
+            className={`${control.className} h-14 min-w-0 pr-32 text-title @max-2xs:pr-4 font-semibold tabular-nums`}
           />
           <span className="absolute right-1.5 flex items-center gap-2">
-            {unit && <span className="px-2 text-small text-muted">{unit}</span>}
+            {unit && <span className="px-2 text-small text-muted @max-2xs:hidden">{unit}</span>}
             {withAll && max !== undefined && (
               <button
                 type="button"

@@ -20,7 +20,7 @@ export function PageHeader({ title, onBack, children }: PageHeaderProps) {
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <h1 className="min-w-0 flex-1 truncate text-title font-semibold">{title}</h1>
+      <h1 className="line-clamp-2 min-w-0 flex-1 text-title font-semibold">{title}</h1>
       {children}
     </header>
   );

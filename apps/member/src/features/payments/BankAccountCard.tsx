@@ -13,9 +13,9 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
   const { payments: text } = useText();
   const bankName = useBankName(account.bank_abbr);
   return (
-    <Card aria-label={text.toAccount} className="flex items-center gap-4">
+    <Card aria-label={text.toAccount} className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <BankMark abbreviation={account.bank_abbr} />
-      <div className="min-w-0">
+      <div className="min-w-0 flex-1 basis-28">
         <h2 className="text-caption text-muted">{text.toAccount}</h2>
         <p className="font-semibold [overflow-wrap:anywhere]">{account.bank_account_name}</p>
         <p className="tabular-nums">{maskBankAccount(account.bank_account_number)}</p>

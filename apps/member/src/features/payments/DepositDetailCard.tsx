@@ -1,12 +1,12 @@
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
 import { digitsOf, groupInFours } from '../../lib/masks.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankMark } from './BankMark.tsx';
 import { isWallet } from './rules.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 
 /** Whom the transfer goes to: the account in groups of four, its name and its bank (SPEC 2.4). */
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {
@@ -27,9 +27,9 @@ export function DepositDetailCard({ method }: { method: PaymentMethod }) {
           onCopied={onCopied}
         />
       </div>
-      <div className="mt-1 flex items-center gap-3 border-t border-line pt-3">
+      <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
         <BankMark abbreviation={method.bank_abbr} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1 basis-28">
           <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
           <p className="text-small text-muted">{bankName}</p>
         </div>

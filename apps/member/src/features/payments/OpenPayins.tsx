@@ -58,16 +58,16 @@ function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
     <Link
       href={paths.deposit(method.id)}
       onClick={() => keepPayin({ memberId, paymentId: method.id, payin, hasSlip })}
-      className="flex min-h-16 items-center gap-3 rounded-card border border-primary/40 bg-tint px-4 py-3"
+      className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-4 py-3"
     >
       <ClockIcon className="shrink-0 text-primary" />
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold tabular-nums [overflow-wrap:anywhere]">
+      <span className="min-w-0 flex-1 basis-24">
+        <span className="block font-semibold tabular-nums">
           {formatCredit(payin.deposit_amount)} {common.baht}
         </span>
         <span className="block truncate text-small text-muted">{method.name}</span>
       </span>
-      <span className="shrink-0 text-small tabular-nums">
+      <span className="text-small tabular-nums">
         {hasSlip ? text.slip.checking : formatCountdown(leftMs)}
       </span>
       <ChevronRightIcon size={20} className="shrink-0 text-muted" />

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { formatCredit } from '../../lib/numbers.ts';
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
@@ -12,6 +13,7 @@ import { SlipUpload } from './SlipUpload.tsx';
 export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: () => void }) {
   const { payments, common } = useText();
   const text = payments.slip;
+  const amount = formatCredit(payin.deposit_amount);
   const [isReplacing, setReplacing] = useState(false);
   return (
     <>
@@ -20,11 +22,11 @@ export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: (
           <CheckIcon size={28} />
         </span>
         <h2 className="text-title font-semibold">{text.received}</h2>
-        <p className="[overflow-wrap:anywhere]">
-          <span className="text-balance font-semibold tabular-nums">
-            {formatCredit(payin.deposit_amount)}
-          </span>{' '}
-          <span className="text-small">{common.baht}</span>
+        <p className="w-full">
+          <BigAmount length={amount.length}>
+            {amount}
+            <span className="text-small font-normal">{common.baht}</span>
+          </BigAmount>
         </p>
         <output className="flex items-start gap-3 text-left text-small text-muted">
           <span className="shrink-0 text-primary">

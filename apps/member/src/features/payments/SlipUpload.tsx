@@ -48,7 +48,7 @@ export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
         </p>
       )}
       {!busy && (
-        <div className="grid grid-cols-2 gap-2">
+        <div className="grid auto-cols-fr gap-2 min-[320px]:grid-flow-col">
           <PictureInput onChoose={choose} isFromCamera={false} isFirst={picture === null} />
           <PictureInput onChoose={choose} isFromCamera isFirst={picture === null} />
         </div>

@@ -1,10 +1,14 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { plainAmount, splitSatang } from './rules.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+
+/** The unit stands on the line as well, in smaller letters. */
+const UNIT_LENGTH = 2;
 
 /** Above the QR, so that the amount, its satang and the QR are seen together on small phones too. */
 export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
@@ -15,12 +19,14 @@ export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
     <div className="w-full text-center">
       <h2 className="text-small text-muted">{text.amountToTransfer}</h2>
       <div className="flex items-center justify-center pl-11">
-        <p className="flex flex-wrap items-baseline justify-center gap-x-1.5">
-          <span className="text-balance font-semibold tabular-nums">
-            {whole}
-            <span className="rounded-lg bg-tint text-primary">{satang}</span>
-          </span>
-          <span className="text-small">{common.baht}</span>
+        <p className="min-w-0 flex-1">
+          <BigAmount length={whole.length + satang.length + UNIT_LENGTH}>
+            <span>
+              {whole}
+              <span className="inline-block rounded-lg bg-tint text-primary">{satang}</span>
+            </span>
+            <span className="text-small font-normal">{common.baht}</span>
+          </BigAmount>
         </p>
         <CopyButton
           text={plainAmount(payin.deposit_amount)}

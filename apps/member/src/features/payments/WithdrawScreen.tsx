@@ -1,7 +1,9 @@
 import { refreshProfile, useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { CountingAmount } from '../../ui/Amount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
@@ -26,12 +28,11 @@ export default function WithdrawScreen() {
           <BankAccountCard account={profile.bank_account_data} />
           <Card>
             <h2 className="text-small text-muted">{text.withdrawable}</h2>
-            <p className="flex flex-wrap items-baseline gap-x-1.5">
-              <CountingAmount
-                baht={profile.credit_data.availableCredit}
-                className="text-balance font-semibold [overflow-wrap:anywhere]"
-              />
-              <span className="text-small">{common.baht}</span>
+            <p>
+              <BigAmount length={formatCredit(profile.credit_data.availableCredit).length}>
+                <CountingAmount baht={profile.credit_data.availableCredit} />
+                <span className="text-small font-normal">{common.baht}</span>
+              </BigAmount>
             </p>
           </Card>
           <RemainingTurnover turnover={profile.turnover} />

@@ -13,6 +13,7 @@ import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -58,7 +59,8 @@ function Withdrawal({ payout }: { payout: Payout }) {
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
   }, [step]);
-  const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
+  const amount = formatCredit(payout.amount);
+  const baht = (value: number) => `${formatCredit(value)} ${common.baht}`;
   const lines = [
     ...(payout.fee === 0
       ? []
@@ -79,11 +81,11 @@ function Withdrawal({ payout }: { payout: Payout }) {
     <div className="flex flex-col gap-3">
       <Card className="text-center">
         <p className="text-small text-muted">{text.withdraw}</p>
-        <p className="[overflow-wrap:anywhere]">
-          <span className="text-balance font-semibold tabular-nums">
-            {formatCredit(payout.amount)}
-          </span>{' '}
-          <span className="text-small">{common.baht}</span>
+        <p>
+          <BigAmount length={amount.length}>
+            {amount}
+            <span className="text-small font-normal">{common.baht}</span>
+          </BigAmount>
         </p>
         <WithdrawalSteps step={step} told={standingText(text, payout)} />
       </Card>

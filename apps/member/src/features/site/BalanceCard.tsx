@@ -3,9 +3,10 @@ import { Link } from 'wouter';
 import { useProfileRefresh } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
 import { useHasScreen } from '../../lib/has-screen.ts';
-import { formatPoints } from '../../lib/numbers.ts';
+import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { CountingAmount } from '../../ui/Amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -22,18 +23,17 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
     >
       <Shine />
       <div className="relative flex items-start justify-between">
-        <div>
+        <div className="min-w-0 flex-1">
           <h2 className="text-small">{text.balance}</h2>
-          <p className="flex items-baseline gap-1.5">
-            {profile === null ? (
-              <span className="text-balance font-semibold tabular-nums opacity-50">–</span>
-            ) : (
-              <CountingAmount
-                baht={profile.credit_data.availableCredit}
-                className="text-balance font-semibold"
-              />
-            )}
-            <span className="text-small">{common.baht}</span>
+          <p>
+            <BigAmount length={formatCredit(profile?.credit_data.availableCredit).length}>
+              {profile === null ? (
+                <span className="opacity-50">–</span>
+              ) : (
+                <CountingAmount baht={profile.credit_data.availableCredit} />
+              )}
+              <span className="text-small font-normal">{common.baht}</span>
+            </BigAmount>
           </p>
         </div>
         <RefreshButton />
