@@ -1,9 +1,22 @@
+import { useLocation } from 'wouter';
 import { closeNotice, useNotice } from '../state/notice.ts';
 import { NoticeDialog } from '../ui/NoticeDialog.tsx';
 
 export function NoticeHost() {
   const notice = useNotice((state) => state.notice);
+  const [, navigate] = useLocation();
   if (notice === null) return null;
-  const { id, ...shown } = notice;
-  return <NoticeDialog key={id} {...shown} onClose={closeNotice} />;
+  const { id, way, ...shown } = notice;
+  const take = (to: string) => {
+    closeNotice();
+    navigate(to);
+  };
+  return (
+    <NoticeDialog
+      key={id}
+      {...shown}
+      way={way && { label: way.label, onTake: () => take(way.to) }}
+      onClose={closeNotice}
+    />
+  );
 }

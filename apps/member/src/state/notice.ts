@@ -4,6 +4,13 @@ const NOTICE_MS = 2000;
 
 type NoticeKind = 'success' | 'error' | 'warn';
 
+/** A way on that helps more than OK does. */
+interface NoticeWay {
+  label: string;
+  /** A path of lib/paths.ts. */
+  to: string;
+}
+
 interface Notice {
   /** Grows with every notice, so that a second equal one starts afresh. */
   id: number;
@@ -11,10 +18,12 @@ interface Notice {
   title: string;
   text: string | null;
   durationMs: number;
+  way: NoticeWay | null;
 }
 
 interface NoticeOptions {
   text?: string | undefined;
+  way?: NoticeWay | undefined;
   durationMs?: number;
 }
 
@@ -34,9 +43,9 @@ let lastId = 0;
 function show(kind: NoticeKind, title: string, options: NoticeOptions = {}): Promise<void> {
   useNotice.getState().settle();
   lastId += 1;
-  const { text = null, durationMs = NOTICE_MS } = options;
+  const { text = null, durationMs = NOTICE_MS, way = null } = options;
   return new Promise((settle) => {
-    useNotice.setState({ notice: { id: lastId, kind, title, text, durationMs }, settle });
+    useNotice.setState({ notice: { id: lastId, kind, title, text, durationMs, way }, settle });
   });
 }
 

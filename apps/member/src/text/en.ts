@@ -236,6 +236,7 @@ export const en: Catalogue = {
     launchFailed: 'The game could not be opened',
     noGamePage: 'The game has no page, please try again',
     toGames: 'Back to the games',
+    toProtection: 'See limits and breaks',
     favourite: (name) => `Favourite: ${name}`,
     favouriteFailed: 'The favourite could not be saved',
     recent: 'Recently played',

@@ -185,6 +185,7 @@ export const th = {
     launchFailed: 'เปิดเกมไม่สำเร็จ',
     noGamePage: 'ไม่พบหน้าเกม กรุณาลองใหม่',
     toGames: 'กลับไปเลือกเกม',
+    toProtection: 'ดูวงเงินและช่วงพัก',
     favourite: (name: string) => `เกมโปรด: ${name}`,
     favouriteFailed: 'บันทึกเกมโปรดไม่สำเร็จ',
     recent: 'เล่นล่าสุด',

@@ -7,11 +7,13 @@ export interface NoticeDialogProps {
   title: string;
   text: string | null;
   durationMs: number;
+  /** Stands below OK, where there is a way on. */
+  way?: { label: string; onTake: () => void } | null;
   onClose: () => void;
 }
 
 /** Closes by itself; waits while a finger, a mouse or the keyboard's focus rests on it. */
-export function NoticeDialog({ kind, title, text, durationMs, onClose }: NoticeDialogProps) {
+export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: NoticeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { ok } = useWords();
@@ -63,6 +65,17 @@ export function NoticeDialog({ kind, title, text, durationMs, onClose }: NoticeD
         <Button className="mt-4 w-full" onClick={onClose} onFocus={pause} onBlur={resume}>
           {ok}
         </Button>
+        {way && (
+          <Button
+            look="quiet"
+            className="w-full"
+            onClick={way.onTake}
+            onFocus={pause}
+            onBlur={resume}
+          >
+            {way.label}
+          </Button>
+        )}
       </div>
       <div
         aria-hidden="true"

@@ -46,16 +46,17 @@ function Launch({ isAnswered, url, error }: LaunchProps) {
   const { games: text } = useText();
   const hasFailed = error !== null || (isAnswered && url === null);
   const reason = error?.failure.message ?? text.noGamePage;
+  const onABreak = error?.failure.code === 'on_a_break';
   useEffect(() => {
     if (url !== null) {
       // The game's site must not be able to steer the window that it was opened from.
       window.opener = null;
       leaveForGood(url);
     } else if (hasFailed) {
-      tellOpener(reason);
+      tellOpener(reason, onABreak);
       window.close();
     }
-  }, [url, hasFailed, reason]);
+  }, [url, hasFailed, reason, onABreak]);
   return hasFailed ? <NotLaunched reason={reason} /> : <LoadingView text={text.opening} />;
 }
 

@@ -166,12 +166,26 @@ it('says in the window with the games why a game could not be opened', async () 
   fakeApi(everyday);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
-  const data = { kind: 'kapao:launch-failed', reason: 'เกมนี้ยังไม่พร้อมให้บริการ' };
+  const reason = 'เกมนี้ยังไม่พร้อมให้บริการ';
+  const data = { kind: 'kapao:launch-failed', reason, onABreak: false };
   window.dispatchEvent(new MessageEvent('message', { data, origin: 'https://elsewhere.example' }));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
   window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin }));
   const notice = await screen.findByRole('alertdialog', { name: 'เปิดเกมไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('เกมนี้ยังไม่พร้อมให้บริการ');
+  expect(within(notice).getAllByRole('button')).toHaveLength(1);
+});
+
+it('leads from a game that a break keeps closed to the limits and breaks', async () => {
+  fakeApi(everyday);
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  const data = { kind: 'kapao:launch-failed', reason: 'พักถึง 22/11/2026', onABreak: true };
+  window.dispatchEvent(new MessageEvent('message', { data, origin: location.origin }));
+  const notice = await screen.findByRole('alertdialog', { name: 'เปิดเกมไม่สำเร็จ' });
+  await user.click(within(notice).getByRole('button', { name: 'ดูวงเงินและช่วงพัก' }));
+  await waitFor(() => expect(location.pathname).toBe('/protection'));
+  expect(notice).not.toBeInTheDocument();
 });
 
 it('reads the balance again on the way back from the window of a game', async () => {
@@ -305,15 +319,21 @@ it('launches the game once and goes to its page, which cannot reach back', async
 
 it.each([
   { why: 'a refusal', answer: () => refuse(409, 'เกมยังไม่พร้อม'), reason: 'เกมยังไม่พร้อม' },
+  {
+    why: 'a break',
+    answer: () => refuse(403, 'อยู่ในช่วงพัก', 'on_a_break'),
+    reason: 'อยู่ในช่วงพัก',
+    onABreak: true,
+  },
   { why: 'no url', answer: () => ({ url: '' }), reason: 'ไม่พบหน้าเกม กรุณาลองใหม่' },
-])('tells its opener of $why, and closes', async ({ answer, reason }) => {
+])('tells its opener of $why, and closes', async ({ answer, reason, onABreak = false }) => {
   const postMessage = vi.fn();
   window.opener = { postMessage };
   fakeApi({ startGame: answer });
   renderApp(LAUNCHER, { loggedIn: true });
   await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
   expect(postMessage).toHaveBeenCalledExactlyOnceWith(
-    { kind: 'kapao:launch-failed', reason },
+    { kind: 'kapao:launch-failed', reason, onABreak },
     location.origin,
   );
   expect(leaveForGood).not.toHaveBeenCalled();

@@ -1,17 +1,22 @@
 import { useEffect } from 'react';
+import { paths } from '../../lib/paths.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 
 const KIND = 'kapao:launch-failed';
+/** Long enough to read until when, and to take the way on. */
+const BREAK_NOTICE_MS = 6000;
 
 interface LaunchFailure {
   kind: typeof KIND;
   reason: string;
+  /** The member's own break is in the way, and where it is seen helps more than another try. */
+  onABreak: boolean;
 }
 
 /** The launcher's window is about to close, so the one that opened it tells the member why. */
-export function tellOpener(reason: string): void {
-  const failure: LaunchFailure = { kind: KIND, reason };
+export function tellOpener(reason: string, onABreak: boolean): void {
+  const failure: LaunchFailure = { kind: KIND, reason, onABreak };
   window.opener?.postMessage(failure, location.origin);
 }
 
@@ -21,7 +26,11 @@ export function useLaunchFailures(): void {
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || !isLaunchFailure(data)) return;
-      void showError(text.launchFailed, { text: data.reason });
+      const way = { label: text.toProtection, to: paths.protection() };
+      void showError(text.launchFailed, {
+        text: data.reason,
+        ...(data.onABreak && { way, durationMs: BREAK_NOTICE_MS }),
+      });
     };
     addEventListener('message', onMessage);
     return () => removeEventListener('message', onMessage);
@@ -35,6 +44,8 @@ function isLaunchFailure(data: unknown): data is LaunchFailure {
     'kind' in data &&
     data.kind === KIND &&
     'reason' in data &&
-    typeof data.reason === 'string'
+    typeof data.reason === 'string' &&
+    'onABreak' in data &&
+    typeof data.onABreak === 'boolean'
   );
 }
