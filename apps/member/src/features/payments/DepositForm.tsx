@@ -8,7 +8,14 @@ import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ProtectionHint } from './ProtectionHint.tsx';
-import { canDeposit, feeBaht, hasFee, isWithinMethod, QUICK_AMOUNTS_BAHT } from './rules.ts';
+import {
+  canDeposit,
+  feeBaht,
+  hasFee,
+  isByPage,
+  isWithinMethod,
+  QUICK_AMOUNTS_BAHT,
+} from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
 
 interface DepositFormProps {
@@ -54,6 +61,7 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
         {text.deposit}
       </Button>
       <WhatArrives method={method} amount={amount} />
+      {isByPage(method) && <p className="text-small text-muted">{text.redirectHint}</p>}
       <ProtectionHint refusedBy={refusedBy} />
     </form>
   );

@@ -10,11 +10,13 @@ import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
+import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -55,6 +57,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
   const { payments: text, common } = useText();
   const step = withdrawalStep(payout.status);
   const bankName = useBankName(payout.bank_abbr);
+  const onCopied = useCopiedNotice();
   // What was held is spent or back when the withdrawal has ended.
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
@@ -75,7 +78,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
     ...(payout.ended_at === null
       ? []
       : [{ label: text.endedAt, value: formatDateTime(payout.ended_at) }]),
-    { label: text.reference, value: payout.payout_id },
+    { label: text.reference, value: payout.payout_id, isCopied: true },
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -91,11 +94,16 @@ function Withdrawal({ payout }: { payout: Payout }) {
       </Card>
       <Card>
         <dl className="divide-y divide-line">
-          {lines.map(({ label, value }) => (
-            <div key={label} className="flex items-baseline justify-between gap-4 py-2.5">
+          {lines.map(({ label, value, isCopied = false }) => (
+            <div key={label} className="flex items-center justify-between gap-4 py-2.5">
               <dt className="shrink-0 text-small text-muted">{label}</dt>
-              <dd className="min-w-0 text-right text-small tabular-nums [overflow-wrap:anywhere]">
-                {value}
+              <dd className="flex min-w-0 items-center text-right text-small tabular-nums">
+                <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+                {isCopied && (
+                  <span className="-my-2 -mr-3">
+                    <CopyButton text={value} label={text.copyReference} onCopied={onCopied} />
+                  </span>
+                )}
               </dd>
             </div>
           ))}

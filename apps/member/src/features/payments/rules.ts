@@ -35,6 +35,11 @@ export function isWallet(bankAbbreviation: string): boolean {
   return bankAbbreviation.toUpperCase() === WALLET_BANK;
 }
 
+/** A method without an account of its own is paid on a page elsewhere. */
+export function isByPage({ is_node, bank_acc_number }: PaymentMethod): boolean {
+  return !is_node && bank_acc_number === '';
+}
+
 /** SPEC section 5: an empty amount cannot be deposited; too small or too large is left to the field. */
 export function canDeposit(amount: string): boolean {
   return amount !== '';

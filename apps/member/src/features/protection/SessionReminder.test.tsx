@@ -1,23 +1,26 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi } from '../../testing/fake-api.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 afterEach(() => void vi.useRealTimers());
 
 const MINUTE_MS = 60_000;
 
-async function openAt(minutes: number, reminderMinutes: number | null) {
-  const now = { minutes };
+async function openAt(minutes: number, reminderMinutes: number | null, isDown = false) {
+  const now = { minutes, isDown };
   const requests = fakeApi({
-    getSession: () => ({
-      started_at: '2026-11-21T10:00:00.000Z',
-      minutes: now.minutes,
-      staked: 200,
-      won: 320,
-      net_result: 120,
-      reminder_minutes: reminderMinutes,
-    }),
+    getSession: () =>
+      now.isDown
+        ? refuse(429)
+        : {
+            started_at: '2026-11-21T10:00:00.000Z',
+            minutes: now.minutes,
+            staked: 200,
+            won: 320,
+            net_result: 120,
+            reminder_minutes: reminderMinutes,
+          },
     startBreak: () => ({ break_until: '2026-11-22T13:30:00.000Z' }),
   });
   vi.useFakeTimers({
@@ -31,7 +34,7 @@ async function openAt(minutes: number, reminderMinutes: number | null) {
     now.minutes += passed;
     await act(() => vi.advanceTimersByTimeAsync(passed * MINUTE_MS));
   };
-  return { requests, user, asked, pass };
+  return { now, requests, user, asked, pass };
 }
 
 const reminder = () => screen.queryByRole('dialog', { name: 'แวะพักสักครู่' });
@@ -66,4 +69,12 @@ it('asks for nothing and says nothing where no reminder is wished', async () => 
   await pass(130);
   expect(asked()).toBe(1);
   expect(reminder()).not.toBeInTheDocument();
+});
+
+it('asks again where the first question found no answer', async () => {
+  const { now, pass } = await openAt(10, 15, true);
+  now.isDown = false;
+  await pass(1);
+  await pass(4);
+  await waitFor(() => expect(reminder()).toHaveTextContent('15 นาที'));
 });

@@ -4,6 +4,9 @@ import { useState } from 'react';
 import { sessionQuery } from './queries.ts';
 import { msUntilReminder, passedReminders } from './rules.ts';
 
+/** Whoever wished to be reminded is, also where the first question found no answer. */
+const RETRY_MS = 60_000;
+
 /** Up to which reminder of which session the member has seen them; another interval counts anew. */
 interface Seen {
   startedAt: string;
@@ -16,7 +19,7 @@ export function useSessionReminder() {
   const [seen, setSeen] = useState<Seen | null>(null);
   const { data } = useQuery({
     ...sessionQuery,
-    refetchInterval: ({ state }) => nextAskMs(state.data),
+    refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : nextAskMs(state.data)),
     refetchOnWindowFocus: ({ state }) => (nextAskMs(state.data) === false ? false : 'always'),
   });
   if (data === undefined) return { due: null, dismiss: () => {} };
