@@ -1,17 +1,26 @@
 import { createBatchedRead } from '../../db/batched-read.ts';
 import type { BatchedRead, ReadPace } from '../../db/batched-read.ts';
 import type { Queryable } from '../../db/database.ts';
-import { findStudio } from './studios-store.ts';
+import { findStudios } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
 /** By code. */
 export type StudioRead = BatchedRead<string, Studio>;
 
-/** Calls of one studio that come at the same time share one look at it; nothing is kept. */
+/** As `game_studios` has it. */
+const CODE = /^[a-z0-9-]{1,40}$/;
+
+/**
+ * Calls that come at the same time share one look at their studios; nothing is kept. Codes come out of
+ * addresses that anybody may write: what can be none is not asked for, since text that the database does
+ * not take would fail everybody's call, and however many there are, they cost one statement.
+ */
 export function createStudioRead(on: Queryable, pace?: ReadPace): StudioRead {
-  return createBatchedRead(async (codes: readonly string[]) => {
-    const studios = new Map<string, Studio | undefined>();
-    for (const code of new Set(codes)) studios.set(code, await findStudio(on, code));
-    return codes.map((code) => studios.get(code));
-  }, pace);
+  const readMany = async (codes: readonly string[]) => {
+    const studios = await findStudios(on, [...new Set(codes)]);
+    const byCode = new Map(studios.map((studio) => [studio.code, studio]));
+    return codes.map((code) => byCode.get(code));
+  };
+  const read = createBatchedRead(readMany, pace);
+  return async (code) => (CODE.test(code) ? read(code) : undefined);
 }

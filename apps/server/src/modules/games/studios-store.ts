@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { textArray } from '../../ledger/arrays.ts';
 
 export interface Studio {
   code: string;
@@ -19,7 +20,13 @@ export interface Studio {
 }
 
 export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
-  const [studio] = await on.query<Studio>(
+  const [studio] = await findStudios(on, [code]);
+  return studio;
+}
+
+/** In no order; a code that names none is left out. */
+export async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
+  return on.query<Studio>(
     sql`
       select studio.code,
              studio.name,
@@ -43,10 +50,9 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
         join our_studio_keys as ours
           on ours.studio_code = studio.code
          and ours.signs
-       where studio.code = ${code}`,
-    'games_find_studio',
+       where studio.code = any(${textArray(codes)}::text[])`,
+    'games_find_studios',
   );
-  return studio;
 }
 
 /** Adds a studio, or gives a known one a new name, address and protocol; our id for it stays. */

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   providerAddresses,
   providerDisable,
@@ -131,5 +131,36 @@ describe('a studio that is switched off', () => {
     expect(await offered()).toBe(1);
     expect(await statusOf('bet', betOf(stay, 1))).toBe('RS_OK');
     await expect(run(providerDisable, { code: 'nobody' })).rejects.toThrow('no studio');
+  });
+});
+
+describe('calls to a studio that there is none of', () => {
+  const strangers = (codes: readonly string[]) =>
+    Promise.all(
+      codes.map(async (code) => {
+        const url = `/api/studio/${encodeURIComponent(code)}/wallet/bet`;
+        const response = await server.app.inject({ method: 'POST', url, payload: '{}' });
+        return response.json<{ status: string }>().status;
+      }),
+    );
+
+  it.each([
+    ['a code that no text in the database can be', '\0'],
+    ['one too long', 'x'.repeat(400)],
+  ])('%s: fail nobody who calls at the same time', async (_what, code) => {
+    const bets = Array.from({ length: 20 }, () => betOf(stay, 1));
+    const [refused, ...answers] = await Promise.all([
+      strangers(Array.from({ length: 20 }, () => code)),
+      ...bets.map((bet) => studio.call('bet', bet)),
+    ]);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
+    expect(new Set(refused)).toEqual(new Set(['RS_ERROR_INVALID_SIGNATURE']));
+  });
+
+  it('are looked up together, so that many codes hold nobody up', async () => {
+    const statements = vi.spyOn(server.context.database, 'query');
+    await strangers(Array.from({ length: 50 }, (_, index) => `nobody-${index}`));
+    expect(statements.mock.calls.length).toBeLessThan(5);
+    statements.mockRestore();
   });
 });
