@@ -1,14 +1,49 @@
 import sql from 'sql-template-tag';
-import type { Tx } from '../../db/database.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
 import { stepsOfChosen, undecidedSteps } from './played-steps.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
+
+/**
+ * The newest transfer, and who was writing transfers when it could be seen. Ids are given out before the
+ * commit: up to this one, only those writers can still bring any.
+ */
+export async function noteTransfers(on: Queryable): Promise<{ until: bigint; writers: string[] }> {
+  const [newest] = await on.query<{ id: bigint }>(sql`
+    select id
+      from ledger_transfers
+     order by id desc
+     limit 1`);
+  // Asked for afterwards: who is not named now had ended before.
+  return { until: newest?.id ?? 0n, writers: await listWriters(on) };
+}
+
+export async function hasWriterOf(on: Queryable, writers: readonly string[]): Promise<boolean> {
+  if (writers.length === 0) return false;
+  const now = new Set(await listWriters(on));
+  return writers.some((writer) => now.has(writer));
+}
+
+/** A writer of a table holds this lock from before it takes an id until its commit can be seen. */
+async function listWriters(on: Queryable): Promise<string[]> {
+  const rows = await on.query<{ writer: string }>(sql`
+    select virtualtransaction as writer
+      from pg_locks
+     where locktype = 'relation'
+       and database = (select oid from pg_database where datname = current_database())
+       and relation = 'ledger_transfers'::regclass
+       and mode     = 'RowExclusiveLock'
+       and granted`);
+  return rows.map(({ writer }) => writer);
+}
 
 export interface FoldBounds {
   /** Whose settings say when studios are asked. */
   websiteId: number;
   /** Transfers in one step. */
   limit: number;
-  /** Younger transfers wait: one that was begun before them may still be on its way to its commit. */
+  /** Every transfer up to this one is committed, or never will be. */
+  until: bigint;
+  /** Younger transfers wait. */
   settlingSeconds: number;
 }
 
@@ -33,7 +68,8 @@ export async function foldOpenBets(tx: Tx, bounds: FoldBounds): Promise<boolean>
              select id,
                     created_at
                from ledger_transfers
-              where id > ${fold.after}
+              where id >  ${fold.after}
+                and id <= ${bounds.until}
               order by id
               limit ${bounds.limit}
            ) as following`);

@@ -3,21 +3,25 @@ import type { Query } from '@kapao/contract/operation.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { placeBet } from '../../flows/place-bet.ts';
+import { createLedger } from '../../ledger/engine.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { Stay, TestStudio } from '../../testing/studio.ts';
 import { foldDueOpenBets } from './fold-open-bets.ts';
-import { foldOpenBets } from './open-bets-store.ts';
+import { foldOpenBets, noteTransfers } from './open-bets-store.ts';
 
 const BAHT = 100_000;
 const never = new AbortController().signal;
 
 let server: PaymentServer;
 let studio: TestStudio;
+let other: TestStudio;
 beforeAll(async () => {
   server = await startPaymentServer();
   studio = await addTestStudio(server);
+  other = await addTestStudio(server, 'orchid');
 });
 afterAll(() => server.close());
 
@@ -187,22 +191,60 @@ it('folds to the same wherever the steps fall, and twice at once', async () => {
   );
 });
 
+const openBetsOf = async ({ id }: Player) =>
+  (await server.context.database.query(sql`select 1 from open_bets where member_id = ${id}`))
+    .length;
+
 it('takes small steps, and waits for transfers that are too young', async () => {
   const member = await newPlayer();
   await fold();
   for (const baht of [1, 2, 3]) await stake(member, baht);
-  const rows = async () =>
-    (
-      await server.context.database.query(sql`
-        select 1 from open_bets where member_id = ${member.id}`)
-    ).length;
+  const { database, config } = server.context;
+  const { until } = await noteTransfers(database);
+  const bounds = { websiteId: config.websiteId, limit: 2, until };
   const step = (settlingSeconds: number) =>
-    server.context.database.transaction((tx) =>
-      foldOpenBets(tx, { websiteId: server.context.config.websiteId, limit: 2, settlingSeconds }),
-    );
+    database.transaction((tx) => foldOpenBets(tx, { ...bounds, settlingSeconds }));
   expect(await step(60)).toBe(false);
-  expect(await rows()).toBe(0);
-  expect(await step(0)).toBe(true);
-  expect(await step(0)).toBe(true);
-  expect(await rows()).toBe(3);
+  expect(await openBetsOf(member)).toBe(0);
+  expect([await step(0), await step(0), await step(0)]).toEqual([true, true, false]);
+  expect(await openBetsOf(member)).toBe(3);
+});
+
+it('misses no bet that took its id before another and is committed long after it', async () => {
+  const [late, early] = [await newPlayer(), await newPlayer()];
+  await fold();
+  const letGo = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  const { context } = server;
+  // The ledger's own, but for the pause before the commit: as a server that hangs there.
+  const slow = createLedger({
+    ...context.database,
+    transaction: (work) =>
+      context.database.transaction(async (tx) => {
+        const result = await work(tx);
+        inserted.resolve();
+        await letGo.promise;
+        return result;
+      }),
+  });
+  const bet = {
+    studioCode: other.code,
+    transactionUuid: randomUUID(),
+    memberId: late.id,
+    gameCode: other.gameCode,
+    round: randomUUID(),
+    isRoundClosed: false,
+    isFree: false,
+    amountMicro: 1_000_000n,
+  };
+  const placed = placeBet({ database: context.database, ledger: slow }, bet);
+  await inserted.promise;
+  await stake(early, 2);
+  const stopping = AbortSignal.timeout(300);
+  await foldDueOpenBets(context, stopping, 0);
+  expect(await openBetsOf(early)).toBe(0);
+  letGo.resolve();
+  expect(await placed).toMatchObject({ outcome: 'done' });
+  await fold();
+  expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
 });
