@@ -147,6 +147,25 @@ describe('asking about rounds', () => {
     expect((await balancesOf(server, bet.who)).available).toBe(available);
   });
 
+  it('drops what was decided without a question, however many', async () => {
+    const who = await newMember(server, 1_000);
+    const bets = Array.from({ length: 450 }, () => ({ ...betOf(who, 'mango'), amountMicro: BAHT }));
+    await Promise.all(bets.map((bet) => placeBet(server.context, bet)));
+    await foldDueOpenBets(server.context, never, 0);
+    await server.context.database.query(sql`
+      update open_bets set ask_at = now() - interval '1 day' where member_id = ${who.id}`);
+    const wins = bets.map((bet) => ({ ...bet, referenceUuid: bet.transactionUuid }));
+    await Promise.all(
+      wins.map((win) => settleWin(server.context, { ...win, transactionUuid: randomUUID() })),
+    );
+    const before = orchid.rounds.length;
+    await ask();
+    expect(orchid.rounds.length).toBe(before);
+    const left = await server.context.database.query(sql`
+      select 1 from open_bets where member_id = ${who.id}`);
+    expect(left).toEqual([]);
+  });
+
   it.each([
     ['unknown', { status: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST' }],
     ['rolled_back', { status: 'RS_ERROR_TRANSACTION_ROLLED_BACK' }],

@@ -21,16 +21,7 @@ export async function takeDueRounds(
   tx: Tx,
   bounds: { limit: number; leaseSeconds: number; silentStudios: readonly string[] },
 ): Promise<DueRound[]> {
-  await tx.query(sql`
-    delete from open_bets as bet
-     where bet.ask_at <= now()
-       and exists (
-             select
-               from studio_transactions as answer
-              where answer.studio_code    = bet.studio_code
-                and answer.reference_uuid = bet.transaction_uuid
-                and answer.kind in ('win', 'rollback')
-           )`);
+  while ((await dropDecided(tx, bounds.silentStudios)) === LOOKED_AT_ONCE);
   return tx.query<DueRound>(sql`
     with due as (
       select studio_code,
@@ -63,6 +54,36 @@ export async function takeDueRounds(
       from taken
       join members as member on member.id = taken.member_id
      group by taken.studio_code, taken.member_id, member.uuid, taken.round`);
+}
+
+/** Not all that are due: a studio may have left ever so many open, and each step would look at them all. */
+const LOOKED_AT_ONCE = 200;
+
+/** How many of the first that are due it dropped: where it was all of them, the next may be decided too. */
+async function dropDecided(tx: Tx, silentStudios: readonly string[]): Promise<number> {
+  const dropped = await tx.query(sql`
+    delete from open_bets as bet
+     using (
+             select studio_code,
+                    transaction_uuid
+               from open_bets
+              where ask_at <= now()
+                and studio_code <> all(${[...silentStudios]}::text[])
+              order by ask_at
+              limit ${LOOKED_AT_ONCE}
+                for update skip locked
+           ) as due
+     where bet.studio_code      = due.studio_code
+       and bet.transaction_uuid = due.transaction_uuid
+       and exists (
+             select
+               from studio_transactions as answer
+              where answer.studio_code    = due.studio_code
+                and answer.reference_uuid = due.transaction_uuid
+                and answer.kind in ('win', 'rollback')
+           )
+    returning bet.transaction_uuid`);
+  return dropped.length;
 }
 
 /** Keeps what the studio said of a round, on every bet of it that is still open. */
