@@ -1,0 +1,129 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Fastify from 'fastify';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { registerStudio } from '../apps/sandbox/src/studio/routes.ts';
+import { createStudio } from '../apps/sandbox/src/studio/studio.ts';
+import type { Studio } from '../apps/sandbox/src/studio/studio.ts';
+import { askAboutRounds } from '../apps/server/src/flows/ask-about-rounds.ts';
+import { foldDueOpenBets } from '../apps/server/src/modules/games/fold-open-bets.ts';
+import { seedGames } from '../apps/server/src/seed/games.ts';
+import { balancesOf, newMember } from '../apps/server/src/testing/payments.ts';
+import { startTestServer } from '../apps/server/src/testing/server.ts';
+import type { TestServer } from '../apps/server/src/testing/server.ts';
+import { createDatabase } from '../scripts/testing/postgres.ts';
+import { freePort } from '../scripts/testing/ports.ts';
+
+const GAME = 'daonuea-golden-wallet';
+const STAKE_BAHT = 10;
+/** A game pays something long before. */
+const MOST_ROUNDS = 300;
+const UNITS_PER_SATANG = 1_000;
+const QUESTION_MINUTES = 30;
+const never = new AbortController().signal;
+
+/** The ids of the wins that the studio sent, whether they arrived or not. */
+const sent: string[] = [];
+let losesWins = true;
+let dataDir: string;
+let sandbox: ReturnType<typeof Fastify>;
+let studio: Studio;
+let server: TestServer;
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'kapao-healing-'));
+  const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
+  const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
+  const standsAt = Date.now();
+  studio = createStudio({
+    directory: join(dataDir, 'sandbox'),
+    sandboxUrl,
+    // Its time never comes on, so neither does that of its own next attempt at anything.
+    now: () => standsAt,
+    fetch: async (url, init) => {
+      const { transaction_uuid: id, amount } = JSON.parse(init.body.toString());
+      if (!url.endsWith('/wallet/win') || amount === 0) return fetch(url, init);
+      sent.push(id);
+      if (losesWins) throw new Error('the call was lost on the way');
+      return fetch(url, init);
+    },
+  });
+  sandbox = Fastify();
+  await registerStudio(sandbox, studio);
+  await sandbox.listen({ host: '127.0.0.1', port: sandboxPort });
+  const url = `http://127.0.0.1:${port}`;
+  server = await startTestServer({
+    DATABASE_URL: await createDatabase(inject('postgresUrl')),
+    DATA_DIR: dataDir,
+    SANDBOX_URL: sandboxUrl,
+    PUBLIC_URL: url,
+  });
+  await seedGames(server.context);
+  await server.app.listen({ host: '127.0.0.1', port });
+});
+afterAll(async () => {
+  await server.close();
+  await sandbox.close();
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+/** The studio's own word for the round whose win never arrived. */
+async function playUntilAWinIsLost(token: string) {
+  const lobby = await server.call('listGames', { params: { websiteId: '3' }, token });
+  const game = lobby.success && lobby.data.find(({ game_id: id }) => id.endsWith(GAME));
+  if (!game) throw new Error('the lobby has no such game');
+  const launched = await server.call('startGame', {
+    body: { provider: game.provider, game_id: game.game_id, tab: 'SLOT' },
+    token,
+  });
+  if (!launched.success) throw new Error(launched.message);
+  const { url } = launched.data;
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const body = JSON.stringify({ round_id: `round-${round}`, stake: STAKE_BAHT });
+    await fetch(`${url.split('?')[0]}/spin`, { method: 'POST', body });
+    const [lost] = sent;
+    const win = lost === undefined ? undefined : studio.store.findTransaction(lost);
+    if (win) return win;
+  }
+  throw new Error('no round won anything');
+}
+
+/** As if so much time had gone by for our server, and none for the studio. */
+async function letPass(minutes: number): Promise<void> {
+  await server.context.database.query(sql`
+    update open_bets
+       set ask_at = ask_at - make_interval(mins => ${minutes})`);
+}
+
+const openBets = () => server.context.database.query(sql`select round from open_bets`);
+
+it('R22: a win that never arrived is paid because the job asks the studio, and for nothing else, once', async () => {
+  const member = await newMember(server, 10_000);
+  const satang = async () => (await balancesOf(server, member)).available;
+  const win = await playUntilAWinIsLost(member.token);
+  expect(win).toMatchObject({ kind: 'win', status: 'pending' });
+  const before = await satang();
+  losesWins = false;
+
+  // The studio's own outbox does not get to it, nor do we ask before the time has come.
+  await studio.outbox.deliverDue();
+  await foldDueOpenBets(server.context, never, 0);
+  expect(await openBets()).toEqual([{ round: win.roundId }]);
+  await letPass(QUESTION_MINUTES - 1);
+  await askAboutRounds(server.context, never);
+  expect([sent.length, await satang()]).toEqual([1, before]);
+
+  await letPass(1);
+  await askAboutRounds(server.context, never);
+  const after = before + win.amountUnits / UNITS_PER_SATANG;
+  await expect.poll(satang).toBe(after);
+  expect(sent).toEqual([win.id, win.id]);
+  await expect.poll(() => studio.store.findRound(win.roundId)?.status).toBe('settled');
+
+  await foldDueOpenBets(server.context, never, 0);
+  expect(await openBets()).toEqual([]);
+  await letPass(QUESTION_MINUTES);
+  await askAboutRounds(server.context, never);
+  expect([sent.length, await satang()]).toEqual([2, after]);
+});
