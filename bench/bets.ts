@@ -14,7 +14,7 @@ import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { median, ratioOf } from './figures.ts';
-import { findPgbench } from './pgbench.ts';
+import { preparePgbench } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
 import type { StudioProcess } from './processes.ts';
 import type { Offer, Studio, Taken } from './studio-load.ts';
@@ -51,11 +51,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
   const studio = await setStudioStage(database, MEMBERS);
-  const pgbench = findPgbench();
-  await pgbench?.prepare(pgbenchUrl);
-  console.log(
-    pgbench?.command ?? 'pgbench is missing on this machine: no ratio, only our own figures',
-  );
+  const pgbench = await preparePgbench(pgbenchUrl);
   const server = await startServer(url, folder);
   const load = countingLoad(await startStudioProcess(server.origin, studio, CONNECTIONS));
   for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });

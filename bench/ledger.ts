@@ -11,7 +11,8 @@ import { createLedger } from '../apps/server/src/ledger/engine.ts';
 import type { Posting } from '../apps/server/src/ledger/posting.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { findPgbench } from './pgbench.ts';
+import { giveOpening } from './opening.ts';
+import { preparePgbench } from './pgbench.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 10);
@@ -44,11 +45,7 @@ try {
 async function bench(ledgerUrl: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(ledgerUrl);
   await openMembers(opened.database);
-  const pgbench = findPgbench();
-  await pgbench?.prepare(pgbenchUrl);
-  console.log(
-    pgbench?.command ?? 'pgbench is missing on this machine: no ratio, only our own figures',
-  );
+  const pgbench = await preparePgbench(pgbenchUrl);
 
   const tpcb: number[] = [];
   const results = CALLERS.map((callers) => ({ callers, rounds: new Array<Measured>() }));
@@ -74,20 +71,7 @@ async function openMembers(database: Database): Promise<void> {
   await database.transaction(async (tx) => {
     for (const memberId of memberIds) await openMemberAccounts(tx, memberId);
   });
-  const ledger = createLedger(database);
-  await Promise.all(
-    memberIds.map((memberId) =>
-      ledger.post({
-        source: 'bench',
-        idempotencyKey: `opening:${memberId}`,
-        kind: 'opening',
-        from: { kind: 'opening', reference: 'bench' },
-        to: { kind: 'member_available', memberId },
-        amountMicro: BigInt(OPENING_BAHT * MICRO_PER_BAHT),
-        reference: 'bench',
-      }),
-    ),
-  );
+  await giveOpening(database, memberIds, BigInt(OPENING_BAHT * MICRO_PER_BAHT));
 }
 
 /** Each caller sends its next posting when the one before it is answered. */

@@ -9,29 +9,29 @@ const CLIENTS = 16;
 const THREADS = 2;
 const SCALE = 50;
 
-export interface Pgbench {
-  /** Fills the database at `url` with pgbench's own tables. */
-  prepare(url: string): Promise<void>;
+interface Pgbench {
   /** Transactions a second of TPC-B, prepared statements, over `seconds`. */
   run(url: string, seconds: number): Promise<number>;
-  /** How it was run, for the report. */
-  command: string;
 }
 
-/** Undefined where this machine has no pgbench: the npm packages of PostgreSQL leave it out. */
-export function findPgbench(): Pgbench | undefined {
+/**
+ * Fills the database at `emptyUrl` with pgbench's own tables, and says how it will be run. Undefined where
+ * this machine has no pgbench: the npm packages of PostgreSQL leave it out.
+ */
+export async function preparePgbench(emptyUrl: string): Promise<Pgbench | undefined> {
   const program = candidates().find(runs);
-  if (program === undefined) return undefined;
+  if (program === undefined) {
+    console.log('pgbench is missing on this machine: no ratio, only our own figures');
+    return undefined;
+  }
   const run = async (url: string, flags: string[]) => {
     const { stdout } = await promisify(execFile)(program, [...flags, url]);
     return stdout;
   };
   const flags = ['-M', 'prepared', '-c', String(CLIENTS), '-j', String(THREADS)];
+  await run(emptyUrl, ['--initialize', '--quiet', '--scale', String(SCALE)]);
+  console.log(`pgbench ${flags.join(' ')} (TPC-B, scale ${SCALE})`);
   return {
-    command: `pgbench ${flags.join(' ')} (TPC-B, scale ${SCALE})`,
-    prepare: async (url) => {
-      await run(url, ['--initialize', '--quiet', '--scale', String(SCALE)]);
-    },
     run: async (url, seconds) =>
       transactionsPerSecond(await run(url, [...flags, '--no-vacuum', '-T', String(seconds)])),
   };

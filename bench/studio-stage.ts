@@ -6,7 +6,6 @@ import { hashToken as hashLogin } from '../apps/server/src/modules/sessions/toke
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { addStudio } from '../apps/server/src/flows/add-studio.ts';
-import { createLedger } from '../apps/server/src/ledger/engine.ts';
 import {
   createToken,
   hashToken,
@@ -15,6 +14,7 @@ import {
 import { saveCatalogue } from '../apps/server/src/modules/games/store.ts';
 import { createKeyPair } from '../apps/server/src/providers/game-studio/rs/signature.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
+import { giveOpening } from './opening.ts';
 import type { Stay, Studio } from './studio-load.ts';
 
 const CODE = 'bench';
@@ -53,10 +53,8 @@ export async function setStudioStage(database: Database, members: number): Promi
   for (const { id, uuid } of chosen) {
     stays.push({ user: uuid, token: await openStay(database, id), gameCode: GAME_CODE });
   }
-  await giveMoney(
-    database,
-    chosen.map(({ id }) => id),
-  );
+  const memberIds = chosen.map(({ id }) => id);
+  await giveOpening(database, memberIds, OPENING_BAHT * MICRO_PER_BAHT);
   await database.query(sql`
     insert into member_limits (member_id, kind, period, amount_micro)
     select id, 'stake', 'day', ${OPENING_BAHT * MICRO_PER_BAHT}
@@ -83,23 +81,6 @@ function openStay(database: Database, memberId: bigint): Promise<string> {
     });
     return token;
   });
-}
-
-async function giveMoney(database: Database, memberIds: readonly bigint[]): Promise<void> {
-  const ledger = createLedger(database);
-  await Promise.all(
-    memberIds.map((memberId) =>
-      ledger.post({
-        source: 'bench',
-        idempotencyKey: `opening:${memberId}`,
-        kind: 'opening',
-        from: { kind: 'opening', reference: 'bench' },
-        to: { kind: 'member_available', memberId },
-        amountMicro: OPENING_BAHT * MICRO_PER_BAHT,
-        reference: 'bench',
-      }),
-    ),
-  );
 }
 
 /** What the studio's account has taken in so far, in micro, and of how many transactions. */

@@ -1,0 +1,24 @@
+import type { Database } from '../apps/server/src/db/database.ts';
+import { createLedger } from '../apps/server/src/ledger/engine.ts';
+
+/** Gives each member so much to begin with, as one posting of the ledger. */
+export async function giveOpening(
+  database: Database,
+  memberIds: readonly bigint[],
+  amountMicro: bigint,
+): Promise<void> {
+  const ledger = createLedger(database);
+  await Promise.all(
+    memberIds.map((memberId) =>
+      ledger.post({
+        source: 'bench',
+        idempotencyKey: `opening:${memberId}`,
+        kind: 'opening',
+        from: { kind: 'opening', reference: 'bench' },
+        to: { kind: 'member_available', memberId },
+        amountMicro,
+        reference: 'bench',
+      }),
+    ),
+  );
+}
