@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openPostgres } from '../../apps/server/src/db/open.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
+import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
 import { startProduct } from '../product.ts';
 import type { Product } from '../product.ts';
@@ -21,18 +22,6 @@ import { playOn, readLobby } from './player.ts';
 
 /** Of each fault, for every call of the studio. */
 export const FAULT_RATE = 0.04;
-const FAULTS = [
-  'delay',
-  'repeat',
-  'drop',
-  'lose_answer',
-  'reorder',
-  'wrong_signature',
-  'rubbish',
-  'roll_back',
-  'send_both',
-] as const;
-
 const SAMPLE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 500;
 /** Every third member plays two games at a time. */
@@ -94,7 +83,7 @@ async function soakOn(
   say(`${members.length} members play against ${product.sandboxUrl}`);
   const sampler = startSampler(database);
   const { seed, faultRate } = options;
-  const rates = Object.fromEntries(FAULTS.map((fault) => [fault, faultRate]));
+  const rates = Object.fromEntries(GAME_FAULTS.map((fault) => [fault, faultRate]));
   await callFaults(product, 'POST', { seed, rates });
   const crashes = await playAll(options, product, members);
   await callFaults(product, 'DELETE');
@@ -225,7 +214,7 @@ function roundsByEngine(
 
 /** A soak in which a fault never happened, or an engine took no bet, has shown nothing. */
 function nothingHappened(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
-  const quiet = FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
+  const quiet = GAME_FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
   const unplayed = engines.filter((engine) => {
     const { settled = 0, open = 0 } = rounds[engine] ?? {};
     return settled + open === 0;

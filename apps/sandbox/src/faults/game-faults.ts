@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** What can go wrong between the studio and the wallet, whichever game is played. */
-const GAME_FAULTS = [
+export const GAME_FAULTS = [
   /** The call comes late. */
   'delay',
   /** The same bytes come again: at once, after the answer, or some seconds later. */
