@@ -1,40 +1,30 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
+import { openTestWallet } from '../../../testing/wallet.ts';
 
 /** The rules 6 to 10 of WALLET-API: free bets, rounds, and what every bet counts towards. */
 const UNITS_PER_BAHT = 100_000;
 const toUnits = (baht: number) => baht * UNITS_PER_BAHT;
 
-let server: TestServer;
-let studio: TestStudio;
-beforeAll(async () => {
-  server = await startTestServer();
-  studio = await addTestStudio(server);
-});
-afterAll(() => server.close());
-
-const player = (baht = 100) => openPlayer(server, studio, baht);
-const statusOf = async (path: string, body: object) => (await studio.call(path, body)).status;
+const wallet = openTestWallet();
+const { player, statusOf } = wallet;
 const factsOf = (transactionUuid: string) =>
-  findStudioTransaction(server.context.database, studio.code, transactionUuid);
+  findStudioTransaction(wallet.server.context.database, wallet.studio.code, transactionUuid);
 
 describe('Rule 6: free bets move no member money; their wins do', () => {
   it('costs the promotion account the stake, pays the member the win, and gives the stake back there', async () => {
     const { stay, units } = await player(0);
     const bet = { ...betOf(stay, toUnits(5)), is_free: true };
-    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 0 });
+    expect(await wallet.studio.call('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 0 });
     const win = { ...winOf(bet, toUnits(2)), is_free: true };
-    expect(await studio.call('win', win)).toMatchObject({ balance: toUnits(2) });
+    expect(await wallet.studio.call('win', win)).toMatchObject({ balance: toUnits(2) });
     const other = { ...betOf(stay, toUnits(7)), is_free: true };
-    await studio.call('bet', other);
-    expect(await studio.call('rollback', rollbackOf(other))).toMatchObject({
+    await wallet.studio.call('bet', other);
+    expect(await wallet.studio.call('rollback', rollbackOf(other))).toMatchObject({
       status: 'RS_OK',
       balance: toUnits(2),
     });
@@ -44,7 +34,7 @@ describe('Rule 6: free bets move no member money; their wins do', () => {
 });
 
 async function costMicro(): Promise<bigint | undefined> {
-  const [row] = await server.context.database.query<{ balance: bigint }>(sql`
+  const [row] = await wallet.server.context.database.query<{ balance: bigint }>(sql`
     select balance
       from ledger_accounts
      where kind      = 'promotion_cost'
@@ -78,8 +68,8 @@ describe('Rule 7: a round has several bets and wins; a late win is still paid', 
       { bet: closed, ends: false },
     ];
     for (const { bet, ends } of cases) {
-      await studio.call('bet', bet);
-      await studio.call('rollback', { ...rollbackOf(bet), round_closed: ends });
+      await wallet.studio.call('bet', bet);
+      await wallet.studio.call('rollback', { ...rollbackOf(bet), round_closed: ends });
       const kept = await factsOf(`rollback:${bet.transaction_uuid}`);
       expect(kept).toMatchObject({ kind: 'rollback', isRoundClosed: ends });
     }
@@ -104,8 +94,8 @@ describe('Rule 9: transactions are kept, and answered, for ever', () => {
   it('cannot be changed or deleted by the application, and is answered when the login is long gone', async () => {
     const { stay, id, token } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
-    const { database } = server.context;
+    await wallet.studio.call('bet', bet);
+    const { database } = wallet.server.context;
     const ofBet = sql`where transaction_uuid = ${bet.transaction_uuid}`;
     await expect(database.query(sql`delete from studio_transactions ${ofBet}`)).rejects.toThrow(
       'permission denied',
@@ -113,7 +103,7 @@ describe('Rule 9: transactions are kept, and answered, for ever', () => {
     await expect(
       database.query(sql`update studio_transactions set amount_micro = 0 ${ofBet}`),
     ).rejects.toThrow('permission denied');
-    await server.call('logout', { token });
+    await wallet.server.call('logout', { token });
     await database.query(sql`delete from sessions where member_id = ${id}`);
     expect(await statusOf('bet', bet)).toBe('RS_OK');
     expect(await statusOf('bet', { ...bet, amount: 1 })).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
@@ -124,12 +114,12 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
   it('towards the days of play that limits and cashback are made of, and the activity list', async () => {
     const { stay, id, token } = await player();
     const wish = { kind: 'stake', period: 'day', amount: 50 } as const;
-    await server.call('setLimit', { body: wish, token });
+    await wallet.server.call('setLimit', { body: wish, token });
     const bet = betOf(stay, toUnits(30));
     expect(await statusOf('bet', bet)).toBe('RS_OK');
     expect(await playOf(id)).toEqual({ bets: 1, stakedMicro: 30_000_000n });
     expect(await statusOf('bet', betOf(stay, toUnits(21)))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
-    const activity = await server.call('listActivity', { token });
+    const activity = await wallet.server.call('listActivity', { token });
     if (!activity.success) throw new Error(activity.message);
     expect(activity.data.activities.filter(({ kind }) => kind === 'bet')).toHaveLength(1);
     expect(await xminsOf(bet.transaction_uuid, id)).toEqual({ transactions: 1 });
@@ -163,7 +153,10 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
   });
 
   async function playOf(memberId: bigint) {
-    const [row] = await server.context.database.query<{ bets: number; stakedMicro: bigint }>(sql`
+    const [row] = await wallet.server.context.database.query<{
+      bets: number;
+      stakedMicro: bigint;
+    }>(sql`
       select bet_count    as bets,
              staked_micro as "stakedMicro"
         from play_days
@@ -174,7 +167,7 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
 
   /** PostgreSQL notes beside each row which transaction wrote it. */
   async function xminsOf(transactionUuid: string, memberId: bigint) {
-    const [row] = await server.context.database.query<{ transactions: number }>(sql`
+    const [row] = await wallet.server.context.database.query<{ transactions: number }>(sql`
       select count(distinct writer)::integer as transactions
         from (
                select xmin::text as writer

@@ -1,25 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { memberBalances } from '../../../ledger/balances.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../testing/studio.ts';
-import type { TestStudio } from '../../../testing/studio.ts';
+import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
+import { openTestWallet } from '../../../testing/wallet.ts';
 
 /** The rules 1 to 5 of WALLET-API: repeats and rollbacks. Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;
 
-let server: TestServer;
-let studio: TestStudio;
-beforeAll(async () => {
-  server = await startTestServer();
-  studio = await addTestStudio(server);
-});
-afterAll(() => server.close());
-
-const player = (baht = 100) => openPlayer(server, studio, baht);
-const statusOf = async (path: string, body: object) => (await studio.call(path, body)).status;
+const wallet = openTestWallet();
+const { player, statusOf } = wallet;
 const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>) =>
   Promise.all(Array.from({ length: times }, (_, index) => work(index)));
 const tenTimes = (status: string) => Array.from({ length: 10 }, () => status);
@@ -28,14 +18,14 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
   it('takes a bet and pays its win, and answers who, the currency and the balance after each', async () => {
     const { stay } = await player();
     const bet = betOf(stay, 5 * UNITS_PER_BAHT);
-    expect(await studio.call('bet', bet)).toEqual({
+    expect(await wallet.studio.call('bet', bet)).toEqual({
       status: 'RS_OK',
       request_uuid: bet.request_uuid,
       user: stay.user,
       currency: 'THB',
       balance: 95 * UNITS_PER_BAHT,
     });
-    const paid = await studio.call('win', winOf(bet, 12 * UNITS_PER_BAHT));
+    const paid = await wallet.studio.call('win', winOf(bet, 12 * UNITS_PER_BAHT));
     expect(paid).toMatchObject({ status: 'RS_OK', balance: 107 * UNITS_PER_BAHT });
   });
 
@@ -57,20 +47,23 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
   it('answers the balance of now, not of then', async () => {
     const { stay } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
-    await studio.call('bet', betOf(stay, 9 * UNITS_PER_BAHT));
-    expect(await studio.call('bet', bet)).toMatchObject({ balance: 90 * UNITS_PER_BAHT });
+    await wallet.studio.call('bet', bet);
+    await wallet.studio.call('bet', betOf(stay, 9 * UNITS_PER_BAHT));
+    expect(await wallet.studio.call('bet', bet)).toMatchObject({ balance: 90 * UNITS_PER_BAHT });
   });
 
   it('answers a win that was paid before its bet was rolled back', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const win = winOf(bet, 2 * UNITS_PER_BAHT);
-    await studio.call('win', win);
-    await studio.call('rollback', rollbackOf(bet));
+    await wallet.studio.call('win', win);
+    await wallet.studio.call('rollback', rollbackOf(bet));
     const before = await units();
-    expect(await studio.call('win', win)).toMatchObject({ status: 'RS_OK', balance: before });
+    expect(await wallet.studio.call('win', win)).toMatchObject({
+      status: 'RS_OK',
+      balance: before,
+    });
   });
 });
 
@@ -78,8 +71,8 @@ describe('Rule 2: wins and rollbacks succeed on an expired token and for a block
   it('R22: after logout a win is paid, a bet given back, an old bet answered, and a new one refused', async () => {
     const { stay, token, units } = await player();
     const [kept, undone] = [betOf(stay, UNITS_PER_BAHT), betOf(stay, 2 * UNITS_PER_BAHT)];
-    for (const bet of [kept, undone]) await studio.call('bet', bet);
-    await server.call('logout', { token });
+    for (const bet of [kept, undone]) await wallet.studio.call('bet', bet);
+    await wallet.server.call('logout', { token });
     expect(await statusOf('bet', betOf(stay, UNITS_PER_BAHT))).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect(await statusOf('bet', kept)).toBe('RS_OK');
     expect(await statusOf('win', winOf(kept, 5 * UNITS_PER_BAHT))).toBe('RS_OK');
@@ -90,8 +83,8 @@ describe('Rule 2: wins and rollbacks succeed on an expired token and for a block
   it('R22: the same under a token that a newer one has replaced', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
-    await studio.call('check', { token: stay.token });
+    await wallet.studio.call('bet', bet);
+    await wallet.studio.call('check', { token: stay.token });
     expect(await statusOf('bet', betOf(stay, 1))).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect(await statusOf('win', winOf(bet, 3 * UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await units()).toBe(102 * UNITS_PER_BAHT);
@@ -102,7 +95,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
   it('gives a bet back once, however many rollbacks come at once and under whatever ids', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, 3 * UNITS_PER_BAHT);
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const answers = await atOnce(10, () => statusOf('rollback', rollbackOf(bet)));
     expect(answers).toEqual(tenTimes('RS_OK'));
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
@@ -114,7 +107,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     for (let round = 0; round < 30; round += 1) {
       const before = await units();
       const bet = betOf(stay, 10 * UNITS_PER_BAHT);
-      await studio.call('bet', bet);
+      await wallet.studio.call('bet', bet);
       const win = () => statusOf('win', winOf(bet, 0));
       const rollback = () => statusOf('rollback', rollbackOf(bet));
       const [won, undone] =
@@ -132,15 +125,15 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
   it('gives nothing for the rollback of a rollback, and takes no bet under its name', async () => {
     const { stay, id, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const ourId = `rollback:${bet.transaction_uuid}`;
     const impostor = betOf(stay, 0, ourId);
     expect(await statusOf('bet', impostor)).toBe('RS_ERROR_WRONG_TYPES');
     expect(await statusOf('rollback', rollbackOf(impostor))).toBe('RS_ERROR_WRONG_TYPES');
     expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(impostor))).toBe('RS_ERROR_WRONG_TYPES');
-    const again = await rollBackTransaction(server.context, {
-      studioCode: studio.code,
+    const again = await rollBackTransaction(wallet.server.context, {
+      studioCode: wallet.studio.code,
       transactionUuid: randomUUID(),
       memberId: id,
       gameCode: stay.gameCode,
@@ -155,7 +148,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
   it('does not undo another member’s bet', async () => {
     const [owner, intruder] = [await player(), await player()];
     const bet = betOf(owner.stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const theirs = { ...rollbackOf(bet), token: intruder.stay.token };
     expect(await statusOf('rollback', theirs)).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
     expect([await owner.units(), await intruder.units()]).toEqual([99, 100].map(toUnits));
@@ -199,20 +192,20 @@ describe('Rule 5: a rollback of a win takes it back, and what was spent becomes 
 
   it('shows no negative balance, and lets the next credits repay', async () => {
     const { stay, id } = await player(10);
-    const balances = () => memberBalances(server.context.database, id);
+    const balances = () => memberBalances(wallet.server.context.database, id);
     const bet = betOf(stay, toUnits(10));
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const win = winOf(bet, toUnits(50));
-    await studio.call('win', win);
-    await studio.call('bet', betOf(stay, toUnits(45)));
+    await wallet.studio.call('win', win);
+    await wallet.studio.call('bet', betOf(stay, toUnits(45)));
     for (const _ of [1, 2]) {
-      const answer = await studio.call('rollback', takingBack(win));
+      const answer = await wallet.studio.call('rollback', takingBack(win));
       expect(answer).toMatchObject({ status: 'RS_OK', balance: 0 });
     }
     expect(await balances()).toMatchObject({ availableMicro: 0n, debtMicro: 45_000_000n });
     const small = betOf(stay, 0);
-    await studio.call('bet', small);
-    const repaying = await studio.call('win', winOf(small, toUnits(20)));
+    await wallet.studio.call('bet', small);
+    const repaying = await wallet.studio.call('win', winOf(small, toUnits(20)));
     expect(repaying).toMatchObject({ balance: 0 });
     expect(await balances()).toMatchObject({ debtMicro: 25_000_000n });
     await credit(id, 30_000_000n);
@@ -223,22 +216,22 @@ describe('Rule 5: a rollback of a win takes it back, and what was spent becomes 
   it('repays once when many credits come at once', async () => {
     const { stay, id } = await player(1);
     const bet = betOf(stay, UNITS_PER_BAHT);
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const win = winOf(bet, toUnits(30));
-    await studio.call('win', win);
-    await studio.call('bet', betOf(stay, toUnits(30)));
-    await studio.call('rollback', takingBack(win));
+    await wallet.studio.call('win', win);
+    await wallet.studio.call('bet', betOf(stay, toUnits(30)));
+    await wallet.studio.call('rollback', takingBack(win));
     await atOnce(50, () => credit(id, 1_000_000n));
-    const balances = await memberBalances(server.context.database, id);
+    const balances = await memberBalances(wallet.server.context.database, id);
     expect(balances).toMatchObject({ availableMicro: 20_000_000n, debtMicro: 0n });
   });
 
   it('takes the win alone back, once, when its bet is rolled back at the same time', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, toUnits(10));
-    await studio.call('bet', bet);
+    await wallet.studio.call('bet', bet);
     const win = winOf(bet, toUnits(40));
-    await studio.call('win', win);
+    await wallet.studio.call('win', win);
     const answers = await atOnce(10, (index) =>
       statusOf('rollback', index % 2 === 0 ? takingBack(win) : rollbackOf(bet)),
     );
@@ -247,7 +240,7 @@ describe('Rule 5: a rollback of a win takes it back, and what was spent becomes 
   });
 
   async function credit(memberId: bigint, amountMicro: bigint): Promise<void> {
-    await server.context.ledger.post({
+    await wallet.server.context.ledger.post({
       source: 'test',
       idempotencyKey: randomUUID(),
       kind: 'opening',
