@@ -1,11 +1,10 @@
 import type { Activity } from '@kapao/contract/history.ts';
 import { useSettings } from '../../api/settings.ts';
-import { formatDateTime } from '../../lib/dates.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
 import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
+import { CardFacts } from './CardFacts.tsx';
 
 const CARD =
   'flex min-h-20 w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-left shadow-card';
@@ -37,27 +36,15 @@ export function ActivityCard({ activity, onOpenRound }: ActivityCardProps) {
 }
 
 function Facts({ activity }: { activity: Activity }) {
-  const { created_at, amount } = activity;
-  const Arrow = amount < 0 || activity.kind === 'bet' ? ArrowUpIcon : ArrowDownIcon;
+  const { created_at, amount, kind } = activity;
   return (
-    <>
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
-      >
-        <Arrow size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <Name activity={activity} />
-        <time
-          dateTime={created_at}
-          className="block text-caption whitespace-nowrap text-muted tabular-nums"
-        >
-          {formatDateTime(created_at)}
-        </time>
-      </span>
+    <CardFacts
+      isOut={amount < 0 || kind === 'bet'}
+      at={created_at}
+      title={<Name activity={activity} />}
+    >
       <Money activity={activity} />
-    </>
+    </CardFacts>
   );
 }
 

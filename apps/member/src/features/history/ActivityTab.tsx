@@ -50,12 +50,7 @@ function Activities({ list, onOpenRound }: ActivitiesProps) {
           </li>
         ))}
       </ul>
-      <MoreButton
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MoreButton list={list} />
     </>
   );
 }

@@ -1,25 +1,30 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 
 interface MoreButtonProps {
-  hasMore: boolean;
-  isLoading: boolean;
-  hasFailed: boolean;
-  onMore: () => void;
+  list: Pick<
+    UseInfiniteQueryResult,
+    'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'fetchNextPage'
+  >;
 }
 
 /** Asks for the next page of a list, and again where that failed; nothing after the last. */
-export function MoreButton({ hasMore, isLoading, hasFailed, onMore }: MoreButtonProps) {
+export function MoreButton({ list }: MoreButtonProps) {
   const { history: text } = useText();
-  if (!hasMore) return null;
+  if (!list.hasNextPage) return null;
   return (
     <div className="flex flex-col gap-2 pt-3">
-      {hasFailed && (
+      {list.isFetchNextPageError && (
         <p role="alert" className="text-center text-small text-error-ink">
           {text.moreFailed}
         </p>
       )}
-      <Button look="outlined" busy={isLoading} onClick={onMore}>
+      <Button
+        look="outlined"
+        busy={list.isFetchingNextPage}
+        onClick={() => void list.fetchNextPage()}
+      >
         {text.more}
       </Button>
     </div>

@@ -44,12 +44,7 @@ export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
           </li>
         ))}
       </ul>
-      <MoreButton
-        hasMore={list.hasNextPage}
-        isLoading={list.isFetchingNextPage}
-        hasFailed={list.isFetchNextPageError}
-        onMore={() => void list.fetchNextPage()}
-      />
+      <MoreButton list={list} />
     </Card>
   );
 }

@@ -39,12 +39,7 @@ export function PromotionTab() {
           </li>
         ))}
       </ul>
-      <MoreButton
-        hasMore={more.hasNextPage}
-        isLoading={more.isFetchingNextPage}
-        hasFailed={more.isFetchNextPageError}
-        onMore={() => void more.fetchNextPage()}
-      />
+      <MoreButton list={more} />
     </>
   );
 }

@@ -1,11 +1,10 @@
 import type { Transaction } from '@kapao/contract/history.ts';
 import { Link } from 'wouter';
-import { formatDateTime } from '../../lib/dates.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
+import { CardFacts } from './CardFacts.tsx';
 import { shownAmount, statusColor, statusLabel, type StatusColor } from './rules.ts';
 
 const CARD =
@@ -41,24 +40,12 @@ function Facts({ transaction }: { transaction: Transaction }) {
   const { history: text } = useText();
   const { txn_type, status, txn_createdAt } = transaction;
   const amount = shownAmount(transaction);
-  const Arrow = txn_type === 'deposit' ? ArrowDownIcon : ArrowUpIcon;
   return (
-    <>
-      <span
-        aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
-      >
-        <Arrow size={20} />
-      </span>
-      <span className="min-w-0 flex-1">
-        <span className="block font-semibold">{text.type[txn_type]}</span>
-        <time
-          dateTime={txn_createdAt}
-          className="block text-caption whitespace-nowrap text-muted tabular-nums"
-        >
-          {formatDateTime(txn_createdAt)}
-        </time>
-      </span>
+    <CardFacts
+      isOut={txn_type !== 'deposit'}
+      at={txn_createdAt}
+      title={<span className="block font-semibold">{text.type[txn_type]}</span>}
+    >
       <span className="min-w-0 text-right">
         <span
           className={classNames(
@@ -72,6 +59,6 @@ function Facts({ transaction }: { transaction: Transaction }) {
           {text.status[statusLabel(status)]}
         </span>
       </span>
-    </>
+    </CardFacts>
   );
 }

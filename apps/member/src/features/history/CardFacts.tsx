@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react';
+import { formatDateTime } from '../../lib/dates.ts';
+import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
+
+interface CardFactsProps {
+  /** Whether money left the member by it. */
+  isOut: boolean;
+  at: string;
+  /** Above the time. */
+  title: ReactNode;
+  /** At the end of the line. */
+  children: ReactNode;
+}
+
+/** What each card of the history is made of. */
+export function CardFacts({ isOut, at, title, children }: CardFactsProps) {
+  const Arrow = isOut ? ArrowUpIcon : ArrowDownIcon;
+  return (
+    <>
+      <span
+        aria-hidden="true"
+        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
+      >
+        <Arrow size={20} />
+      </span>
+      <span className="min-w-0 flex-1">
+        {title}
+        <time
+          dateTime={at}
+          className="block text-caption whitespace-nowrap text-muted tabular-nums"
+        >
+          {formatDateTime(at)}
+        </time>
+      </span>
+      {children}
+    </>
+  );
+}
