@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
+import { ROLLBACK_PREFIX, rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
+import { settleWin } from '../../../flows/settle-win.ts';
+import { postStudioTransaction } from '../../../flows/studio-wallet.ts';
 import { memberBalances } from '../../../ledger/balances.ts';
+import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
 import { openTestWallet } from '../../../testing/wallet.ts';
 
@@ -120,6 +123,32 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
       // Whatever came first, the next win of this bet hears of the rollback.
       expect(await statusOf('win', winOf(bet, 1))).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
     }
+  });
+
+  it('pays no win that stands behind the rollback of its bet in one batch of the ledger', async () => {
+    const { stay, id, units } = await player();
+    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    await wallet.studio.call('bet', bet);
+    const { context } = wallet.server;
+    const facts = await findStudioTransaction(
+      context.database,
+      wallet.studio.code,
+      bet.transaction_uuid,
+    );
+    if (!facts) throw new Error('the bet is not there');
+    const referenceUuid = bet.transaction_uuid;
+    const [undone, won] = await Promise.all([
+      postStudioTransaction(context, {
+        ...facts,
+        kind: 'rollback',
+        transactionUuid: `${ROLLBACK_PREFIX}${referenceUuid}`,
+        referenceUuid,
+      }),
+      settleWin(context, { ...facts, transactionUuid: randomUUID(), referenceUuid, memberId: id }),
+    ]);
+    expect(undone).toMatchObject({ outcome: 'done' });
+    expect(won).toEqual({ outcome: 'refused', refusal: 'rolled_back' });
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
   it('gives nothing for the rollback of a rollback, and takes no bet under its name', async () => {

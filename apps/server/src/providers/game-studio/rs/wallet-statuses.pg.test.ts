@@ -126,6 +126,16 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
+  it("RS_ERROR_DUPLICATE_TRANSACTION: a win that names another member's bet", async () => {
+    const owner = await openPlayer(server, studio, 100);
+    const theirs = betOf(owner.stay, UNITS_PER_BAHT);
+    await studio.call('bet', theirs);
+    const mine = { token: stay.token, supplier_user: stay.user };
+    const win = { ...winOf(theirs, UNITS_PER_BAHT), ...mine };
+    expect(await statusOf('win', win)).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    await unmoved();
+  });
+
   it('RS_ERROR_TRANSACTION_DOES_NOT_EXIST and RS_ERROR_TRANSACTION_ROLLED_BACK', async () => {
     const unknown = bet();
     expect(await statusOf('win', winOf(unknown, 1))).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
