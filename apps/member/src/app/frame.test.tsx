@@ -1,0 +1,168 @@
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { thEntrance } from '../text/th-entrance.ts';
+import { fakeApi, noAnswer } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { LoadingView } from '../ui/LoadingView.tsx';
+import { WordsContext } from '../ui/words.ts';
+import { bottomBarEntries, isActive, sideMenuEntries } from './menu.ts';
+
+afterEach(() => vi.useRealTimers());
+
+it('SPEC 2.1: has bars above and below on a member’s screen, and none on a visitor’s', async () => {
+  fakeApi();
+  const { unmount } = renderApp('/login');
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(screen.queryByRole('button', { name: 'เปิดเมนู' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('navigation', { name: 'เมนูหลัก' })).not.toBeInTheDocument();
+  unmount();
+
+  renderApp('/payment/deposit', { loggedIn: true });
+  expect(await screen.findByRole('banner')).toBeInTheDocument();
+  expect(screen.getByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
+  const title = await screen.findByRole('heading', { level: 1, name: 'ฝากเงิน' });
+  expect(title.closest('header')).not.toBeNull();
+});
+
+it('SPEC 2.1: lets the dots of the loading text go from zero to three, one each 500 ms', () => {
+  vi.useFakeTimers();
+  render(
+    <WordsContext value={thEntrance.common}>
+      <LoadingView />
+    </WordsContext>,
+  );
+  const dots = () => /\.*$/.exec(screen.getByRole('status').textContent ?? '')?.[0].length;
+  const seen = Array.from({ length: 6 }, () => {
+    const now = dots();
+    act(() => void vi.advanceTimersByTime(500));
+    return now;
+  });
+  expect(seen).toEqual([0, 1, 2, 3, 0, 1]);
+});
+
+it('SPEC 2.3: has the five entries of the bottom bar, in their order', () => {
+  expect(bottomBarEntries.map(({ to }) => to)).toEqual([
+    '/dashboard',
+    '/payment/deposit',
+    '/game',
+    '/promotion',
+    '/profile',
+  ]);
+});
+
+it('SPEC 2.3: marks the entry whose path is contained in the current path', () => {
+  const active = (path: string) =>
+    bottomBarEntries.filter(({ to }) => isActive(to, path)).map(({ label }) => label);
+  expect(active('/payment/deposit/2')).toEqual(['deposit']);
+  expect(active('/game/PG')).toEqual(['games']);
+  // Literally so: the mini game’s path contains that of the games only with its slash.
+  expect(active('/minigame')).toEqual([]);
+  expect(active('/coupon')).toEqual([]);
+});
+
+it('SPEC 2.3: shows the website name, a logo that leads to /, and the credit with two decimals', async () => {
+  fakeApi();
+  renderApp('/profile', { loggedIn: true });
+  const bar = await screen.findByRole('banner');
+  const logo = await within(bar).findByRole('link', { name: 'Kapao' });
+  expect(logo).toHaveAttribute('href', '/');
+  expect(logo.querySelector('img')).toHaveAttribute('src', '/api/cdn/brand/favicon.svg');
+  expect(within(bar).getAllByText('1,234.50').length).toBeGreaterThan(0);
+  expect(within(bar).getByRole('button', { name: 'เปิดเมนู' })).toBeInTheDocument();
+});
+
+it('SPEC 2.3: has the entries of the side menu, in their order, and the logout below', async () => {
+  fakeApi();
+  const { user } = renderApp('/profile', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  const menu = screen.getByRole('dialog', { name: 'เมนู' });
+  const entries = within(menu).getAllByRole('listitem');
+  const labels = `หน้าหลัก ฝากต่อเนื่อง เช็คอิน โปรโมชั่น คูปอง ติดต่อเรา คืนยอดเสีย แนะนำเพื่อน
+    ประวัติธุรกรรม มินิเกม เกมทั้งหมด`.split(/\s+/);
+  expect(entries).toHaveLength(labels.length);
+  labels.forEach((label, index) => expect(entries[index]).toHaveTextContent(label));
+  const logout = within(menu).getByRole('button', { name: 'ออกจากระบบ' });
+  const last = entries.at(-1) ?? expect.fail();
+  expect(last.compareDocumentPosition(logout)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(sideMenuEntries.map(({ to }) => to).filter((to) => to !== '/daily-checkin')).toEqual([
+    '/dashboard',
+    '/daily-task',
+    '/promotion',
+    '/coupon',
+    '/contact',
+    '/cashback',
+    '/affiliate',
+    '/transaction',
+    '/minigame',
+    '/game',
+  ]);
+});
+
+it('SPEC 2.3: scrolls the page to the top where the side menu leads to another screen', async () => {
+  fakeApi();
+  const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
+  const { user } = renderApp('/profile', { loggedIn: true });
+  await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
+  expect(scroll).not.toHaveBeenCalled();
+  await user.click(within(screen.getByRole('dialog')).getByRole('link', { name: 'หน้าหลัก' }));
+  await waitFor(() => expect(scroll).toHaveBeenCalledWith({ top: 0, behavior: 'instant' }));
+  scroll.mockRestore();
+});
+
+it('SPEC 2.4: reads the profile again by the button of the balance card, and leads to both ways', async () => {
+  const requests = fakeApi();
+  const { user } = renderApp('/dashboard', { loggedIn: true });
+  const card = await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
+  expect(within(card).getByRole('link', { name: 'ถอนเงิน' })).toHaveAttribute(
+    'href',
+    '/payment/withdraw',
+  );
+  expect(within(card).getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute(
+    'href',
+    '/payment/deposit',
+  );
+  const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const before = profiles();
+  await user.click(within(card).getByRole('button', { name: 'อัปเดตยอดเครดิต' }));
+  await waitFor(() => expect(profiles()).toBe(before + 1));
+});
+
+it('SPEC 4: is nobody’s without a token, and asks nothing of the server for it', async () => {
+  const requests = fakeApi();
+  renderApp('/dashboard');
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(location.pathname).toBe('/login');
+  expect(requests.some(({ name }) => name === 'checkAccessToken')).toBe(false);
+});
+
+it('SPEC 4: is nobody’s where the profile has no member_data', async () => {
+  // @ts-expect-error The contract knows no such answer; servers that change may give it.
+  fakeApi({ checkAccessToken: () => ({}) });
+  renderApp('/dashboard', { loggedIn: true });
+  await screen.findByLabelText('รหัสผ่าน');
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
+
+it('SPEC 7.1: asks for the banks and the settings at startup, of website 3', async () => {
+  const requests = fakeApi();
+  renderApp('/login');
+  await screen.findByLabelText('รหัสผ่าน');
+  const names = requests.map(({ name }) => name);
+  expect(names).toEqual(expect.arrayContaining(['listBanks', 'getSettings']));
+  expect(requests.find(({ name }) => name === 'getSettings')?.params).toEqual({ websiteId: '3' });
+});
+
+it('SPEC 7.1: puts the theme of the settings on as the colours of the page', async () => {
+  fakeApi();
+  renderApp('/login');
+  const style = document.documentElement.style;
+  await waitFor(() => expect(style.getPropertyValue('--color-bg')).toBe('#0B0F1A'));
+  expect(style.getPropertyValue('--color-linear-1')).toBe('#F7C948');
+  expect(document.title).toBe('Kapao กระเป๋า');
+});
+
+it('SPEC 8: stands without settings where nothing answers, and lets a visitor in all the same', async () => {
+  fakeApi({ getSettings: noAnswer, listBanks: noAnswer });
+  renderApp('/login');
+  expect(await screen.findByLabelText('รหัสผ่าน')).toBeEnabled();
+});

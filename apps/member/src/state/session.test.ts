@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { closeSession, openSession, rememberedToken, useSession } from './session.ts';
+
+const identity = { access_token: 'token-1', id: 7, uuid: 'u-7', website_id: 3 };
+
+it('SPEC 3: holds token, id, uuid and website_id, and isLogin, which is null until known', () => {
+  expect(useSession.getInitialState()).toMatchObject({
+    access_token: null,
+    id: null,
+    uuid: null,
+    website_id: null,
+    isLogin: null,
+  });
+});
+
+it('SPEC 3: keeps the token in local storage as access_token while somebody is logged in', () => {
+  openSession(identity);
+  expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
+  expect(localStorage.getItem('access_token')).toBe('token-1');
+  expect(rememberedToken()).toBe('token-1');
+  closeSession(null);
+  expect(useSession.getState()).toMatchObject({ access_token: null, id: null, isLogin: false });
+  expect(localStorage.getItem('access_token')).toBeNull();
+});
