@@ -110,6 +110,17 @@ it.each<[entity: string, name: OperationName, path: string, fields: string]>([
   expect(fieldsOf(name, 'data', path)).toEqual(expect.arrayContaining(fields.split(/\s+/)));
 });
 
+it('RULINGS 9: an item of the turnover has its fields', () => {
+  expect(fieldsOf('checkAccessToken', 'data', 'member_data.turnover').toSorted()).toEqual(
+    'expires_at name promotion_id remaining turnover_done turnover_need'.split(' '),
+  );
+});
+
+it('SPEC 9: opens a game in Thai where no language is named', () => {
+  const game = { game_id: 'a', provider: 'b', tab: 'SLOT' };
+  expect(operations.startGame.body.parse(game)).toMatchObject({ language: 'th' });
+});
+
 it('SPEC 3: the registration form has its fields, and no other', () => {
   expect(fieldsOf('register', 'body').toSorted()).toEqual(
     `aff_id bank_abbr bank_acc_number first_name last_name partner password phone referrer

@@ -1,9 +1,12 @@
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
+import { useNotice } from '../state/notice.ts';
 import { thEntrance } from '../text/th-entrance.ts';
-import { fakeApi, noAnswer } from '../testing/fake-api.ts';
+import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
+import { settings } from '../testing/samples.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
 import { WordsContext } from '../ui/words.ts';
 import { bottomBarEntries, isActive, sideMenuEntries } from './menu.ts';
 
@@ -165,4 +168,127 @@ it('SPEC 8: stands without settings where nothing answers, and lets a visitor in
   fakeApi({ getSettings: noAnswer, listBanks: noAnswer });
   renderApp('/login');
   expect(await screen.findByLabelText('รหัสผ่าน')).toBeEnabled();
+});
+
+it('SPEC 2.3: has a title in the page header, and the back button where one is wanted', () => {
+  const onBack = vi.fn();
+  const header = (back?: () => void) => (
+    <WordsContext value={thEntrance.common}>
+      <PageHeader title="ถอนเงิน" {...(back && { onBack: back })} />
+    </WordsContext>
+  );
+  const { rerender } = render(header());
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ถอนเงิน');
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  rerender(header(onBack));
+  fireEvent.click(screen.getByRole('button', { name: 'ย้อนกลับ' }));
+  expect(onBack).toHaveBeenCalledOnce();
+});
+
+it('SPEC 2.4: has eight shortcuts, in their order', async () => {
+  fakeApi();
+  renderApp('/dashboard', { loggedIn: true });
+  const menu = await screen.findByRole('navigation', { name: 'เมนูลัด' });
+  const labels = `คูปอง ติดต่อเรา คืนยอดเสีย แนะนำเพื่อน ประวัติธุรกรรม มินิเกม โปรโมชั่น เกม`.split(' ');
+  const tiles = within(menu).getAllByRole('listitem');
+  expect(tiles).toHaveLength(labels.length);
+  labels.forEach((label, index) => expect(tiles[index]).toHaveTextContent(label));
+});
+
+it('SPEC 2.4: hints at the password without symbols, and forces nobody', async () => {
+  const requests = fakeApi({ register: () => refuse(409) });
+  const { user } = renderApp('/register');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  const password = screen.getByLabelText('รหัสผ่าน');
+  expect(password).toHaveAccessibleDescription('อย่างน้อย 8 ตัว แนะนำให้ไม่ใช้สัญลักษณ์พิเศษ');
+  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
+  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'KBANK');
+  await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
+  await user.type(password, '!@#$%^&*');
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  await waitFor(() =>
+    expect(requests.find(({ name }) => name === 'register')?.body).toMatchObject({
+      password: '!@#$%^&*',
+    }),
+  );
+});
+
+it('SPEC 3: shows boxes while the settings are on their way, and the site once they are there', async () => {
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  fakeApi({
+    getSettings: async () => {
+      await arrived;
+      return { settings };
+    },
+  });
+  renderApp('/dashboard', { loggedIn: true });
+  const bar = await screen.findByRole('banner');
+  await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
+  expect(within(bar).queryByText('Kapao')).not.toBeInTheDocument();
+  expect(screen.queryByAltText('Dashboard Slider')).not.toBeInTheDocument();
+  arrive();
+  await within(bar).findByText('Kapao');
+  expect(await screen.findAllByAltText('Dashboard Slider')).not.toHaveLength(0);
+});
+
+it('SPEC 4: loads the game list once after the login, whatever screens follow', async () => {
+  const requests = fakeApi({
+    listGames: () => [],
+    listFavouriteGames: () => ({ favorite_games: [] }),
+    listRecentGames: () => ({ recent_games: [] }),
+  });
+  const { user } = renderApp('/profile', { loggedIn: true });
+  const asked = () => requests.filter(({ name }) => name === 'listGames').length;
+  await waitFor(() => expect(asked()).toBe(1));
+  const bar = await screen.findByRole('navigation', { name: 'เมนูหลัก' });
+  for (const label of ['เกม', 'หน้าหลัก', 'เกม']) {
+    await user.click(within(bar).getByRole('link', { name: label }));
+  }
+  await screen.findByRole('searchbox');
+  expect(asked()).toBe(1);
+});
+
+it('SPEC 5: goes on from the phone with exactly ten digits only', async () => {
+  fakeApi();
+  const { user } = renderApp('/register');
+  const phone = await screen.findByLabelText('เบอร์โทรศัพท์');
+  await user.type(phone, '089999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(screen.queryByLabelText('ชื่อ')).not.toBeInTheDocument();
+  // What is typed beyond the tenth is not taken.
+  await user.type(phone, '9 8');
+  expect(phone).toHaveValue('089-999-9999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  expect(screen.getByLabelText('ชื่อ')).toBeInTheDocument();
+});
+
+it('SPEC 8: tells of a login for two seconds', async () => {
+  const member_data = { access_token: 'new-token', id: 7, uuid: 'u-7', website_id: 3 };
+  fakeApi({ login: () => ({ member_data }) });
+  const { user } = renderApp('/login');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0812345678');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
+  await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+  expect(useNotice.getState().notice?.durationMs).toBe(2000);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 4000 });
+});
+
+it('SPEC 8: warns with the default words where a registration fails without a message', async () => {
+  fakeApi({ register: () => refuse(409, '') });
+  const { user } = renderApp('/register');
+  await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
+  await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
+  await user.type(screen.getByLabelText('ชื่อ'), 'สมชาย');
+  await user.type(screen.getByLabelText('นามสกุล'), 'ใจดี');
+  await user.selectOptions(screen.getByLabelText('ธนาคาร'), 'KBANK');
+  await user.type(screen.getByLabelText('เลขบัญชีธนาคาร'), '1234567890');
+  await user.type(screen.getByLabelText('รหัสผ่าน'), 'mango-rain-2026');
+  await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
+  await screen.findByRole('alertdialog', { name: 'เกิดข้อผิดพลาด' });
+  expect(useNotice.getState().notice?.kind).toBe('warn');
 });

@@ -1,5 +1,6 @@
 import { HISTORY_PAGE_SIZE, type Transaction } from '@kapao/contract/history.ts';
 import { expect, it } from 'vitest';
+import { th } from '../../text/th.ts';
 import {
   historyQuery,
   historyTabs,
@@ -68,4 +69,15 @@ it('SPEC 4: shows a withdrawal with a minus sign, except a refund, which shows 0
   expect(shownAmount(withdrawal).text).toBe('-1,500.50');
   expect(shownAmount({ ...withdrawal, status: 'failed' }).text).toBe('-1,500.50');
   expect(shownAmount({ ...withdrawal, status: 'refund' }).text).toBe('0.00');
+});
+
+it('SPEC 4: words the statuses letter for letter', () => {
+  expect(th.history.status).toEqual({
+    success: 'สำเร็จ',
+    processing: 'กำลังประมวลผล',
+    failed: 'ไม่สำเร็จ',
+    refund: 'คืนเงิน',
+    reject: 'ยกเลิก',
+    unknown: 'ไม่ทราบ',
+  });
 });
