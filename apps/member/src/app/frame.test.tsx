@@ -1,16 +1,13 @@
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import { useNotice } from '../state/notice.ts';
 import { thEntrance } from '../text/th-entrance.ts';
 import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { settings } from '../testing/samples.ts';
-import { LoadingView } from '../ui/LoadingView.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { WordsContext } from '../ui/words.ts';
 import { bottomBarEntries, isActive, sideMenuEntries } from './menu.ts';
-
-afterEach(() => vi.useRealTimers());
 
 it('SPEC 2.1: has bars above and below on a member’s screen, and none on a visitor’s', async () => {
   fakeApi();
@@ -25,22 +22,6 @@ it('SPEC 2.1: has bars above and below on a member’s screen, and none on a vis
   expect(screen.getByRole('navigation', { name: 'เมนูหลัก' })).toBeInTheDocument();
   const title = await screen.findByRole('heading', { level: 1, name: 'ฝากเงิน' });
   expect(title.closest('header')).not.toBeNull();
-});
-
-it('SPEC 2.1: lets the dots of the loading text go from zero to three, one each 500 ms', () => {
-  vi.useFakeTimers();
-  render(
-    <WordsContext value={thEntrance.common}>
-      <LoadingView />
-    </WordsContext>,
-  );
-  const dots = () => /\.*$/.exec(screen.getByRole('status').textContent ?? '')?.[0].length;
-  const seen = Array.from({ length: 6 }, () => {
-    const now = dots();
-    act(() => void vi.advanceTimersByTime(500));
-    return now;
-  });
-  expect(seen).toEqual([0, 1, 2, 3, 0, 1]);
 });
 
 it('SPEC 2.3: has the five entries of the bottom bar, in their order', () => {
