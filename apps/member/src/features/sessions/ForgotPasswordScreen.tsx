@@ -4,6 +4,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
+import { useBack } from '../../lib/use-back.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -18,6 +19,7 @@ import { useFirstField } from './use-first-field.ts';
 /** Phone, then the one-time code by SMS; the new password has its own route (RULINGS 3). */
 export default function ForgotPasswordScreen() {
   const [, navigate] = useLocation();
+  const back = useBack(paths.login());
   const [sent, setSent] = useState(() => recallSentCode(Date.now()));
   const [step, setStep] = useState<'phone' | 'code'>(sent === null ? 'phone' : 'code');
   const [phone, setPhone] = useState(maskPhone(sent?.phone ?? ''));
@@ -52,7 +54,7 @@ export default function ForgotPasswordScreen() {
     else void request(phone);
   };
   return (
-    <EntranceFrame onBack={() => navigate(paths.login())}>
+    <EntranceFrame onBack={back}>
       <PhoneStep phone={phone} busy={busy} onChange={setPhone} onNext={onNext} />
     </EntranceFrame>
   );

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { resetSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { paths } from '../../lib/paths.ts';
+import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -14,14 +15,14 @@ import { useFirstField } from './use-first-field.ts';
 
 /** A new password, for who has exchanged the SMS's code for a reset token (RULINGS 3). */
 export default function ResetPasswordScreen() {
-  const [, navigate] = useLocation();
+  const back = useBack(paths.login());
   const [token, setToken] = useState(() => recallResetToken(Date.now()));
   const forget = () => {
     forgetResetToken();
     setToken(null);
   };
   return (
-    <EntranceFrame onBack={() => navigate(paths.login())}>
+    <EntranceFrame onBack={back}>
       {token === null ? <NoToken /> : <ResetForm token={token} onRefused={forget} />}
     </EntranceFrame>
   );
