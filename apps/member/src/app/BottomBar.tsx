@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <nav
       aria-label={shell.mainNavigation}
-      className="sticky bottom-0 z-20 border-t border-line bg-card/95 pb-(--safe-bottom) backdrop-blur-md"
+      className="sticky bottom-0 z-20 border-t border-line bg-card pb-(--safe-bottom)"
     >
       <ul className="flex h-(--bottom-bar)">
         {bottomBarEntries.map(({ to, label, Icon }) => {

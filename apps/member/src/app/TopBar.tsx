@@ -15,7 +15,7 @@ export function TopBar() {
   const { shell } = useText();
   const isMenuOpen = useSidebar((sidebar) => sidebar.open);
   return (
-    <header className="sticky top-0 z-20 border-b border-line bg-bg/90 pt-(--safe-top) backdrop-blur-md">
+    <header className="sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
       <div className="flex h-(--top-bar) items-center gap-2 pr-1.5 pl-4">
         <Link href={paths.root()} className="flex min-h-11 min-w-0 items-center gap-2">
           {settings && (

@@ -10,10 +10,19 @@ interface PictureProps {
   /** Shown in the box where the picture does not come. */
   fallback: string;
   fit?: 'cover' | 'contain';
+  /** Leaves the box empty for now, as while a list rushes past. */
+  isPutOff?: boolean;
 }
 
 /** A picture from data: it fades in when it has arrived, and never moves what is around it. */
-export function Picture({ src, alt, className, fallback, fit = 'cover' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  className,
+  fallback,
+  fit = 'cover',
+  isPutOff = false,
+}: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   return (
     <span className={classNames('relative block overflow-hidden bg-raised', className)}>
@@ -27,7 +36,7 @@ export function Picture({ src, alt, className, fallback, fit = 'cover' }: Pictur
             {fallback}
           </span>
         </span>
-      ) : (
+      ) : isPutOff ? null : (
         <img
           src={src}
           alt={alt}

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { WindowVirtualizer } from 'virtua';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { noteCalm, noteScroll } from './calm.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
 import { gridRowPx, inRows } from './rules.ts';
@@ -22,7 +23,13 @@ export function GameGrid({ games, favouriteIds }: GameGridProps) {
   const toggle = useToggleFavourite();
   const rows = useMemo(() => inRows(games, COLUMNS), [games]);
   return (
-    <WindowVirtualizer data={rows} itemSize={rowHeightPx()} ssrCount={FIRST_ROWS}>
+    <WindowVirtualizer
+      data={rows}
+      itemSize={rowHeightPx()}
+      ssrCount={FIRST_ROWS}
+      onScroll={noteScroll}
+      onScrollEnd={noteCalm}
+    >
       {(row, index) => (
         <div key={index} className="grid grid-cols-3 gap-2 pb-3">
           {row.map((game) => (

@@ -5,6 +5,7 @@ import { useLocation } from 'wouter';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useVisitState } from '../../lib/visits.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { showWarning } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -16,14 +17,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid, GameGridSkeleton } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
-import {
-  favouritesFirst,
-  gamesInTab,
-  gamesOf,
-  searchable,
-  searched,
-  tabsOfGames,
-} from './rules.ts';
+import { favouritesFirst, gamesInTab, gamesOf, searchIn, tabsOfGames } from './rules.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
 /** SPEC 2.4, "Game list": the games of one provider. */
@@ -63,11 +57,10 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
   useLaunchFailures();
   // The field answers to every key at once; the grid follows when it is drawn.
   const wanted = useDeferredValue(typed);
-  const inTab = useMemo(
-    () => searchable(gamesInTab(games, tab), ({ gameName }) => gameName),
-    [games, tab],
-  );
-  const found = useMemo(() => searched(inTab, wanted), [inTab, wanted]);
+  const search = useMemo(() => searchIn(games, ({ gameName }) => gameName), [games]);
+  // Makes the names ready before the first key is struck.
+  useEffect(() => whenIdle(() => void search('ก')), [search]);
+  const found = useMemo(() => gamesInTab(search(wanted), tab), [search, wanted, tab]);
   const shown = useMemo(() => favouritesFirst(found, favouriteIds), [found, favouriteIds]);
   return (
     <div className="flex flex-col gap-3">

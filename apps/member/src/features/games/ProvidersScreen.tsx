@@ -21,8 +21,7 @@ import {
   lobbyTabs,
   openingTab,
   providersOf,
-  searchable,
-  searched,
+  searchIn,
   tabIcon,
   type LobbyTab,
   type Provider,
@@ -67,11 +66,11 @@ interface ProviderTilesProps {
 
 function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   const { games: text } = useText();
-  const names = useMemo(
-    () => searchable(providers, ({ provider_name }) => provider_name),
+  const search = useMemo(
+    () => searchIn(providers, ({ provider_name }) => provider_name),
     [providers],
   );
-  const found = searched(names, useDeferredValue(typed));
+  const found = search(useDeferredValue(typed));
   const shown = found.filter((provider) => isInTab(provider, tab));
   if (shown.length > 0) {
     return (

@@ -100,20 +100,22 @@ function folded(text: string): string {
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Items with what a search compares, made once: while somebody types, nothing is folded again. */
-export type Searchable<Item> = readonly { item: Item; name: string }[];
-
-export function searchable<Item>(
+/**
+ * A search for what was typed anywhere in the name, Thai or English, in any case. The names are made
+ * ready at the first search and then kept, so that a long list neither waits for them to be shown nor
+ * folds them again at every key.
+ */
+export function searchIn<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
-): Searchable<Item> {
-  return items.map((item) => ({ item, name: folded(nameOf(item)) }));
-}
-
-/** A search looks for what was typed anywhere in the name, Thai or English, in any case. */
-export function searched<Item>(items: Searchable<Item>, typed: string): Item[] {
-  const wanted = folded(typed);
-  return items.filter(({ name }) => name.includes(wanted)).map(({ item }) => item);
+): (typed: string) => readonly Item[] {
+  let names: string[] | undefined;
+  return (typed) => {
+    const wanted = folded(typed);
+    if (wanted === '') return items;
+    const ready = (names ??= items.map((item) => folded(nameOf(item))));
+    return items.filter((_item, place) => ready[place]?.includes(wanted));
+  };
 }
 
 /** SPEC section 4, "Sorting": favourites first; within both, the order that they came in. */

@@ -1,0 +1,29 @@
+/** A measured value with the bound that it must keep. */
+export interface Figure {
+  name: string;
+  value: number;
+  unit: 'kB' | 'ms' | 'points' | '';
+  bound: { atMost: number } | { atLeast: number };
+  /** What stands beside it, for the reader. */
+  note?: string;
+}
+
+export function isKept({ value, bound }: Figure): boolean {
+  return 'atMost' in bound ? value <= bound.atMost : value >= bound.atLeast;
+}
+
+export function shown(figure: Figure): string {
+  const { name, value, unit, bound, note } = figure;
+  const decimals = unit === 'points' ? 0 : unit === '' ? 3 : 1;
+  const [word, edge] = 'atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast];
+  return [
+    isKept(figure) ? '✓' : '✗',
+    name.padEnd(44),
+    value.toFixed(decimals).padStart(8),
+    unit.padEnd(6),
+    `${word} ${edge}`.padEnd(14),
+    note ?? '',
+  ]
+    .join(' ')
+    .trimEnd();
+}

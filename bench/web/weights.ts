@@ -1,0 +1,81 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+import type { Browser, BrowserContext } from 'playwright-core';
+import { phone } from '../../scripts/testing/browser.ts';
+import type { Figure } from './figures.ts';
+
+const LOGIN_BUDGET_KB = 100;
+const SCREEN_BUDGET_KB = 40;
+
+const visitorScreens = ['/login', '/register', '/forgot-password'];
+const memberScreens = [
+  '/dashboard',
+  '/payment/deposit',
+  '/payment/deposit/2',
+  '/payment/withdraw',
+  '/transaction?type=deposit',
+  '/promotion',
+  '/minigame',
+  '/contact',
+  '/game',
+  '/game/EDITIONS01',
+  '/profile',
+];
+const assets = fileURLToPath(new URL('../../apps/member/dist/assets/', import.meta.url));
+
+/**
+ * What each screen downloads of JavaScript, gzip -9 in kB of 1000 bytes, and how far what is on it
+ * moves while it comes (the sum of all layout shifts, without the throttling of Lighthouse).
+ */
+export async function weigh(browser: Browser, url: string, token: string): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  let loginKb = 0;
+  for (const screen of [...visitorScreens, ...memberScreens]) {
+    const context = await browser.newContext(phone);
+    await context.addInitScript(watchShifts);
+    if (memberScreens.includes(screen)) await logIn(context, token);
+    const { kb, shift } = await visit(context, `${url}${screen}`);
+    if (screen === '/login') loginKb = kb;
+    const isLogin = screen === '/login';
+    figures.push({
+      name: `${screen}, JavaScript${isLogin ? '' : ' more than login’s'}`,
+      value: isLogin ? kb : kb - loginKb,
+      unit: 'kB',
+      bound: { atMost: isLogin ? LOGIN_BUDGET_KB : SCREEN_BUDGET_KB },
+    });
+    figures.push({ name: `${screen}, layout shift`, value: shift, unit: '', bound: { atMost: 0 } });
+    await context.close();
+  }
+  return figures;
+}
+
+export async function logIn(context: BrowserContext, token: string): Promise<void> {
+  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+}
+
+async function visit(context: BrowserContext, address: string) {
+  const page = await context.newPage();
+  const scripts = new Set<string>();
+  page.on('response', (response) => {
+    const { pathname } = new URL(response.url());
+    if (pathname.endsWith('.js')) scripts.add(pathname.slice(pathname.lastIndexOf('/') + 1));
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  const shift = Number(await page.evaluate('window.kapaoShift'));
+  return { kb: await weightOf(scripts), shift };
+}
+
+async function weightOf(scripts: ReadonlySet<string>): Promise<number> {
+  const names = (await readdir(assets)).filter((name) => scripts.has(name));
+  const files = await Promise.all(names.map((name) => readFile(`${assets}${name}`)));
+  return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
+}
+
+/** Runs in the page, before anything of it. */
+const watchShifts = `
+  window.kapaoShift = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.kapaoShift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+`;
