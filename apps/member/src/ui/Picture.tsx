@@ -10,8 +10,8 @@ interface PictureProps {
   /** Shown in the box where the picture does not come. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** Leaves the box empty for now, as while a list rushes past. */
-  isPutOff?: boolean;
+  /** Without fading in: many at once would each be a layer of their own. */
+  isAtOnce?: boolean;
 }
 
 /** A picture from data: it fades in when it has arrived, and never moves what is around it. */
@@ -21,7 +21,7 @@ export function Picture({
   className,
   fallback,
   fit = 'cover',
-  isPutOff = false,
+  isAtOnce = false,
 }: PictureProps) {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
   return (
@@ -36,19 +36,20 @@ export function Picture({
             {fallback}
           </span>
         </span>
-      ) : isPutOff ? null : (
+      ) : (
         <img
           src={src}
           alt={alt}
           loading="lazy"
           decoding="async"
           draggable={false}
-          onLoad={() => setState('shown')}
+          onLoad={isAtOnce ? undefined : () => setState('shown')}
           onError={() => setState('failed')}
           className={classNames(
-            'absolute inset-0 size-full transition-opacity duration-200',
+            'absolute inset-0 size-full',
+            !isAtOnce && 'transition-opacity duration-200',
             fit === 'cover' ? 'object-cover' : 'object-contain',
-            state === 'loading' && 'opacity-0',
+            state === 'loading' && !isAtOnce && 'opacity-0',
           )}
         />
       )}

@@ -1,5 +1,4 @@
 import { useText } from '../../text/language.ts';
-import { classNames } from '../../ui/class-names.ts';
 
 interface FavouriteStarProps {
   name: string;
@@ -18,22 +17,22 @@ export function FavouriteStar({ name, isFavourite, onToggle }: FavouriteStarProp
       onClick={onToggle}
       className="absolute top-0 right-0 grid size-11 place-items-center rounded-pill focus-visible:-outline-offset-4 active:scale-[0.9]"
     >
-      <span
-        className={classNames(
-          'grid size-7.5 place-items-center rounded-pill bg-bg/75',
-          isFavourite ? 'text-primary' : 'text-ink',
-        )}
+      <svg
+        width="30"
+        height="30"
+        viewBox="-8 -8 40 40"
+        aria-hidden="true"
+        className={isFavourite ? 'text-primary' : 'text-ink'}
       >
-        <svg width="18" height="18" viewBox="0 0 24 24" aria-hidden="true">
-          <path
-            d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"
-            fill={isFavourite ? 'currentColor' : 'none'}
-            stroke="currentColor"
-            strokeWidth="1.75"
-            strokeLinejoin="round"
-          />
-        </svg>
-      </span>
+        <circle cx="12" cy="12" r="20" className="fill-bg/75" />
+        <path
+          d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"
+          fill={isFavourite ? 'currentColor' : 'none'}
+          stroke="currentColor"
+          strokeWidth="1.75"
+          strokeLinejoin="round"
+        />
+      </svg>
     </button>
   );
 }

@@ -1,16 +1,13 @@
 import type { Game } from '@kapao/contract/games.ts';
-import { useMemo } from 'react';
-import { WindowVirtualizer } from 'virtua';
+import { memo, useMemo } from 'react';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { noteCalm, noteScroll } from './calm.ts';
+import { useCalm } from './calm.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
-import { gridRowPx, inRows } from './rules.ts';
+import { inRows } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
-
-const COLUMNS = 3;
-const FIRST_ROWS = 5;
+import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
 interface GameGridProps {
   games: readonly Game[];
@@ -18,42 +15,63 @@ interface GameGridProps {
 }
 
 /** Draws only the rows near the screen: a provider may have thousands of games (FACTS). */
-export function GameGrid({ games, favouriteIds }: GameGridProps) {
-  const launch = useLaunchGame();
-  const toggle = useToggleFavourite();
+export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
+  const onLaunch = useLaunchGame();
+  const onToggle = useToggleFavourite();
   const rows = useMemo(() => inRows(games, COLUMNS), [games]);
+  const { list, rowPx, first, last } = useRowsInView(rows.length);
   return (
-    <WindowVirtualizer
-      data={rows}
-      itemSize={rowHeightPx()}
-      ssrCount={FIRST_ROWS}
-      onScroll={noteScroll}
-      onScrollEnd={noteCalm}
-    >
-      {(row, index) => (
-        <div key={index} className="grid grid-cols-3 gap-2 pb-3">
-          {row.map((game) => (
-            <GameTile
-              key={game.id}
-              game={game}
-              isFavourite={favouriteIds.has(game.game_id)}
-              onLaunch={launch}
-              onToggle={toggle}
-            />
-          ))}
-        </div>
-      )}
-    </WindowVirtualizer>
+    <div ref={list} className="relative" style={{ height: rows.length * rowPx }}>
+      {rows.slice(first, last).map((row, place) => (
+        <GameRow
+          key={first + place}
+          row={row}
+          topPx={(first + place) * rowPx}
+          heightPx={rowPx}
+          {...{ favouriteIds, onLaunch, onToggle }}
+        />
+      ))}
+    </div>
   );
+});
+GameGrid.displayName = 'GameGrid';
+
+interface GameRowProps {
+  row: readonly Game[];
+  topPx: number;
+  heightPx: number;
+  favouriteIds: ReadonlySet<string>;
+  onLaunch: (game: Game) => void;
+  onToggle: (gameId: string) => void;
 }
 
-/** In the column of the frame (app/Shell.tsx), whose width the grid takes. */
-function rowHeightPx(): number {
-  const root = document.documentElement;
-  const remPx = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
-  const columnPx = Math.min(root.clientWidth, 480) - 2 * remPx;
-  return gridRowPx(columnPx, COLUMNS, remPx);
-}
+const GameRow = memo((props: GameRowProps) => {
+  const { row, topPx, heightPx, favouriteIds, onLaunch, onToggle } = props;
+  const isCalm = useCalm();
+  return (
+    // Contained: what changes in a row is nothing to the others.
+    <div
+      className="absolute inset-x-0 grid grid-cols-3 content-start gap-2 [contain:layout_style_size]"
+      style={{ top: topPx, height: heightPx }}
+    >
+      {/* By its place: another game in it, as at every key of a search, makes no new tile. */}
+      {row.map((game, column) =>
+        isCalm ? (
+          <GameTile
+            key={column}
+            game={game}
+            isFavourite={favouriteIds.has(game.game_id)}
+            onLaunch={onLaunch}
+            onToggle={onToggle}
+          />
+        ) : (
+          <span key={column} className="aspect-[3/4] rounded-card bg-raised" />
+        ),
+      )}
+    </div>
+  );
+});
+GameRow.displayName = 'GameRow';
 
 export function GameGridSkeleton() {
   return (

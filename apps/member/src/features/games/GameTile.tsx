@@ -2,7 +2,6 @@ import type { Game } from '@kapao/contract/games.ts';
 import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { Picture } from '../../ui/Picture.tsx';
-import { useCalm } from './calm.ts';
 import { FavouriteStar } from './FavouriteStar.tsx';
 
 interface GameTileProps {
@@ -13,30 +12,28 @@ interface GameTileProps {
 }
 
 /** A 3:4 picture, one line of name, and a star. gridRowPx() in rules.ts knows its measures. */
-export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTileProps) => {
-  const isCalm = useCalm();
-  return (
-    <div className="relative min-w-0">
-      <button
-        type="button"
-        onClick={() => onLaunch(game)}
-        className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
-      >
-        <Picture
-          src={cdnUrl(game.image_vertical, game.image_version)}
-          alt=""
-          fallback={game.gameName}
-          isPutOff={!isCalm}
-          className="aspect-[3/4] w-full rounded-card border border-line"
-        />
-        <span className="block w-full truncate text-small">{game.gameName}</span>
-      </button>
-      <FavouriteStar
-        name={game.gameName}
-        isFavourite={isFavourite}
-        onToggle={() => onToggle(game.game_id)}
+export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTileProps) => (
+  <div className="relative min-w-0">
+    <button
+      type="button"
+      onClick={() => onLaunch(game)}
+      className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
+    >
+      <Picture
+        key={game.id}
+        isAtOnce
+        src={cdnUrl(game.image_vertical, game.image_version)}
+        alt=""
+        fallback={game.gameName}
+        className="aspect-[3/4] w-full rounded-card border border-line"
       />
-    </div>
-  );
-});
+      <span className="block w-full truncate text-small">{game.gameName}</span>
+    </button>
+    <FavouriteStar
+      name={game.gameName}
+      isFavourite={isFavourite}
+      onToggle={() => onToggle(game.game_id)}
+    />
+  </div>
+));
 GameTile.displayName = 'GameTile';

@@ -1,14 +1,17 @@
-import { useState, useEffect } from 'react';
+import { useEffect, useState } from 'react';
 
-/** Faster than this, nobody sees what a picture shows: half a screen in a quarter of a second. */
+/** Faster than this nobody reads a name: half a screen in a quarter of a second. */
 const RUSH_PX_PER_MS = 1.6;
+/** Without a further scroll event for so long, the list stands. */
+const STANDING_MS = 120;
 
 /**
- * Whether the list rushes past. Pictures that come into view meanwhile are not asked for: a fling
- * through thousands of games would fetch and decode hundreds that nobody sees, and stutter for it.
+ * Whether the list rushes past. Rows that come into view meanwhile stay empty boxes: a fling through
+ * thousands of games would otherwise draw hundreds of pictures that nobody sees, and stutter for it.
  */
 let isRushing = false;
 let last = { top: 0, atMs: 0 };
+let standing: ReturnType<typeof setTimeout> | undefined;
 const waiting = new Set<() => void>();
 
 export function noteScroll(): void {
@@ -16,13 +19,21 @@ export function noteScroll(): void {
   const speed = Math.abs(now.top - last.top) / Math.max(1, now.atMs - last.atMs);
   last = now;
   isRushing = speed > RUSH_PX_PER_MS;
-  if (!isRushing) noteCalm();
+  clearTimeout(standing);
+  if (isRushing) standing = setTimeout(noteCalm, STANDING_MS);
+  else noteCalm();
 }
 
+/** One row after the other, a frame each, so that no frame has to draw them all. */
 export function noteCalm(): void {
   isRushing = false;
-  for (const tell of waiting) tell();
-  waiting.clear();
+  const [next] = waiting;
+  if (next === undefined) return;
+  waiting.delete(next);
+  next();
+  requestAnimationFrame(() => {
+    if (!isRushing) noteCalm();
+  });
 }
 
 /** True as soon as the list does not rush past any more, and from then on. */
@@ -31,8 +42,7 @@ export function useCalm(): boolean {
   useEffect(() => {
     if (isCalm) return undefined;
     const tell = () => setCalm(true);
-    if (isRushing) waiting.add(tell);
-    else tell();
+    waiting.add(tell);
     return () => void waiting.delete(tell);
   }, [isCalm]);
   return isCalm;

@@ -14,6 +14,7 @@ import {
   lobbyTabsOf,
   openingTab,
   providersOf,
+  rowsInView,
   searchIn,
   sportsSiteUrl,
   tabIcon,
@@ -164,6 +165,14 @@ it('knows the height of a row before it is drawn', () => {
   // 390 px wide: three pictures of 114 by 152, and below each 37 px of name and room.
   expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 37, 5);
   expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 74, 5);
+});
+
+it('draws the rows on the screen and two beyond either edge', () => {
+  const view = { viewportPx: 800, rowPx: 200, rowCount: 3334 };
+  expect(rowsInView({ ...view, listTopPx: 240 })).toEqual({ first: 0, last: 5 });
+  expect(rowsInView({ ...view, listTopPx: -10_000 })).toEqual({ first: 48, last: 56 });
+  expect(rowsInView({ ...view, listTopPx: -666_600 })).toEqual({ first: 3331, last: 3334 });
+  expect(rowsInView({ ...view, rowCount: 2, listTopPx: 240 })).toEqual({ first: 0, last: 2 });
 });
 
 it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and nothing else', () => {

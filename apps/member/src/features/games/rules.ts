@@ -164,6 +164,26 @@ const NAME_GAP_REM = 0.25;
 const NAME_LINE_REM = 1.3125;
 const ROW_GAP_REM = 0.75;
 
+/** So many rows beyond either edge of the screen are drawn, for where the next frame may be. */
+const SPARE_ROWS = 2;
+
+interface View {
+  /** Where the list begins, from the top of the screen; negative when it is scrolled into. */
+  listTopPx: number;
+  viewportPx: number;
+  rowPx: number;
+  rowCount: number;
+}
+
+/** The rows to draw: from `first` up to and without `last`. */
+export function rowsInView({ listTopPx, viewportPx, rowPx, rowCount }: View) {
+  const within = (row: number) => Math.min(rowCount, Math.max(0, row));
+  return {
+    first: within(Math.floor(-listTopPx / rowPx) - SPARE_ROWS),
+    last: within(Math.ceil((viewportPx - listTopPx) / rowPx) + SPARE_ROWS),
+  };
+}
+
 /**
  * SPEC 2.4, "Launcher": the sports site on that link's host, with the uuid from the link's query and
  * nothing else of it; null where the link has none.
