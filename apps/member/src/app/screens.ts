@@ -81,6 +81,7 @@ const screens: readonly Screen[] = [
     () => import('../features/daily-rewards/DailyCheckinScreen.tsx'),
   ),
   screen(paths.dailyTask(), 'daily-task', () => import('../features/missions/MissionsScreen.tsx')),
+  screen(paths.cashback(), 'cashback', () => import('../features/cashback/CashbackScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

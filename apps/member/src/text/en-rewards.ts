@@ -65,7 +65,6 @@ export const enRewards: RewardsCatalogue = {
     claimed: 'Claimed',
     claimFailed: 'The cashback could not be claimed',
     loadFailed: 'Could not load your cashback',
-    how: 'How it is worked out',
     awards: 'Where it comes from',
     period: { day: 'Losses of a day', week: 'Losses of a week' },
     span: (from, to) => (from === to ? from : `${from} to ${to}`),

@@ -64,7 +64,6 @@ export const thRewards = {
     claimed: 'รับแล้ว',
     claimFailed: 'รับยอดคืนไม่สำเร็จ',
     loadFailed: 'โหลดยอดคืนไม่สำเร็จ',
-    how: 'คิดจากอะไร',
     awards: 'ที่มาของยอดคืน',
     period: { day: 'ยอดเสียรายวัน', week: 'ยอดเสียรายสัปดาห์' },
     span: (from: string, to: string) => (from === to ? from : `${from} ถึง ${to}`),

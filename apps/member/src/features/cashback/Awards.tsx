@@ -1,0 +1,45 @@
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatCredit, formatPoints } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { dayText, type CashbackAward } from './rules.ts';
+
+/** How each part of the sum was worked out: the period, what was lost in it, and the share of that. */
+export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
+  const { cashback: text } = useText();
+  return (
+    <section aria-label={text.awards} className="flex flex-col gap-2">
+      <h2 className="text-small text-muted">{text.awards}</h2>
+      <ul className="flex flex-col gap-2">
+        {awards.map((award) => (
+          <li
+            key={`${award.period} ${award.period_start} ${award.percent}`}
+            className="flex items-start justify-between gap-3 rounded-card border border-line bg-card p-4 shadow-card"
+          >
+            <AwardText award={award} />
+            <p className="shrink-0 font-semibold text-success tabular-nums">
+              +{formatCredit(award.amount)}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function AwardText({ award }: { award: CashbackAward }) {
+  const { cashback: text } = useText();
+  return (
+    <div className="min-w-0">
+      <p className="font-semibold">{text.period[award.period]}</p>
+      <p className="text-small tabular-nums">
+        {text.span(dayText(award.period_start), dayText(award.period_end))}
+      </p>
+      <p className="text-caption text-muted tabular-nums">
+        {text.sum(formatCredit(award.net_loss), formatPoints(award.percent))}
+      </p>
+      <p className="text-caption text-muted tabular-nums">
+        {text.claimBefore(formatDateTime(award.expires_at))}
+      </p>
+    </div>
+  );
+}

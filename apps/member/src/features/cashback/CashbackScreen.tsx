@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isNoResponse } from '../../api/client.ts';
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { InfoIcon } from '../../ui/icons.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { CheckIcon } from '../../ui/money-icons.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Awards } from './Awards.tsx';
+import { cashbackQuery, reloadCashback } from './queries.ts';
+import { claimState } from './rules.ts';
+
+/** SPEC 2.4, "Cashback". */
+export default function CashbackScreen() {
+  const { cashback: text } = useText();
+  const back = useBack();
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <Cashback />
+    </>
+  );
+}
+
+function Cashback() {
+  const { cashback: text, common } = useText();
+  const { hasClaimed, busy, claim } = useClaim();
+  // SPEC 2.4: after a claim the amount is not refreshed.
+  const { data, error, refetch } = useQuery({ ...cashbackQuery, enabled: !hasClaimed });
+  if (data === undefined && error !== null) {
+    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
+  }
+  if (data === undefined) return <CashbackSkeleton />;
+  const state = claimState(data.returnCreditTotal, hasClaimed);
+  return (
+    <div className="flex flex-col gap-4">
+      <Card aria-label={text.unclaimed} className="flex flex-col gap-4">
+        <div>
+          <h2 className="text-small text-muted">{text.unclaimed}</h2>
+          <p className="flex flex-wrap items-baseline gap-x-1.5">
+            <span className="text-balance font-semibold tabular-nums [overflow-wrap:anywhere]">
+              {formatCredit(data.returnCreditTotal)}
+            </span>
+            <span className="text-small">{common.baht}</span>
+          </p>
+          {state === 'nothing' && <p className="text-small text-muted">{text.empty}</p>}
+        </div>
+        <Button busy={busy} disabled={state !== 'waiting'} onClick={() => void claim()}>
+          {state === 'claimed' && <CheckIcon size={20} />}
+          {state === 'claimed' ? text.claimed : text.claim}
+        </Button>
+      </Card>
+      {data.awards.length > 0 && <Awards awards={data.awards} />}
+      <p className="flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+        <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
+        {text.rule}
+      </p>
+    </div>
+  );
+}
+
+/** SPEC section 8, "Cashback claim": dialogs show the server's message. */
+function useClaim() {
+  const { cashback: text } = useText();
+  const claimCashback = useOperation('claimCashback');
+  const [hasClaimed, setClaimed] = useState(false);
+
+  const claim = async () => {
+    const result = await claimCashback.run({});
+    if (result === null) return;
+    if (!result.success) {
+      // A refusal says that what is shown is not how it stands.
+      if (!isNoResponse(result)) void reloadCashback();
+      return void showError(text.claimFailed, { text: result.message });
+    }
+    setClaimed(true);
+    void showSuccess(result.message);
+    await moneyMoved();
+  };
+  return { hasClaimed, busy: claimCashback.busy, claim };
+}
+
+function CashbackSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-4">
+      <Skeleton className="h-43 rounded-card" />
+      <Skeleton className="h-25 rounded-card" />
+    </LoadingBoxes>
+  );
+}

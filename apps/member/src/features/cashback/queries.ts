@@ -1,0 +1,13 @@
+import { operationQuery } from '../../api/operation-query.ts';
+import { queryClient } from '../../api/query-client.ts';
+
+/** Never shown from an earlier visit: what stood there may have been claimed since (RULINGS 14). */
+export const cashbackQuery = {
+  ...operationQuery('getCashback', {}),
+  staleTime: 0,
+  gcTime: 0,
+} as const;
+
+export async function reloadCashback(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: cashbackQuery.queryKey });
+}
