@@ -82,6 +82,7 @@ const screens: readonly Screen[] = [
   ),
   screen(paths.dailyTask(), 'daily-task', () => import('../features/missions/MissionsScreen.tsx')),
   screen(paths.cashback(), 'cashback', () => import('../features/cashback/CashbackScreen.tsx')),
+  screen(paths.affiliate(), 'affiliate', () => import('../features/referral/AffiliateScreen.tsx')),
   screen(paths.minigame(), 'minigame', () => import('../features/spins/MinigameScreen.tsx')),
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),

@@ -1,0 +1,141 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+// Fetched before the first test, which would otherwise wait for it on a busy machine.
+import './AffiliateScreen.tsx';
+
+const referral = {
+  returnCreditTotal: 321.5,
+  friends_count: 1200,
+  friends_deposited: 3,
+  terms: {
+    first_deposit_percent: 10,
+    first_deposit_min: 100,
+    first_deposit_max: 500,
+    lost_bets_percent: 2.5,
+  },
+};
+const paid = { returnCreditTotal: 321.5, message: 'รับยอดจากเพื่อน 321.50 บาทแล้ว' };
+const link = `${location.origin}/register?affid=7`;
+
+function openAffiliate(answers: FakeAnswers = {}) {
+  const requests = fakeApi({
+    getReferralCredit: () => referral,
+    claimReferralCredit: () => paid,
+    ...answers,
+  });
+  const count = (name: string) => requests.filter((each) => each.name === name).length;
+  return { requests, count, ...renderApp('/affiliate', { loggedIn: true }) };
+}
+
+const claimButton = () => screen.findByRole('button', { name: 'รับคืนยอดเสียจากเพื่อน' });
+const credit = () => screen.findByRole('region', { name: 'ยอดจากเพื่อนที่รอรับ' });
+
+afterEach(() => {
+  Reflect.deleteProperty(navigator, 'share');
+});
+
+it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
+  openAffiliate();
+  await waitFor(async () => expect(await credit()).toHaveTextContent('321.50'));
+  expect(await screen.findByText(link)).toBeVisible();
+  const picture = screen.getByAltText('คิวอาร์โค้ดของลิงก์แนะนำเพื่อน');
+  expect(picture).toHaveAttribute('width', '150');
+  expect(picture).toHaveAttribute(
+    'src',
+    `/api/qr/create-qr-code/?size=150x150&data=${encodeURIComponent(link)}`,
+  );
+  expect(screen.getByText(/ยอดฝากแรกของเพื่อน แนะนำเพื่อนได้ไม่จำกัดจำนวน/)).toBeVisible();
+  expect(screen.getByText('10% ของยอดฝากแรกของเพื่อน เมื่อฝากตั้งแต่ 100.00 บาท')).toBeVisible();
+  expect(screen.getByText('สูงสุด 500.00 บาทต่อเพื่อนหนึ่งคน')).toBeVisible();
+  expect(screen.getByText('2.5% ของยอดเสียในแต่ละวันของเพื่อน')).toBeVisible();
+  expect(screen.getByText('1,200 คน')).toBeVisible();
+});
+
+it('SPEC 2.4: shows a spinner and a disabled button until the credit has come', async () => {
+  let answer: () => void = () => {};
+  const open = new Promise<void>((resolve) => (answer = resolve));
+  openAffiliate({ getReferralCredit: () => open.then(() => referral) });
+  expect(await claimButton()).toBeDisabled();
+  expect(await credit()).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  expect(await credit()).toHaveAttribute('aria-busy', 'false');
+});
+
+it('SPEC section 8: ends the spinner and only logs where the credit does not come', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  openAffiliate({ getReferralCredit: () => refuse(403, 'ไม่มีสิทธิ์') });
+  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  expect(await credit()).toHaveTextContent('–');
+  expect(log).toHaveBeenCalledExactlyOnceWith('getReferralCredit:', 'ไม่มีสิทธิ์');
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(await screen.findByText(link)).toBeVisible();
+  log.mockRestore();
+});
+
+it('claims once under a double tap, shows the message, and reads credit and balance again', async () => {
+  let answer: () => void = () => {};
+  const open = new Promise<void>((resolve) => (answer = resolve));
+  const totals = [321.5, 0];
+  const { user, count } = openAffiliate({
+    getReferralCredit: () => ({ ...referral, returnCreditTotal: totals.shift() ?? 0 }),
+    claimReferralCredit: () => open.then(() => paid),
+  });
+  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  const before = count('checkAccessToken');
+  await user.dblClick(await claimButton());
+  answer();
+  expect(await screen.findByRole('alertdialog')).toBeVisible();
+  expect(count('claimReferralCredit')).toBe(1);
+  await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
+  await waitFor(async () => expect(await credit()).toHaveTextContent('0.00'));
+});
+
+it('SPEC section 8: shows the message of a refusal, and only logs that nothing answered', async () => {
+  const { user, unmount } = openAffiliate({
+    claimReferralCredit: () => refuse(409, 'ยังไม่มียอดจากเพื่อนให้รับ'),
+  });
+  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await user.click(await claimButton());
+  const notice = await screen.findByRole('alertdialog', { name: 'รับยอดจากเพื่อนไม่สำเร็จ' });
+  expect(notice).toHaveAccessibleDescription('ยังไม่มียอดจากเพื่อนให้รับ');
+  unmount();
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {});
+  const second = openAffiliate({ claimReferralCredit: noAnswer });
+  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await second.user.click(await claimButton());
+  await waitFor(() => expect(log).toHaveBeenCalledOnce());
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(second.count('claimReferralCredit')).toBe(1);
+  log.mockRestore();
+});
+
+it('copies the link and says so', async () => {
+  const { user } = openAffiliate();
+  await screen.findByText(link);
+  await user.click(screen.getByRole('button', { name: 'คัดลอกลิงก์' }));
+  expect(await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' })).toBeVisible();
+  expect(await navigator.clipboard.readText()).toBe(link);
+});
+
+it('shares the link where the phone can, and bears a closed sheet', async () => {
+  const first = openAffiliate();
+  await screen.findByText(link);
+  expect(screen.queryByRole('button', { name: 'แชร์ลิงก์' })).not.toBeInTheDocument();
+  first.unmount();
+  const share = vi.fn(async () => Promise.reject(new DOMException('closed', 'AbortError')));
+  Object.assign(navigator, { share });
+  const { user } = openAffiliate();
+  await screen.findByText(link);
+  await user.click(screen.getByRole('button', { name: 'แชร์ลิงก์' }));
+  expect(share).toHaveBeenCalledWith({ url: link, text: 'สมัครสมาชิก Kapao ผ่านลิงก์นี้' });
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+it('says so where the QR picture does not come', async () => {
+  openAffiliate();
+  fireEvent.error(await screen.findByAltText('คิวอาร์โค้ดของลิงก์แนะนำเพื่อน'));
+  expect(await screen.findByText(/โหลดคิวอาร์โค้ดไม่สำเร็จ/)).toBeVisible();
+});

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Spinner } from '../../ui/Spinner.tsx';
+import { InviteCard } from './InviteCard.tsx';
+import { referralQuery } from './queries.ts';
+import { ReferralTerms } from './ReferralTerms.tsx';
+import { useClaimReferral } from './use-claim-referral.ts';
+
+/** SPEC 2.4, "Refer a friend". */
+export default function AffiliateScreen() {
+  const { referral: text } = useText();
+  const back = useBack();
+  const { data, error, isPending } = useQuery(referralQuery);
+  useEffect(() => {
+    // SPEC section 8: a referral credit that could not be loaded is only logged.
+    if (error !== null) console.error('getReferralCredit:', error.message);
+  }, [error]);
+  return (
+    <>
+      <PageHeader title={text.title} onBack={back} />
+      <div className="flex flex-col gap-4">
+        <CreditCard credit={data?.returnCreditTotal ?? null} isLoading={isPending} />
+        <InviteCard />
+        <p className="px-1 text-small text-muted">{text.explain}</p>
+        {data && <ReferralTerms referral={data} />}
+      </div>
+    </>
+  );
+}
+
+interface CreditCardProps {
+  /** Null while it is not known, or where it could not be loaded. */
+  credit: number | null;
+  isLoading: boolean;
+}
+
+function CreditCard({ credit, isLoading }: CreditCardProps) {
+  const { referral: text, common } = useText();
+  const { busy, claim } = useClaimReferral();
+  return (
+    <Card aria-label={text.credit} aria-busy={isLoading} className="flex flex-col gap-4">
+      <div>
+        <h2 className="text-small text-muted">{text.credit}</h2>
+        {isLoading ? (
+          <output className="grid h-10.25 w-10 place-items-center text-primary">
+            <Spinner size={28} />
+            <span className="sr-only">{common.loading}</span>
+          </output>
+        ) : (
+          <p className="flex flex-wrap items-baseline gap-x-1.5">
+            <span className="text-balance font-semibold tabular-nums [overflow-wrap:anywhere]">
+              {credit === null ? '–' : formatCredit(credit)}
+            </span>
+            <span className="text-small">{common.baht}</span>
+          </p>
+        )}
+      </div>
+      <Button busy={busy} disabled={isLoading} onClick={() => void claim()}>
+        {text.claim}
+      </Button>
+    </Card>
+  );
+}

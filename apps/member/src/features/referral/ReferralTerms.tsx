@@ -1,0 +1,54 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import { formatCredit, formatNumber, formatPoints } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { Card } from '../../ui/Card.tsx';
+
+type Referral = Data<'getReferralCredit'>;
+
+/** What the site gives for a friend, and how many came. */
+export function ReferralTerms({ referral }: { referral: Referral }) {
+  const { referral: text } = useText();
+  const counts = [
+    [text.friends, referral.friends_count],
+    [text.friendsDeposited, referral.friends_deposited],
+  ] as const;
+  const gifts = giftsOf(text, referral.terms);
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-3">
+        {counts.map(([term, count]) => (
+          <div key={term} className="rounded-card border border-line bg-card p-4 shadow-card">
+            <dt className="text-caption text-muted">{term}</dt>
+            <dd className="font-semibold tabular-nums">{text.people(formatNumber(count))}</dd>
+          </div>
+        ))}
+      </dl>
+      {gifts.length > 0 && (
+        <Card aria-label={text.terms} className="flex flex-col gap-2">
+          <h2 className="font-semibold">{text.terms}</h2>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-small text-muted">
+            {gifts.map((gift) => (
+              <li key={gift}>{gift}</li>
+            ))}
+          </ul>
+        </Card>
+      )}
+    </>
+  );
+}
+
+type Words = ReturnType<typeof useText>['referral'];
+
+function giftsOf(text: Words, terms: Referral['terms']): string[] {
+  if (terms === null) return [];
+  const { first_deposit_percent, first_deposit_min, first_deposit_max, lost_bets_percent } = terms;
+  const gifts: string[] = [];
+  if (first_deposit_percent > 0) {
+    const percent = formatPoints(first_deposit_percent);
+    gifts.push(text.firstDeposit(percent, formatCredit(first_deposit_min)));
+    if (first_deposit_max !== null)
+      gifts.push(text.firstDepositMax(formatCredit(first_deposit_max)));
+  }
+  if (lost_bets_percent > 0) gifts.push(text.lostBets(formatPoints(lost_bets_percent)));
+  return gifts;
+}

@@ -1,0 +1,25 @@
+import { isNoResponse } from '../../api/client.ts';
+import { moneyMoved } from '../../api/money-moved.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { showError, showSuccess } from '../../state/notice.ts';
+import { useText } from '../../text/language.ts';
+import { reloadReferral } from './queries.ts';
+
+/** SPEC section 8: a refusal is shown with the server's message, a network exception only logged. */
+export function useClaimReferral() {
+  const { referral: text } = useText();
+  const claimReferralCredit = useOperation('claimReferralCredit');
+  const claim = async () => {
+    const result = await claimReferralCredit.run({});
+    if (result === null) return;
+    void reloadReferral();
+    if (!result.success) {
+      if (isNoResponse(result)) console.error('claimReferralCredit:', result.message);
+      else void showError(text.claimFailed, { text: result.message });
+      return;
+    }
+    void showSuccess(result.message);
+    await moneyMoved();
+  };
+  return { busy: claimReferralCredit.busy, claim };
+}
