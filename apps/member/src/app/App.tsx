@@ -3,7 +3,6 @@ import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { followOtherTabs } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
-import { HasScreenContext } from '../lib/has-screen.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
@@ -12,7 +11,6 @@ import { WordsContext } from '../ui/words.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { Routes } from './Routes.tsx';
-import { hasScreen } from './screens.ts';
 
 export function App() {
   const text = useEntranceText();
@@ -20,14 +18,12 @@ export function App() {
   return (
     <QueryClientProvider client={queryClient}>
       <WordsContext value={text.common}>
-        <HasScreenContext value={hasScreen}>
-          <Theme />
-          <FaultBoundary>
-            <Routes />
-          </FaultBoundary>
-          <LostSession />
-          <NoticeHost />
-        </HasScreenContext>
+        <Theme />
+        <FaultBoundary>
+          <Routes />
+        </FaultBoundary>
+        <LostSession />
+        <NoticeHost />
       </WordsContext>
     </QueryClientProvider>
   );

@@ -2,14 +2,13 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { bottomBarEntries, isActive } from './menu.ts';
-import { hasScreen } from './screens.ts';
 
 const entryClass =
   'relative flex h-full flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,4.3vw)]';
 
 export function BottomBar() {
   const [path] = useLocation();
-  const { dashboard, menu, shell } = useText();
+  const { menu, shell } = useText();
   return (
     <nav
       aria-label={shell.mainNavigation}
@@ -18,17 +17,6 @@ export function BottomBar() {
       <ul className="flex h-(--bottom-bar)">
         {bottomBarEntries.map(({ to, label, Icon }) => {
           const active = isActive(to, path);
-          if (!hasScreen(to)) {
-            return (
-              <li key={to} className="min-w-0 flex-1">
-                <p className={classNames(entryClass, 'text-muted')}>
-                  <Icon />
-                  <span className="max-w-full truncate px-px">{menu[label]}</span>
-                  <span className="sr-only">{dashboard.soon}</span>
-                </p>
-              </li>
-            );
-          }
           return (
             <li key={to} className="min-w-0 flex-1">
               <Link

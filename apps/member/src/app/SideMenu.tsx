@@ -10,7 +10,6 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { LogoutIcon } from '../ui/menu-icons.tsx';
 import { LanguageChoice } from '../text/LanguageChoice.tsx';
 import { isActive, sideMenuEntries, type MenuEntry } from './menu.ts';
-import { hasScreen } from './screens.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
 /** A native modal dialog: closed it is not there at all, open it keeps the focus and returns it. */
@@ -84,17 +83,8 @@ const entryClass =
 
 function Entry({ entry: { to, modal, label, Icon } }: { entry: MenuEntry }) {
   const [path] = useLocation();
-  const { dashboard, menu } = useText();
+  const { menu } = useText();
   const active = isActive(to, path);
-  if (!hasScreen(to)) {
-    return (
-      <p className={classNames(entryClass, 'text-muted')}>
-        <Icon size={22} />
-        {menu[label]}
-        <span className="ml-auto text-caption">{dashboard.soon}</span>
-      </p>
-    );
-  }
   if (modal !== undefined) {
     const open = () => {
       closeSidebar();
@@ -117,8 +107,11 @@ function Entry({ entry: { to, modal, label, Icon } }: { entry: MenuEntry }) {
       href={to}
       // In the place of the menu's own entry in history, so that back leads to this page.
       replace
-      // The route may be this one already: then nothing changes, and the menu closes here.
-      onClick={closeSidebar}
+      onClick={(event) => {
+        // There is no step from a screen to itself.
+        if (path === to) event.preventDefault();
+        closeSidebar();
+      }}
       aria-current={active ? 'page' : undefined}
       className={classNames(entryClass, active ? 'bg-tint font-semibold text-primary' : 'text-ink')}
     >

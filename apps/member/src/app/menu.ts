@@ -27,7 +27,7 @@ export interface MenuEntry {
   Icon: (props: IconProps) => React.JSX.Element;
 }
 
-/** SPEC 2.3, in its order. An entry whose screen is not there yet leads nowhere and says so. */
+/** SPEC 2.3, in its order. */
 export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },

@@ -30,8 +30,7 @@ function recovery(pattern: string, load: LoadScreen): Screen {
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
 /**
- * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1),
- * and the menus offer only what is in it.
+ * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1).
  */
 const screens: readonly Screen[] = [
   // A visitor's first screen comes with the entry: a part of its own would be one more round trip.
@@ -105,8 +104,4 @@ export function findScreen(path: string): FoundScreen | null {
     if (params !== null) return { screen: candidate, params };
   }
   return null;
-}
-
-export function hasScreen(path: string): boolean {
-  return findScreen(path) !== null;
 }

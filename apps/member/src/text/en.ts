@@ -95,7 +95,6 @@ export const en: Catalogue = {
     turnoverRemaining: (remaining) => `${remaining} baht to go`,
     turnoverComplete: 'Turnover complete',
     shortcuts: 'Shortcuts',
-    soon: 'Soon',
   },
   passwords: {
     forgotTitle: 'Forgot your password?',

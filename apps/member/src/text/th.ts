@@ -49,7 +49,6 @@ export const th = {
     turnoverRemaining: (remaining: string) => `เหลืออีก ${remaining} บาท`,
     turnoverComplete: 'ทำยอดครบแล้ว',
     shortcuts: 'เมนูลัด',
-    soon: 'เร็ว ๆ นี้',
   },
   passwords: {
     forgotTitle: 'ลืมรหัสผ่าน',

@@ -2,7 +2,6 @@ import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
-import { useHasScreen } from '../../lib/has-screen.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -124,16 +123,13 @@ function Times({ claim, isRunning }: ClaimProps) {
 
 function NoPromotions() {
   const { history: text } = useText();
-  const hasScreen = useHasScreen();
   return (
     <EmptyState
       text={text.noPromotions}
       action={
-        hasScreen(paths.promotions()) && (
-          <Link href={paths.promotions()} className={buttonClass('outlined')}>
-            {text.toPromotions}
-          </Link>
-        )
+        <Link href={paths.promotions()} className={buttonClass('outlined')}>
+          {text.toPromotions}
+        </Link>
       }
     />
   );

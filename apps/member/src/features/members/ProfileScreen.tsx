@@ -2,7 +2,6 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfile } from '../../api/profile.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
-import { useHasScreen } from '../../lib/has-screen.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
@@ -113,11 +112,10 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
 
 function Ways() {
   const { profile: text } = useText();
-  const hasScreen = useHasScreen();
   const ways = [
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },
-  ].filter(({ to }) => hasScreen(to));
+  ];
   return (
     <nav aria-label={text.ways}>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card">

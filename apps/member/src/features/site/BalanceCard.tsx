@@ -2,7 +2,6 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfileRefresh } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
-import { useHasScreen } from '../../lib/has-screen.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
@@ -74,16 +73,13 @@ function Points({ points }: { points: number | undefined }) {
 
 function Ways() {
   const { menu } = useText();
-  const hasScreen = useHasScreen();
   const ways = [
     { to: paths.depositMethods(), label: menu.deposit, Icon: DepositIcon, look: 'onGradient' },
     { to: paths.withdraw(), label: menu.withdraw, Icon: WithdrawIcon, look: 'onGradientOutlined' },
   ] as const;
-  const existing = ways.filter(({ to }) => hasScreen(to));
-  if (existing.length === 0) return null;
   return (
     <div className="relative mt-4 grid auto-cols-fr grid-flow-col gap-3">
-      {existing.map(({ to, label, Icon, look }) => (
+      {ways.map(({ to, label, Icon, look }) => (
         <Link key={to} href={to} className={buttonClass(look, 'outline-on-gradient!')}>
           <Icon size={20} />
           {label}

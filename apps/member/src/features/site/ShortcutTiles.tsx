@@ -1,5 +1,4 @@
 import { Link } from 'wouter';
-import { useHasScreen } from '../../lib/has-screen.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import {
@@ -28,34 +27,22 @@ const tiles = [
 const tileClass =
   'flex h-full flex-col items-center gap-1.5 rounded-card border border-line bg-card px-1 pt-3 pb-2 text-center text-caption';
 
-/** A tile whose screen is not there yet says so, and leads nowhere. */
 export function ShortcutTiles() {
   const { dashboard: text, menu } = useText();
-  const hasScreen = useHasScreen();
   return (
     <nav aria-label={text.shortcuts}>
       <ul className="grid grid-cols-4 gap-2">
         {tiles.map(({ to, label, Icon }) => (
           <li key={to}>
-            {hasScreen(to) ? (
-              <Link
-                href={to}
-                className={`${tileClass} shadow-card transition-transform duration-200 active:scale-[0.97]`}
-              >
-                <span className="grid size-11 place-items-center rounded-pill bg-tint text-primary">
-                  <Icon />
-                </span>
-                <span className="[text-wrap:balance]">{menu[label]}</span>
-              </Link>
-            ) : (
-              <p className={`${tileClass} border-dashed bg-transparent text-muted`}>
-                <span className="grid size-11 place-items-center rounded-pill bg-raised">
-                  <Icon />
-                </span>
-                <span className="[text-wrap:balance]">{menu[label]}</span>
-                <span>{text.soon}</span>
-              </p>
-            )}
+            <Link
+              href={to}
+              className={`${tileClass} shadow-card transition-transform duration-200 active:scale-[0.97]`}
+            >
+              <span className="grid size-11 place-items-center rounded-pill bg-tint text-primary">
+                <Icon />
+              </span>
+              <span className="[text-wrap:balance]">{menu[label]}</span>
+            </Link>
           </li>
         ))}
       </ul>
