@@ -140,7 +140,7 @@ async function playOneRound(page: Page, context: BrowserContext, product: Produc
   await page.waitForURL('**/game/*');
   const [game] = await Promise.all([
     context.waitForEvent('page'),
-    main.getByRole('button', { name: 'กระเป๋าทอง' }).click(),
+    main.getByRole('button', { name: 'กระเป๋าทอง', exact: true }).click(),
   ]);
   await game.waitForURL(`${product.sandboxUrl}/games/**`, { timeout: LIVE_MS });
   const spin = game.getByRole('button', { name: 'หมุน' });
