@@ -244,24 +244,35 @@ interface Line {
 }
 
 const HEAD_END = '\r\n\r\n';
+const MAX_ANSWER_BYTES = 16 * 1024;
 
+/** Answers are read into one buffer for each line. */
 async function openLine(origin: string): Promise<Line> {
   const { hostname, port } = new URL(origin);
-  const socket: Socket = connect({ host: hostname, port: Number(port), noDelay: true });
-  await once(socket, 'connect');
-  let received = '';
+  const received = Buffer.allocUnsafe(MAX_ANSWER_BYTES);
+  let receivedBytes = 0;
   let waiting: ((status: string) => void) | undefined;
   const answer = (status: string) => {
     const answered = waiting;
     waiting = undefined;
-    received = '';
+    receivedBytes = 0;
     answered?.(status);
   };
-  socket.on('data', (chunk: Buffer) => {
-    received += chunk.toString('latin1');
-    const status = statusOf(received);
-    if (status !== undefined) answer(status);
+  const socket: Socket = connect({
+    host: hostname,
+    port: Number(port),
+    noDelay: true,
+    onread: {
+      buffer: () => received.subarray(receivedBytes),
+      callback: (bytes) => {
+        receivedBytes += bytes;
+        const status = statusOf(received.toString('latin1', 0, receivedBytes));
+        if (status !== undefined) answer(status);
+        return true;
+      },
+    },
   });
+  await once(socket, 'connect');
   // A connection that breaks leaves open what became of its call; one that is closed has none.
   socket.on('error', () => answer('broken'));
   socket.on('close', () => answer('broken'));
