@@ -1,0 +1,129 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { DEMO_PHONES, logInByApi } from './api.ts';
+import { contrastViolations, violations } from './axe.ts';
+import type { RunningProduct } from './product.ts';
+import { untilQuiet } from './screen-views.ts';
+import { sharedProduct } from './shared-product.ts';
+import { findTheme, wear } from './themes.ts';
+
+let product: RunningProduct;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+
+beforeAll(async () => {
+  product = await sharedProduct();
+  browser = await launchBrowser();
+  context = await browser.newContext({
+    ...phone,
+    viewport: { width: 360, height: 640 },
+    bypassCSP: true,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await browser?.close();
+});
+
+const focused = () => page.locator(':focus');
+const open = async (path: string): Promise<void> => {
+  await page.goto(`${product.url}${path}`);
+  await page.locator('main').waitFor();
+  await untilQuiet(page);
+};
+
+it('tells of a refused login in a notice that can be read in the light theme too, and gives the focus back', async () => {
+  await open('/login');
+  await page.getByLabel('เบอร์โทรศัพท์').fill('0800000009');
+  await page.getByLabel('รหัสผ่าน', { exact: true }).fill('ไม่ใช่รหัสผ่านนี้');
+  await page.keyboard.press('Enter');
+  const notice = page.getByRole('alertdialog', { name: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' });
+  await notice.waitFor();
+  // With the focus on OK it waits.
+  await page.keyboard.press('Tab');
+  expect(await focused().textContent()).toBe('ตกลง');
+  expect(await violations(page)).toEqual([]);
+  await wear(page, await findTheme(product, 'Lotus'));
+  expect(await contrastViolations(page)).toEqual([]);
+  await page.keyboard.press('Enter');
+  await notice.waitFor({ state: 'detached' });
+  expect(await focused().getAttribute('type')).toBe('password');
+});
+
+it('lets a member skip the bar, and brings the focus back from the menu', async () => {
+  const token = await logInByApi(product, DEMO_PHONES[0]);
+  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+  await open('/dashboard');
+  await page.keyboard.press('Tab');
+  expect(await focused().getAttribute('href')).toBe('#content');
+  const skip = await focused().boundingBox();
+  expect(skip?.y).toBeGreaterThanOrEqual(0);
+  await page.keyboard.press('Enter');
+  expect(await focused().getAttribute('id')).toBe('content');
+
+  const button = page.getByRole('button', { name: 'เปิดเมนู' });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  const menu = page.getByRole('dialog');
+  await menu.getByRole('navigation').waitFor();
+  expect(await menu.locator(':focus').count()).toBe(1);
+  // Around the whole menu: the focus never reaches the page behind it.
+  for (let pressed = 0; pressed < 20; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const isOutside = await page.evaluate(
+      'document.activeElement !== document.body && !document.activeElement.closest("dialog")',
+    );
+    expect(isOutside).toBe(false);
+  }
+  await page.keyboard.press('Escape');
+  await menu.waitFor({ state: 'detached' });
+  expect(await focused().getAttribute('aria-label')).toBe('เปิดเมนู');
+});
+
+it('shows where the focus is, on every surface', async () => {
+  await open('/dashboard');
+  for (let pressed = 0; pressed < 12; pressed += 1) {
+    await page.keyboard.press('Tab');
+    const outline: unknown = await page.evaluate(`(() => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(document.activeElement);
+      return outlineStyle === 'solid' && parseFloat(outlineWidth) >= 2;
+    })()`);
+    expect({ pressed, outline }).toEqual({ pressed, outline: true });
+  }
+});
+
+it('speaks the language it says it does', async () => {
+  await open('/login');
+  const language = () => page.locator('html').getAttribute('lang');
+  expect(await language()).toBe('th');
+  await page.evaluate(`localStorage.removeItem('access_token')`);
+  await open('/dashboard');
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  await page.getByRole('button', { name: 'English' }).click();
+  await expect.poll(language).toBe('en');
+  await page.getByRole('button', { name: 'ไทย' }).click();
+  await expect.poll(language).toBe('th');
+});
+
+it.each(['/dashboard', '/payment/withdraw', '/transaction?type=activity', '/profile', '/game'])(
+  'keeps %s whole with letters twice as large on the smallest phone',
+  async (path) => {
+    await open(path);
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await page.waitForTimeout(100);
+    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
+  },
+);
+
+it('says in full ink what was muted, to who asks for more contrast', async () => {
+  await page.emulateMedia({ contrast: 'more' });
+  const colors = await page.evaluate(`(() => {
+    const style = getComputedStyle(document.documentElement);
+    return ['--color-muted', '--color-ink'].map((name) => style.getPropertyValue(name));
+  })()`);
+  expect(colors).toEqual(['#f4f6fb', '#f4f6fb']);
+});

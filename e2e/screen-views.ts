@@ -1,0 +1,176 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { paths, patterns } from '../apps/member/src/lib/paths.ts';
+import { callApi } from './api.ts';
+import type { RunningProduct } from './product.ts';
+
+/** A member to look at the screens with. */
+export interface Viewer {
+  product: RunningProduct;
+  token: string;
+  payoutId: string;
+}
+
+interface ScreenView {
+  name: string;
+  /** As in the member app's table of screens. */
+  pattern: string;
+  /** Where it is not the pattern itself. */
+  path?: string | ((viewer: Viewer) => Promise<string> | string);
+  isPublic?: boolean;
+  /** What is done on the screen before it is looked at. */
+  act?: (page: Page) => Promise<void>;
+}
+
+const WITHDRAWAL_BAHT = 100;
+const QUIET_MS = 120;
+
+/** What can be seen of every screen. A screen without a view here fails the tests. */
+export const screenViews: readonly ScreenView[] = [
+  { name: 'login', pattern: paths.login(), isPublic: true },
+  { name: 'register', pattern: paths.register(), isPublic: true },
+  {
+    name: 'register-details',
+    pattern: paths.register(),
+    isPublic: true,
+    act: async (page) => {
+      await page.getByRole('textbox').first().fill('0899999999');
+      await page.getByRole('button', { name: 'ถัดไป' }).click();
+      await page.getByRole('combobox').waitFor();
+    },
+  },
+  { name: 'forgot-password', pattern: paths.forgotPassword(), isPublic: true },
+  { name: 'reset-password', pattern: paths.resetPassword(), isPublic: true },
+  { name: 'dashboard', pattern: paths.dashboard() },
+  { name: 'menu', pattern: paths.dashboard(), act: openMenu },
+  { name: 'providers', pattern: paths.providers() },
+  { name: 'games', pattern: patterns.games, path: paths.games('DAONUEA') },
+  { name: 'deposit-methods', pattern: paths.depositMethods() },
+  { name: 'deposit', pattern: patterns.deposit, path: paths.deposit(2) },
+  { name: 'deposit-bank', pattern: patterns.deposit, path: paths.deposit(4) },
+  { name: 'withdraw', pattern: paths.withdraw() },
+  { name: 'withdrawal', pattern: patterns.withdrawal, path: withdrawalPath },
+  { name: 'promotions', pattern: paths.promotions() },
+  { name: 'coupon', pattern: paths.coupon() },
+  { name: 'cashback', pattern: paths.cashback() },
+  { name: 'affiliate', pattern: paths.affiliate() },
+  { name: 'contact', pattern: paths.contact() },
+  { name: 'daily-task', pattern: paths.dailyTask() },
+  { name: 'daily-checkin', pattern: paths.dailyCheckin() },
+  { name: 'minigame', pattern: paths.minigame() },
+  { name: 'wheel', pattern: patterns.wheel, path: openWheel },
+  { name: 'profile', pattern: paths.profile() },
+  { name: 'change-password', pattern: paths.changePassword() },
+  { name: 'protection', pattern: paths.protection() },
+  { name: 'history-deposits', pattern: paths.transactions(), path: paths.transactions('deposit') },
+  {
+    name: 'history-withdrawals',
+    pattern: paths.transactions(),
+    path: paths.transactions('withdraw'),
+  },
+  { name: 'history-activity', pattern: paths.transactions(), path: paths.transactions('activity') },
+  {
+    name: 'history-promotions',
+    pattern: paths.transactions(),
+    path: paths.transactions('promotion'),
+  },
+];
+
+/** It only leads on, or closes its window. */
+const unseen = /^\/luanch-game\b/;
+
+const table = resolve(import.meta.dirname, '../apps/member/src/app/screens.ts');
+
+/**
+ * The patterns of the member app's table of screens. Read from its source, because Node runs no JSX
+ * and the table names its components.
+ */
+export async function listPatterns(): Promise<string[]> {
+  const source = await readFile(table, 'utf8');
+  const [, rows = ''] = source.split('const screens');
+  const written = rows.matchAll(/\b(?:paths\.(\w+)\(\)|patterns\.(\w+))|'(\/[^']*)'/g);
+  return Array.from(written, ([all, path, pattern, literal]) => {
+    const found =
+      literal ??
+      Object.entries(patterns).find(([name]) => name === pattern)?.[1] ??
+      Object.entries(paths)
+        .find(([name]) => name === path)?.[1]('')
+        .split('?')[0];
+    if (found === undefined) throw new Error(`${table}: what is ${all}?`);
+    return found;
+  }).filter((pattern) => !unseen.test(pattern));
+}
+
+/** The views whose screens are there. */
+export async function listViews(): Promise<ScreenView[]> {
+  const existing = await listPatterns();
+  return screenViews.filter(({ pattern }) => existing.includes(pattern));
+}
+
+/** Goes to a view and waits until it stands still; `settled` says when enough of it is there. */
+export async function openView(
+  page: Page,
+  view: ScreenView,
+  viewer: Viewer,
+  settled: (page: Page) => Promise<void> = untilQuiet,
+): Promise<void> {
+  const path = typeof view.path === 'function' ? await view.path(viewer) : view.path;
+  await page.goto(`${viewer.product.url}${path ?? view.pattern}`, { waitUntil: 'commit' });
+  await page.locator('#root main').waitFor();
+  await settled(page);
+  await view.act?.(page);
+}
+
+/** Nothing is being asked for, the fonts are there, and nothing moves. */
+export async function untilQuiet(page: Page): Promise<void> {
+  let quiet = 0;
+  let open = 0;
+  const begin = () => (open += 1);
+  const end = () => (open -= 1);
+  page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
+  // What began before this listens ends below zero, which is as quiet as zero.
+  for (let waited = 0; quiet < 3 && waited < 60; waited += 1) {
+    await page.waitForTimeout(QUIET_MS / 3);
+    quiet = open <= 0 ? quiet + 1 : 0;
+  }
+  page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
+  await page.evaluate('document.fonts.ready.then(() => true)');
+}
+
+async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  await page.getByRole('dialog').getByRole('navigation').waitFor();
+}
+
+function withdrawalPath({ payoutId }: Viewer): string {
+  return paths.withdrawal(payoutId);
+}
+
+async function openWheel({ product, token }: Viewer): Promise<string> {
+  const { round_id } = await callApi(product, 'openSpin', { token, body: { spin_id: 1 } });
+  return paths.wheel(round_id);
+}
+
+/** A new member with a withdrawal on its way, of whom no other journey knows. */
+export async function registerViewer(product: RunningProduct, phone: string): Promise<Viewer> {
+  const { token } = await callApi(product, 'register', {
+    body: {
+      phone,
+      password: 'ชมทุกหน้าจอ',
+      first_name: 'ณัฐกฤตาภัทรนันท์',
+      last_name: 'อัครเดชาวัฒนานุกูลกิจไพบูลย์',
+      bank_abbr: 'GHB',
+      bank_acc_number: phone,
+      website_id: 3,
+    },
+  });
+  const credit = `--credit=${2 * WITHDRAWAL_BAHT}`;
+  await product.command('member:adjust', '--phone', phone, credit, '--reason', 'to look at');
+  const { payout_id } = await callApi(product, 'createPayout', {
+    token,
+    params: { paymentId: 1 },
+    body: { amount: WITHDRAWAL_BAHT },
+  });
+  return { product, token, payoutId: payout_id };
+}

@@ -1,0 +1,27 @@
+import { themeColors } from '@kapao/contract/site.ts';
+import { themeVariables } from '@kapao/contract/theme-colors.ts';
+import type { Page } from 'playwright-core';
+import { z } from 'zod';
+import type { RunningProduct } from './product.ts';
+
+const shownThemes = z.array(themeColors.extend({ name: z.string() }));
+export type NamedTheme = z.infer<typeof shownThemes>[number];
+
+/** One of the site's themes, as an operator is shown them. */
+export async function findTheme(product: RunningProduct, name: string): Promise<NamedTheme> {
+  const themes = shownThemes.parse(JSON.parse((await product.command('themes:show')).output));
+  const found = themes.find((theme) => theme.name === name);
+  if (found === undefined) throw new Error(`the site has no theme ${name}`);
+  return found;
+}
+
+/** The page in another theme, without loading it again; colours that change slowly have changed. */
+export async function wear(page: Page, theme: NamedTheme): Promise<void> {
+  const variables = JSON.stringify(themeVariables(theme));
+  await page.evaluate(`(async () => {
+    for (const [name, value] of Object.entries(${variables})) {
+      document.documentElement.style.setProperty(name, value);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  })()`);
+}
