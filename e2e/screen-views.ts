@@ -91,12 +91,11 @@ export async function listPatterns(): Promise<string[]> {
   const [, rows = ''] = source.split('const screens');
   const written = rows.matchAll(/\b(?:paths\.(\w+)\(\)|patterns\.(\w+))|'(\/[^']*)'/g);
   return Array.from(written, ([all, path, pattern, literal]) => {
+    const build = Object.entries(paths).find(([name]) => name === path)?.[1];
     const found =
       literal ??
       Object.entries(patterns).find(([name]) => name === pattern)?.[1] ??
-      Object.entries(paths)
-        .find(([name]) => name === path)?.[1]('')
-        .split('?')[0];
+      (build && String(Reflect.apply(build, undefined, [])));
     if (found === undefined) throw new Error(`${table}: what is ${all}?`);
     return found;
   }).filter((pattern) => !unseen.test(pattern));

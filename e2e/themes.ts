@@ -22,6 +22,8 @@ export async function wear(page: Page, theme: NamedTheme): Promise<void> {
     for (const [name, value] of Object.entries(${variables})) {
       document.documentElement.style.setProperty(name, value);
     }
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    await Promise.allSettled(changing.map((transition) => transition.finished));
   })()`);
 }

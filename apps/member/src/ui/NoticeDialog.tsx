@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from './Button.tsx';
 import { useWords } from './words.ts';
 
@@ -19,7 +19,8 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
   const { ok } = useWords();
   const [paused, setPaused] = useState(false);
   useTimeLeft(durationMs, paused, onClose);
-  useEffect(() => {
+  // Before it leaves the page: a dialog that is gone cannot give the focus back by closing.
+  useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
     // The browser gives OK the focus, which would stop the clock before the member did anything.

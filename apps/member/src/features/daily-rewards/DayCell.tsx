@@ -42,7 +42,6 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
   return (
     <button
       type="button"
-      aria-label={text.claim(String(day), what)}
       aria-current="date"
       aria-busy={busy || undefined}
       onClick={onClaim}
@@ -51,13 +50,16 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
         'gradient border-transparent font-semibold transition-transform duration-200 active:scale-[0.96]',
       )}
     >
-      {busy ? (
-        <span className="grid flex-1 place-items-center">
-          <Spinner />
-        </span>
-      ) : (
-        <DayContent cell={cell} />
-      )}
+      <span className="sr-only">{text.claim(String(day), what)}</span>
+      <span aria-hidden="true" className="contents">
+        {busy ? (
+          <span className="grid flex-1 place-items-center">
+            <Spinner />
+          </span>
+        ) : (
+          <DayContent cell={cell} />
+        )}
+      </span>
     </button>
   );
 }
