@@ -1,57 +1,130 @@
-/** `npm run screens`: pictures of every screen of the member app, for docs/screens and for one's eyes. */
-import { mkdir } from 'node:fs/promises';
+/**
+ * `npm run screens`: pictures of every screen of the member app in docs/screens, one by one in the
+ * default theme and all together in each theme, with the page that shows them.
+ */
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright-core';
-import { callApi, DEMO_PHONES, logInByApi } from '../e2e/api.ts';
+import type { Browser, Page } from 'playwright-core';
+import { z } from 'zod';
 import { startProduct } from '../e2e/product.ts';
+import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
 import { launchBrowser, phone } from './testing/browser.ts';
 
+const DEFAULT_THEME = 'Midnight';
+const VIEWER_PHONE = '0861112233';
+const QUALITY = 0.82;
+const COLUMNS = 6;
+
 const folder = resolve(import.meta.dirname, '../docs/screens');
-const entrance = { login: '/login', register: '/register' };
-const member = {
-  dashboard: '/dashboard',
-  'deposit-methods': '/payment/deposit',
-  deposit: '/payment/deposit/2',
-  withdraw: '/payment/withdraw',
-  transactions: '/transaction?type=deposit',
-  providers: '/game',
-  games: '/game/DAONUEA',
-  minigame: '/minigame',
-  profile: '/profile',
-  protection: '/protection',
-};
+
+interface Picture {
+  name: string;
+  png: Buffer;
+}
 
 const product = await startProduct();
 const browser = await launchBrowser();
-const context = await browser.newContext({
-  ...phone,
-  deviceScaleFactor: 1,
-  reducedMotion: 'reduce',
-});
-const page = await context.newPage();
-await mkdir(folder, { recursive: true });
 try {
-  await take(page, entrance);
-  const token = await logInByApi(product, DEMO_PHONES[0]);
-  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
-  await take(page, member);
-  const body = { spin_id: 1 };
-  const { round_id } = await callApi(product, 'openSpin', { token, body });
-  await take(page, { wheel: `/wheel/${round_id}` });
-  await page.goto(`${product.url}${member.deposit}`);
-  await page.getByRole('button', { name: '500', exact: true }).click();
-  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
-  await page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' }).waitFor();
-  await page.screenshot({ path: join(folder, 'deposit-qr.png') });
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder, { recursive: true });
+  const viewer = await registerViewer(product, VIEWER_PHONE);
+  const views = await listViews();
+  const themes = z
+    .array(z.object({ name: z.string() }))
+    .parse(JSON.parse((await product.command('themes:show')).output))
+    .map(({ name }) => name);
+  const studio = await openStudio(browser);
+  for (const theme of themes) {
+    await product.command('theme:use', '--name', theme);
+    const pictures: Picture[] = [];
+    for (const isPublic of [true, false]) {
+      const page = await openPhone(browser, isPublic ? null : viewer.token);
+      for (const view of views.filter((shown) => (shown.isPublic ?? false) === isPublic)) {
+        await openView(page, view, viewer);
+        pictures.push({ name: view.name, png: await page.screenshot() });
+      }
+      await page.context().close();
+    }
+    await save(`all-${theme.toLowerCase()}`, await encode(studio, await montage(studio, pictures)));
+    if (theme !== DEFAULT_THEME) continue;
+    for (const { name, png } of pictures) await save(name, await encode(studio, png));
+  }
+  const names = views.map(({ name }) => name);
+  await writeFile(join(folder, 'README.md'), documentPictures(themes, names));
+  console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
 } finally {
   await browser.close();
   await product.stop();
 }
 
-async function take(on: Page, paths: Readonly<Record<string, string>>): Promise<void> {
-  for (const [name, path] of Object.entries(paths)) {
-    await on.goto(`${product.url}${path}`);
-    await on.waitForLoadState('networkidle');
-    await on.screenshot({ path: join(folder, `${name}.png`) });
+async function openPhone(on: Browser, token: string | null): Promise<Page> {
+  const context = await on.newContext({
+    ...phone,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  if (token !== null) {
+    await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
   }
+  return context.newPage();
+}
+
+/** A page that lays pictures out and encodes them. */
+async function openStudio(on: Browser): Promise<Page> {
+  return on.newPage({ viewport: { width: COLUMNS * 200, height: 600 } });
+}
+
+async function montage(studio: Page, pictures: readonly Picture[]): Promise<Buffer> {
+  const figures = pictures.map(
+    ({ name, png }) =>
+      `<figure><img src="${dataUrl(png)}"><figcaption>${name}</figcaption></figure>`,
+  );
+  await studio.setContent(`<style>
+      body { margin: 12px; display: grid; grid-template-columns: repeat(${COLUMNS}, 1fr); gap: 12px;
+             background: #777; color: #fff; font: 13px sans-serif; text-align: center }
+      figure { margin: 0 }
+      img { width: 100%; border-radius: 8px; display: block; margin-bottom: 4px }
+    </style>${figures.join('')}`);
+  return studio.screenshot({ fullPage: true });
+}
+
+/** As WebP, which only the browser here can write. */
+async function encode(studio: Page, png: Buffer): Promise<Buffer> {
+  const url = await studio.evaluate(`(async () => {
+    const image = new Image();
+    image.src = ${JSON.stringify(dataUrl(png))};
+    await image.decode();
+    const canvas = new OffscreenCanvas(image.width, image.height);
+    canvas.getContext('2d').drawImage(image, 0, 0);
+    const blob = await canvas.convertToBlob({ type: 'image/webp', quality: ${QUALITY} });
+    return new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsDataURL(blob);
+    });
+  })()`);
+  return Buffer.from(z.string().parse(url).split(',')[1] ?? '', 'base64');
+}
+
+async function save(name: string, picture: Buffer): Promise<void> {
+  await writeFile(join(folder, `${name}.webp`), picture);
+}
+
+function dataUrl(png: Buffer): string {
+  return `data:image/png;base64,${png.toString('base64')}`;
+}
+
+function documentPictures(themes: readonly string[], names: readonly string[]): string {
+  const parts = [
+    '# Pictures of the screens',
+    '`npm run screens` takes these, on a product of its own: every screen of the member app at 390x844, as `e2e/screen-views.ts` lists them. A screen that is new is missed by `e2e/accessibility.test.ts` until it has its view there.',
+    '## In every theme',
+    ...themes.map(
+      (theme) => `### ${theme}\n\n![All screens in ${theme}](all-${theme.toLowerCase()}.webp)`,
+    ),
+    `## One by one, in ${DEFAULT_THEME}`,
+    ...names.map((name) => `### ${name}\n\n![${name}](${name}.webp)`),
+  ];
+  return `${parts.join('\n\n')}\n`;
 }
