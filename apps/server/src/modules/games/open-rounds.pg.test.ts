@@ -239,11 +239,13 @@ it('misses no bet that took its id before another and is committed long after it
   };
   const placed = placeBet({ database: context.database, ledger: slow }, bet);
   await inserted.promise;
-  await stake(early, 2);
-  const stopping = AbortSignal.timeout(300);
-  await foldDueOpenBets(context, stopping, 0);
-  expect(await openBetsOf(early)).toBe(0);
-  letGo.resolve();
+  try {
+    await stake(early, 2);
+    await foldDueOpenBets(context, AbortSignal.timeout(300), 0);
+    expect(await openBetsOf(early)).toBe(0);
+  } finally {
+    letGo.resolve();
+  }
   expect(await placed).toMatchObject({ outcome: 'done' });
   await fold();
   expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
