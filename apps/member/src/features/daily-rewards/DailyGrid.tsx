@@ -42,7 +42,7 @@ function Days() {
   return (
     <>
       {data.rewards.length === 0 && <p className="text-center text-muted">{text.empty}</p>}
-      <ul aria-label={text.month} className="grid gap-2" style={gridStyle}>
+      <ul aria-label={text.month} className="grid gap-[6px]" style={gridStyle}>
         {cells.map((cell) => (
           <li key={cell.date} className="flex">
             <DayCell
@@ -59,10 +59,10 @@ function Days() {
 
 function DaysSkeleton({ count }: { count: number }) {
   return (
-    <LoadingBoxes className="grid gap-2">
-      <div className="grid gap-2" style={gridStyle}>
+    <LoadingBoxes className="grid gap-[6px]">
+      <div className="grid gap-[6px]" style={gridStyle}>
         {Array.from({ length: count }, (_day, place) => (
-          <Skeleton key={place} className="h-25" />
+          <Skeleton key={place} className="h-22" />
         ))}
       </div>
     </LoadingBoxes>

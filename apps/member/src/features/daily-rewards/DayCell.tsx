@@ -8,7 +8,7 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import type { DailyCell, DailyReward } from './rules.ts';
 
 const cellClass =
-  'flex min-h-25 w-full min-w-0 flex-col items-center justify-between gap-1 rounded-control border px-1 py-1.5 text-caption';
+  'flex min-h-22 w-full min-w-0 flex-col items-center justify-between gap-1 rounded-control border py-1.5 text-[min(0.75rem,4vw)]';
 
 interface DayCellProps {
   cell: DailyCell;
@@ -100,7 +100,7 @@ function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
         {isCredit ? <CoinIcon size={24} /> : <PointsIcon src={points.icon} size={24} />}
       </span>
       <span className="sr-only">{isCredit ? text.credit : points.name}</span>
-      <span className="max-w-full text-small leading-tight tabular-nums [overflow-wrap:anywhere]">
+      <span className="max-w-full text-[min(0.875rem,4.2vw)] leading-tight tabular-nums [overflow-wrap:anywhere]">
         {formatPoints(reward.amount)}
       </span>
     </span>

@@ -1,7 +1,8 @@
 import type { Activity } from '@kapao/contract/history.ts';
-import { useSettings } from '../../api/settings.ts';
+import { usePoints } from '../../api/settings.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
 import { CardFacts } from './CardFacts.tsx';
@@ -81,7 +82,7 @@ function Name({ activity }: { activity: Activity }) {
 
 function Money({ activity }: { activity: Activity }) {
   const { history: text } = useText();
-  const pointsName = useSettings()?.name_points ?? '';
+  const points = usePoints();
   const { currency, balance_after: after } = activity;
   const movement = shownMovement(activity);
   return (
@@ -93,8 +94,15 @@ function Money({ activity }: { activity: Activity }) {
         )}
       >
         {movement.text}{' '}
-        <span className="text-caption font-normal text-muted">
-          {currency === 'THB' ? 'THB' : pointsName}
+        <span className="inline-flex items-center gap-1 text-caption font-normal text-muted">
+          {currency === 'THB' ? (
+            'THB'
+          ) : (
+            <>
+              <PointsIcon src={points.icon} size={14} />
+              {points.name}
+            </>
+          )}
         </span>
       </span>
       {after !== null && (

@@ -24,8 +24,10 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
   const done = formatCredit(shownDeposit(mission));
   return (
     <Card aria-label={mission.title} className="flex flex-col gap-3">
-      <div className="flex items-start justify-between gap-3">
-        <h2 className="min-w-0 font-semibold [overflow-wrap:anywhere]">{mission.title}</h2>
+      <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
+        <h2 className="min-w-[min(100%,8rem)] flex-1 font-semibold [overflow-wrap:anywhere]">
+          {mission.title}
+        </h2>
         <Bonus mission={mission} />
       </div>
       <div className="flex flex-col gap-1.5">
@@ -55,7 +57,7 @@ function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   const isCredit = bonus_type === 'credit';
   const amount = formatCredit(bonus);
   return (
-    <p className="flex shrink-0 items-center gap-1.5 rounded-pill bg-tint py-1 pr-3 pl-2 text-small font-semibold text-primary tabular-nums">
+    <p className="flex max-w-full items-center gap-1.5 rounded-pill bg-tint py-1 pr-3 pl-2 text-small font-semibold text-primary tabular-nums">
       <span className="sr-only">{text.reward}</span>
       {isCredit ? <CoinIcon size={20} /> : <PointsIcon src={points.icon} size={20} />}
       {isCredit ? text.baht(amount) : `${amount} ${points.name}`}

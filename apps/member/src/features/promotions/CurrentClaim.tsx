@@ -35,7 +35,7 @@ export function CurrentClaim({ claim }: { claim: RunningClaim }) {
       </div>
       {claim.turnover_need > 0 && <Turnover claim={claim} />}
       <FactList facts={facts} />
-      <div className="grid auto-cols-fr grid-flow-col gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
         {isFulfilled && (
           <Link href={paths.withdraw()} className={buttonClass()}>
             {menu.withdraw}

@@ -28,11 +28,11 @@ export function PromotionFacts({ promotion }: { promotion: Promotion }) {
 
 export function FactList({ facts }: { facts: readonly (readonly [string, string])[] }) {
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-small">
+    <dl className="flex flex-col gap-1 text-small">
       {facts.map(([term, fact]) => (
-        <div key={term} className="contents">
+        <div key={term} className="flex flex-wrap justify-between gap-x-4">
           <dt className="text-muted">{term}</dt>
-          <dd className="text-right tabular-nums">{fact}</dd>
+          <dd className="ml-auto text-right tabular-nums">{fact}</dd>
         </div>
       ))}
     </dl>

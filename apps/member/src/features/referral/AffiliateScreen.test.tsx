@@ -30,6 +30,12 @@ function openAffiliate(answers: FakeAnswers = {}) {
 }
 
 const claimButton = () => screen.findByRole('button', { name: 'รับคืนยอดเสียจากเพื่อน' });
+/** The button once the credit has come. */
+async function claimable() {
+  const button = await claimButton();
+  await waitFor(() => expect(button).toBeEnabled());
+}
+
 const credit = () => screen.findByRole('region', { name: 'ยอดจากเพื่อนที่รอรับ' });
 
 afterEach(() => {
@@ -38,7 +44,7 @@ afterEach(() => {
 
 it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
   openAffiliate();
-  await waitFor(async () => expect(await credit()).toHaveTextContent('321.50'));
+  expect(await screen.findByText('321.50')).toBeVisible();
   expect(await screen.findByText(link)).toBeVisible();
   const picture = screen.getByAltText('คิวอาร์โค้ดของลิงก์แนะนำเพื่อน');
   expect(picture).toHaveAttribute('width', '150');
@@ -60,14 +66,14 @@ it('SPEC 2.4: shows a spinner and a disabled button until the credit has come', 
   expect(await claimButton()).toBeDisabled();
   expect(await credit()).toHaveAttribute('aria-busy', 'true');
   answer();
-  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await claimable();
   expect(await credit()).toHaveAttribute('aria-busy', 'false');
 });
 
 it('SPEC section 8: ends the spinner and only logs where the credit does not come', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   openAffiliate({ getReferralCredit: () => refuse(403, 'ไม่มีสิทธิ์') });
-  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await claimable();
   expect(await credit()).toHaveTextContent('–');
   expect(log).toHaveBeenCalledExactlyOnceWith('getReferralCredit:', 'ไม่มีสิทธิ์');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -83,28 +89,28 @@ it('claims once under a double tap, shows the message, and reads credit and bala
     getReferralCredit: () => ({ ...referral, returnCreditTotal: totals.shift() ?? 0 }),
     claimReferralCredit: () => open.then(() => paid),
   });
-  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await claimable();
   const before = count('checkAccessToken');
   await user.dblClick(await claimButton());
   answer();
   expect(await screen.findByRole('alertdialog')).toBeVisible();
   expect(count('claimReferralCredit')).toBe(1);
   await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
-  await waitFor(async () => expect(await credit()).toHaveTextContent('0.00'));
+  expect(await screen.findByText('0.00')).toBeVisible();
 });
 
 it('SPEC section 8: shows the message of a refusal, and only logs that nothing answered', async () => {
   const { user, unmount } = openAffiliate({
     claimReferralCredit: () => refuse(409, 'ยังไม่มียอดจากเพื่อนให้รับ'),
   });
-  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await claimable();
   await user.click(await claimButton());
   const notice = await screen.findByRole('alertdialog', { name: 'รับยอดจากเพื่อนไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ยังไม่มียอดจากเพื่อนให้รับ');
   unmount();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const second = openAffiliate({ claimReferralCredit: noAnswer });
-  await waitFor(async () => expect(await claimButton()).toBeEnabled());
+  await claimable();
   await second.user.click(await claimButton());
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

@@ -27,7 +27,7 @@ export function InviteCard() {
           {link}
         </p>
       </div>
-      <div className="grid w-full auto-cols-fr grid-flow-col gap-3">
+      <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <Button
           look="outlined"
           disabled={link === null}

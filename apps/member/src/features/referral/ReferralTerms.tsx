@@ -15,7 +15,7 @@ export function ReferralTerms({ referral }: { referral: Referral }) {
   const gifts = giftsOf(text, referral.terms);
   return (
     <>
-      <dl className="grid grid-cols-2 gap-3">
+      <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         {counts.map(([term, count]) => (
           <div key={term} className="rounded-card border border-line bg-card p-4 shadow-card">
             <dt className="text-caption text-muted">{term}</dt>

@@ -26,7 +26,7 @@ it('SPEC 2.4: lists the wheels with price and picture, and the price with 0 to 2
   const [first, second] = within(list).getAllByRole('listitem');
   expect(first).toHaveTextContent('วงล้อนำโชค10 Diamond ต่อครั้ง');
   expect(second).toHaveTextContent('วงล้อทองคำ50.5 Diamond ต่อครั้ง');
-  const pictures = list.querySelectorAll('img');
+  const pictures = list.querySelectorAll('img[src*="spinsimg"]');
   expect(pictures[0]).toHaveAttribute('src', '/api/spinsimg/3/lucky.svg?version=1763700000');
   expect(pictures[1]).toHaveAttribute('src', '/api/spinsimg/3/gold%20en.svg?version=1763700001');
   expect(requests.find(({ name }) => name === 'listSpins')?.params).toEqual({ websiteId: '3' });

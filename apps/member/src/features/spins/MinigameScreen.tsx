@@ -1,7 +1,7 @@
 import type { Spin } from '@kapao/contract/spins.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSettings } from '../../api/settings.ts';
+import { usePoints } from '../../api/settings.ts';
 import { spinImageUrl } from '../../lib/images.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +15,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Picture } from '../../ui/Picture.tsx';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { spinsQuery } from './queries.ts';
 import { RecentRounds } from './RecentRounds.tsx';
@@ -65,7 +66,7 @@ function Wheels() {
 
 function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: () => void }) {
   const { spins: text } = useText();
-  const points = useSettings()?.name_points ?? '';
+  const points = usePoints();
   return (
     <Card className="flex items-center gap-4">
       <Picture
@@ -78,8 +79,9 @@ function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: 
       <div className="flex min-w-0 flex-1 flex-col gap-2">
         <div>
           <h2 className="font-semibold [overflow-wrap:anywhere]">{spin.name}</h2>
-          <p className="text-small text-muted tabular-nums">
-            {text.price(formatPoints(spin.price), points)}
+          <p className="flex items-center gap-1.5 text-small text-muted tabular-nums">
+            <PointsIcon src={points.icon} size={18} />
+            {text.price(formatPoints(spin.price), points.name)}
           </p>
         </div>
         <Button busy={busy} onClick={onOpen} aria-label={text.play(spin.name)}>

@@ -1,10 +1,11 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { useId } from 'react';
 import { useProfile } from '../../api/profile.ts';
-import { useSettings } from '../../api/settings.ts';
+import { usePoints } from '../../api/settings.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
+import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { isClientSeed, missingPoints } from './rules.ts';
 import { useOpenSpin } from './use-open-spin.ts';
 
@@ -20,7 +21,7 @@ interface SpinActProps {
 export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
   const { spins: text } = useText();
   const profile = useProfile();
-  const points = useSettings()?.name_points ?? '';
+  const points = usePoints();
   const next = useOpenSpin();
   const reasonId = useId();
   const isOpen = round.status === 'open' || isTurning;
@@ -29,7 +30,7 @@ export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActP
     !isOpen || isTurning
       ? null
       : missing > 0
-        ? text.shortOfPoints(formatPoints(missing), points)
+        ? text.shortOfPoints(formatPoints(missing), points.name)
         : isClientSeed(clientSeed)
           ? null
           : text.check.clientSeedInvalid;
@@ -37,11 +38,8 @@ export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActP
   return (
     <>
       <dl className="mb-3 grid grid-cols-2 gap-2 text-small">
-        <Figure label={text.pricePerSpin} value={`${formatPoints(round.price)} ${points}`} />
-        <Figure
-          label={text.yourPoints}
-          value={`${profile === null ? '–' : formatPoints(profile.current_points)} ${points}`}
-        />
+        <Figure label={text.pricePerSpin} points={round.price} />
+        <Figure label={text.yourPoints} points={profile?.current_points ?? null} />
       </dl>
       <Button
         className="w-full"
@@ -61,11 +59,18 @@ export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActP
   );
 }
 
-function Figure({ label, value }: { label: string; value: string }) {
+/** `points` is null while it is not known. */
+function Figure({ label, points }: { label: string; points: number | null }) {
+  const { name, icon } = usePoints();
   return (
     <div className="rounded-control border border-line px-3 py-2">
       <dt className="text-caption text-muted">{label}</dt>
-      <dd className="font-semibold tabular-nums [overflow-wrap:anywhere]">{value}</dd>
+      <dd className="flex items-center gap-1.5 font-semibold tabular-nums">
+        <PointsIcon src={icon} size={18} />
+        <span className="min-w-0 [overflow-wrap:anywhere]">
+          {points === null ? '–' : formatPoints(points)} {name}
+        </span>
+      </dd>
     </div>
   );
 }
