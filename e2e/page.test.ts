@@ -34,3 +34,18 @@ it('asks for members’ parts of the code on their paths only, and they are ther
     expect(response.headers.get('content-encoding')).toBe('br');
   }
 });
+
+it('can be installed, keeps its assets by a worker, and lets search engines know what they may read', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(`${product.url}${path}`);
+    return { type: response.headers.get('content-type') ?? '', text: await response.text() };
+  };
+  const manifest = await read('/manifest.webmanifest');
+  expect(manifest.type).toContain('application/manifest+json');
+  expect(JSON.parse(manifest.text)).toMatchObject({ start_url: '/dashboard' });
+  const worker = await read('/service-worker.js');
+  expect(worker.type).toContain('javascript');
+  expect(worker.text).toContain('/offline.html');
+  expect((await read('/offline.html')).text).toContain('ไม่มีสัญญาณอินเทอร์เน็ต');
+  expect((await read('/robots.txt')).text).toContain('User-agent');
+});

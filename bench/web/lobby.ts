@@ -31,7 +31,7 @@ export async function measureLobby(browser: Browser, url: string, token: string)
   const filters: number[] = [];
   const frames: number[] = [];
   for (let round = 0; round < ROUNDS; round += 1) {
-    const context = await browser.newContext(phone);
+    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     await logIn(context, token);
     await context.addInitScript(watchLobby);
     await context.route('**/games/get/*', async (route) => {

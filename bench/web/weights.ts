@@ -32,7 +32,7 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
   const figures: Figure[] = [];
   let loginKb = 0;
   for (const screen of [...visitorScreens, ...memberScreens]) {
-    const context = await browser.newContext(phone);
+    const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     await context.addInitScript(watchShifts);
     if (memberScreens.includes(screen)) await logIn(context, token);
     const { kb, shift } = await visit(context, `${url}${screen}`);

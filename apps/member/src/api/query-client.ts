@@ -11,6 +11,8 @@ export const queryClient = new QueryClient({
       staleTime: STALE_MS,
       // SPEC section 8 makes no difference between "offline" and "no answer": both fail.
       networkMode: 'always',
+      // That mode would leave it out: what failed without a network is asked for when there is one.
+      refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && isServerFault(error),
       retryDelay: 500,
     },

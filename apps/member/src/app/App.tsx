@@ -10,6 +10,7 @@ import { useEntranceText } from '../text/language.ts';
 import { WordsContext } from '../ui/words.ts';
 import { FaultBoundary } from './FaultBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
 import { Routes } from './Routes.tsx';
 
 export function App() {
@@ -23,6 +24,7 @@ export function App() {
           <Routes />
         </FaultBoundary>
         <LostSession />
+        <OfflineBar />
         <NoticeHost />
       </WordsContext>
     </QueryClientProvider>

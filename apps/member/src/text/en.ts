@@ -12,6 +12,7 @@ export const en: Catalogue = {
     back: 'Back',
     cancel: 'Cancel',
     retry: 'Try again',
+    offline: 'You are offline: what you see may not be the latest',
     copy: 'Copy',
     copied: 'Copied',
     copyFailed: 'Could not copy',

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { expect, it } from 'vitest';
 import { buildShell } from './member-app.ts';
+import { webManifest } from './web-manifest.ts';
 
 const TEMPLATE = '<html><head><!--kapao:head--><!--kapao:settings--></head></html>';
 
@@ -100,4 +101,21 @@ it('shows pictures of ours only, and of the QR service that the site has chosen'
   expect(images('https://qr.example/v1/create-qr-code/')).toBe(
     "img-src 'self' data: blob: https://qr.example",
   );
+});
+
+it('can be installed: with the name, the icon and the colours of the settings', () => {
+  const { html } = buildShell(TEMPLATE, settings);
+  expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
+  const icon = { src: '/api/cdn/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
+  expect(webManifest(settings)).toMatchObject({
+    name: settings.title,
+    short_name: 'Kapao',
+    start_url: '/dashboard',
+    display: 'standalone',
+    theme_color: '#0b0f1a',
+    icons: [
+      { ...icon, purpose: 'any' },
+      { ...icon, purpose: 'maskable' },
+    ],
+  });
 });

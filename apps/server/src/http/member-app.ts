@@ -13,10 +13,12 @@ import { loadSite } from '../modules/site/store.ts';
 import { failureBody } from './answer.ts';
 import { prepareBytes, sendPreparedBytes } from './prepared-bytes.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
+import { webManifest } from './web-manifest.ts';
 
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
 const DASHBOARD = '/dashboard';
+const MANIFEST = '/manifest.webmanifest';
 /** Visitors need nothing of what members need. */
 const ENTRANCE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
@@ -28,6 +30,7 @@ interface Shell {
 
 interface PreparedShell {
   bytes: PreparedBytes;
+  manifest: PreparedBytes;
   contentSecurityPolicy: string;
 }
 
@@ -57,6 +60,11 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     member: partLink(template, 'member'),
     dashboard: partLink(template, 'dashboard'),
   };
+  app.get(MANIFEST, async (_request, reply) => {
+    const site = await loadSite(context.database, context.config);
+    const { manifest } = await shellOf(site.settings, site.version);
+    return sendPreparedBytes(reply, manifest, 'application/manifest+json; charset=utf-8');
+  });
   app.setNotFoundHandler(async (request, reply) => {
     const isPage = request.method === 'GET' || request.method === 'HEAD';
     if (!isPage || request.url.startsWith('/api/')) {
@@ -98,7 +106,8 @@ function keepShell(template: string): ShellOf {
 
 async function prepareShell(template: string, settings: SiteSettings): Promise<PreparedShell> {
   const { html, contentSecurityPolicy } = buildShell(template, settings);
-  return { bytes: await prepareBytes(html), contentSecurityPolicy };
+  const manifest = await prepareBytes(JSON.stringify(webManifest(settings)));
+  return { bytes: await prepareBytes(html), manifest, contentSecurityPolicy };
 }
 
 export function buildShell(template: string, settings: SiteSettings): Shell {
@@ -111,6 +120,8 @@ export function buildShell(template: string, settings: SiteSettings): Shell {
     `<meta name="theme-color" content="${theme['--color-bg']}">`,
     `<meta name="color-scheme" content="${theme['color-scheme']}">`,
     `<link rel="icon" href="${logo}">`,
+    `<link rel="apple-touch-icon" href="${logo}">`,
+    `<link rel="manifest" href="${MANIFEST}">`,
     // The same picture is the logo of every screen, so it is asked for at once.
     `<link rel="preload" as="image" href="${logo}">`,
     `<style>${style}</style>`,
