@@ -1,9 +1,9 @@
-import { screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
-import { turnoverProgress } from './rules.ts';
+import { pullOf, turnoverProgress } from './rules.ts';
 
 const promotion = { name: 'โบนัส', poster_image: 'p.svg', turnover_need: 200, remaining: 50 };
 
@@ -45,3 +45,33 @@ it('caps the turnover at what is needed', () => {
     isComplete: true,
   });
 });
+
+it('reads the balance anew when it is pulled down far enough from the top', async () => {
+  const requests = fakeApi();
+  renderApp('/dashboard', { loggedIn: true });
+  const card = await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
+  const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const before = profiles();
+  const pull = (clientX: number, clientY: number) => {
+    fireEvent.touchStart(card, { touches: [{ clientX: 100, clientY: 200 }] });
+    fireEvent.touchMove(card, { touches: [{ clientX, clientY }] });
+    fireEvent.touchEnd(card, { touches: [] });
+  };
+  pull(100, 260);
+  pull(320, 340);
+  pull(100, 60);
+  expect(profiles()).toBe(before);
+  pull(104, 340);
+  await waitFor(() => expect(profiles()).toBe(before + 1));
+});
+
+it.each([
+  [0, 4, { shownPx: 0, isFar: false }],
+  [10, 100, { shownPx: 50, isFar: false }],
+  [10, 128, { shownPx: 64, isFar: true }],
+  [0, 900, { shownPx: 96, isFar: true }],
+  [60, 40, null],
+  [0, -20, null],
+])('counts a way of %i to the right and %i down', (right, down, counted) =>
+  expect(pullOf(right, down)).toEqual(counted),
+);

@@ -5,6 +5,7 @@ import { useText } from '../../text/language.ts';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BalanceCard } from './BalanceCard.tsx';
 import { CurrentPromotion } from './CurrentPromotion.tsx';
+import { PullToRefresh } from './PullToRefresh.tsx';
 import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
@@ -19,6 +20,7 @@ export function DashboardScreen({ games }: { games: ReactNode }) {
   return (
     <div className="flex flex-col gap-4 pt-2">
       <h1 className="sr-only">{text.title}</h1>
+      <PullToRefresh />
       {settings === null ? (
         <Skeleton className="aspect-[2/1] rounded-card" />
       ) : (

@@ -14,3 +14,18 @@ export function turnoverProgress({ turnover_need, remaining }: CurrentPromotion)
       : WHOLE_PERCENT;
   return { done, left, percent, isComplete: left === 0 };
 }
+
+/** A pull weighs more the further it goes: the sign follows at half of the finger's way. */
+const PULL_SHARE = 0.5;
+const PULL_MOST_PX = 96;
+const PULL_ENOUGH_PX = 64;
+/** Until then it may become anything. */
+const PULL_START_PX = 8;
+
+/** How a finger's way from the top of the page counts; null where it is no pull. */
+export function pullOf(right: number, down: number): { shownPx: number; isFar: boolean } | null {
+  const isUndecided = Math.max(Math.abs(right), Math.abs(down)) < PULL_START_PX;
+  if (!isUndecided && (down <= 0 || Math.abs(right) > down)) return null;
+  const shownPx = isUndecided ? 0 : Math.min(PULL_MOST_PX, down * PULL_SHARE);
+  return { shownPx, isFar: shownPx >= PULL_ENOUGH_PX };
+}
