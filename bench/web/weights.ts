@@ -7,6 +7,8 @@ import type { Figure } from './figures.ts';
 
 const LOGIN_BUDGET_KB = 100;
 const SCREEN_BUDGET_KB = 40;
+/** Nothing, to three decimals: a line of text that changes its font may move by a point. */
+export const NO_SHIFT = 0.0005;
 
 const visitorScreens = ['/login', '/register', '/forgot-password'];
 const memberScreens = [
@@ -44,7 +46,12 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
       unit: 'kB',
       bound: { atMost: isLogin ? LOGIN_BUDGET_KB : SCREEN_BUDGET_KB },
     });
-    figures.push({ name: `${screen}, layout shift`, value: shift, unit: '', bound: { atMost: 0 } });
+    figures.push({
+      name: `${screen}, layout shift`,
+      value: shift,
+      unit: '',
+      bound: { atMost: NO_SHIFT },
+    });
     await context.close();
   }
   return figures;

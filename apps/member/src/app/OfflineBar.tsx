@@ -6,7 +6,10 @@ export function OfflineBar() {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const { common } = useEntranceText();
   return (
-    <div aria-live="polite" className="pointer-events-none fixed inset-x-0 top-(--safe-top) z-40">
+    <div
+      aria-live="polite"
+      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] z-40"
+    >
       {!isOnline && (
         <p className="column animate-rise bg-error-ink px-4 py-1.5 text-center text-small font-semibold text-bg">
           {common.offline}

@@ -10,6 +10,7 @@ import { pullOf } from './rules.ts';
 export function PullToRefresh() {
   const { busy, refresh } = useProfileRefresh();
   const sign = useRef<HTMLDivElement>(null);
+  const [isPulled, setPulled] = useState(false);
   const [isFar, setFar] = useState(false);
   const act = useRef(refresh);
   useEffect(() => {
@@ -21,6 +22,7 @@ export function PullToRefresh() {
     const show = (shownPx: number, isFarEnough: boolean) => {
       far = isFarEnough;
       setFar(isFarEnough);
+      setPulled(shownPx > 0);
       sign.current?.style.setProperty('--pull', `${shownPx}px`);
     };
     const onStart = ({ touches, target }: TouchEvent) => {
@@ -57,7 +59,7 @@ export function PullToRefresh() {
     <div
       ref={sign}
       aria-hidden="true"
-      className={`pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top)-3rem)] z-10 grid place-items-center ${busy ? 'translate-y-16' : 'translate-y-(--pull,0px)'}`}
+      className={`pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top)-3rem)] z-10 grid place-items-center ${busy ? 'translate-y-16' : 'translate-y-(--pull,0px)'} ${isPulled || busy ? '' : 'invisible'}`}
     >
       <span
         className={`grid size-10 place-items-center rounded-pill border border-line bg-raised ${isFar || busy ? 'text-primary' : 'text-muted'}`}
