@@ -43,8 +43,8 @@ export default function Shell({ children }: { children: ReactNode }) {
         tabIndex={-1}
         className="flex flex-1 flex-col overflow-x-clip px-4 pt-2 pb-4 outline-none"
       >
-        {/* As high as the screen, so that the note below never moves before anybody's eyes. */}
-        <div className="flex min-h-[calc(100dvh-var(--top-bar)-var(--bottom-bar)-var(--safe-top)-var(--safe-bottom))] flex-1 flex-col">
+        {/* Down to the edge of the screen, so that the note below never moves before anybody's eyes. */}
+        <div className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col">
           {children}
         </div>
         {settings?.sandbox && (
