@@ -12,6 +12,8 @@ import { launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
+const PICTURE_TIMEOUT_MS = 10_000;
+const FADE_MS = 100;
 const QUALITY = 0.82;
 const COLUMNS = 6;
 
@@ -41,6 +43,7 @@ try {
       const page = await openPhone(browser, isPublic ? null : viewer.token);
       for (const view of views.filter((shown) => (shown.isPublic ?? false) === isPublic)) {
         await openView(page, view, viewer);
+        await untilPicturesAreSeen(page);
         pictures.push({ name: view.name, png: await page.screenshot() });
       }
       await page.context().close();
@@ -68,6 +71,14 @@ async function openPhone(on: Browser, token: string | null): Promise<Page> {
     await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
   }
   return context.newPage();
+}
+
+/** Those in sight; a picture that never comes is shown as it is. */
+async function untilPicturesAreSeen(page: Page): Promise<void> {
+  const seen = `[...document.images].every((image) =>
+    image.complete || image.getBoundingClientRect().top > innerHeight)`;
+  await page.waitForFunction(seen, null, { timeout: PICTURE_TIMEOUT_MS }).catch(() => {});
+  await page.waitForTimeout(FADE_MS);
 }
 
 /** A page that lays pictures out and encodes them. */

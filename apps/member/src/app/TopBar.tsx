@@ -57,7 +57,8 @@ function Balance() {
       ) : (
         <CountingAmount
           baht={profile.credit_data.availableCredit}
-          className="font-semibold text-primary"
+          // However large the letters and the sum: the menu beside it stays in reach.
+          className="text-[min(1rem,4.6vw)] font-semibold text-primary"
         />
       )}
       <IconButton

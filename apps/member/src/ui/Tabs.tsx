@@ -46,7 +46,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
           tabIndex={tab.key === active ? 0 : -1}
           onClick={() => onChoose(tab.key)}
           className={classNames(
-            'flex min-h-11 min-w-11 flex-1 flex-col items-center justify-center gap-0.5 rounded-lg px-2 text-small',
+            'flex min-h-11 min-w-11 shrink-0 grow flex-col items-center justify-center gap-0.5 rounded-lg px-2 text-small',
             'whitespace-nowrap transition-colors duration-200',
             tab.icon !== undefined && 'py-1.5',
             'focus-visible:-outline-offset-2',

@@ -8,7 +8,7 @@ import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
 import { CardFacts } from './CardFacts.tsx';
 
 const CARD =
-  'flex min-h-20 w-full items-center gap-3 rounded-card border border-line bg-card px-4 py-3 text-left shadow-card';
+  'flex min-h-20 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-3 text-left shadow-card';
 
 interface ActivityCardProps {
   activity: Activity;
@@ -86,7 +86,7 @@ function Money({ activity }: { activity: Activity }) {
   const { currency, balance_after: after } = activity;
   const movement = shownMovement(activity);
   return (
-    <span className="max-w-[50%] min-w-0 text-right">
+    <span className="ml-auto max-w-[50%] min-w-0 text-right">
       <span
         className={classNames(
           'block font-semibold tabular-nums [overflow-wrap:anywhere]',

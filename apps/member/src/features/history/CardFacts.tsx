@@ -23,7 +23,7 @@ export function CardFacts({ isOut, at, title, children }: CardFactsProps) {
       >
         <Arrow size={20} />
       </span>
-      <span className="min-w-0 flex-1">
+      <span className="min-w-0 flex-[1_1_5.5rem]">
         {title}
         <time
           dateTime={at}

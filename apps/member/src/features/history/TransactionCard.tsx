@@ -8,7 +8,7 @@ import { CardFacts } from './CardFacts.tsx';
 import { shownAmount, statusColor, statusLabel, type StatusColor } from './rules.ts';
 
 const CARD =
-  'flex min-h-20 items-center gap-3 rounded-card border border-line bg-card px-4 py-3 shadow-card';
+  'flex min-h-20 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-3 shadow-card';
 
 const statusLooks: Readonly<Record<StatusColor, string>> = {
   success: 'text-success',
@@ -46,7 +46,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       at={txn_createdAt}
       title={<span className="block font-semibold">{text.type[txn_type]}</span>}
     >
-      <span className="min-w-0 text-right">
+      <span className="ml-auto min-w-0 text-right">
         <span
           className={classNames(
             'block font-semibold tabular-nums [overflow-wrap:anywhere]',

@@ -61,7 +61,7 @@ function RefreshButton() {
 function Points({ points }: { points: number | undefined }) {
   const { name, icon } = usePoints();
   return (
-    <p className="relative mt-2 inline-flex min-h-8 items-center gap-1.5 rounded-pill bg-shade/16 pr-3 pl-2 text-small">
+    <p className="relative mt-2 inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-card bg-shade/16 pr-3 pl-2 text-small">
       <PointsIcon src={icon} size={20} />
       <span className="font-semibold tabular-nums">
         {points === undefined ? '–' : formatPoints(points)}
