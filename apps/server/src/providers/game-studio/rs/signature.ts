@@ -56,10 +56,16 @@ export async function createKeyPair(): Promise<{ publicKey: string; privateKey: 
 
 const FINGERPRINT_HEX_DIGITS = 16;
 
-/** @throws Error when the text is no PEM public key, or one of another kind than RSA. */
+/** A shorter RSA key must sign nothing any more (NIST SP 800-131A). */
+const MIN_MODULUS_BITS = 2048;
+
+/** @throws Error when the text is no PEM public key, or one of another kind than RSA of 2048 bits. */
 export function readPublicKey(pem: string): { publicKey: string; fingerprint: string } {
   const key = createPublicKey(pem);
   if (key.asymmetricKeyType !== 'rsa') throw new Error('the key is no RSA key');
+  const bits = key.asymmetricKeyDetails?.modulusLength ?? 0;
+  if (bits < MIN_MODULUS_BITS)
+    throw new Error(`the key has ${bits} bits, fewer than ${MIN_MODULUS_BITS}`);
   return {
     publicKey: key.export({ type: 'spki', format: 'pem' }).toString(),
     fingerprint: createHash('sha256')
