@@ -10,7 +10,7 @@ interface PictureProps {
   /** Shown in the box where the picture does not come. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** Without fading in: many at once would each be a layer of their own. */
+  /** For what is on the screen already: asked for at once, and without fading in, which would make each a layer. */
   isAtOnce?: boolean;
 }
 
@@ -40,7 +40,7 @@ export function Picture({
         <img
           src={src}
           alt={alt}
-          loading="lazy"
+          loading={isAtOnce ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
           onLoad={isAtOnce ? undefined : () => setState('shown')}

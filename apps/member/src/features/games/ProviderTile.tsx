@@ -8,7 +8,13 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import type { Provider } from './rules.ts';
 
-export function ProviderTile({ provider }: { provider: Provider }) {
+interface ProviderTileProps {
+  provider: Provider;
+  /** Among those that are on the screen when it opens. */
+  isFirst: boolean;
+}
+
+export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
   const { games: text } = useText();
   return (
     <Link
@@ -19,6 +25,7 @@ export function ProviderTile({ provider }: { provider: Provider }) {
         src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
         alt=""
         fallback={provider.provider_name}
+        isAtOnce={isFirst}
         className="aspect-square"
       />
       <span className="block p-2">

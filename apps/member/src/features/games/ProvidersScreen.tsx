@@ -57,6 +57,9 @@ export default function ProvidersScreen() {
   );
 }
 
+/** On the screen of most phones when the list opens. */
+const FIRST_TILES = 9;
+
 interface ProviderTilesProps {
   providers: readonly Provider[];
   typed: string;
@@ -75,9 +78,9 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   if (shown.length > 0) {
     return (
       <ul className="grid grid-cols-3 gap-2">
-        {shown.map((provider) => (
+        {shown.map((provider, place) => (
           <li key={provider.provider}>
-            <ProviderTile provider={provider} />
+            <ProviderTile provider={provider} isFirst={place < FIRST_TILES} />
           </li>
         ))}
       </ul>
