@@ -15,7 +15,7 @@ const ROW = /^\| (\d(?:\.\d)?)-(\d+) \| (.+) \| (.+) \|$/;
 const PROOF = /(\w+) \[([^\]]+)\]\(([^)]+)\) “([^”]+)”/g;
 
 /** Every part of the specification that is a table of its own. */
-const PARTS = ['3', '5', '7.1'];
+const PARTS = ['2.1', '2.3', '3', '4', '5', '7.1'];
 
 interface Sentence {
   part: string;

@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import { PNG } from 'pngjs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser } from '../scripts/testing/browser.ts';
+import { logIn, registerMember, watchedPage } from './member-page.ts';
+import type { WatchedPage } from './member-page.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+const PHONE_WIDTH_MAX = 480;
+const QR_WIDTH_MAX = 300;
+const WIDE = { width: 1280, height: 900 };
+const PHONE = { width: 390, height: 844 };
+
+let product: RunningProduct;
+let browser: Browser;
+let watched: WatchedPage;
+let page: Page;
+beforeAll(async () => {
+  product = await sharedProduct();
+  const token = await registerMember(product);
+  browser = await launchBrowser();
+  watched = await watchedPage(browser);
+  await logIn(watched, token);
+  ({ page } = watched);
+});
+afterAll(() => browser?.close());
+beforeEach(() => page.setViewportSize(PHONE));
+
+async function open(path: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByRole('navigation', { name: 'เมนูหลัก' }).waitFor();
+}
+
+const motionsSchema = z.array(
+  z.object({
+    /** The animation's name, or the property that changes. */
+    what: z.string(),
+    durationMs: z.unknown(),
+    element: z.string(),
+    from: z.string(),
+  }),
+);
+
+/** Everything that moves on the page just now. In the page's own words: it has the types for it. */
+const motions = async () =>
+  motionsSchema.parse(
+    await page.evaluate(`document.getAnimations().map((animation) => ({
+      what: animation.transitionProperty ?? animation.animationName ?? '',
+      durationMs: animation.effect.getTiming().duration,
+      element: animation.effect.target.tagName + (animation.effect.pseudoElement ?? ''),
+      from: String(animation.effect.getKeyframes()[0]?.transform ?? ''),
+    }))`),
+  );
+
+const slidesSchema = z.array(z.object({ index: z.int(), atMs: z.number() }));
+
+/** Which slide stands in the middle, noted at each of so many changes. */
+const watchSlides = async (changes: number) =>
+  slidesSchema.parse(
+    await page.evaluate(`new Promise((resolve) => {
+      const images = [...document.querySelectorAll('[alt="Dashboard Slider"]')];
+      const seen = [];
+      const look = () => {
+        const index = images.findIndex((image) => {
+          const { left, right } = image.getBoundingClientRect();
+          return left <= innerWidth / 2 && right > innerWidth / 2;
+        });
+        if (index >= 0 && seen.at(-1)?.index !== index) {
+          seen.push({ index, atMs: performance.now() });
+        }
+        if (seen.length > ${changes}) resolve(seen);
+        else requestAnimationFrame(look);
+      };
+      look();
+    })`),
+  );
+
+const widthOf = async (selector: string) =>
+  (await page.locator(selector).first().boundingBox())?.width ?? expect.fail(selector);
+
+it('SPEC 2.1: keeps to the width of a phone on a wide screen, and changes pages in 300 ms', async () => {
+  await page.setViewportSize(WIDE);
+  await open('/dashboard');
+  for (const selector of ['header', 'main', 'nav']) {
+    expect(await widthOf(selector)).toBeLessThanOrEqual(PHONE_WIDTH_MAX);
+  }
+  const bar = page.getByRole('navigation', { name: 'เมนูหลัก' });
+  await bar.getByRole('link', { name: 'โปรไฟล์' }).click();
+  const turning = { what: 'page', durationMs: 300 };
+  await expect
+    .poll(motions, { interval: 10 })
+    .toEqual(expect.arrayContaining([expect.objectContaining(turning)]));
+});
+
+it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fading for 300 ms', async () => {
+  await open('/profile');
+  await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+  const moving = await motions();
+  const fade = { what: 'opacity', durationMs: 300, element: 'DIALOG::backdrop' };
+  expect(moving).toContainEqual(expect.objectContaining(fade));
+  const slide = { what: 'transform', durationMs: 300, from: expect.stringContaining('(100%)') };
+  expect(moving).toContainEqual(expect.objectContaining(slide));
+  const panel = page.locator('dialog[open] > div');
+  const rem = 16;
+  await expect
+    .poll(async () => {
+      const box = await panel.boundingBox();
+      return box && { width: box.width, right: box.x + box.width };
+    })
+    .toEqual({ width: 18 * rem, right: PHONE.width });
+});
+
+it('SPEC 2.4: moves the slider on every 3 seconds, around and around', async () => {
+  await open('/dashboard');
+  const slides = page.getByAltText('Dashboard Slider');
+  await slides.first().waitFor();
+  const count = await slides.count();
+  expect(count).toBeGreaterThan(1);
+  const shown = await watchSlides(count + 1);
+  const [first = expect.fail('no slide')] = shown;
+  shown.forEach(({ index }, step) => expect(index).toBe((first.index + step) % count));
+  // The first one was there before anybody looked.
+  for (let step = 2; step < shown.length; step += 1) {
+    const pauseMs = (shown[step]?.atMs ?? 0) - (shown[step - 1]?.atMs ?? 0);
+    expect(Math.abs(pauseMs - 3000)).toBeLessThan(400);
+  }
+});
+
+it('SPEC 9: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
+  await open('/dashboard');
+  const shortcuts = page.getByRole('navigation', { name: 'เมนูลัด' }).getByRole('listitem');
+  await expect.poll(() => columnsOf(shortcuts)).toBe(4);
+  await open('/game/DAONUEA');
+  const games = page.locator('main button:has(img)');
+  await expect.poll(() => columnsOf(games)).toBe(3);
+  await open('/daily-checkin');
+  const days = page.locator('main').getByRole('listitem');
+  await expect.poll(() => columnsOf(days)).toBe(5);
+});
+
+/** How many of them stand in one line with the first. */
+async function columnsOf(items: ReturnType<Page['locator']>): Promise<number> {
+  const tops = await items.evaluateAll((elements) =>
+    elements.map((element) => Math.round(element.getBoundingClientRect().top)),
+  );
+  return tops.filter((top) => top === tops[0]).length;
+}
+
+it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png', async () => {
+  await page.setViewportSize(WIDE);
+  await open('/payment/deposit');
+  await page
+    .getByRole('link', { name: /พร้อมเพย์/ })
+    .first()
+    .click();
+  await page.getByRole('button', { name: '100', exact: true }).click();
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  const picture = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  await picture.waitFor();
+  const box = await picture.boundingBox();
+  expect(box?.width).toBeLessThanOrEqual(QR_WIDTH_MAX);
+  expect(box?.width).toBe(box?.height);
+
+  const saving = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' }).click();
+  const download = await saving;
+  expect(download.suggestedFilename()).toMatch(/^qr-100\.\d\d\.png$/);
+  expect(PNG.sync.read(await readFile(await download.path())).width).toBeGreaterThan(0);
+});
+
+it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
+  const copy = page.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' });
+  const notice = page.getByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  await copy.click();
+  await notice.waitFor();
+  const shownAt = Date.now();
+  expect(await motions()).toContainEqual(
+    expect.objectContaining({ what: 'time-left', durationMs: 2000 }),
+  );
+  // The mouse that clicked may rest where the notice has come: it only waits while that moves on it.
+  await notice.waitFor({ state: 'hidden' });
+  expect(Math.abs(Date.now() - shownAt - 2000)).toBeLessThan(700);
+
+  await copy.click();
+  await notice.getByRole('button', { name: 'ตกลง' }).click();
+  await notice.waitFor({ state: 'hidden', timeout: 1000 });
+});
+
+it('keeps the browser’s console empty all the while', () => {
+  expect(watched.complaints()).toEqual([]);
+});

@@ -1,0 +1,297 @@
+import type { OperationName } from '@kapao/contract/routes.ts';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser } from '../scripts/testing/browser.ts';
+import { DEMO_PHONES, logInByApi } from './api.ts';
+import { logIn, watchedPage } from './member-page.ts';
+import type { WatchedPage } from './member-page.ts';
+import type { RunningProduct } from './product.ts';
+import { sharedProduct } from './shared-product.ts';
+
+/** A failing call is tried twice where that doubles nothing. */
+const FAILURE_MS = 10_000;
+const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
+
+interface Screen {
+  path: string;
+  /** Its heading, in both languages. */
+  thai: string;
+  english: string;
+  /** The call that fails, and what the member reads then. */
+  call: OperationName;
+  told: string | RegExp;
+  /** What the member does to make that call, where the screen does not make it by itself. */
+  act?: (page: Page) => Promise<unknown>;
+  /** The failure is written to the console, as SPEC section 8 has it. */
+  isLogged?: true;
+}
+
+const press = (name: string | RegExp) => (page: Page) =>
+  page.locator('main').getByRole('button', { name }).first().click();
+
+const fill = (label: string, value: string, button: string) => async (page: Page) => {
+  await page.getByLabel(label, { exact: true }).fill(value);
+  await page.getByRole('button', { name: button, exact: true }).click();
+};
+
+/** None of these acts reaches the server: the demo member's money stays as it is. */
+const screens: Screen[] = [
+  {
+    path: '/dashboard',
+    thai: 'หน้าหลัก',
+    english: 'Home',
+    call: 'checkAccessToken',
+    told: 'กรุณาเข้าสู่ระบบอีกครั้ง',
+    act: async (page) => page.getByRole('button', { name: 'อัปเดตยอดเครดิต' }).last().click(),
+  },
+  {
+    path: '/game',
+    thai: 'เกม',
+    english: 'Games',
+    call: 'listGames',
+    told: 'โหลดรายการเกมไม่สำเร็จ',
+    isLogged: true,
+  },
+  {
+    path: '/game/DAONUEA',
+    thai: 'Dao Nuea',
+    english: 'Dao Nuea',
+    call: 'toggleFavouriteGame',
+    told: 'บันทึกเกมโปรดไม่สำเร็จ',
+    act: press(/^เกมโปรด/),
+  },
+  {
+    path: '/payment/deposit',
+    thai: 'ฝากเงิน',
+    english: 'Deposit',
+    call: 'listPaymentMethods',
+    told: 'โหลดช่องทางฝากเงินไม่สำเร็จ',
+  },
+  {
+    path: '/payment/deposit/3',
+    thai: 'หน้าชำระเงินภายนอก',
+    english: 'หน้าชำระเงินภายนอก',
+    call: 'createPayin',
+    told: 'ฝากเงินไม่สำเร็จ',
+    act: fill('จำนวนเงิน', '100', 'ฝากเงิน'),
+  },
+  {
+    path: '/payment/withdraw',
+    thai: 'ถอนเงิน',
+    english: 'Withdraw',
+    call: 'createPayout',
+    told: 'ถอนเงินไม่สำเร็จ',
+    act: fill('จำนวนเงินที่ต้องการถอน', '100', 'ถอนเงิน'),
+  },
+  {
+    path: `/payment/withdraw/${NOBODYS_ID}`,
+    thai: 'รายการถอนเงิน',
+    english: 'Withdrawal',
+    call: 'getPayout',
+    told: 'โหลดรายการถอนเงินไม่สำเร็จ',
+  },
+  {
+    path: '/promotion',
+    thai: 'โปรโมชั่น',
+    english: 'Promotions',
+    call: 'claimPromotion',
+    told: 'รับโปรโมชั่นไม่สำเร็จ',
+    act: press(/^รับโปรโมชั่น/),
+  },
+  {
+    path: '/coupon',
+    thai: 'คูปอง',
+    english: 'Coupon',
+    call: 'redeemCoupon',
+    told: 'โค้ด NOBODYS (500 - ทดสอบว่าเซิร์ฟเวอร์มีปัญหา)',
+    act: fill('โค้ดคูปอง', 'NOBODYS', 'ใช้คูปอง'),
+  },
+  {
+    path: '/contact',
+    thai: 'ติดต่อเรา',
+    english: 'Contact us',
+    call: 'getSettings',
+    // The page carries the settings it was served with.
+    told: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
+  },
+  {
+    path: '/daily-task',
+    thai: 'ภารกิจฝากต่อเนื่อง',
+    english: 'Deposit missions',
+    call: 'listMissions',
+    told: 'โหลดภารกิจไม่สำเร็จ',
+  },
+  {
+    path: '/daily-checkin',
+    thai: 'รางวัลเข้าสู่ระบบ',
+    english: 'Login reward',
+    call: 'claimDailyReward',
+    told: 'เช็คอินรายวันไม่สำเร็จ (500 - ทดสอบว่าเซิร์ฟเวอร์มีปัญหา)',
+    act: press(/^รับรางวัลวันที่/),
+  },
+  {
+    path: '/minigame',
+    thai: 'มินิเกม',
+    english: 'Mini game',
+    call: 'openSpin',
+    told: 'เปิดวงล้อไม่สำเร็จ',
+    act: press(/^หมุนวงล้อ/),
+  },
+  {
+    path: '/profile',
+    thai: 'โปรไฟล์',
+    english: 'Profile',
+    call: 'checkAccessToken',
+    told: 'กรุณาเข้าสู่ระบบอีกครั้ง',
+    act: async (page) => page.getByRole('button', { name: 'อัปเดตยอดเครดิต' }).first().click(),
+  },
+  {
+    path: '/transaction?type=deposit',
+    thai: 'ประวัติธุรกรรม',
+    english: 'History',
+    call: 'listTransactions',
+    told: 'โหลดประวัติไม่สำเร็จ',
+  },
+  {
+    path: '/transaction?type=withdraw',
+    thai: 'ประวัติธุรกรรม',
+    english: 'History',
+    call: 'listTransactions',
+    told: 'โหลดประวัติไม่สำเร็จ',
+  },
+  {
+    path: '/transaction?type=activity',
+    thai: 'ประวัติธุรกรรม',
+    english: 'History',
+    call: 'listActivity',
+    told: 'โหลดประวัติไม่สำเร็จ',
+  },
+  {
+    path: '/transaction?type=promotion',
+    thai: 'ประวัติธุรกรรม',
+    english: 'History',
+    call: 'listPromotionHistory',
+    told: 'โหลดประวัติไม่สำเร็จ',
+  },
+];
+
+let product: RunningProduct;
+let browser: Browser;
+let token: string;
+let member: WatchedPage;
+let visitor: WatchedPage;
+beforeAll(async () => {
+  product = await sharedProduct();
+  token = await logInByApi(product, DEMO_PHONES[1]);
+  browser = await launchBrowser();
+  [member, visitor] = await Promise.all([watchedPage(browser), watchedPage(browser)]);
+  await logIn(member, token);
+});
+afterAll(() => browser?.close());
+
+async function open({ page }: WatchedPage, path: string, heading: string): Promise<void> {
+  await page.goto(`${product.url}${path}`);
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+it.each(screens.map((screen) => [screen.path, screen] as const))(
+  'SPEC 2.2: a member’s %s',
+  async (path, { thai, call, told, act, isLogged }) => {
+    const { page } = member;
+    if (path.endsWith(NOBODYS_ID)) await member.provoke('getPayout');
+    await open(member, path, thai);
+    await page.waitForLoadState('networkidle');
+    expect(member.complaints()).toEqual([]);
+
+    await member.provoke(call);
+    if (act) await act(page);
+    else await page.reload();
+    await page.getByText(told).first().waitFor({ timeout: FAILURE_MS });
+    const logged = member.complaints();
+    expect(logged).toHaveLength(isLogged ? 1 : 0);
+    if (isLogged) expect(logged[0]).toContain('ทดสอบว่าเซิร์ฟเวอร์มีปัญหา');
+    await member.recover();
+  },
+);
+
+it('SPEC 2.2: the launcher closes its window where a game cannot be opened, and says why in the other', async () => {
+  const { page, context } = member;
+  await open(member, '/game/DAONUEA', 'Dao Nuea');
+  await member.provoke('startGame');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'กระเป๋าทอง', exact: true }).first().click();
+  const launcher = await opened;
+  expect(launcher.url()).toContain('/luanch-game/');
+  if (!launcher.isClosed()) await launcher.waitForEvent('close');
+  await page.getByRole('alertdialog', { name: 'เปิดเกมไม่สำเร็จ' }).waitFor();
+  expect(member.complaints()).toEqual([]);
+  await member.recover();
+});
+
+it.each<[path: string, call: OperationName, told: string, act: (page: Page) => Promise<void>]>([
+  [
+    '/login',
+    'login',
+    'ทดสอบว่าเซิร์ฟเวอร์มีปัญหา',
+    async (page) => {
+      await page.getByLabel('เบอร์โทรศัพท์').fill('0812345678');
+      await fill('รหัสผ่าน', 'kapao1234', 'เข้าสู่ระบบ')(page);
+    },
+  ],
+  [
+    '/register',
+    'register',
+    'ทดสอบว่าเซิร์ฟเวอร์มีปัญหา',
+    async (page) => {
+      await fill('เบอร์โทรศัพท์', '0899999999', 'ถัดไป')(page);
+      await page.getByLabel('ชื่อ', { exact: true }).fill('มานี');
+      await page.getByLabel('นามสกุล').fill('ใจดี');
+      await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
+      await page.getByLabel('เลขบัญชีธนาคาร').fill('1234567890');
+      await fill('รหัสผ่าน', 'mango-rain-2026', 'ยืนยันการสมัคร')(page);
+    },
+  ],
+  [
+    '/forgot-password',
+    'requestPassword',
+    'ส่งรหัสไม่สำเร็จ',
+    async (page) => {
+      await page.getByLabel('เบอร์โทรศัพท์').fill('0899999999');
+      await page.locator('form button[type=submit]').click();
+    },
+  ],
+])('SPEC 2.2: a visitor’s %s', async (path, call, told, act) => {
+  const { page } = visitor;
+  await page.goto(`${product.url}${path}`);
+  await page.waitForLoadState('networkidle');
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.provoke(call);
+  await act(page);
+  await page.getByRole('alertdialog').getByText(told).first().waitFor({ timeout: FAILURE_MS });
+  expect(visitor.complaints()).toEqual([]);
+  await visitor.recover();
+});
+
+it('SPEC 2.1: sends a visitor from every protected route to the login, and a member from there home', async () => {
+  for (const { path } of screens) {
+    await visitor.page.goto(`${product.url}${path}`);
+    await visitor.page.waitForURL(`${product.url}/login`);
+  }
+  for (const path of ['/', '/login', '/register']) {
+    await open(member, path, 'หน้าหลัก');
+    expect(new URL(member.page.url()).pathname).toBe('/dashboard');
+  }
+  expect([...visitor.complaints(), ...member.complaints()]).toEqual([]);
+});
+
+it('RULINGS 27: every screen speaks English to those who choose it', async () => {
+  const english = await watchedPage(browser);
+  await logIn(english, token);
+  await english.context.addInitScript(() => localStorage.setItem('language', 'en'));
+  for (const { path, english: heading } of screens) {
+    if (path.endsWith(NOBODYS_ID)) continue;
+    await open(english, path, heading);
+    expect(await english.page.locator('html').getAttribute('lang')).toBe('en');
+  }
+  expect(english.complaints()).toEqual([]);
+});
