@@ -107,6 +107,21 @@ const screens: Screen[] = [
     act: fill('โค้ดคูปอง', 'NOBODYS', 'ใช้คูปอง'),
   },
   {
+    path: '/cashback',
+    thai: 'คืนยอดเสีย',
+    english: 'Cashback',
+    call: 'getCashback',
+    told: 'โหลดยอดคืนไม่สำเร็จ',
+  },
+  {
+    path: '/affiliate',
+    thai: 'แนะนำเพื่อน',
+    english: 'Refer a friend',
+    call: 'getReferralCredit',
+    told: /affid=\d+/,
+    isLogged: true,
+  },
+  {
     path: '/contact',
     thai: 'ติดต่อเรา',
     english: 'Contact us',
@@ -207,8 +222,9 @@ it.each(screens.map((screen) => [screen.path, screen] as const))(
     if (act) await act(page);
     else await page.reload();
     await page.getByText(told).first().waitFor({ timeout: FAILURE_MS });
-    const logged = member.complaints();
-    expect(logged).toHaveLength(isLogged ? 1 : 0);
+    const logged: string[] = [];
+    const countLogged = () => logged.push(...member.complaints());
+    await expect.poll(countLogged, { timeout: FAILURE_MS }).toBe(isLogged ? 1 : 0);
     if (isLogged) expect(logged[0]).toContain('ทดสอบว่าเซิร์ฟเวอร์มีปัญหา');
     await member.recover();
   },

@@ -15,7 +15,7 @@ const ROW = /^\| (\d(?:\.\d)?)-(\d+) \| (.+) \| (.+) \|$/;
 const PROOF = /(\w+) \[([^\]]+)\]\(([^)]+)\) “([^”]+)”/g;
 
 /** Every part of the specification that is a table of its own. */
-const PARTS = ['2.1', '2.3', '3', '4', '5', '7.1'];
+const PARTS = ['2.1', '2.2', '2.3', '2.4', '3', '4', '5', '6', '7.1', '7.2', '8', '9'];
 
 interface Sentence {
   part: string;
