@@ -2,6 +2,7 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../state/session.ts';
+import { askHistoryAnew } from './history-lists.ts';
 import { profileQuery } from './profile-query.ts';
 import { queryClient } from './query-client.ts';
 import { isCurrent, resetSession } from './session.ts';
@@ -20,8 +21,11 @@ export async function refreshProfile(): Promise<void> {
   const token = useSession.getState().access_token;
   // What a member had asked for may end after the logout.
   if (token === null) return;
+  const before = queryClient.getQueryData(profileQuery.queryKey)?.member_data;
   try {
-    await queryClient.fetchQuery(profileQuery);
+    const { member_data: after } = await queryClient.fetchQuery(profileQuery);
+    // What changed it, such as a bet in a game's window, belongs on a history that is being looked at.
+    if (before !== undefined && moneyOf(before) !== moneyOf(after)) askHistoryAnew();
   } catch (error) {
     // A page out of sight is asked nothing and loses its calls; the one on its return decides.
     if (isCancelledError(error) || document.hidden) return;
@@ -29,6 +33,10 @@ export async function refreshProfile(): Promise<void> {
     // An answer to a request of the session before must not end the one after.
     if (isCurrent(token)) resetSession(reason);
   }
+}
+
+function moneyOf({ id, credit_data, current_points }: MemberData): string {
+  return JSON.stringify([id, credit_data, current_points]);
 }
 
 /** For a refresh button: `busy` while the profile is on its way, and no second request meanwhile. */

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveTo } from '../../lib/leave.ts';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
+import { member } from '../../testing/samples.ts';
 
 vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
 
@@ -92,6 +93,23 @@ afterEach(() => vi.restoreAllMocks());
 function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
+
+it('shows a bet that was made in the game’s window, as soon as the balance tells of it', async () => {
+  let credit = member.credit_data;
+  const activities = [bet];
+  fakeApi({
+    ...everyday,
+    checkAccessToken: () => ({ member_data: { ...member, credit_data: credit } }),
+    listActivity: () => ({ activities: [...activities], next_cursor: null }),
+  });
+  renderApp(PATH, { loggedIn: true });
+  expect(await listItems()).toHaveLength(1);
+
+  credit = { ...credit, availableCredit: credit.availableCredit - 20 };
+  activities.unshift({ ...bet, id: '95' });
+  window.dispatchEvent(new Event('focus'));
+  await waitFor(async () => expect(await listItems()).toHaveLength(2));
+});
 
 it('R40: shows each movement with its game, time, signed amount and the balance after it', async () => {
   const activities: Activity[] = [
