@@ -16,6 +16,9 @@ const VIEWER_PHONE = '0861112233';
 /** Without these there is no member and no frame to look at. */
 const ALWAYS_GIVEN = /\/api\/(settings|member\/checkaccesstoken|cdn|points|spinsimg|icons|qr)\b/;
 
+/** What the browser's driver says itself when it keeps the app's worker out. */
+const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
+
 let product: RunningProduct;
 let browser: Browser;
 let context: BrowserContext;
@@ -41,8 +44,8 @@ beforeAll(async () => {
     serviceWorkers: 'block',
   });
   context.on('console', (message) => {
-    if (answers === 'given' && ['error', 'warning'].includes(message.type()))
-      complaints.push(message.text());
+    if (answers !== 'given' || !['error', 'warning'].includes(message.type())) return;
+    if (message.text() !== WORKER_BLOCKED) complaints.push(message.text());
   });
   await context.route('**/api/**', answer);
   page = await context.newPage();
