@@ -3,7 +3,7 @@ import { cleanup, configure } from '@testing-library/react';
 import { afterEach } from 'vitest';
 
 // What is waited for may take longer than the usual second on a machine that does much else.
-configure({ asyncUtilTimeout: 5_000 });
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Fake timers of a test are no concern of its end. */
 const { setTimeout: inRealTime } = globalThis;
