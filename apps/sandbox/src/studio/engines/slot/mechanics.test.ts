@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RandomSource } from '../../random.ts';
+import { seeded } from '../../../testing/seeded.ts';
 import { winInShares } from './game.ts';
 import { coinsAtEnd, holdModel, holdOdds, RESPINS, spinHold } from './hold.ts';
 import { mechanics, type MechanicName } from './mechanics.ts';
@@ -9,18 +9,6 @@ import { winInLineStakes } from './slot.ts';
 import { tumbleOdds } from './tumble-odds.ts';
 import { ENOUGH, screenOf, spinTumble, TUMBLE_STATED } from './tumble.ts';
 import { FREE_MULTIPLIER, FREE_SPINS, screenAt, spinWays, waysOdds } from './ways.ts';
-
-/** Mulberry32: the same numbers on every machine, so that a bound is either met or not. */
-function seeded(seed: number): RandomSource {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-  return { below: (limit) => Math.floor(next() * limit) };
-}
 
 const names: MechanicName[] = ['steady', 'bold', 'ways', 'hold', 'tumble'];
 
