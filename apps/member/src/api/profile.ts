@@ -1,13 +1,21 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import type { OperationName } from '@kapao/contract/routes.ts';
 import { isCancelledError, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSession } from '../state/session.ts';
-import { askHistoryAnew } from './history-lists.ts';
 import { profileQuery } from './profile-query.ts';
 import { queryClient } from './query-client.ts';
 import { isCurrent, resetSession } from './session.ts';
 
 export const PROFILE_REFRESH_MS = 15_000;
+
+/** What tells of money that moved. */
+const historyLists: readonly OperationName[] = [
+  'getOpenRounds',
+  'listActivity',
+  'listPromotionHistory',
+  'listTransactions',
+];
 
 /** The member's profile; null until the first answer. The shell keeps it fresh. */
 export function useProfile(): MemberData | null {
@@ -25,7 +33,8 @@ export async function refreshProfile(): Promise<void> {
   try {
     const { member_data: after } = await queryClient.fetchQuery(profileQuery);
     // What changed it, such as a bet in a game's window, belongs on a history that is being looked at.
-    if (before !== undefined && moneyOf(before) !== moneyOf(after)) askHistoryAnew();
+    if (before === undefined || moneyOf(before) === moneyOf(after)) return;
+    for (const name of historyLists) void queryClient.invalidateQueries({ queryKey: [name] });
   } catch (error) {
     // A page out of sight is asked nothing and loses its calls; the one on its return decides.
     if (isCancelledError(error) || document.hidden) return;

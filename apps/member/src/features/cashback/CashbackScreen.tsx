@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isNoResponse } from '../../api/client.ts';
-import { moneyMoved } from '../../api/money-moved.ts';
+import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -84,7 +84,7 @@ function useClaim() {
     }
     setClaimed(true);
     void showSuccess(result.message);
-    await moneyMoved();
+    await refreshProfile();
   };
   return { hasClaimed, busy: claimCashback.busy, claim };
 }

@@ -1,5 +1,5 @@
 import type { FormEvent } from 'react';
-import { moneyMoved } from '../../api/money-moved.ts';
+import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
@@ -51,7 +51,7 @@ function CouponForm() {
     }
     setTyped('');
     void showSuccess(text.used, { text: `${text.usedText(code)}\n${result.message}` });
-    await moneyMoved();
+    await refreshProfile();
   };
 
   return (

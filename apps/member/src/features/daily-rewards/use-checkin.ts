@@ -1,4 +1,4 @@
-import { moneyMoved } from '../../api/money-moved.ts';
+import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -14,7 +14,7 @@ export function useCheckin() {
     void reloadDailyRewards();
     if (!result.success) return void showError(text.failed(result.status, result.message));
     void showSuccess(text.succeeded);
-    await moneyMoved();
+    await refreshProfile();
   };
   return { busy: claimDailyReward.busy, claim };
 }

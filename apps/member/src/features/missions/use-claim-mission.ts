@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { isNoResponse } from '../../api/client.ts';
-import { moneyMoved } from '../../api/money-moved.ts';
+import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -22,7 +22,7 @@ export function useClaimMission() {
       return;
     }
     void showSuccess(result.message);
-    await moneyMoved();
+    await refreshProfile();
   };
   return { claimingId: claimMission.busy ? askedId : null, claim };
 }

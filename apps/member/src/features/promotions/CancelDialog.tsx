@@ -1,10 +1,10 @@
-import { moneyMoved } from '../../api/money-moved.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import type { RunningClaim } from './rules.ts';
+import { refreshClaim } from './queries.ts';
 
 interface CancelDialogProps {
   claim: RunningClaim;
@@ -24,7 +24,7 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
     onClose();
     if (!result.success) return void showError(text.cancelFailed, { text: result.message });
     void showSuccess(text.cancelled, { text: result.message });
-    await moneyMoved();
+    await refreshClaim();
   };
 
   return (

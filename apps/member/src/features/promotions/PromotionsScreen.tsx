@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { moneyMoved } from '../../api/money-moved.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -11,7 +10,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { CurrentClaim } from './CurrentClaim.tsx';
 import { PromotionCard } from './PromotionCard.tsx';
-import { latestClaimQuery, promotionsQuery } from './queries.ts';
+import { latestClaimQuery, promotionsQuery, refreshClaim } from './queries.ts';
 import { runningClaim, sortPromotions } from './rules.ts';
 
 /** SPEC 2.4, "Promotion list"; above it the promotion that binds the member now. */
@@ -67,7 +66,7 @@ function useClaim() {
     if (result === null) return;
     if (!result.success) return void showError(text.claimFailed, { text: result.message });
     void showSuccess(text.claimed, { text: result.message });
-    await moneyMoved();
+    await refreshClaim();
   };
   return { claimingId: claimPromotion.busy ? askedId : null, claim };
 }

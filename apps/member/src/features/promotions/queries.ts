@@ -1,4 +1,6 @@
 import { operationQuery } from '../../api/operation-query.ts';
+import { refreshProfile } from '../../api/profile.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 
 export const promotionsQuery = operationQuery('listPromotions', {
@@ -10,3 +12,9 @@ export const latestClaimQuery = {
   ...operationQuery('listPromotionHistory', { query: { limit: '1' } }),
   staleTime: 0,
 } as const;
+
+/** After a claim or its end: balance and claim are right at once, also where no money moved. */
+export async function refreshClaim(): Promise<void> {
+  void queryClient.invalidateQueries({ queryKey: latestClaimQuery.queryKey });
+  await refreshProfile();
+}

@@ -1,5 +1,5 @@
 import { isNoResponse } from '../../api/client.ts';
-import { moneyMoved } from '../../api/money-moved.ts';
+import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -19,7 +19,7 @@ export function useClaimReferral() {
       return;
     }
     void showSuccess(result.message);
-    await moneyMoved();
+    await refreshProfile();
   };
   return { busy: claimReferralCredit.busy, claim };
 }
