@@ -1,0 +1,149 @@
+import { parseArgs } from 'node:util';
+import { cashbackSave } from './cashback-save.ts';
+import { UsageError } from './command.ts';
+import type { Command, Values } from './command.ts';
+import { couponsList } from './coupons-list.ts';
+import { couponsSave } from './coupons-save.ts';
+import { contributionsSet } from './contributions-set.ts';
+import { dailyRewardsSave } from './daily-rewards-save.ts';
+import { dbMigrate } from './db-migrate.ts';
+import { depositApprove } from './deposit-approve.ts';
+import { depositReject } from './deposit-reject.ts';
+import { depositSlip } from './deposit-slip.ts';
+import { depositsList } from './deposits-list.ts';
+import { gameProvidersSave } from './game-providers-save.ts';
+import { gamesImport } from './games-import.ts';
+import { ledgerVerify } from './ledger-verify.ts';
+import { liabilitiesShow } from './liabilities-show.ts';
+import { memberAdjust } from './member-adjust.ts';
+import { missionsSave } from './missions-save.ts';
+import { memberBlock, memberUnblock } from './member-block.ts';
+import { memberShow } from './member-show.ts';
+import { promotionsList } from './promotions-list.ts';
+import { promotionsSave } from './promotions-save.ts';
+import { providerAdd } from './provider-add.ts';
+import { providerAddresses, providerDisable, providerEnable } from './provider-access.ts';
+import { providerKeyAdd, providerKeyRetire, providerKeyRotate } from './provider-keys.ts';
+import { providerShow } from './provider-show.ts';
+import { paymentGatewaysSave } from './payment-gateways-save.ts';
+import { paymentMethodsSave } from './payment-methods-save.ts';
+import { pointsSet } from './points-set.ts';
+import { ranksSave } from './ranks-save.ts';
+import { seed } from './seed.ts';
+import { wheelsSave } from './wheels-save.ts';
+import { wheelsShow } from './wheels-show.ts';
+import { referralSet } from './referral-set.ts';
+import { referralsList } from './referrals-list.ts';
+import { roundsOpen } from './rounds-open.ts';
+import { sportsSet } from './sports-set.ts';
+import { settingsSet } from './settings-set.ts';
+import { settingsShow } from './settings-show.ts';
+import { themesSave, themesShow, themeUse } from './themes.ts';
+import { transferAssign, transferReturn } from './transfer-decisions.ts';
+import { transfersUnmatched } from './transfers-unmatched.ts';
+import {
+  withdrawalApprove,
+  withdrawalRefund,
+  withdrawalReject,
+} from './withdrawal-decisions.ts';
+import { withdrawalsList } from './withdrawals-list.ts';
+import { ConfigError, readConfig } from '../config.ts';
+
+export const commands: Readonly<Record<string, Command>> = {
+  'ledger:verify': ledgerVerify,
+  'liabilities:show': liabilitiesShow,
+  'provider:add': providerAdd,
+  'provider:show': providerShow,
+  'provider:key-add': providerKeyAdd,
+  'provider:key-retire': providerKeyRetire,
+  'provider:key-rotate': providerKeyRotate,
+  'provider:addresses': providerAddresses,
+  'provider:disable': providerDisable,
+  'provider:enable': providerEnable,
+  'games:import': gamesImport,
+  'game-providers:save': gameProvidersSave,
+  'sports:set': sportsSet,
+  'member:adjust': memberAdjust,
+  'member:show': memberShow,
+  'member:block': memberBlock,
+  'member:unblock': memberUnblock,
+  'ranks:save': ranksSave,
+  'promotions:save': promotionsSave,
+  'promotions:list': promotionsList,
+  'contributions:set': contributionsSet,
+  'coupons:save': couponsSave,
+  'coupons:list': couponsList,
+  seed,
+  'daily-rewards:save': dailyRewardsSave,
+  'wheels:save': wheelsSave,
+  'wheels:show': wheelsShow,
+  'cashback:save': cashbackSave,
+  'missions:save': missionsSave,
+  'points:set': pointsSet,
+  'referral:set': referralSet,
+  'referrals:list': referralsList,
+  'rounds:open': roundsOpen,
+  'settings:show': settingsShow,
+  'settings:set': settingsSet,
+  'themes:show': themesShow,
+  'themes:save': themesSave,
+  'theme:use': themeUse,
+  'payment-gateways:save': paymentGatewaysSave,
+  'payment-methods:save': paymentMethodsSave,
+  'deposits:list': depositsList,
+  'deposit:slip': depositSlip,
+  'deposit:approve': depositApprove,
+  'deposit:reject': depositReject,
+  'withdrawals:list': withdrawalsList,
+  'withdrawal:approve': withdrawalApprove,
+  'withdrawal:reject': withdrawalReject,
+  'withdrawal:refund': withdrawalRefund,
+  'transfers:unmatched': transfersUnmatched,
+  'transfer:assign': transferAssign,
+  'transfer:return': transferReturn,
+  'db:migrate': dbMigrate,
+};
+
+/** Runs the command that the words of a command line name, and gives back the process's exit code. */
+export async function runCommandLine([name = '', ...rest]: readonly string[]): Promise<number> {
+  const command = commands[name];
+  if (!command) {
+    console.log(overview());
+    return name === '' || name === '--help' || name === 'help' ? 0 : 2;
+  }
+  try {
+    const { values } = parseArgs({
+      args: rest,
+      options: { ...command.options, help: { type: 'boolean' } },
+    });
+    if (values['help'] === true) {
+      console.log(`${command.summary}.\n\n  npm run kapao -- ${command.usage}`);
+      return 0;
+    }
+    return await command.run(readConfig(process.env), singleValues(values));
+  } catch (error) {
+    if (!isUsage(error)) throw error;
+    console.error(`${error.message}\n\n  npm run kapao -- ${command.usage}`);
+    return 2;
+  }
+}
+
+function isUsage(error: unknown): error is Error {
+  if (error instanceof UsageError || error instanceof ConfigError) return true;
+  return (
+    error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE')
+  );
+}
+
+function singleValues(values: Record<string, unknown>): Values {
+  const entries = Object.entries(values).filter(
+    (entry): entry is [string, string | boolean] =>
+      typeof entry[1] === 'string' || typeof entry[1] === 'boolean',
+  );
+  return Object.fromEntries(entries);
+}
+
+function overview(): string {
+  const lines = Object.values(commands).map(({ usage, summary }) => `  ${usage}\n      ${summary}`);
+  return `npm run kapao -- COMMAND\n\n${lines.join('\n')}\n\n--help after a command tells more.`;
+}
