@@ -1,7 +1,7 @@
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
-import { asKeyOf, readKeyFile } from './provider-keys.ts';
+import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
 
 const CODE = /^[a-z0-9-]{1,40}$/;
 
@@ -25,11 +25,13 @@ export const providerAdd: Command = {
     }
     const publicKeyPem = await readKeyFile(values);
     const name = required(values, 'name');
-    const studio = await withDatabase(config, (database) =>
+    const added = await withDatabase(config, (database) =>
       asKeyOf(values['public-key'], () =>
         addStudio(database, { code, name, baseUrl, publicKeyPem }),
       ),
     );
+    if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
+    const { studio } = added;
     const told = {
       code: studio.code,
       operator_id: studio.operatorId,

@@ -34,12 +34,18 @@ function isKeyFault(error: unknown): boolean {
 
 export const providerKeyAdd: Command = {
   summary: "Makes one more key of a studio's valid, beside the one it signs with",
-  usage: 'provider:key-add --code C --public-key FILE',
-  options: { code: { type: 'string' }, 'public-key': { type: 'string' } },
+  usage:
+    'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
+  options: {
+    code: { type: 'string' },
+    'public-key': { type: 'string' },
+    again: { type: 'boolean' },
+  },
   run: async (config, values) => {
     const publicKey = await readKeyFile(values);
+    const takesBack = values['again'] === true;
     const { fingerprint } = await changeKeys(config, values, (database, code) =>
-      asKeyOf(values['public-key'], () => addStudioKey(database, code, publicKey)),
+      asKeyOf(values['public-key'], () => addStudioKey(database, code, { publicKey, takesBack })),
     );
     console.log(`The studio may sign with ${fingerprint} from now on, and with the one before.`);
     return 0;
@@ -74,10 +80,12 @@ export const providerKeyRotate: Command = {
   },
 };
 
-const messages: Readonly<Record<KeyRefusal, string>> = {
+export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
   studio_unknown: 'there is no studio of this code',
   key_unknown: 'no such key is valid; provider:show tells which are',
   key_known: 'this key is valid already',
+  key_retired:
+    'this key was retired, for good: have the studio make a new one (provider:key-add --again takes a key back that was retired too early)',
   two_keys_already: 'two keys are valid already: retire one first',
   last_key: 'this is its only key: add the next one first, or provider:disable',
   key_signs: 'we sign with this key: provider:key-rotate --sign first',
@@ -91,6 +99,6 @@ async function changeKeys(
 ): Promise<{ fingerprint: string; publicKey: string }> {
   const code = required(values, 'code');
   const changed = await withDatabase(config, (database) => change(database, code));
-  if (changed.outcome === 'refused') throw new UsageError(messages[changed.refusal]);
+  if (changed.outcome === 'refused') throw new UsageError(keyMessages[changed.refusal]);
   return changed;
 }

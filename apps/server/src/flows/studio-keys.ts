@@ -19,6 +19,7 @@ export type KeyRefusal =
   | 'studio_unknown'
   | 'key_unknown'
   | 'key_known'
+  | 'key_retired'
   | 'two_keys_already'
   | 'last_key'
   | 'key_signs'
@@ -31,20 +32,23 @@ export type KeyChange =
 const refused = (refusal: KeyRefusal): KeyChange => ({ outcome: 'refused', refusal });
 
 /**
- * Makes one more key of the studio's valid beside the one it signs with.
+ * Makes one more key of the studio's valid beside the one it signs with. One that was retired is refused,
+ * unless the operator `takesBack` what was retired too early.
  * @throws Error when the text is no public key that the studio's protocol can use.
  */
 export function addStudioKey(
   database: Database,
   studioCode: string,
-  publicKeyText: string,
+  { publicKey, takesBack = false }: { publicKey: string; takesBack?: boolean },
 ): Promise<KeyChange> {
   return withKeys(database, studioCode, async (tx, keys, studio) => {
-    const key = protocolOf(studio).readPublicKey(publicKeyText);
+    const key = protocolOf(studio).readPublicKey(publicKey);
     const valid = keys.filter(({ state }) => state === 'valid');
-    if (valid.some(({ fingerprint }) => fingerprint === key.fingerprint)) {
-      return refused('key_known');
-    }
+    const same = keys.find(
+      ({ owner, fingerprint }) => owner === 'studio' && fingerprint === key.fingerprint,
+    );
+    if (same?.state === 'valid') return refused('key_known');
+    if (same && !takesBack) return refused('key_retired');
     if (valid.length >= MOST_KEYS) return refused('two_keys_already');
     await insertStudioKey(tx, studioCode, key);
     return { outcome: 'done', ...key };

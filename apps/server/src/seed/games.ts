@@ -30,12 +30,17 @@ export async function seedGames(context: Context): Promise<void> {
     log.warn('the sandbox studio has left no key: there are no games of it');
     return;
   }
-  const studio = await addStudio(database, {
+  const added = await addStudio(database, {
     code: STUDIO_CODE,
     name: STUDIO_NAME,
     baseUrl: `${config.sandboxUrl}/games`,
     publicKeyPem,
   });
+  if (added.outcome === 'refused') {
+    log.warn("the sandbox studio's key has been retired: its calls are refused");
+    return;
+  }
+  const { studio } = added;
   await tellStudio(folder, studio, config.publicUrl);
   if (!isFirst) return;
   await importIfItAnswers(context, studio);

@@ -68,7 +68,8 @@ export async function startLaunchStudio(
     baseUrl,
     publicKeyPem: keys.publicKey,
   });
-  studio.ourKeys = [added.ourPublicKey];
+  if (added.outcome === 'refused') throw new Error(added.refusal);
+  studio.ourKeys = [added.studio.ourPublicKey];
   await database.transaction((tx) =>
     saveCatalogue(
       tx,

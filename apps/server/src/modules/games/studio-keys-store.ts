@@ -52,7 +52,7 @@ interface NewKey {
   publicKey: string;
 }
 
-/** Makes a key of the studio's valid beside those that are; one that was retired comes back. */
+/** Makes a key of the studio's valid beside those that are; the caller judges whether a retired one may. */
 export async function insertStudioKey(tx: Tx, studioCode: string, key: NewKey): Promise<void> {
   await tx.query(sql`
     insert into studio_keys (studio_code, fingerprint, public_key, place)

@@ -51,8 +51,12 @@ async function keyFile(publicKey: string): Promise<string> {
   return file;
 }
 
-async function addKey(code: string, keys: Keys): Promise<string> {
-  await run(providerKeyAdd, { code, 'public-key': await keyFile(keys.publicKey) });
+async function addKey(
+  code: string,
+  keys: Pick<Keys, 'publicKey'>,
+  more: { again?: true } = {},
+): Promise<string> {
+  await run(providerKeyAdd, { code, 'public-key': await keyFile(keys.publicKey), ...more });
   return readPublicKey(keys.publicKey).fingerprint;
 }
 
@@ -96,7 +100,7 @@ describe('a studio that changes its key', () => {
     expect(await statusWith(next.privateKey)).toBe('RS_OK');
   });
 
-  it('has two keys at most, keeps its last one, and may come back to a retired one', async () => {
+  it('has two keys at most, keeps its last one, and comes back to a retired one only where that is said', async () => {
     const old = (await firstKey())?.fingerprint ?? '';
     await expect(run(providerKeyRetire, { code: studio.code, key: old })).rejects.toThrow(
       'its only key',
@@ -106,7 +110,10 @@ describe('a studio that changes its key', () => {
     await expect(addKey(studio.code, next)).rejects.toThrow('valid already');
     await expect(addKey(studio.code, await createKeyPair())).rejects.toThrow('two keys');
     await run(providerKeyRetire, { code: studio.code, key: old });
-    await addKey(studio.code, { publicKey: await publicKeyOf(old), privateKey: '' });
+    const retired = { publicKey: await publicKeyOf(old) };
+    await expect(addKey(studio.code, retired)).rejects.toThrow('was retired');
+    expect(await statusWith(studio.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
+    await addKey(studio.code, retired, { again: true });
     expect(await statusWith(studio.privateKey)).toBe('RS_OK');
     await run(providerKeyRetire, { code: studio.code, key: second });
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
@@ -119,7 +126,7 @@ describe('a studio that changes its key', () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, createKeyPair));
     const { database } = server.context;
     const added = await Promise.all(
-      pairs.map(({ publicKey }) => addStudioKey(database, studio.code, publicKey)),
+      pairs.map(({ publicKey }) => addStudioKey(database, studio.code, { publicKey })),
     );
     expect(added.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
   });
@@ -144,13 +151,14 @@ describe('a studio that changes its key', () => {
     await expect(addKey('nobody', await createKeyPair())).rejects.toThrow('no studio');
   });
 
-  it('gives all its keys up for the one that provider:add names, unless that is valid already', async () => {
+  it('gives all its keys up for the one that provider:add names, unless that is valid already, or was once', async () => {
     const next = await createKeyPair();
     await addKey(studio.code, next);
+    let names = 0;
     const add = async (publicKey: string) =>
       run(providerAdd, {
         code: studio.code,
-        name: 'Changed',
+        name: `Changed ${(names += 1)}`,
         url: 'http://127.0.0.1:9/games',
         'public-key': await keyFile(publicKey),
         json: true,
@@ -163,6 +171,12 @@ describe('a studio that changes its key', () => {
     expect(await statusWith(third.privateKey)).toBe('RS_OK');
     expect(await statusWith(studio.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
+
+    const before = await run(providerShow, { code: studio.code });
+    await expect(add(next.publicKey)).rejects.toThrow('was retired');
+    expect(await run(providerShow, { code: studio.code })).toBe(before);
+    expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
+    expect(await statusWith(third.privateKey)).toBe('RS_OK');
   });
 });
 
