@@ -41,11 +41,7 @@ import { settingsShow } from './settings-show.ts';
 import { themesSave, themesShow, themeUse } from './themes.ts';
 import { transferAssign, transferReturn } from './transfer-decisions.ts';
 import { transfersUnmatched } from './transfers-unmatched.ts';
-import {
-  withdrawalApprove,
-  withdrawalRefund,
-  withdrawalReject,
-} from './withdrawal-decisions.ts';
+import { withdrawalApprove, withdrawalRefund, withdrawalReject } from './withdrawal-decisions.ts';
 import { withdrawalsList } from './withdrawals-list.ts';
 import { ConfigError, readConfig } from '../config.ts';
 
