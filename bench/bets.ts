@@ -1,23 +1,23 @@
 /**
  * `npm run bench:bets`: how many signed bets and wins a second one server takes over HTTP, all of them on
  * one studio's account, as a multiple of what TPC-B of pgbench reaches on the same PostgreSQL in the same
- * run; and how long they take at half of that. Server, database and studio are processes of their own.
+ * run; and how long they take at half of that, beside TPC-B at half of its own, which shows the machine's
+ * own tail. Server, database and studio are processes of their own.
  * ROUNDS, SECONDS (of a step), HOLD_SECONDS, MEMBERS and CONNECTIONS make it another size.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pg from 'pg';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import { beside } from '../apps/server/src/commands/ledger-verify.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
-import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { median, ratioOf } from './figures.ts';
 import { preparePgbench } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
 import type { StudioProcess } from './processes.ts';
+import { settle, startSettledPostgres } from './settled-postgres.ts';
 import type { Offer, Studio, Taken } from './studio-load.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
 
@@ -35,7 +35,7 @@ const FINE_STEP = 1.05;
 const FLOOR = 1.5;
 const CEILING_MS = 50;
 
-const postgres = await startThrowawayPostgres({ durable: true });
+const postgres = await startSettledPostgres();
 const folder = await mkdtemp(join(tmpdir(), 'kapao-bench-'));
 try {
   const isGoodEnough = await bench(
@@ -53,7 +53,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const { database } = opened;
   const studio = await setStudioStage(database, MEMBERS);
   const pgbench = await preparePgbench(pgbenchUrl);
-  await writeOut(pgbenchUrl);
+  await settle(pgbenchUrl);
   const server = await startServer(url, folder);
   const load = countingLoad(await startStudioProcess(server.origin, studio, CONNECTIONS));
   for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
@@ -64,6 +64,8 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
     if (pgbench) tpcb.push(await pgbench.run(pgbenchUrl, SECONDS));
     maxima.push(await findMaximum(load, maxima.at(-1)));
   }
+  const half = { perSecond: median(tpcb) / 2, seconds: SECONDS };
+  const reference = await pgbench?.hold(pgbenchUrl, half);
   const held = await load.offer({ perSecond: median(maxima) / 2, seconds: HOLD_SECONDS });
   load.stop();
   await server.stop();
@@ -72,23 +74,15 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   if (pgbench) console.log(`TPC-B: ${median(tpcb).toFixed(0)} transactions/s (${rounded(tpcb)})`);
   console.log(`calls taken at most: ${median(maxima).toFixed(0)}/s (${rounded(maxima)})`);
   if (pgbench) console.log(`over TPC-B: ${shown}`);
-  console.log(`half of that for ${HOLD_SECONDS} s: ${shownOf(held)}`);
+  if (reference) {
+    const { p50Ms, p99Ms } = reference;
+    console.log(`half of TPC-B's: p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`);
+  }
+  console.log(`half of ours for ${HOLD_SECONDS} s: ${shownOf(held)}`);
   const agrees = await booksAgree(database, studio, load.sums());
   await opened.close();
   const isFast = keptUp(held) && held.p99Ms < CEILING_MS && (!pgbench || ratio >= FLOOR);
   return agrees && isFast;
-}
-
-/**
- * Filling the tables leaves pages to be written, and a young server makes each segment of its log anew, a
- * commit waiting 50 ms for it; a checkpoint writes the pages, and leaves segments to be used again, as
- * everywhere that has run for a while. Both sides are measured after it.
- */
-async function writeOut(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  await client.query('checkpoint');
-  await client.end();
 }
 
 /** The rate of the highest offer that was taken whole. */

@@ -1,6 +1,8 @@
 /** PostgreSQL's own benchmark, TPC-B, as the yardstick that was measured on the same machine. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
@@ -12,6 +14,13 @@ const SCALE = 50;
 interface Pgbench {
   /** Transactions a second of TPC-B, prepared statements, over `seconds`. */
   run(url: string, seconds: number): Promise<number>;
+  /** How long its transactions take when so many a second fall due, from when they do. */
+  hold(url: string, offer: { perSecond: number; seconds: number }): Promise<Latency>;
+}
+
+interface Latency {
+  p50Ms: number;
+  p99Ms: number;
 }
 
 /**
@@ -34,7 +43,28 @@ export async function preparePgbench(emptyUrl: string): Promise<Pgbench | undefi
   return {
     run: async (url, seconds) =>
       transactionsPerSecond(await run(url, [...flags, '--no-vacuum', '-T', String(seconds)])),
+    hold: async (url, { perSecond, seconds }) => {
+      const folder = await mkdtemp(join(tmpdir(), 'kapao-pgbench-'));
+      try {
+        const log = ['--log', '--log-prefix', join(folder, 'log')];
+        const rate = ['--rate', String(perSecond)];
+        await run(url, [...flags, '--no-vacuum', '-T', String(seconds), ...rate, ...log]);
+        return await readLatency(folder);
+      } finally {
+        await rm(folder, { recursive: true, force: true });
+      }
+    },
   };
+}
+
+/** A line for each transaction; the third number is how long it took since it fell due, in microseconds. */
+async function readLatency(folder: string): Promise<Latency> {
+  const names = await readdir(folder);
+  const logs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));
+  const lines = logs.flatMap((log) => log.trimEnd().split('\n'));
+  const tookMs = Float64Array.from(lines, (line) => Number(line.split(' ')[2]) / 1000).toSorted();
+  const at = (share: number) => tookMs[Math.floor(tookMs.length * share)] ?? Number.NaN;
+  return { p50Ms: at(0.5), p99Ms: at(0.99) };
 }
 
 function candidates(): string[] {

@@ -32,10 +32,11 @@ const fragileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_wri
 
 /**
  * Starts a PostgreSQL of one's own, or borrows the one at TEST_DATABASE_URL. Pass `durable` where
- * a crash is part of the test: without it the last commits may be lost.
+ * a crash is part of the test: without it the last commits may be lost. A borrowed one has settings of
+ * its own.
  */
 export async function startThrowawayPostgres(
-  options: { durable?: boolean } = {},
+  options: { durable?: boolean; settings?: Readonly<Record<string, string>> } = {},
 ): Promise<ThrowawayPostgres> {
   const borrowed = process.env['TEST_DATABASE_URL'];
   if (borrowed) return borrowPostgres(borrowed);
@@ -55,6 +56,7 @@ export async function startThrowawayPostgres(
     unix_socket_directories: '',
     max_connections: '200',
     ...(options.durable ? {} : fragileSettings),
+    ...options.settings,
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${settings.port}/postgres`;
