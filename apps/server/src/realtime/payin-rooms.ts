@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Queryable } from '../db/database.ts';
 import { findDeposit, listEndedDeposits } from '../modules/payments/deposits-store.ts';
-import { createAllowance } from './allowance.ts';
+import { createAllowance } from '../http/allowance.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 
 const refCodeSchema = z.string().min(1).max(64);

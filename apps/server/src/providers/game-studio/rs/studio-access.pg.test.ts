@@ -14,10 +14,11 @@ import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../../testing/studio.ts';
 import type { Stay, TestStudio } from '../../../testing/studio.ts';
-import { SIGNATURE_HEADER, signBody } from './signature.ts';
+import { createKeyPair, SIGNATURE_HEADER, signBody } from './signature.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const PROXY = '10.1.2.3';
+const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' };
 
 let opened: TestDatabase;
 let server: TestServer;
@@ -163,4 +164,59 @@ describe('calls to a studio that there is none of', () => {
     expect(statements.mock.calls.length).toBeLessThan(5);
     statements.mockRestore();
   });
+});
+
+describe('R36: an address that keeps calling without a valid signature', () => {
+  const ADDRESS = '203.0.113.50';
+  const NEIGHBOUR = '203.0.113.51';
+
+  async function call(remoteAddress: string, signWith?: string) {
+    const payload = Buffer.from(JSON.stringify(betOf(stay, 1)));
+    const sentAtMs = Date.now();
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/studio/${studio.code}/wallet/bet`,
+      remoteAddress,
+      ...(signWith !== undefined && {
+        headers: { [SIGNATURE_HEADER]: signBody(payload, signWith) },
+      }),
+      payload,
+    });
+    const ms = Date.now() - sentAtMs;
+    const { status } = response.json<{ status: string }>();
+    return { http: response.statusCode, status, ms, headers: response.headers };
+  }
+
+  it('is answered late and with 429, its studio and its neighbours at once and as ever', async () => {
+    const { privateKey } = await createKeyPair();
+    // Time stands still, or a slow machine would forgive some of them meanwhile.
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());
+    for (let calls = 0; calls < 600; calls += 100) {
+      const allowed = await Promise.all(Array.from({ length: 100 }, () => call(ADDRESS)));
+      for (const answer of allowed) expect(answer).toMatchObject({ http: 200, ...UNSIGNED });
+    }
+    await call(ADDRESS);
+    const statements = vi.spyOn(server.context.database, 'query');
+    for (const key of [undefined, privateKey]) {
+      const refused = await call(ADDRESS, key);
+      expect(refused).toMatchObject({ http: 429, ...UNSIGNED });
+      expect(refused.headers['retry-after']).toBe('60');
+      expect(refused.ms).toBeGreaterThan(900);
+      // Without a signature there is nothing to look up.
+      expect(statements.mock.calls.length).toBe(key === undefined ? 0 : 1);
+    }
+    statements.mockRestore();
+
+    const before = await balancesOf(server, member);
+    const [waiting, ...signed] = await Promise.all([
+      call(ADDRESS, privateKey),
+      ...Array.from({ length: 50 }, () => call(ADDRESS, studio.privateKey)),
+    ]);
+    expect(waiting).toMatchObject({ http: 429 });
+    for (const bet of signed) expect(bet).toMatchObject({ http: 200, status: 'RS_OK' });
+    expect(Math.max(...signed.map(({ ms }) => ms))).toBeLessThan(waiting.ms);
+    expect(await balancesOf(server, member)).not.toEqual(before);
+    expect(await call(NEIGHBOUR)).toMatchObject({ http: 200, ...UNSIGNED });
+    clock.mockRestore();
+  }, 20_000);
 });

@@ -3,9 +3,11 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerUnreachable } from '../../../ledger/engine.ts';
+import { createStrangers } from '../../../http/strangers.ts';
 import { createGameSessionRead } from '../../../modules/games/sessions-store.ts';
 import { noteKeyUse } from '../../../modules/games/studio-keys-store.ts';
 import { createStudioRead } from '../../../modules/games/studio-read.ts';
+import { networkOf } from '../../../modules/sessions/rules.ts';
 import { mayCallFrom } from '../allowed-addresses.ts';
 import {
   balanceRequest,
@@ -26,14 +28,15 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const POLLED = { config: { isPolled: true } };
 /** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
 const ANSWER_WITHIN_MS = 4_000;
+const RETRY_AFTER_SECONDS = 60;
 const USE_NOTED_EVERY_MS = 60_000;
 /** Reading studio and stay for each few calls would cost the server as much as all their postings. */
 const READ_PACE = { paceMs: 5 };
 
 /**
  * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a
- * status, but 403 to an address that the studio does not call from; the signature is checked over the
- * bytes received, before they are parsed.
+ * status, but 403 to an address that the studio does not call from and 429 to one that keeps calling
+ * without a valid signature; it is checked over the bytes received, before they are parsed.
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
@@ -72,6 +75,10 @@ export function registerStudioWallet(context: Context) {
           if (answered === 'elsewhere') {
             return reply.code(403).type('text/plain').send('not an address of this studio\n');
           }
+          if (answered === 'too_many') {
+            reply.code(429).header('retry-after', RETRY_AFTER_SECONDS);
+            return { ...UNSIGNED, request_uuid: null };
+          }
           const { status, ...rest } = answered;
           return { status, request_uuid: requestUuid(call.body), ...rest };
         },
@@ -90,23 +97,35 @@ interface Call {
   body: unknown;
 }
 
-type Answer = WalletAnswer | 'elsewhere';
+type Answer = WalletAnswer | 'elsewhere' | 'too_many';
+
+const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
 
 /** Reads a call whose address and signature are the studio's into `call`, or tells what to answer. */
 function createOpener(context: Context) {
   const findStudio = createStudioRead(context.database, READ_PACE);
   const findSigner = createSignerFinder();
   const noteUse = createUseNotes(context);
+  const strangers = createStrangers();
+  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
+    (await strangers.meet(networkOf(ip))) ? 'too_many' : UNSIGNED;
   return async (request: FastifyRequest, code: string, call: Call): Promise<'opened' | Answer> => {
+    const signature = request.headers[SIGNATURE_HEADER];
+    // What is signed is looked at however many were not: only that tells a studio from its neighbours.
+    if (signature === undefined && strangers.isOverdone(networkOf(request.ip))) {
+      return refuseUnsigned(request);
+    }
     const studio = await findStudio(code);
-    if (studio?.protocol !== PROTOCOL) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
+    if (studio?.protocol !== PROTOCOL) return refuseUnsigned(request);
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
-      request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
+      if (!(await strangers.meet(networkOf(request.ip)))) {
+        request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
+      }
       return 'elsewhere';
     }
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const signer = await findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
-    if (!signer) return { status: 'RS_ERROR_INVALID_SIGNATURE' };
+    const signer = await findSigner(studio, bytes, signature);
+    if (!signer) return refuseUnsigned(request);
     noteUse(request.log, code, signer.fingerprint);
     try {
       call.body = JSON.parse(bytes.toString('utf8'));
