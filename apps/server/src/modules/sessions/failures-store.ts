@@ -32,27 +32,33 @@ export async function countAttempt(
   const counts = await lockCounts(tx, keys);
   const attempt = judgeAttempt(counts, isFamiliar);
   if (attempt.outcome === 'wait') return attempt;
-  await tx.query(sql`
-    update login_failures as failure
-       set failures = attempt.failures,
-           last_at  = clock_timestamp()
-      from ${table(keys, (scope) => attempt.failures[scope])} as attempt (scope, key_hash, failures)
-     where failure.scope = attempt.scope
-       and failure.key_hash = attempt.key_hash`);
+  await tx.query(
+    sql`
+      update login_failures as failure
+         set failures = attempt.failures,
+             last_at  = clock_timestamp()
+        from ${table(keys, (scope) => attempt.failures[scope])} as attempt
+       where failure.scope = attempt.scope
+         and failure.key_hash = attempt.key_hash`,
+    'login_attempt_count',
+  );
   return attempt;
 }
 
 async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<Scope, FailureCount>> {
-  const rows = await tx.query<FailureCount & { scope: Scope }>(sql`
-    insert into login_failures (scope, key_hash, failures, last_at)
-    select scope, key_hash, failures, clock_timestamp()
-      from ${table(keys, () => 0)} as attempt (scope, key_hash, failures)
-        on conflict (scope, key_hash)
-        do update
-       set failures = login_failures.failures
- returning scope,
-           failures,
-           extract(epoch from clock_timestamp() - last_at)::float8 as "secondsSince"`);
+  const rows = await tx.query<FailureCount & { scope: Scope }>(
+    sql`
+      insert into login_failures (scope, key_hash, failures, last_at)
+      select scope, key_hash, failures, clock_timestamp()
+        from ${table(keys, () => 0)} as attempt
+          on conflict (scope, key_hash)
+          do update
+         set failures = login_failures.failures
+   returning scope,
+             failures,
+             extract(epoch from clock_timestamp() - last_at)::float8 as "secondsSince"`,
+    'login_attempt_lock',
+  );
   const counts = { account: NOTHING, address: NOTHING, pair: NOTHING };
   for (const { scope, ...count } of rows) counts[scope] = count;
   return counts;
@@ -69,15 +75,18 @@ export async function withdrawAttempt(
   keys: AttemptKeys,
   because: 'right' | 'busy',
 ): Promise<void> {
-  await tx.query(sql`
-    update login_failures as failure
-       set failures = case
-             when ${because} = 'right' and failure.scope = 'pair' then 0
-             else greatest(0, failure.failures - 1)
-           end
-      from ${table(keys, () => 0)} as attempt (scope, key_hash, failures)
-     where failure.scope = attempt.scope
-       and failure.key_hash = attempt.key_hash`);
+  await tx.query(
+    sql`
+      update login_failures as failure
+         set failures = case
+               when ${because} = 'right' and failure.scope = 'pair' then 0
+               else greatest(0, failure.failures - 1)
+             end
+        from ${table(keys, () => 0)} as attempt
+       where failure.scope = attempt.scope
+         and failure.key_hash = attempt.key_hash`,
+    'login_attempt_withdraw',
+  );
 }
 
 /** The mistakes at one account from one network stand for nothing any more. */
@@ -89,10 +98,18 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
        and key_hash = ${keys.pair}`);
 }
 
+/**
+ * The inner selects and the limit hide from the planner how many there are: it plans once, and for so
+ * few that each is found by its key, however small the table was when the statement was first used.
+ */
 function table(keys: AttemptKeys, failures: (scope: Scope) => number): Sql {
-  return sql`unnest(
-    ${[...scopes]}::text[],
-    ${scopes.map((scope) => keys[scope])}::bytea[],
-    ${scopes.map(failures)}::float8[]
+  return sql`(
+    select scope, key_hash, failures
+      from unnest(
+             (select ${[...scopes]}::text[]),
+             (select ${scopes.map((scope) => keys[scope])}::bytea[]),
+             (select ${scopes.map(failures)}::float8[])
+           ) as attempt (scope, key_hash, failures)
+     limit ${scopes.length}
   )`;
 }

@@ -19,10 +19,13 @@ export async function openSession(
   session: { memberId: bigint; network: string; userAgent: string | undefined },
 ): Promise<string> {
   const token = createToken();
-  await tx.query(sql`
-    insert into sessions (token_hash, member_id, network, user_agent)
-    values (${hashToken(token)}, ${session.memberId}, ${session.network},
-            ${session.userAgent ?? null})`);
+  await tx.query(
+    sql`
+      insert into sessions (token_hash, member_id, network, user_agent)
+      values (${hashToken(token)}, ${session.memberId}, ${session.network},
+              ${session.userAgent ?? null})`,
+    'sessions_open',
+  );
   return token;
 }
 
@@ -92,13 +95,16 @@ export async function stillStands(
   tx: Tx,
   { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
 ): Promise<boolean> {
-  const rows = await tx.query(sql`
-    select
-      from members
-     where id            = ${memberId}
-       and password_hash = ${passwordHash}
-       and status        = 'active'
-       for share`);
+  const rows = await tx.query(
+    sql`
+      select
+        from members
+       where id            = ${memberId}
+         and password_hash = ${passwordHash}
+         and status        = 'active'
+         for share`,
+    'credentials_stand',
+  );
   return rows.length === 1;
 }
 
@@ -113,10 +119,13 @@ export async function readLoginField(
   on: Queryable,
   websiteId: number,
 ): Promise<LoginName['field'] | undefined> {
-  const [settings] = await on.query<{ field: LoginName['field'] }>(sql`
-    select login_username_or_phone as field
-      from site_settings
-     where website_id = ${websiteId}`);
+  const [settings] = await on.query<{ field: LoginName['field'] }>(
+    sql`
+      select login_username_or_phone as field
+        from site_settings
+       where website_id = ${websiteId}`,
+    'login_field_read',
+  );
   return settings?.field;
 }
 
@@ -157,21 +166,24 @@ export async function findCredentials(
     name.field === 'phone'
       ? sql`member.phone = ${name.value}`
       : sql`member.username = ${name.value}`;
-  const [credentials] = await on.query<Credentials>(sql`
-    select member.id            as "memberId",
-           member.uuid          as "memberUuid",
-           member.phone,
-           member.password_hash as "passwordHash",
-           member.status,
-           exists (
-             select
-               from sessions as session
-              where session.member_id = member.id
-                and session.network = ${network}
-                and session.created_at > now() - make_interval(days => ${FAMILIAR_DAYS})
-           )                    as "isFamiliar"
-      from members as member
-     where member.website_id = ${name.websiteId}
-       and ${named}`);
+  const [credentials] = await on.query<Credentials>(
+    sql`
+      select member.id            as "memberId",
+             member.uuid          as "memberUuid",
+             member.phone,
+             member.password_hash as "passwordHash",
+             member.status,
+             exists (
+               select
+                 from sessions as session
+                where session.member_id = member.id
+                  and session.network = ${network}
+                  and session.created_at > now() - make_interval(days => ${FAMILIAR_DAYS})
+             )                    as "isFamiliar"
+        from members as member
+       where member.website_id = ${name.websiteId}
+         and ${named}`,
+    `credentials_by_${name.field}`,
+  );
   return credentials;
 }
