@@ -64,7 +64,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { databaseUrl } = options;
   const env = { TRUSTED_PROXIES: '127.0.0.1' };
   const product = await startProduct({ databaseUrl, env });
-  const opened = await openPostgres(databaseUrl, 4);
+  const opened = await openPostgres(databaseUrl, { poolSize: 4 });
   try {
     return await soakOn(options, product, opened.database);
   } finally {

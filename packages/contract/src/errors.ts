@@ -52,6 +52,7 @@ export const errors = {
   unsupported_media_type: { status: 415, message: 'ไม่รองรับข้อมูลชนิดนี้' },
   too_many_requests: { status: 429, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่' },
   internal: { status: 500, message: 'เซิร์ฟเวอร์มีปัญหา' },
+  timed_out: { status: 503, message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง' },
   starting_or_stopping: { status: 503, message: 'ระบบยังไม่พร้อม กรุณาลองใหม่' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

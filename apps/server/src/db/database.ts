@@ -57,9 +57,13 @@ export function createDatabase(pool: Pool, options: { preparesStatements: boolea
       await client.query('commit');
       return result;
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure;
-      });
+      // A connection that has gone silent would not answer a rollback either.
+      if (isSilence(error)) broken = error;
+      else {
+        await client.query('rollback').catch((failure: Error) => {
+          broken = failure;
+        });
+      }
       throw error;
     } finally {
       client.release(broken);
@@ -83,6 +87,14 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries));
     }
   }
+}
+
+/** The driver's words when an answer has not come in time. */
+const SILENCE = 'Query read timeout';
+
+/** Whether the database said nothing at all, so that nobody knows what it did. */
+export function isSilence(error: unknown): error is Error {
+  return error instanceof Error && error.message === SILENCE;
 }
 
 /** PostgreSQL's five-character error code, where the error came from the database. */

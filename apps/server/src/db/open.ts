@@ -10,6 +10,28 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const APPLICATION_ROLE = 'kapao_app';
 
+/** How long a connection may keep PostgreSQL, and us, busy. */
+export interface Timeouts {
+  statementMs: number;
+  /** Waiting for one lock. */
+  lockMs: number;
+  /** Between two statements of one transaction, which holds its locks meanwhile. */
+  idleInTransactionMs: number;
+  /** For an answer of any kind, where the network swallows what PostgreSQL says. */
+  answerMs: number;
+}
+
+/**
+ * Of the server's connections. A transaction that stands still lets its locks go before those give up
+ * who wait for them, and PostgreSQL tells of a statement's end before we stop listening.
+ */
+const SERVER_TIMEOUTS: Timeouts = {
+  idleInTransactionMs: 10_000,
+  lockMs: 15_000,
+  statementMs: 30_000,
+  answerMs: 35_000,
+};
+
 export interface OpenedDatabase {
   database: Database;
   /** For LISTEN and NOTIFY between nodes; undefined on the embedded engine, which has one node. */
@@ -25,7 +47,9 @@ export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   as: 'server' | 'command',
 ): Promise<OpenedDatabase> {
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl);
+  if (config.databaseUrl !== undefined) {
+    return openPostgres(config.databaseUrl, as === 'server' ? { timeouts: SERVER_TIMEOUTS } : {});
+  }
   if (as === 'command' && (await embeddedEngineRuns(config.dataDir))) {
     return openEmbedded(embeddedAddress(config.dataDir), async () => {});
   }
@@ -33,8 +57,14 @@ export async function openDatabase(
   return openEmbedded(engine.address, () => engine.close());
 }
 
-/** Migrations run as the login role of the URL; everything else as the application's role. */
-export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<OpenedDatabase> {
+/**
+ * Migrations run as the login role of the URL, however long they take; everything else as the application's
+ * role, within the time-outs where there are any. What the URL itself sets goes before them.
+ */
+export async function openPostgres(
+  url: string,
+  { poolSize = POOL_SIZE, timeouts }: { poolSize?: number; timeouts?: Timeouts } = {},
+): Promise<OpenedDatabase> {
   const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const owner = new pg.Pool({ ...common, max: 1 });
   try {
@@ -42,7 +72,12 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<O
   } finally {
     await owner.end();
   }
-  const asApplication = { ...common, connectionString: withRole(url), types: typeParsers };
+  const asApplication = {
+    ...common,
+    connectionString: withOptions(url, timeouts),
+    types: typeParsers,
+    ...(timeouts && { query_timeout: timeouts.answerMs }),
+  };
   const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize }));
   const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
   return {
@@ -55,11 +90,21 @@ export async function openPostgres(url: string, poolSize = POOL_SIZE): Promise<O
 }
 
 /** In the URL, because the driver prefers options that stand there to any others; the last one counts. */
-function withRole(url: string): string {
+function withOptions(url: string, timeouts: Timeouts | undefined): string {
   const address = new URL(url);
   const given = address.searchParams.get('options') ?? '';
-  address.searchParams.set('options', `${given} -c role=${APPLICATION_ROLE}`.trim());
+  const options = `${timeoutOptions(timeouts)} ${given} -c role=${APPLICATION_ROLE}`;
+  address.searchParams.set('options', options.trim());
   return address.href;
+}
+
+function timeoutOptions(timeouts: Timeouts | undefined): string {
+  if (!timeouts) return '';
+  const { statementMs, lockMs, idleInTransactionMs } = timeouts;
+  return (
+    `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} ` +
+    `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`
+  );
 }
 
 /** One connection: the engine is one session, so more would only wait for each other. */

@@ -1,7 +1,10 @@
-import { sqlState } from './database.ts';
+import { isSilence, sqlState } from './database.ts';
 
-/** Connection failures of PostgreSQL (class 08) and its shutdown, crash and start (57P01-57P03). */
-const OUTAGE_STATE = /^(08...|57P0[123])$/;
+/**
+ * Connection failures of PostgreSQL (class 08), its shutdown, crash and start (57P01-57P03), and the end
+ * that it makes of a connection which stood still in a transaction (25P03).
+ */
+const OUTAGE_STATE = /^(08...|57P0[123]|25P03)$/;
 const OUTAGE_SYSTEM_CODES = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -24,6 +27,17 @@ export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const code = sqlState(error) ?? '';
   return (
-    OUTAGE_STATE.test(code) || OUTAGE_SYSTEM_CODES.has(code) || OUTAGE_MESSAGE.test(error.message)
+    OUTAGE_STATE.test(code) ||
+    OUTAGE_SYSTEM_CODES.has(code) ||
+    OUTAGE_MESSAGE.test(error.message) ||
+    isSilence(error)
   );
+}
+
+/** A statement that ran for too long, and one that waited for a lock for too long. */
+const TIMED_OUT_STATES = new Set(['57014', '55P03']);
+
+/** Whether PostgreSQL gave a statement up in time: its transaction is undone, and moved nothing. */
+export function hasTimedOut(error: unknown): boolean {
+  return TIMED_OUT_STATES.has(sqlState(error) ?? '');
 }

@@ -26,3 +26,16 @@ it('R41: a database that is away is a 503, after which the caller may ask again'
     expect(await answerTo(fault)).toMatchObject({ statusCode: 503 });
   }
 });
+
+it('R41: a statement that PostgreSQL gave up is a 503 of its own', async () => {
+  for (const code of ['57014', '55P03']) {
+    const fault = Object.assign(new Error('canceling statement'), { code });
+    const { statusCode, body } = await answerTo(fault);
+    expect({ statusCode, ...JSON.parse(body) }).toMatchObject({
+      statusCode: 503,
+      status_code: 503,
+      code: 'timed_out',
+      message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
+    });
+  }
+});

@@ -2,7 +2,7 @@ import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../db/database.ts';
-import { isOutage } from '../db/outage.ts';
+import { hasTimedOut, isOutage } from '../db/outage.ts';
 import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
 import { failureBody } from './answer.ts';
 
@@ -38,6 +38,7 @@ export function answerFault(
 
 function codeOf(error: FastifyError): ErrorCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
+  if (hasTimedOut(error)) return 'timed_out';
   // Not a defect: the caller may ask again, as readiness says too (REQUIREMENTS 41).
   if (isOutage(error) || error instanceof LedgerUnreachable || error instanceof LedgerClosed) {
     return 'starting_or_stopping';

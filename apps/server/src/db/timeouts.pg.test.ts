@@ -1,0 +1,160 @@
+import { createServer, connect } from 'node:net';
+import type { Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { afterEach, describe, expect, inject, it } from 'vitest';
+import { portOf } from '../../../../scripts/testing/ports.ts';
+import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { sqlState } from './database.ts';
+import { openDatabase, openPostgres } from './open.ts';
+import type { OpenedDatabase, Timeouts } from './open.ts';
+import { hasTimedOut, isOutage } from './outage.ts';
+
+const LONG_MS = 20_000;
+const patient: Timeouts = {
+  statementMs: LONG_MS,
+  lockMs: LONG_MS,
+  idleInTransactionMs: LONG_MS,
+  answerMs: LONG_MS,
+};
+
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).toReversed()) await close();
+});
+
+async function opened(
+  timeouts: Partial<Timeouts>,
+  url?: string,
+): Promise<OpenedDatabase['database']> {
+  const address = url ?? (await migrated());
+  const one = await openPostgres(address, { timeouts: { ...patient, ...timeouts }, poolSize: 3 });
+  closing.push(() => one.close());
+  return one.database;
+}
+
+const migrated = () => createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+
+const faultOf = (work: Promise<unknown>) =>
+  work.then(
+    () => expect.fail('nothing failed'),
+    (error: unknown) => error,
+  );
+
+it.each([
+  ['server', { statement: '30s', lock: '15s', idle: '10s' }],
+  ['command', { statement: '0', lock: '0', idle: '0' }],
+] as const)('binds what the %s asks of PostgreSQL', async (as, expected) => {
+  const databaseUrl = await migrated();
+  const one = await openDatabase({ databaseUrl, dataDir: tmpdir() }, as);
+  closing.push(() => one.close());
+  const [row] = await one.database.query(sql`
+    select current_setting('statement_timeout')                   as statement,
+           current_setting('lock_timeout')                        as lock,
+           current_setting('idle_in_transaction_session_timeout') as idle`);
+  expect(row).toEqual(expected);
+});
+
+describe('a statement that takes too long', () => {
+  it('ends, undoes its transaction, and gives its connection back', async () => {
+    const database = await opened({ statementMs: 200 });
+    const fault = await faultOf(
+      database.transaction(async (tx) => {
+        await tx.query(sql`update site_settings set name = 'half-done'`);
+        await tx.query(sql`select pg_sleep(30)`);
+      }),
+    );
+    expect(sqlState(fault)).toBe('57014');
+    expect(hasTimedOut(fault)).toBe(true);
+    const names = await database.query(sql`
+      select website_id from site_settings where name = 'half-done'`);
+    expect(names).toEqual([]);
+    for (let times = 0; times < 10; times += 1) await database.query(sql`select 1`);
+  });
+
+  it('waits no longer for a lock, while another may hold it for as long as it works', async () => {
+    const database = await opened({ lockMs: 200 });
+    const fault = await database.transaction(async (tx) => {
+      await tx.query(sql`update site_settings set name = name`);
+      const waiting = await faultOf(database.query(sql`update site_settings set name = 'late'`));
+      await tx.query(sql`select pg_sleep(0.3)`);
+      return waiting;
+    });
+    expect(sqlState(fault)).toBe('55P03');
+    expect(hasTimedOut(fault)).toBe(true);
+  });
+});
+
+it('lets the locks go of a transaction that stands still', async () => {
+  const database = await opened({ idleInTransactionMs: 200 });
+  const fault = await faultOf(
+    database.transaction(async (tx) => {
+      await tx.query(sql`update site_settings set name = 'half-done'`);
+      await sleep(600);
+      await tx.query(sql`select 1`);
+    }),
+  );
+  expect(isOutage(fault)).toBe(true);
+  expect(
+    await database.query(sql`select website_id from site_settings where name = 'half-done'`),
+  ).toEqual([]);
+});
+
+it('waits no longer for a network that swallows every answer, and takes another connection', async () => {
+  const proxy = await startProxy(new URL(await migrated()));
+  const database = await opened({ answerMs: 1_000 }, proxy.url);
+  // Two connections, so that none has to be opened.
+  await Promise.all([database.query(sql`select 1`), database.query(sql`select 1`)]);
+  proxy.swallow();
+  const startedMs = Date.now();
+  const faults = await Promise.all([
+    faultOf(database.query(sql`select 1`)),
+    faultOf(
+      database.transaction(async (tx) => {
+        await tx.query(sql`select 1`);
+      }),
+    ),
+  ]);
+  expect(faults.map(isOutage)).toEqual([true, true]);
+  // Once, and not again for a rollback.
+  expect(Date.now() - startedMs).toBeLessThan(1_950);
+  proxy.passOn();
+  expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+/** Between us and PostgreSQL: passes on, or takes what comes and says nothing. */
+async function startProxy(target: URL) {
+  const open = new Set<Socket>();
+  let swallows = false;
+  const server = createServer((near) => {
+    const far = connect(Number(target.port), target.hostname);
+    for (const [from, to] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      open.add(from);
+      from.on('data', (bytes) => {
+        if (!swallows) to.write(bytes);
+      });
+      from.on('close', () => to.destroy());
+      from.on('error', () => to.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  closing.push(async () => {
+    for (const socket of open) socket.destroy();
+    server.close();
+  });
+  const url = new URL(target);
+  url.host = `127.0.0.1:${portOf(server)}`;
+  return {
+    url: url.href,
+    swallow: () => {
+      swallows = true;
+    },
+    passOn: () => {
+      swallows = false;
+    },
+  };
+}

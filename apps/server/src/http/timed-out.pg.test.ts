@@ -1,0 +1,79 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, inject, it } from 'vitest';
+import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { openPostgres } from '../db/open.ts';
+import type { OpenedDatabase } from '../db/open.ts';
+import {
+  askPayout,
+  balancesOf,
+  closeSound,
+  newMember,
+  startPaymentServer,
+} from '../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/payments.ts';
+import { addTestStudio, betOf, openStay } from '../testing/studio.ts';
+
+const LOCK_MS = 300;
+
+let server: PaymentServer;
+let elsewhere: OpenedDatabase;
+beforeAll(async () => {
+  const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+  elsewhere = await openPostgres(url);
+  const options = encodeURIComponent(`-c lock_timeout=${LOCK_MS}`);
+  server = await startPaymentServer({ DATABASE_URL: `${url}?options=${options}` });
+});
+afterAll(async () => {
+  await closeSound(server);
+  await elsewhere.close();
+});
+
+/** As a statement that hangs elsewhere would hold the member's accounts. */
+function whileHeld<Result>(member: TestMember, work: () => Promise<Result>): Promise<Result> {
+  return elsewhere.database.transaction(async (tx) => {
+    await tx.query(sql`
+      select id
+        from ledger_accounts
+       where member_id = ${member.id}
+         for update`);
+    return work();
+  });
+}
+
+it('R32: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
+  const member = await newMember(server, 1_000);
+  const withdrawals = () =>
+    server.context.database.query(sql`
+      select id from withdrawals where member_id = ${member.id}`);
+  expect(await whileHeld(member, () => askPayout(server, member, 300))).toEqual({
+    success: false,
+    status: 503,
+    status_code: 503,
+    code: 'timed_out',
+    message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
+    data: null,
+  });
+  expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
+  expect(await withdrawals()).toEqual([]);
+  expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
+  expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
+});
+
+it('R16: a bet that waits too long is told that nobody knows; its repeat is taken, once', async () => {
+  const studio = await addTestStudio(server);
+  const [held, other] = [await newMember(server, 100), await newMember(server, 100)];
+  const bets = await Promise.all(
+    [held, other].map(async (member) => betOf(await openStay(server, studio, member), 1_000_000)),
+  );
+  const told = await whileHeld(held, () =>
+    Promise.all(bets.map(async (bet) => (await studio.call('bet', bet)).status)),
+  );
+  // Whoever shares the batch with it is not to suffer for it.
+  expect(told).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
+  expect((await balancesOf(server, held)).available).toBe(10_000);
+  for (const bet of [...bets, ...bets]) {
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+  }
+  expect((await balancesOf(server, held)).available).toBe(9_000);
+  expect((await balancesOf(server, other)).available).toBe(9_000);
+});
