@@ -10,7 +10,10 @@ export interface Queryable {
   query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
 }
 
-/** A transaction in progress. Whatever writes rows takes it as its first parameter. */
+/**
+ * A transaction in progress. Whatever writes rows takes it as its first parameter. Statements run in the
+ * order in which they are asked for, also where nobody waits for one before asking for the next.
+ */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
 }
@@ -28,8 +31,14 @@ const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 const BACKOFF_MS = 5;
 
-/** `preparesStatements` is false where several clients share one session (the embedded engine). */
-export function createDatabase(pool: Pool, options: { preparesStatements: boolean }): Database {
+export interface Engine {
+  /** False where several clients share one session. */
+  preparesStatements: boolean;
+  /** The pool's clients were opened with `pipeline`: they send a statement before the last is answered. */
+  pipelines: boolean;
+}
+
+export function createDatabase(pool: Pool, options: Engine): Database {
   const run = async <Row extends object>(
     on: Pool | PoolClient,
     statement: Sql,
@@ -46,21 +55,33 @@ export function createDatabase(pool: Pool, options: { preparesStatements: boolea
 
   const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
     const client = await pool.connect();
+    const inOrder = options.pipelines ? atOnce : oneByOne();
     let broken: Error | undefined;
+    let isOver = false;
     try {
+      // Not sent with what follows: should it fail, that would be no transaction.
       await client.query('begin');
       const tx: Tx = {
         isTransaction: true,
-        query: (statement, name) => run(client, statement, name),
+        query: async (statement, name) => {
+          // After a failure, whoever was at work beside it: after the rollback it would be for good.
+          if (isOver) throw new Error('a statement came after its transaction had ended');
+          return inOrder(() => run(client, statement, name));
+        },
       };
       const result = await work(tx);
-      await client.query('commit');
+      isOver = true;
+      const { command } = await inOrder(() => client.query('commit'));
+      // PostgreSQL takes the commit of a transaction in which a statement failed, and rolls it back.
+      if (command !== 'COMMIT')
+        throw new Error('a transaction went on after a statement had failed');
       return result;
     } catch (error) {
+      isOver = true;
       // A connection that has gone silent would not answer a rollback either.
       if (isSilence(error)) broken = error;
       else {
-        await client.query('rollback').catch((failure: Error) => {
+        await inOrder(() => client.query('rollback')).catch((failure: Error) => {
           broken = failure;
         });
       }
@@ -74,6 +95,20 @@ export function createDatabase(pool: Pool, options: { preparesStatements: boolea
     query: (statement, name) => run(pool, statement, name),
     transaction: (work) => withRetries(() => attempt(work)),
     close: () => pool.end(),
+  };
+}
+
+type Send = <Result>(send: () => Promise<Result>) => Promise<Result>;
+
+const atOnce: Send = (send) => send();
+
+/** For clients that do not pipeline: a statement is sent when the one before it is answered. */
+function oneByOne(): Send {
+  let before: Promise<unknown> = Promise.resolve();
+  return (send) => {
+    const answered = before.then(send, send);
+    before = answered;
+    return answered;
   };
 }
 

@@ -78,10 +78,10 @@ export async function openPostgres(
     types: typeParsers,
     ...(timeouts && { query_timeout: timeouts.answerMs }),
   };
-  const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize }));
+  const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize, pipeline: true }));
   const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
   return {
-    database: createDatabase(pool, { preparesStatements: true }),
+    database: createDatabase(pool, { preparesStatements: true, pipelines: true }),
     notificationPool,
     close: async () => {
       await Promise.all([pool.end(), notificationPool.end()]);
@@ -125,7 +125,7 @@ async function openEmbedded(
   await migrate(pool);
   await pool.query(`set role ${APPLICATION_ROLE}`);
   return {
-    database: createDatabase(pool, { preparesStatements: false }),
+    database: createDatabase(pool, { preparesStatements: false, pipelines: false }),
     notificationPool: undefined,
     close: async () => {
       await pool.end();

@@ -44,17 +44,20 @@ export async function applyPostings(
     fromId: ids.get(accountKey(posting.from)),
     toId: ids.get(accountKey(posting.to)),
   }));
-  const locked = await lockAccounts(tx, [...ids.values()]);
+  // Asked for in this order, and so read in it, without waiting for each other's answers.
+  const [locked, recorded, askJudges] = await Promise.all([
+    lockAccounts(tx, [...ids.values()]),
+    findRecorded(
+      tx,
+      asked.map(({ posting }) => posting),
+    ),
+    openJudges(
+      tx,
+      asked.map(({ condition }) => condition),
+    ),
+  ]);
   const { balances } = locked;
   const debts = await lockDebtsOf(tx, resolved, locked);
-  const recorded = await findRecorded(
-    tx,
-    asked.map(({ posting }) => posting),
-  );
-  const askJudges = await openJudges(
-    tx,
-    asked.map(({ condition }) => condition),
-  );
   const decisions = decide(resolved, { balances, debts, recorded, askJudges });
   const drafts: Draft[] = [];
   for (const decision of decisions) {
@@ -110,8 +113,10 @@ async function write(
   for (const { fromId, toId } of drafts) {
     for (const id of [fromId, toId]) changed.set(id, balances.get(id) ?? 0n);
   }
-  await updateBalances(tx, [...changed]);
-  const rows = await insertTransfers(tx, drafts);
+  const [, rows] = await Promise.all([
+    updateBalances(tx, [...changed]),
+    insertTransfers(tx, drafts),
+  ]);
   if (rows.length < drafts.length) throw new KeyTakenMeanwhile('a key was taken meanwhile');
   for (const [index, draft] of drafts.entries()) {
     const row = rows[index];

@@ -9,7 +9,9 @@ export interface Accepted<Row> {
 /**
  * Writes a feature's rows in the transaction that moves their money: called once a batch, with the
  * rows of all postings that were posted in it. May be called again for the same rows when the
- * transaction starts over, so it touches nothing but `tx`.
+ * transaction starts over, so it touches nothing but `tx`. The writers of a batch are started in the order
+ * in which they are attached, without waiting for each other: the first statement of one, if it is asked for
+ * at once, comes after the first of the one before.
  *
  * Declared as a method, whose parameters TypeScript compares both ways, so that writers of different
  * rows fit in one batch; `attach` is what keeps each row with its own writer.
@@ -42,5 +44,5 @@ export async function writeAttachments(tx: Tx, posted: PostedAttachments[]): Pro
       else byWriter.set(writer, [{ row, transfer }]);
     }
   }
-  for (const [writer, accepted] of byWriter) await writer(tx, accepted);
+  await Promise.all([...byWriter].map(([writer, accepted]) => writer(tx, accepted)));
 }

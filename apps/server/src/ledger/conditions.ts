@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
  *
  * `open` reads, once a batch, whatever the rows need; the judge it gives back is then asked posting by
  * posting, in their order, for those that would otherwise be posted. A row that it takes, it counts.
+ * It asks for its first statement before it waits for anything: the locks have been asked for, not answered.
  */
 export type OpenJudge<Row> = {
   open(tx: Tx, rows: readonly Row[]): Promise<Judge<Row>>;
@@ -38,7 +39,13 @@ export async function openJudges(
     if (known) known.push(asked.row);
     else rows.set(asked.open, [asked.row]);
   }
-  const judges = new Map<OpenJudge<unknown>, Judge<unknown>>();
-  for (const [open, all] of rows) judges.set(open, await open(tx, all));
+  const judges = new Map(
+    await Promise.all(
+      [...rows].map(async ([open, all]): Promise<[OpenJudge<unknown>, Judge<unknown>]> => [
+        open,
+        await open(tx, all),
+      ]),
+    ),
+  );
   return (asked) => judges.get(asked.open)?.(asked.row);
 }

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import type { Database, Queryable } from './database.ts';
+import { isOutage } from './outage.ts';
+
+let opened: TestDatabase;
+let database: Database;
+beforeAll(async () => {
+  opened = await createTestDatabase();
+  ({ database } = opened);
+});
+afterAll(() => opened.close());
+
+/** Writes a row that can be looked for: an account of the house. */
+function write(on: Queryable, mark: string, name = 'row') {
+  return on.query(sql`
+    insert into ledger_accounts (kind, asset, reference, may_be_negative)
+    values ('opening', 'THB', ${`${mark} ${name}`}, true)`);
+}
+
+/** In the order in which they were written. */
+async function written(on: Queryable, mark: string): Promise<string[]> {
+  const rows = await on.query<{ reference: string }>(sql`
+    select reference
+      from ledger_accounts
+     where starts_with(reference, ${mark})
+     order by id`);
+  return rows.map(({ reference }) => reference.slice(mark.length + 1));
+}
+
+const fails = (on: Queryable) => on.query(sql`select 1 / 0`);
+
+describe('statements that are asked for without waiting', () => {
+  it('run in the order in which they were asked for, and see what those before them did', async () => {
+    const mark = randomUUID();
+    const seen = await database.transaction(async (tx) => {
+      const [, one, , both] = await Promise.all([
+        write(tx, mark, 'first'),
+        written(tx, mark),
+        write(tx, mark, 'second'),
+        written(tx, mark),
+      ]);
+      return [one, both];
+    });
+    expect(seen).toEqual([['first'], ['first', 'second']]);
+    expect(await written(database, mark)).toEqual(['first', 'second']);
+  });
+
+  it('leave nothing where one of them fails, and the first failure is told', async () => {
+    const mark = randomUUID();
+    const work = database.transaction((tx) =>
+      Promise.all([write(tx, mark), fails(tx), write(tx, mark, 'after')]),
+    );
+    await expect(work).rejects.toThrow('division by zero');
+    expect(await written(database, mark)).toEqual([]);
+  });
+
+  it('leave nothing where work goes on beside a failure, after the transaction was undone', async () => {
+    const mark = randomUUID();
+    const late = Promise.withResolvers<unknown>();
+    const work = database.transaction(async (tx) => {
+      const goesOn = async () => {
+        await written(tx, mark);
+        await sleep(50);
+        await write(tx, mark);
+      };
+      goesOn().then(late.resolve, late.reject);
+      await fails(tx);
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    await expect(late.promise).rejects.toThrow('came after its transaction had ended');
+    expect(await written(database, mark)).toEqual([]);
+  });
+});
+
+it('does not take a transaction for committed that went on after a failure', async () => {
+  const mark = randomUUID();
+  const work = database.transaction(async (tx) => {
+    await write(tx, mark);
+    await fails(tx).catch(() => undefined);
+  });
+  await expect(work).rejects.toThrow('went on after a statement had failed');
+  expect(await written(database, mark)).toEqual([]);
+});
+
+/** The embedded engine is one session, which is not ended while the engine runs. */
+it.skipIf(process.env['KAPAO_TEST_ENGINE'] === 'embedded')(
+  'tells of an outage when the session ends amid a transaction, and works on with another',
+  async () => {
+    const mark = randomUUID();
+    const owner = new pg.Client({ connectionString: opened.url });
+    await owner.connect();
+    const work = database.transaction(async (tx) => {
+      const [session] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await Promise.all([
+        write(tx, mark),
+        owner.query('select pg_terminate_backend($1)', [session?.pid]),
+        tx.query(sql`select pg_sleep(60)`),
+        write(tx, mark, 'after'),
+      ]);
+    });
+    const error = await work.catch((reason: unknown) => reason);
+    expect(isOutage(error)).toBe(true);
+    expect(await written(database, mark)).toEqual([]);
+    await database.transaction((tx) => write(tx, mark, 'anew'));
+    expect(await written(database, mark)).toEqual(['anew']);
+    await owner.end();
+  },
+);

@@ -1,0 +1,126 @@
+import { once } from 'node:events';
+import { connect, createServer } from 'node:net';
+import type { Socket } from 'node:net';
+import { portOf } from '../../../../scripts/testing/ports.ts';
+
+/** Stands between a node and its PostgreSQL, and cuts the line in the middle of a transaction. */
+export interface Wire {
+  /** The database through this wire. */
+  url: string;
+  /** Cuts the next transaction to come so far, before its so-manieth statement arrives; the commit is one. */
+  cutBeforeStatement(position: number): void;
+  /** Cuts the next transaction when its commit has arrived and is about to be answered. */
+  cutBeforeCommitAnswer(): void;
+  /** Whether it has come to that; from now on nothing is cut. */
+  hasCut(): boolean;
+  close(): Promise<void>;
+}
+
+type Cut = { beforeStatement: number } | 'before commit answer' | 'done' | undefined;
+
+export async function openWire(databaseUrl: string): Promise<Wire> {
+  const url = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  const order: { cut: Cut } = { cut: undefined };
+  const target = { host: url.hostname, port: Number(url.port) };
+  const server = createServer((client) => {
+    const database = connect(target);
+    for (const socket of [client, database]) {
+      sockets.add(socket.setNoDelay(true));
+      socket.on('close', () => sockets.delete(socket));
+    }
+    join(client, database, order);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  url.host = `127.0.0.1:${portOf(server)}`;
+  return {
+    url: url.href,
+    cutBeforeStatement: (beforeStatement) => {
+      order.cut = { beforeStatement };
+    },
+    cutBeforeCommitAnswer: () => {
+      order.cut = 'before commit answer';
+    },
+    hasCut: () => {
+      const isDone = order.cut === 'done';
+      order.cut = undefined;
+      return isDone;
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+      await once(server, 'close');
+    },
+  };
+}
+
+function join(client: Socket, database: Socket, order: { cut: Cut }): void {
+  const hangUp = () => {
+    client.destroy();
+    database.destroy();
+  };
+  // A line that was cut ends in errors at both ends.
+  for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
+  const cutNow = () => {
+    order.cut = 'done';
+    hangUp();
+  };
+  let isLastAnswer = false;
+  const messagesOf = createWatch((statement, position) => {
+    isLastAnswer = statement === 'commit' && order.cut === 'before commit answer';
+    return typeof order.cut === 'object' && order.cut.beforeStatement === position;
+  });
+  client.on('data', (chunk) => {
+    for (const { message, isCut } of messagesOf(chunk)) {
+      if (isCut) return cutNow();
+      database.write(message);
+    }
+  });
+  database.on('data', (chunk) => {
+    if (isLastAnswer) cutNow();
+    else client.write(chunk);
+  });
+}
+
+const LENGTH_BYTES = 4;
+
+/**
+ * Takes a client's bytes apart into the messages of the protocol. `isCut` is asked at each statement of a
+ * transaction, with its place in it, and its text where it has no values.
+ */
+function createWatch(isCut: (statement: string | undefined, position: number) => boolean) {
+  let pending = Buffer.alloc(0);
+  // The very first message has no letter before its length.
+  let letterBytes = 0;
+  let position: number | undefined;
+  const next = (): Buffer | undefined => {
+    if (pending.length < letterBytes + LENGTH_BYTES) return undefined;
+    const end = letterBytes + pending.readUInt32BE(letterBytes);
+    if (pending.length < end) return undefined;
+    const message = pending.subarray(0, end);
+    pending = pending.subarray(end);
+    return message;
+  };
+  const cutsAt = (message: Buffer): boolean => {
+    const letter = String.fromCodePoint(message[0] ?? 0);
+    if (letter !== 'Q' && letter !== 'E') return false;
+    const text =
+      letter === 'Q' ? message.toString('utf8', 1 + LENGTH_BYTES, message.length - 1) : undefined;
+    if (text === 'begin') {
+      position = 0;
+      return false;
+    }
+    if (position === undefined) return false;
+    const place = (position += 1);
+    if (text === 'commit' || text === 'rollback') position = undefined;
+    return isCut(text, place);
+  };
+  return function* messages(chunk: Buffer) {
+    pending = Buffer.concat([pending, chunk]);
+    for (let message = next(); message; message = next()) {
+      yield { message, isCut: letterBytes > 0 && cutsAt(message) };
+      letterBytes = 1;
+    }
+  };
+}
