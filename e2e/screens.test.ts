@@ -48,9 +48,8 @@ const screens: Screen[] = [
     path: '/game',
     thai: 'เกม',
     english: 'Games',
-    call: 'listGames',
+    call: 'listProviders',
     told: 'โหลดรายการเกมไม่สำเร็จ',
-    isLogged: true,
   },
   {
     path: '/game/DAONUEA',

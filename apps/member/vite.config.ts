@@ -1,6 +1,6 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = 'http://127.0.0.1:3000';
 const FIRST_FONTS = /noto-sans-thai-(thai|latin)-400-normal/;
@@ -23,36 +23,69 @@ function preloadFonts(): Plugin {
               href: `/${file}`,
               crossorigin: true,
             },
-            injectTo: 'head-prepend' as const,
+            // Behind the style sheet and the scripts: text is readable before they are there.
+            injectTo: 'head' as const,
           })),
     },
   };
 }
 
-const MEMBER_PARTS = { member: /member-[\w-]+\.js$/, dashboard: /HomeScreen-[\w-]+\.js$/ };
+/** What members' screens begin with, by the paths that they stand at and below. */
+const SCREEN_PARTS = {
+  '/dashboard': 'HomeScreen',
+  '/game': 'games',
+  '/payment': 'payments',
+  '/profile': 'ProfileScreen',
+  '/promotion': 'PromotionsScreen',
+  '/transaction': 'TransactionsScreen',
+};
 
 /**
- * Names, in meta elements, the part that every member needs and the one of the screen that they come
- * to. The server asks browsers to fetch them at once on members' paths, and never on a visitor's.
+ * Writes down which files a page begins with: those of every page, in the order that they are needed,
+ * those of every member's page, and those of some screens. The server names them before the page
+ * itself (apps/server/src/http/member-app.ts), so that they come side by side and not one by one.
  */
-function nameMemberParts(): Plugin {
+function listParts(): Plugin {
   return {
-    name: 'kapao:name-member-parts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.entries(MEMBER_PARTS).map(([part, pattern]) => {
-          const file = Object.keys(bundle ?? {}).find((name) => pattern.test(name)) ?? '';
-          const attrs = { name: `kapao-part-${part}`, content: `/${file}` };
-          return { tag: 'meta', attrs, injectTo: 'head' as const };
-        }),
+    name: 'kapao:list-parts',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
+      const filesOf = (name: string): string[] => {
+        const chunk = chunks.find((each) => each.name === name);
+        if (chunk === undefined) throw new Error(`The build has no part called ${name}`);
+        return withImports(chunk.fileName, bundle);
+      };
+      const page = filesOf('index');
+      const member = filesOf('member').filter((file) => !page.includes(file));
+      const known = new Set([...page, ...member]);
+      const screens = Object.entries(SCREEN_PARTS).map(([path, name]) => [
+        path,
+        filesOf(name).filter((file) => !known.has(file)),
+      ]);
+      const style = Object.keys(bundle).find((file) => file.endsWith('.css'));
+      const source = JSON.stringify({ style, page, member, screens: Object.fromEntries(screens) });
+      this.emitFile({ type: 'asset', fileName: 'parts.json', source });
     },
   };
 }
 
+/** A file and all that it imports, the deepest first. */
+function withImports(
+  file: string,
+  bundle: Rolldown.OutputBundle,
+  found = new Set<string>(),
+): string[] {
+  const output = bundle[file];
+  if (output?.type === 'chunk' && !found.has(file)) {
+    for (const each of output.imports) withImports(each, bundle, found);
+    found.add(file);
+  }
+  return [...found];
+}
+
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), nameMemberParts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), listParts()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: fonts and no inline scripts.
@@ -69,16 +102,17 @@ export default defineConfig({
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|mitt|zustand|@tanstack)\//,
               priority: 4,
             },
+            // What every visitor needs: all that main.tsx imports without waiting.
+            { name: 'base', tags: ['$initial'], priority: 3 },
+            // What every member needs, and every small thing that screens have in common.
             {
               name: 'member',
-              test: /src\/(app\/(Shell|Modals|TopBar|SideMenu|BottomBar|menu|use-swipe-away)|text\/th(-money|-rewards)?\.|ui\/(menu-icons|PointsIcon|Amount|use-count-to|Skeleton|Card|PageHeader|EmptyState|LoadingBoxes)|api\/profile\.|lib\/(numbers|use-back))/,
+              test: /src\/(app\/Shell|features\/games\/queries|(api|lib|state|ui)\/|text\/th)|packages\/contract\//,
               priority: 2,
             },
-            {
-              name: 'base',
-              test: /src\/(app\/screens|features\/sessions\/(Entrance|Login|Register|rules)|api|state|lib|text\/(language|LanguageChoice|th-entrance)|ui\/(FailedState|class-names|Spinner|words|button-class|Button|IconButton|icons|Icon|LoadingView))/,
-              priority: 3,
-            },
+            // Who opens one of these goes on to the next.
+            { name: 'games', test: /src\/features\/games\//, priority: 1 },
+            { name: 'payments', test: /src\/features\/payments\//, priority: 1 },
           ],
         },
       },

@@ -6,9 +6,11 @@ import { prepareMemberParts } from './app/member-parts.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { applyTheme } from './lib/theme.ts';
 import { followVisits } from './lib/visits.ts';
-import { whenIdle } from './lib/when-idle.ts';
 import { recallLanguage } from './text/language.ts';
 import './styles.css';
+
+/** The first screen has come by then, and keeping its parts for the next visit takes nothing from it. */
+const KEEP_ASSETS_AFTER_MS = 5000;
 
 async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
@@ -22,7 +24,7 @@ async function start(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   createRoot(root).render(<App />);
-  if (import.meta.env.PROD) whenIdle(keepAssets);
+  if (import.meta.env.PROD) setTimeout(keepAssets, KEEP_ASSETS_AFTER_MS);
 }
 
 /** public/service-worker.js. An app without it is as good, but for the way to the network. */

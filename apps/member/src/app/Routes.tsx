@@ -1,13 +1,11 @@
-import { lazy, Suspense, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { arrivalScrollTop } from '../lib/visits.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
-import { loadShell } from './member-parts.ts';
+import { Shell } from './member-parts.ts';
 import { findScreen, type FoundScreen } from './screens.ts';
-
-const Shell = lazy(loadShell);
 
 export function Routes() {
   const [path] = useLocation();
@@ -23,20 +21,14 @@ export function Routes() {
   if (verdict.kind === 'public') {
     return <div className="column min-h-dvh">{page}</div>;
   }
-  return (
-    <Suspense fallback={<LoadingView />}>
-      <Shell>{page}</Shell>
-    </Suspense>
-  );
+  return <Shell.Component>{page}</Shell.Component>;
 }
 
 /** One screen, sliding in; its own part of the code is fetched when it is first needed. */
 function Page({ screen: { name, Component }, params }: FoundScreen) {
   return (
     <div key={`${name} ${Object.values(params).join(' ')}`} className="animate-page">
-      <Suspense fallback={<LoadingView />}>
-        <Component params={params} />
-      </Suspense>
+      <Component params={params} />
     </div>
   );
 }

@@ -1,16 +1,17 @@
 import { rememberedToken } from '../state/session.ts';
 import { loadText } from '../text/language.ts';
+import { part } from './part.tsx';
 import { findScreen } from './screens.ts';
 
 /** The members' bars, menus and words, for which visitors do not wait. */
-export async function loadShell() {
+export const Shell = part(async () => {
   const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
   return shell;
-}
+});
 
 /** For who comes back with a token: fetches what they will need while the session is checked. */
 export function prepareMemberParts(path: string): void {
   if (rememberedToken() === null) return;
-  void loadShell();
+  void Shell.load();
   void findScreen(path)?.screen.load?.();
 }

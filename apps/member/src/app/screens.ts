@@ -1,9 +1,10 @@
-import { lazy, type ComponentType } from 'react';
+import type { ComponentType } from 'react';
 import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 import { loadText } from '../text/language.ts';
+import { part, type LoadPart } from './part.tsx';
 
-type LoadScreen = () => Promise<{ default: ComponentType<ScreenProps> }>;
+type LoadScreen = LoadPart<ScreenProps>;
 
 interface Screen {
   /** The path, with `:name` for what varies. */
@@ -16,7 +17,7 @@ interface Screen {
 }
 
 function screen(pattern: string, name: string, load: LoadScreen): Screen {
-  return { pattern, name, load, Component: lazy(load) };
+  return { pattern, name, ...part(load) };
 }
 
 /** A visitor's screen beside the entrances: few come here, so its words come with it. */

@@ -52,6 +52,8 @@ const everyday: FakeAnswers = {
   checkAccessToken: () => ({ member_data: member }),
   logout: () => null,
   listGames: () => [],
+  listProviders: () => [],
+  listCategories: () => [],
   listFavouriteGames: () => ({ favorite_games: [] }),
   listRecentGames: () => ({ recent_games: [] }),
 };

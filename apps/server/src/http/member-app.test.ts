@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { expect, it } from 'vitest';
-import { buildShell } from './member-app.ts';
+import { buildShell, linksOf } from './member-app.ts';
 import { webManifest } from './web-manifest.ts';
 
 const TEMPLATE = '<html><head><!--kapao:head--><!--kapao:settings--></head></html>';
@@ -118,4 +118,26 @@ it('can be installed: with the name, the icon and the colours of the settings', 
       { ...icon, purpose: 'maskable' },
     ],
   });
+});
+
+it('names what a page begins with, the most urgent first, and no part that its path does not need', () => {
+  const parts = {
+    style: 'assets/a.css',
+    page: ['assets/vendor.js', 'assets/index.js'],
+    member: ['assets/member.js'],
+    screens: { '/game': ['assets/games.js'] },
+  };
+  const files = (url: string) =>
+    [...linksOf(parts, url).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file]) => file);
+  const visitor = ['a.css', 'vendor.js', 'index.js'];
+  expect(linksOf(parts, '/login')).toMatch(
+    /^<\/assets\/a.css>; rel=preload; as=style; crossorigin,/,
+  );
+  expect(files('/login?ref=1')).toEqual(visitor);
+  expect(files('/')).toEqual(visitor);
+  expect(files('/profile')).toEqual([...visitor, 'member.js']);
+  expect(files('/games')).toEqual([...visitor, 'member.js']);
+  for (const path of ['/game', '/game/NOVA', '/game?tab=1']) {
+    expect(files(path)).toEqual([...visitor, 'member.js', 'games.js']);
+  }
 });

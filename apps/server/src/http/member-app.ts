@@ -8,6 +8,7 @@ import { publicIconHosts } from '@kapao/contract/icons.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { themeVariables } from '@kapao/contract/theme-colors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { loadSite } from '../modules/site/store.ts';
 import { failureBody } from './answer.ts';
@@ -17,11 +18,20 @@ import { webManifest } from './web-manifest.ts';
 
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
-const DASHBOARD = '/dashboard';
 const MANIFEST = '/manifest.webmanifest';
 /** Visitors need nothing of what members need. */
 const ENTRANCE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
+
+/** Written by the build (apps/member/vite.config.ts, listParts): files below the built app's folder. */
+const files = z.array(z.string());
+const pageParts = z.object({
+  style: z.string(),
+  page: files,
+  member: files,
+  screens: z.record(z.string(), files),
+});
+type PageParts = z.infer<typeof pageParts>;
 
 interface Shell {
   html: string;
@@ -56,10 +66,7 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
   });
   const template = await readFile(`${BUILT}index.html`, 'utf8');
   const shellOf = keepShell(template);
-  const parts = {
-    member: partLink(template, 'member'),
-    dashboard: partLink(template, 'dashboard'),
-  };
+  const parts = pageParts.parse(JSON.parse(await readFile(`${BUILT}parts.json`, 'utf8')));
   app.get(MANIFEST, async (_request, reply) => {
     const site = await loadSite(context.database, context.config);
     const { manifest } = await shellOf(site.settings, site.version);
@@ -75,11 +82,8 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     reply.headers({
       'content-security-policy': shell.contentSecurityPolicy,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+      link: linksOf(parts, request.url),
     });
-    if (!ENTRANCE.test(request.url)) {
-      const links = request.url === DASHBOARD ? [parts.member, parts.dashboard] : [parts.member];
-      reply.header('link', links.join(', '));
-    }
     return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
 }
@@ -88,10 +92,18 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
   return reply.code(errors.not_found.status).send(failureBody('not_found'));
 }
 
-/** The build names in the page which parts of the code those are (apps/member/vite.config.ts). */
-function partLink(template: string, part: string): string {
-  const file = new RegExp(`<meta name="kapao-part-${part}" content="([^"]*)"`).exec(template)?.[1];
-  return `<${file ?? '/'}>; rel=modulepreload`;
+/**
+ * What a page begins with, the most urgent first: a phone on a slow network has few connections, and
+ * its browser would otherwise fill them with whatever the page happens to name first.
+ */
+export function linksOf({ style, page, member, screens }: PageParts, url: string): string {
+  const isBelow = (path: string) => url === path || /^[/?]/.test(url.slice(path.length));
+  const own = Object.entries(screens).find(([path]) => url.startsWith(path) && isBelow(path));
+  const scripts = ENTRANCE.test(url) ? page : [...page, ...member, ...(own?.[1] ?? [])];
+  return [
+    `</${style}>; rel=preload; as=style; crossorigin`,
+    ...scripts.map((file) => `</${file}>; rel=modulepreload`),
+  ].join(', ');
 }
 
 type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;

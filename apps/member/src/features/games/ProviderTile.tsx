@@ -1,3 +1,4 @@
+import type { GameProvider } from '@kapao/contract/games.ts';
 import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
@@ -6,10 +7,9 @@ import { useText } from '../../text/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import type { Provider } from './rules.ts';
 
 interface ProviderTileProps {
-  provider: Provider;
+  provider: GameProvider;
   /** Among those that are on the screen when it opens. */
   isFirst: boolean;
 }
@@ -31,7 +31,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
       <span className="block p-2">
         <span className="block truncate text-small font-semibold">{provider.provider_name}</span>
         <span className="block text-caption text-muted tabular-nums">
-          {text.gameCount(formatNumber(provider.gameCount))}
+          {text.gameCount(formatNumber(provider.game_count))}
         </span>
       </span>
     </Link>

@@ -1,3 +1,4 @@
+import type { GameProvider } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useMemo } from 'react';
 import { useLocation } from 'wouter';
@@ -15,17 +16,8 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
-import { categoriesQuery, gamesQuery } from './queries.ts';
-import {
-  isInTab,
-  lobbyTabs,
-  openingTab,
-  providersOf,
-  searchIn,
-  tabIcon,
-  type LobbyTab,
-  type Provider,
-} from './rules.ts';
+import { categoriesQuery, providersQuery } from './queries.ts';
+import { isInTab, lobbyTabs, openingTab, searchIn, tabIcon, type LobbyTab } from './rules.ts';
 
 const TAB_ICON_PX = 22;
 
@@ -33,8 +25,7 @@ export default function ProvidersScreen() {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const [tab, setTab] = useLobbyTab();
-  const { data, isPending, error, refetch } = useQuery(gamesQuery);
-  const providers = useMemo(() => providersOf(data ?? []), [data]);
+  const { data, isPending, error, refetch } = useQuery(providersQuery);
   const tabs = useIconTabs();
   return (
     <>
@@ -50,7 +41,7 @@ export default function ProvidersScreen() {
         <section role="tabpanel" aria-label={tab}>
           {isPending && <ProviderTilesSkeleton />}
           {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
-          {data && <ProviderTiles providers={providers} {...{ typed, tab, setTab }} />}
+          {data && <ProviderTiles providers={data} {...{ typed, tab, setTab }} />}
         </section>
       </div>
     </>
@@ -61,7 +52,7 @@ export default function ProvidersScreen() {
 const FIRST_TILES = 9;
 
 interface ProviderTilesProps {
-  providers: readonly Provider[];
+  providers: readonly GameProvider[];
   typed: string;
   tab: LobbyTab;
   setTab: (tab: LobbyTab) => void;

@@ -1,4 +1,4 @@
-import type { Game } from '@kapao/contract/games.ts';
+import type { Game, GameProvider } from '@kapao/contract/games.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { leaveForGood } from '../../lib/leave.ts';
@@ -28,6 +28,24 @@ function game(id: number, fields: Partial<Game> = {}): Game {
   };
 }
 
+function provider(
+  code: string,
+  provider_name: string,
+  provider_type: string[],
+  game_count: number,
+): GameProvider {
+  const provider_logo = `providers/${code}.svg`;
+  const versioned = { provider_logo, provider_logo_version: 1763700001 };
+  return {
+    provider: code,
+    provider_name,
+    provider_type,
+    game_count,
+    provider_sort: 1,
+    ...versioned,
+  };
+}
+
 const orchid = { provider: 'orchid', provider_name: 'Orchid', provider_sort: 1 };
 const games = [
   game(3, { gameName: 'Lucky Naga' }),
@@ -36,7 +54,11 @@ const games = [
   game(4, orchid),
   game(5, { ...orchid, gameCategory: 'SABA' }),
 ];
-const everyday: FakeAnswers = { listGames: () => games };
+const providers = [
+  provider('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
+  provider('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
+];
+const everyday: FakeAnswers = { listGames: () => games, listProviders: () => providers };
 
 // jsdom lays nothing out; rows are drawn as far as a phone's screen goes.
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
@@ -100,12 +122,12 @@ it('searches providers, and leads to the tab where the wanted one stands', async
   expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
 });
 
-it('offers another try when the games could not be loaded', async () => {
+it('offers another try when the providers could not be loaded', async () => {
   let answers = 0;
   fakeApi({
-    listGames: () => {
+    listProviders: () => {
       answers += 1;
-      return answers === 1 ? refuse(403) : games;
+      return answers === 1 ? refuse(403) : providers;
     },
   });
   const { user } = renderApp('/game', { loggedIn: true });

@@ -12,6 +12,18 @@ export const gamesQuery = {
   gcTime: Infinity,
 } as const;
 
+/**
+ * The providers of all games, as the server derives them (SPEC section 3): a thousandth of what the
+ * games themselves weigh, so that the lobby opens on a slow network too.
+ */
+export const providersQuery = {
+  ...operationQuery('listProviders', {
+    params: { websiteId: String(WEBSITE_ID), category: 'ALL' },
+  }),
+  staleTime: Infinity,
+  gcTime: Infinity,
+} as const;
+
 /** For their icons, which the data names (RULINGS 18). */
 export const categoriesQuery = {
   ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
@@ -26,6 +38,8 @@ export const recentGamesQuery = { ...operationQuery('listRecentGames', {}), stal
 /** SPEC section 4, once after login. A failure is only logged (SPEC section 8). */
 export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(favouritesQuery);
+  void queryClient.prefetchQuery(providersQuery);
+  void queryClient.prefetchQuery(categoriesQuery);
   try {
     await queryClient.fetchQuery(gamesQuery);
   } catch (error) {

@@ -13,7 +13,6 @@ import {
   lobbyTabs,
   lobbyTabsOf,
   openingTab,
-  providersOf,
   rowsInView,
   searchIn,
   sportsSiteUrl,
@@ -73,37 +72,12 @@ it('RULINGS 21: opens with the configured tab, and with SLOT where it is none', 
   expect(openingTab(undefined)).toBe('SLOT');
 });
 
-it('SPEC 3: derives the unique providers with the set of their categories', () => {
-  const providers = providersOf([
-    game({ gameCategory: 'SLOT' }),
-    game({ gameCategory: 'FISH' }),
-    game({ gameCategory: 'SLOT' }),
-    game({ provider: 'orchid', provider_name: 'Orchid', gameCategory: 'SABA' }),
-  ]);
-  expect(
-    providers.map(({ provider, provider_type, gameCount }) => [provider, provider_type, gameCount]),
-  ).toEqual([
-    ['nova', ['SLOT', 'FISH'], 3],
-    ['orchid', ['SABA'], 1],
-  ]);
-  const [nova, orchid] = providers;
-  expect(lobbyTabs.filter((tab) => nova && isInTab(nova, tab))).toEqual(['SLOT', 'FISH']);
-  expect(lobbyTabs.filter((tab) => orchid && isInTab(orchid, tab))).toEqual(['SPORT']);
-});
-
-it('SPEC 4: sorts providers by provider_sort ascending, null last, equals as they came', () => {
-  const games = [
-    game({ provider: 'none', provider_sort: null }),
-    game({ provider: 'second', provider_sort: 2 }),
-    game({ provider: 'none too', provider_sort: null }),
-    game({ provider: 'zero', provider_sort: 0 }),
-  ];
-  expect(providersOf(games).map(({ provider }) => provider)).toEqual([
-    'zero',
-    'second',
-    'none',
-    'none too',
-  ]);
+it('SPEC 3: shows a provider under the tabs of all its categories', () => {
+  const tabsOf = (provider_type: string[]) =>
+    lobbyTabs.filter((tab) => isInTab({ provider_type }, tab));
+  expect(tabsOf(['SLOT', 'FISH'])).toEqual(['SLOT', 'FISH']);
+  expect(tabsOf(['SABA'])).toEqual(['SPORT']);
+  expect(tabsOf([])).toEqual([]);
 });
 
 it('SPEC 4: sorts the games of one provider by sort ascending, null last', () => {

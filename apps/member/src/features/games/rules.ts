@@ -1,4 +1,4 @@
-import type { Game, GameCategory } from '@kapao/contract/games.ts';
+import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 
 /** SPEC section 3, "Category grouping". */
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
@@ -10,17 +10,6 @@ export type GameTab = (typeof gameTabs)[number];
 
 const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
 const otherProviderTypes = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
-
-/** SPEC section 3, "Provider": derived from the games, never sent. */
-export interface Provider {
-  provider: string;
-  provider_name: string;
-  provider_logo: string;
-  provider_logo_version: number;
-  provider_type: string[];
-  provider_sort: number | null;
-  gameCount: number;
-}
 
 /**
  * Where a provider with this type of games stands in the lobby. SPEC section 3 counts DBS and FBS
@@ -51,27 +40,10 @@ export function openingTab(setting: string | undefined): LobbyTab {
   return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
 }
 
-/** SPEC section 3: the unique providers of the games, by provider_sort ascending, null last. */
-export function providersOf(games: readonly Game[]): Provider[] {
-  const providers = new Map<string, Provider>();
-  for (const game of games) {
-    const { provider, provider_name, provider_sort, gameCategory } = game;
-    const { provider_logo, provider_logo_version } = game;
-    const known = providers.get(provider);
-    if (known === undefined) {
-      const provider_type = [gameCategory];
-      const entry = { provider, provider_name, provider_sort, provider_type };
-      const logo = { provider_logo, provider_logo_version };
-      providers.set(provider, { ...entry, ...logo, gameCount: 1 });
-    } else {
-      known.gameCount += 1;
-      if (!known.provider_type.includes(gameCategory)) known.provider_type.push(gameCategory);
-    }
-  }
-  return bySort([...providers.values()], ({ provider_sort }) => provider_sort);
-}
-
-export function isInTab({ provider_type }: Provider, tab: LobbyTab): boolean {
+export function isInTab(
+  { provider_type }: Pick<GameProvider, 'provider_type'>,
+  tab: LobbyTab,
+): boolean {
   return provider_type.some((category) => lobbyTabsOf(category).includes(tab));
 }
 
