@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = 'http://127.0.0.1:3000';
+const EARLY = /early-[\w-]+\.js$/;
 const FIRST_FONTS = /noto-sans-thai-(thai|latin)-400-normal/;
 
 /** Both halves of the regular weight are on every screen, so the page asks for them at once. */
@@ -26,6 +27,23 @@ function preloadFonts(): Plugin {
             // Behind the style sheet and the scripts: text is readable before they are there.
             injectTo: 'head' as const,
           })),
+    },
+  };
+}
+
+/** Its script element stands before the app's own, and waits for nothing (src/early.ts). */
+function startEarly(): Plugin {
+  return {
+    name: 'kapao:start-early',
+    transformIndexHtml: {
+      order: 'post',
+      handler: (_html, { bundle }) => {
+        const file = Object.keys(bundle ?? {}).find((name) => EARLY.test(name));
+        const src = file === undefined ? '/src/early.ts' : `/${file}`;
+        return [
+          { tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' },
+        ];
+      },
     },
   };
 }
@@ -55,7 +73,7 @@ function listParts(): Plugin {
         if (chunk === undefined) throw new Error(`The build has no part called ${name}`);
         return withImports(chunk.fileName, bundle);
       };
-      const page = filesOf('index');
+      const page = [...filesOf('early'), ...filesOf('index')];
       const member = filesOf('member').filter((file) => !page.includes(file));
       const known = new Set([...page, ...member]);
       const screens = Object.entries(SCREEN_PARTS).map(([path, name]) => [
@@ -85,13 +103,14 @@ function withImports(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), listParts()],
+  plugins: [react(), tailwindcss(), preloadFonts(), startEarly(), listParts()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: fonts and no inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      input: ['index.html', 'src/early.ts'].map((file) => `${import.meta.dirname}/${file}`),
       output: {
         codeSplitting: {
           // Few parts, because each is a round trip to a phone on a slow network: what changes only
@@ -103,7 +122,7 @@ export default defineConfig({
               priority: 4,
             },
             // What every visitor needs: all that main.tsx imports without waiting.
-            { name: 'base', tags: ['$initial'], priority: 3 },
+            { name: 'base', tags: ['$initial'], test: /^(?!.*\/src\/early\.ts$)/, priority: 3 },
             // What every member needs, and every small thing that screens have in common.
             {
               name: 'member',

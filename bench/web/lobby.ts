@@ -137,10 +137,10 @@ const watchLobby = `
     observer.observe(document, { childList: true, subtree: true, characterData: true, attributes: true });
   });
   const parsed = new Promise((resolve) => {
-    const { json } = Response.prototype;
-    Response.prototype.json = async function () {
-      const value = await json.call(this);
-      if (this.url.includes('/games/get/')) resolve(performance.now());
+    const { parse } = JSON;
+    JSON.parse = (text, reviver) => {
+      const value = parse(text, reviver);
+      if (value?.data?.[0]?.gameName !== undefined) resolve(performance.now());
       return value;
     };
   });

@@ -17,8 +17,8 @@ async function start(): Promise<void> {
   if (settings !== null) applyTheme(settings.theme);
   rememberFirstVisit();
   followVisits();
-  loadSiteData();
   void checkSession();
+  loadSiteData();
   await recallLanguage();
   prepareMemberParts(location.pathname);
   const root = document.getElementById('root');

@@ -12,12 +12,13 @@ import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
 /** RULINGS 5: recently played games, then favourites; hidden while both are empty. */
 export default function HomeGames() {
   const { games: text } = useText();
-  // The frame loads these (loadGameLists); nothing is shown where they do not come.
-  const { data: games } = useQuery({ ...gamesQuery, enabled: false });
-  const { data: recent } = useQuery(recentGamesQuery);
-  const { data: favourites } = useQuery(favouritesQuery);
-  const recentGames = useGames(games, recent?.recent_games);
-  const favouriteGames = useGames(games, favourites?.favorite_games);
+  const recent = useQuery(recentGamesQuery).data?.recent_games;
+  const favourites = useQuery(favouritesQuery).data?.favorite_games;
+  // Nothing is shown where they do not come, and nothing is read where none are to be shown.
+  const isAny = [recent, favourites].some((listed) => listed !== undefined && listed.length > 0);
+  const { data: games } = useQuery({ ...gamesQuery, enabled: isAny });
+  const recentGames = useGames(games, recent);
+  const favouriteGames = useGames(games, favourites);
   useLaunchFailures();
   return (
     <>

@@ -1,15 +1,37 @@
-import { isCancelledError } from '@tanstack/react-query';
-import { operationQuery } from '../../api/operation-query.ts';
+import { isCancelledError, queryOptions } from '@tanstack/react-query';
+import { callUnread } from '../../api/client.ts';
+import { CallError, operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 
 const LANGUAGE = 'th';
 
+const gamesInput = { params: { websiteId: String(WEBSITE_ID) } } as const;
 /** SPEC section 4: game lists load once after login; a reload of the page brings newer ones. */
+const loadedOnce = { staleTime: Infinity, gcTime: Infinity } as const;
+
+/** As it came: only the screens that show games need it read (callUnread). */
+const unreadGamesQuery = queryOptions({
+  queryKey: ['listGames', 'unread'],
+  queryFn: async ({ signal }) => {
+    const answer = await callUnread('listGames', gamesInput, { signal });
+    if (typeof answer !== 'function') throw new CallError(answer);
+    return answer;
+  },
+  ...loadedOnce,
+});
+
 export const gamesQuery = {
-  ...operationQuery('listGames', { params: { websiteId: String(WEBSITE_ID) } }),
-  staleTime: Infinity,
-  gcTime: Infinity,
+  ...operationQuery('listGames', gamesInput),
+  queryFn: async () => {
+    const read = await queryClient.fetchQuery(unreadGamesQuery);
+    const result = await read();
+    if (!result.success) throw new CallError(result);
+    return result.data;
+  },
+  // The fetch below it has tried again where that helps.
+  retry: false,
+  ...loadedOnce,
 } as const;
 
 /**
@@ -20,14 +42,13 @@ export const providersQuery = {
   ...operationQuery('listProviders', {
     params: { websiteId: String(WEBSITE_ID), category: 'ALL' },
   }),
-  staleTime: Infinity,
-  gcTime: Infinity,
+  ...loadedOnce,
 } as const;
 
 /** For their icons, which the data names (RULINGS 18). */
 export const categoriesQuery = {
   ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
-  staleTime: Infinity,
+  ...loadedOnce,
 } as const;
 
 export const favouritesQuery = operationQuery('listFavouriteGames', {});
@@ -41,7 +62,7 @@ export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(providersQuery);
   void queryClient.prefetchQuery(categoriesQuery);
   try {
-    await queryClient.fetchQuery(gamesQuery);
+    await queryClient.fetchQuery(unreadGamesQuery);
   } catch (error) {
     // Whoever leaves the screen that waits for them calls them off; the next one asks again.
     if (!isCancelledError(error)) console.error('The games could not be loaded', error);

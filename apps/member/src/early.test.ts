@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { call } from './api/client.ts';
+import { queryClient } from './api/query-client.ts';
+import { checkSession, resetSession } from './api/session.ts';
+import { paymentMethodsQuery } from './features/payments/queries.ts';
+import { providersQuery } from './features/games/queries.ts';
+import { rememberToken } from './state/session.ts';
+import { fakeApi, noAnswer } from './testing/fake-api.ts';
+import { member, promptPay } from './testing/samples.ts';
+
+const answers = {
+  checkAccessToken: () => ({ member_data: member }),
+  listPaymentMethods: () => ({ payments: [promptPay] }),
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  resetSession();
+  queryClient.clear();
+  delete window.kapaoEarly;
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function startEarlyAt(path: string): Promise<void> {
+  history.replaceState(null, '', path);
+  await import('./early.ts');
+}
+
+it('asks for nothing where no token is remembered', async () => {
+  const requests = fakeApi(answers);
+  await startEarlyAt('/login');
+  expect(requests).toEqual([]);
+});
+
+it.each([
+  ['/payment/deposit', 'listPaymentMethods', () => queryClient.fetchQuery(paymentMethodsQuery)],
+  ['/game', 'listProviders', () => queryClient.fetchQuery(providersQuery)],
+])('on %s asks once for the session and %s, which the app then takes', async (path, name, read) => {
+  const requests = fakeApi(answers);
+  rememberToken('token-of-before');
+  await startEarlyAt(path);
+  await checkSession();
+  await read();
+  expect(requests.map((request) => [request.name, request.authorization])).toEqual([
+    ['checkAccessToken', 'token-of-before'],
+    [name, 'token-of-before'],
+  ]);
+});
+
+it('answers one call only: the next one asks anew', async () => {
+  const requests = fakeApi(answers);
+  rememberToken('token-of-before');
+  await startEarlyAt('/profile');
+  await checkSession();
+  await call('checkAccessToken', {});
+  expect(requests).toHaveLength(2);
+});
+
+it('gives one member’s answers to no other, and old ones to nobody', async () => {
+  const requests = fakeApi(answers);
+  rememberToken('token-of-before');
+  await startEarlyAt('/profile');
+  await call('checkAccessToken', {}, { authorization: 'token-of-other' });
+  expect(requests.map(({ authorization }) => authorization)).toEqual([
+    'token-of-before',
+    'token-of-other',
+  ]);
+  vi.spyOn(performance, 'now').mockReturnValue(11_000);
+  await call('checkAccessToken', {}, { authorization: 'token-of-before' });
+  expect(requests).toHaveLength(3);
+});
+
+it('leaves a failure to the call that takes it', async () => {
+  fakeApi({ checkAccessToken: noAnswer });
+  rememberToken('token-of-before');
+  await startEarlyAt('/profile');
+  const result = await call('checkAccessToken', {}, { authorization: 'token-of-before' });
+  expect(result).toMatchObject({ success: false, status: 500 });
+});
