@@ -31,6 +31,7 @@ export const errors = {
   game_unavailable: { status: 409, message: 'เกมนี้ยังไม่พร้อมให้บริการ กรุณาลองใหม่' },
   payment_unavailable: { status: 409, message: 'ช่องทางการชำระเงินยังไม่พร้อม กรุณาลองใหม่' },
   payment_closed: { status: 409, message: 'ช่องทางนี้ยังไม่เปิดให้บริการในเวลานี้' },
+  request_key_reused: { status: 409, message: 'คำขอนี้ถูกส่งไปแล้วด้วยข้อมูลอื่น กรุณาทำรายการใหม่' },
   slip_not_expected: { status: 409, message: 'รายการนี้ไม่รับสลิปแล้ว' },
   withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
   turnover_remaining: { status: 409, message: 'ยังทำยอดเทิร์นโอเวอร์ไม่ครบ' },

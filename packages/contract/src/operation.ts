@@ -7,6 +7,8 @@ export interface Operation {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** By their names in small letters; each is one a caller may leave out. */
+  readonly headers?: z.ZodType;
   /** What `data` of the envelope carries on success. */
   readonly data: z.ZodType;
 }
@@ -22,12 +24,14 @@ type Part<Name extends OperationName, Key extends string> =
 export type Body<Name extends OperationName> = Sent<Part<Name, 'body'>>;
 export type Params<Name extends OperationName> = Sent<Part<Name, 'params'>>;
 export type Query<Name extends OperationName> = Sent<Part<Name, 'query'>>;
+export type RequestHeaders<Name extends OperationName> = Sent<Part<Name, 'headers'>>;
 
 /** What a handler receives, parsed and with unknown fields gone (REQUIREMENTS 31). */
 export interface Input<Name extends OperationName> {
   params: Parsed<Part<Name, 'params'>>;
   query: Parsed<Part<Name, 'query'>>;
   body: Parsed<Part<Name, 'body'>>;
+  headers: Parsed<Part<Name, 'headers'>>;
 }
 
 export type Data<Name extends OperationName> = z.input<Operations[Name]['data']>;

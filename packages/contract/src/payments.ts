@@ -65,6 +65,17 @@ const payinState = z.object({
 
 const paymentParams = z.object({ paymentId: wholeNumberText });
 
+/**
+ * Own: with a key, a request that is sent again with the same body is answered as the first time and
+ * does nothing more (REQUIREMENTS 16); with another body it is refused (REQUIREMENTS 17).
+ */
+const requestKeyHeaders = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[A-Za-z0-9_-]{16,64}$/)
+    .optional(),
+});
+
 export const paymentOperations = {
   listPaymentMethods: {
     params: websiteParams,
@@ -72,6 +83,7 @@ export const paymentOperations = {
   },
   createPayin: {
     params: paymentParams,
+    headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
       /**
@@ -101,6 +113,7 @@ export const paymentOperations = {
   },
   createPayout: {
     params: paymentParams,
+    headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht }),
     data: z.object({ payout_id: z.string() }),
   },

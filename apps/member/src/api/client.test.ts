@@ -48,7 +48,11 @@ it('answers 500 with its own words when nothing answers', async () => {
 
 it('carries the status, message and code of a refusal', async () => {
   fakeApi({ createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ') });
-  const result = await call('createPayout', { params: { paymentId: '1' }, body: { amount: 5 } });
+  const result = await call('createPayout', {
+    params: { paymentId: '1' },
+    body: { amount: 5 },
+    headers: {},
+  });
   expect(result).toMatchObject({ status: 409, message: 'ยอดเงินไม่เพียงพอ', code: 'invalid_input' });
 });
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { messageForStatus, NO_RESPONSE_MESSAGE } from '@kapao/contract/envelope.ts';
-import type { Body, Data, Params, Query } from '@kapao/contract/operation.ts';
+import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/operation.ts';
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { API_BASE } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
@@ -13,7 +13,8 @@ const NO_RESPONSE_STATUS = 500;
 export type CallInput<Name extends OperationName> = AnyInput &
   Part<'params', Params<Name>> &
   Part<'query', Query<Name>> &
-  Part<'body', Body<Name>>;
+  Part<'body', Body<Name>> &
+  Part<'headers', RequestHeaders<Name>>;
 type Part<Key extends string, Value> = [Value] extends [undefined]
   ? { [key in Key]?: undefined }
   : { [key in Key]: Value };
@@ -88,6 +89,9 @@ export async function callUnread<Name extends OperationName>(
 
 function send(name: OperationName, input: AnyInput, options: CallOptions): Promise<Response> {
   const headers = new Headers();
+  for (const [header, value] of Object.entries(input.headers ?? {})) {
+    if (value !== undefined) headers.set(header, value);
+  }
   const authorization = options.authorization ?? useSession.getState().access_token;
   if (authorization !== null) headers.set('Authorization', authorization);
   const init: RequestInit = { method: routes[name].method, headers };
@@ -105,6 +109,7 @@ export interface AnyInput {
   params?: object | undefined;
   query?: object | undefined;
   body?: unknown;
+  headers?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 export function urlOf(name: OperationName, { params, query }: AnyInput): string {

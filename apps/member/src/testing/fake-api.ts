@@ -13,6 +13,7 @@ export interface FakeRequest {
   query: URLSearchParams;
   body: unknown;
   authorization: string | null;
+  headers: Headers;
 }
 
 type Answer<Name extends OperationName> = Data<Name> | FakeFailure;
@@ -82,8 +83,9 @@ function readRequest(input: string, init: RequestInit): FakeRequest | null {
     const params = matchPath(routes[name].path, path);
     if (params === null || routes[name].method !== (init.method ?? 'GET')) continue;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
-    const authorization = new Headers(init.headers).get('Authorization');
-    return { name, params, query: url.searchParams, body, authorization };
+    const headers = new Headers(init.headers);
+    const authorization = headers.get('Authorization');
+    return { name, params, query: url.searchParams, body, authorization, headers };
   }
   return null;
 }

@@ -1,18 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
+import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { ownOrigins } from '../http/own-origins.ts';
 import {
   countOpenDeposits,
+  findRequestedDeposit,
   insertDeposit,
   lockOpeningDeposits,
   noteCheckout,
 } from '../modules/payments/deposits-store.ts';
-import type { Deposit, NewDeposit } from '../modules/payments/deposits-store.ts';
+import type { Deposit, NewDeposit, RequestedDeposit } from '../modules/payments/deposits-store.ts';
 import { findGateway, findPayinMethod } from '../modules/payments/methods-store.ts';
 import type { PayinMethod } from '../modules/payments/methods-store.ts';
+import type { RequestKey } from '../modules/payments/request-key.ts';
 import {
   allowedReturnUrl,
   closedText,
@@ -37,6 +40,7 @@ export interface DepositWish {
   methodId: number;
   amountMicro: bigint;
   returnUrl: string;
+  request: RequestKey | undefined;
 }
 
 export type OpenedDeposit =
@@ -48,6 +52,7 @@ export type OpenedDeposit =
 
 type RefusedDeposit = { outcome: 'refused' } & Refused<
   | 'payment_method_unknown'
+  | 'request_key_reused'
   | 'payment_closed'
   | 'amount_out_of_range'
   | 'return_url_refused'
@@ -59,9 +64,14 @@ type RefusedDeposit = { outcome: 'refused' } & Refused<
 
 const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำระหลายรายการ กรุณารอให้รายการเดิมหมดเวลา';
 
-/** Opens a deposit by the method that the member chose; the money comes later, or not at all. */
+/**
+ * Opens a deposit by the method that the member chose; the money comes later, or not at all. A request
+ * that is sent again is answered as before, whatever has changed since (REQUIREMENTS 16).
+ */
 export async function openDeposit(context: Context, wish: DepositWish): Promise<OpenedDeposit> {
   const { database, config } = context;
+  const known = await findRepeated(database, wish);
+  if (known) return repeat(context, known, wish);
   const method = await findPayinMethod(database, { id: wish.methodId, websiteId: wish.websiteId });
   if (!method) return refused('payment_method_unknown');
   if (method.hours && !isOpenAt(method.hours, new Date())) {
@@ -85,32 +95,36 @@ export async function openDeposit(context: Context, wish: DepositWish): Promise<
 }
 
 type MethodBy<Adapter> = Extract<PayinMethod, { adapter: Adapter }>;
-type Inserted = { outcome: 'inserted'; deposit: Deposit } | RefusedDeposit;
+type Inserted = { outcome: 'inserted'; deposit: Deposit } | NotInserted;
+type NotInserted = { outcome: 'repeated'; deposit: RequestedDeposit } | RefusedDeposit;
 
 async function openByQr(
-  { database }: Context,
+  context: Context,
   method: MethodBy<'promptpay'>,
   wish: DepositWish,
 ): Promise<OpenedDeposit> {
   const { proxy } = method;
-  const inserted = await database.transaction((tx) =>
+  const inserted = await context.database.transaction((tx) =>
     insertWithOwnAmount(tx, method, wish, proxy.value),
   );
-  if (inserted.outcome === 'refused') return inserted;
-  const { deposit } = inserted;
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
+  return asQr(inserted.deposit, proxy);
+}
+
+function asQr(deposit: Deposit, proxy: PromptPayProxy): OpenedDeposit {
   const amountSatang = satangFromMicro(deposit.amountMicro);
   return { outcome: 'qr', deposit, payload: encodePromptPay({ proxy, amountSatang }) };
 }
 
 async function openByBankTransfer(
-  { database }: Context,
+  context: Context,
   method: MethodBy<'bank-transfer'>,
   wish: DepositWish,
 ): Promise<OpenedDeposit> {
-  const inserted = await database.transaction((tx) =>
+  const inserted = await context.database.transaction((tx) =>
     insertWithOwnAmount(tx, method, wish, method.receiver),
   );
-  if (inserted.outcome === 'refused') return inserted;
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
   return { outcome: 'bank_transfer', deposit: inserted.deposit };
 }
 
@@ -121,8 +135,8 @@ async function insertWithOwnAmount(
   wish: DepositWish,
   receiver: string,
 ): Promise<Inserted> {
-  const refusal = await refuseAnother(tx, wish);
-  if (refusal) return refusal;
+  const hindered = await repeatedOrRefused(tx, wish);
+  if (hindered) return hindered;
   const { gatewayCode, deadlineSeconds } = method;
   const amountMicro = await reserveAmount(tx, {
     gatewayCode,
@@ -135,12 +149,12 @@ async function insertWithOwnAmount(
   return { outcome: 'inserted', deposit };
 }
 
-/** What speaks against one more deposit of this member, decided under the member's lock. */
-async function refuseAnother(
-  tx: Tx,
-  { memberId, amountMicro }: DepositWish,
-): Promise<RefusedDeposit | undefined> {
+/** Why there is to be no further deposit of this member, decided under the member's lock. */
+async function repeatedOrRefused(tx: Tx, wish: DepositWish): Promise<NotInserted | undefined> {
+  const { memberId, amountMicro } = wish;
   await lockOpeningDeposits(tx, memberId);
+  const deposit = await findRepeated(tx, wish);
+  if (deposit) return { outcome: 'repeated', deposit };
   const open = await countOpenDeposits(tx, memberId);
   if (open >= MAX_OPEN_DEPOSITS) return refused('too_many_requests', TOO_MANY_OPEN);
   const leftMicro = await depositLimitLeft(tx, memberId, amountMicro);
@@ -151,32 +165,83 @@ async function refuseAnother(
 
 /** The deposit is committed before the gateway hears of it, so that no answer of its can be too early. */
 async function openByRedirect(
-  { database, config, log }: Context,
+  context: Context,
   method: MethodBy<'redirect'>,
   wish: DepositWish,
 ): Promise<OpenedDeposit> {
-  const gateway = await findGateway(database, method.gatewayCode);
-  if (!gateway) return refused('payment_unavailable');
+  const { database } = context;
   const inserted = await database.transaction(async (tx): Promise<Inserted> => {
-    const refusal = await refuseAnother(tx, wish);
-    if (refusal) return refusal;
+    const hindered = await repeatedOrRefused(tx, wish);
+    if (hindered) return hindered;
     return { outcome: 'inserted', deposit: await insertDeposit(tx, newDeposit(method, wish)) };
   });
-  if (inserted.outcome === 'refused') return inserted;
-  const { deposit } = inserted;
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
+  const { gatewayCode, refCode } = inserted.deposit;
+  const opened = await openCheckout(context, inserted.deposit, wish);
+  if (opened.outcome === 'refused') {
+    await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
+  }
+  return opened;
+}
+
+/** The same deposit again is answered with the same page (protocol of the gateway). */
+async function openCheckout(
+  { database, config, log }: Context,
+  deposit: Deposit,
+  { returnUrl }: DepositWish,
+): Promise<OpenedDeposit> {
+  const { gatewayCode } = deposit;
+  const gateway = await findGateway(database, gatewayCode);
+  if (!gateway) return refused('payment_unavailable');
   const checkout = await connectHttpGateway(gateway, config.publicUrl).openCheckout({
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
-    returnUrl: wish.returnUrl,
+    returnUrl,
     expiresAt: deposit.deadlineAt,
   });
   if (checkout.outcome === 'unknown') {
-    log.warn({ gateway: gateway.code, reason: checkout.reason }, 'a checkout was not opened');
-    await database.transaction((tx) => failDeposit(tx, gateway.code, deposit.refCode));
+    log.warn({ gateway: gatewayCode, reason: checkout.reason }, 'a checkout was not opened');
     return refused('payment_unavailable');
   }
   await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout.checkoutId));
   return { outcome: 'redirect', url: checkout.url };
+}
+
+async function findRepeated(
+  on: Queryable,
+  { memberId, request }: DepositWish,
+): Promise<RequestedDeposit | undefined> {
+  return request && findRequestedDeposit(on, memberId, request.key);
+}
+
+/** What the request was answered when it came first; a repeat ends nothing that the first one opened. */
+async function repeat(
+  context: Context,
+  deposit: RequestedDeposit,
+  wish: DepositWish,
+): Promise<OpenedDeposit> {
+  if (deposit.fingerprint !== wish.request?.fingerprint) return refused('request_key_reused');
+  switch (deposit.adapter) {
+    case 'promptpay':
+      return deposit.proxy ? asQr(deposit, deposit.proxy) : refused('payment_unavailable');
+    case 'bank-transfer':
+      return { outcome: 'bank_transfer', deposit };
+    case 'redirect':
+      // The gateway took no order then; nobody is to be sent to a page that pays for nothing.
+      return deposit.status === 'failed' && deposit.checkoutId === null
+        ? refused('payment_unavailable')
+        : openCheckout(context, deposit, wish);
+    default:
+      return deposit.adapter satisfies never;
+  }
+}
+
+function withoutInsert(
+  context: Context,
+  hindered: NotInserted,
+  wish: DepositWish,
+): OpenedDeposit | Promise<OpenedDeposit> {
+  return hindered.outcome === 'refused' ? hindered : repeat(context, hindered.deposit, wish);
 }
 
 function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {
@@ -192,6 +257,7 @@ function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {
     requestedMicro: wish.amountMicro,
     amountMicro: wish.amountMicro,
     deadlineSeconds: method.deadlineSeconds,
+    request: wish.request,
   };
 }
 

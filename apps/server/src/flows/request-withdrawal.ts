@@ -5,8 +5,10 @@ import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { feeOf, needsApproval, withdrawalRefusal } from '../modules/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../modules/payments/rules.ts';
+import type { RequestKey } from '../modules/payments/request-key.ts';
 import {
   findPayoutTerms,
+  findRequestedWithdrawal,
   insertWithdrawal,
   sumWithdrawnToday,
 } from '../modules/payments/withdrawals-store.ts';
@@ -22,6 +24,7 @@ export interface WithdrawalWish {
   websiteId: number;
   methodId: number;
   amountMicro: bigint;
+  request: RequestKey | undefined;
 }
 
 export type RequestedWithdrawal =
@@ -29,7 +32,11 @@ export type RequestedWithdrawal =
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
-  'payment_method_unknown' | 'turnover_remaining' | 'stakes_still_out' | WithdrawalRefusal
+  | 'payment_method_unknown'
+  | 'request_key_reused'
+  | 'turnover_remaining'
+  | 'stakes_still_out'
+  | WithdrawalRefusal
 >;
 
 /**
@@ -46,6 +53,8 @@ export async function requestWithdrawal(
 }
 
 async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<RequestedWithdrawal> {
+  const repeated = await answerRepeat(tx, wish);
+  if (repeated) return repeated;
   const terms = await findPayoutTerms(tx, wish);
   if (terms?.methodId !== wish.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
@@ -68,6 +77,7 @@ async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<Re
     amountMicro,
     feeMicro: feeOf(amountMicro, terms.fee),
     approval: waitsForApproval ? 'waiting' : 'automatic',
+    request: wish.request,
   });
   await moveOrThrow(tx, ledger, {
     ...withdrawalSource(id, 'hold'),
@@ -76,6 +86,25 @@ async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<Re
     to: { kind: 'member_held', memberId },
     amountMicro,
   });
+  return { outcome: 'requested', withdrawalId: id, waitsForApproval };
+}
+
+/**
+ * What the same request was answered before, whatever has changed since (REQUIREMENTS 16). Requests of one
+ * member wait for each other here, so that of two at once one finds the other's withdrawal.
+ */
+async function answerRepeat(
+  tx: Tx,
+  { memberId, request: asked }: WithdrawalWish,
+): Promise<RequestedWithdrawal | undefined> {
+  if (!asked) return undefined;
+  await lockMemberBalances(tx, memberId);
+  const known = await findRequestedWithdrawal(tx, memberId, asked.key);
+  if (!known) return undefined;
+  if (known.fingerprint !== asked.fingerprint) {
+    return { outcome: 'refused', refusal: 'request_key_reused' };
+  }
+  const { id, waitsForApproval } = known;
   return { outcome: 'requested', withdrawalId: id, waitsForApproval };
 }
 

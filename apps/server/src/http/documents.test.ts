@@ -16,7 +16,10 @@ it('says what a call takes, who may make it, and what it answers', () => {
     post: {
       operationId: 'createPayin',
       security: [{ accessToken: [] }],
-      parameters: [{ name: 'paymentId', in: 'path', required: true }],
+      parameters: [
+        { name: 'paymentId', in: 'path', required: true },
+        { name: 'idempotency-key', in: 'header', required: false },
+      ],
       requestBody: {
         content: {
           'application/json': { schema: { required: ['amount', 'return_url'] } },

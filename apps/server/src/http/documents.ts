@@ -46,7 +46,11 @@ function describeOperation(name: keyof typeof routes, route: Route) {
   return {
     operationId: name,
     security: route.access === 'visitor' ? [] : [{ accessToken: [] }],
-    parameters: [...parameters('path', operation.params), ...parameters('query', operation.query)],
+    parameters: [
+      ...parameters('path', operation.params),
+      ...parameters('query', operation.query),
+      ...parameters('header', operation.headers),
+    ],
     ...(operation.body && {
       requestBody: { required: true, content: json(jsonSchema(operation.body, 'input')) },
     }),
@@ -57,7 +61,7 @@ function describeOperation(name: keyof typeof routes, route: Route) {
   };
 }
 
-function parameters(place: 'path' | 'query', schema: z.ZodType | undefined) {
+function parameters(place: 'path' | 'query' | 'header', schema: z.ZodType | undefined) {
   if (!schema) return [];
   const { properties = {}, required = [] } = jsonSchema(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({

@@ -88,12 +88,11 @@ export function accessToken(header: string | undefined): string | undefined {
 }
 
 function parseInput(operation: Operation, request: FastifyRequest): unknown {
-  const parts = { params: request.params, query: request.query, body: request.body };
-  const input: Record<string, unknown> = { params: undefined, query: undefined, body: undefined };
-  for (const part of ['params', 'query', 'body'] as const) {
+  const input: Record<string, unknown> = {};
+  for (const part of ['params', 'query', 'body', 'headers'] as const) {
     const schema = operation[part];
     if (!schema) continue;
-    const parsed = schema.safeParse(parts[part]);
+    const parsed = schema.safeParse(request[part]);
     if (!parsed.success) return undefined;
     input[part] = parsed.data;
   }

@@ -111,11 +111,17 @@ export async function houseBalance(
 export function askPayin(
   server: TestServer,
   { token }: TestMember,
-  { amount = 100, method = PROMPTPAY_METHOD, returnUrl = OWN_ORIGIN } = {},
+  {
+    amount = 100,
+    method = PROMPTPAY_METHOD,
+    returnUrl = OWN_ORIGIN,
+    key,
+  }: { amount?: number; method?: number; returnUrl?: string; key?: string } = {},
 ) {
   return server.call('createPayin', {
     params: { paymentId: String(method) },
     body: { amount, return_url: returnUrl },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     token,
     address: freshAddress(),
   });
@@ -230,11 +236,12 @@ export function askPayout(
   server: TestServer,
   { token }: TestMember,
   amount: number,
-  method = PAYOUT_METHOD,
+  { method = PAYOUT_METHOD, key }: { method?: number; key?: string } = {},
 ) {
   return server.call('createPayout', {
     params: { paymentId: String(method) },
     body: { amount },
+    ...(key !== undefined && { headers: { 'idempotency-key': key } }),
     token,
     address: freshAddress(),
   });

@@ -10,7 +10,7 @@ export interface RandomRequest {
 
 const parameterSchema = z.object({
   name: z.string(),
-  in: z.enum(['path', 'query']),
+  in: z.enum(['path', 'query', 'header']),
   schema: z.json(),
 });
 

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Body, Data, Params, Query } from '@kapao/contract/operation.ts';
+import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/operation.ts';
 import type { Result } from '@kapao/contract/envelope.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
@@ -35,6 +35,7 @@ export interface CallRequest<Name extends OperationName> {
   params?: Params<Name>;
   query?: Query<Name>;
   body?: Body<Name>;
+  headers?: RequestHeaders<Name>;
   token?: string;
   address?: string;
 }
@@ -84,6 +85,7 @@ async function callOperation<Name extends OperationName>(
     method: route.method,
     url: `/api${path}`,
     headers: {
+      ...textEntries(request.headers),
       ...(request.token !== undefined && { authorization: request.token }),
       ...(request.body !== undefined && { 'content-type': 'application/json' }),
     },

@@ -145,6 +145,7 @@ it('asks for the deposit once, with the origin to come back to, however often it
   answer();
   await screen.findByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
   const created = requests.filter(({ name }) => name === 'createPayin');
+  expect(created[0]?.headers.get('idempotency-key')).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   expect(created).toHaveLength(1);
   expect(created[0]).toMatchObject({
     params: { paymentId: '2' },

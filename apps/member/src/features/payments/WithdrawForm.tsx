@@ -15,6 +15,7 @@ import { PayoutTerms } from './PayoutTerms.tsx';
 import { forgetHistory, payoutTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCap } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
+import { useRequestKey } from './use-request-key.ts';
 
 interface WithdrawFormProps {
   availableCredit: number;
@@ -32,6 +33,7 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN);
   const createPayout = useOperation('createPayout');
+  const requestKey = useRequestKey();
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCap(settings, availableCredit);
   // The balance may have shrunk since this was typed.
@@ -40,10 +42,12 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!canWithdraw(amount, settings, createPayout.busy)) return;
-    const result = await createPayout.run({
+    const asked = {
       params: { paymentId: String(settings.auto_withdraw_payment_id) },
       body: { amount: Number(amount) },
-    });
+    };
+    const headers = { 'idempotency-key': requestKey.keyFor(asked) };
+    const result = await createPayout.run({ ...asked, headers });
     if (result === null) return;
     forgetHistory();
     if (!result.success && isOutcomeUnknown(result)) {
@@ -54,6 +58,7 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
         durationMs: UNKNOWN_NOTICE_MS,
       });
     }
+    requestKey.forget();
     onEnd();
     if (!result.success) return void showError(text.withdrawFailed, { text: result.message });
     setDraft('');
@@ -89,7 +94,13 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
         {text.withdraw}
       </Button>
       {unknownSince !== '' && (
-        <UnknownOutcome since={unknownSince} onChecked={() => setUnknownSince('')} />
+        <UnknownOutcome
+          since={unknownSince}
+          onChecked={() => {
+            requestKey.forget();
+            setUnknownSince('');
+          }}
+        />
       )}
     </form>
   );

@@ -116,6 +116,36 @@ it('says honestly that nobody knows, keeps the session, and leads to the history
   expect(location.search).toBe('?type=withdraw');
 });
 
+it('asks again under the same key while nobody knows, and under a new one for what is meant anew', async () => {
+  const answers = [
+    noAnswer,
+    noAnswer,
+    () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
+    () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
+    noAnswer,
+    noAnswer,
+  ];
+  const { requests, user, field, button } = await openWithdraw({
+    createPayout: () => (answers.shift() ?? noAnswer)(),
+  });
+  const submit = async (amount: string) => {
+    await user.clear(field);
+    await user.type(field, amount);
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
+  };
+  for (const amount of ['500', '500', '500', '500', '500', '600']) await submit(amount);
+  const keys = requests
+    .filter(({ name }) => name === 'createPayout')
+    .map(({ headers }) => headers.get('idempotency-key') ?? '');
+  expect(keys).toHaveLength(6);
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
+  const [first, second, third, fourth, fifth, sixth] = keys;
+  // Unknown, unknown and refused are one request; each refusal ends it, another amount too.
+  expect([second, third]).toEqual([first, first]);
+  expect(new Set([first, fourth, fifth, sixth]).size).toBe(4);
+});
+
 it('asks for the withdrawal once, however often it is tapped', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {

@@ -6,22 +6,27 @@ import { leaveTo } from '../../lib/leave.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { forgetHistory } from './queries.ts';
-import { paymentPageUrl } from './rules.ts';
+import { isOutcomeUnknown, paymentPageUrl } from './rules.ts';
+import { useRequestKey } from './use-request-key.ts';
 
 /** SPEC section 4, "Deposit flow": on to the QR step, or away to the external payment page. */
 export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
   const { payments: text } = useText();
   const createPayin = useOperation('createPayin');
+  const requestKey = useRequestKey();
   const [isLeaving, setLeaving] = useLeaving();
   const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
 
   const deposit = async (baht: number) => {
     if (isLeaving) return;
-    const result = await createPayin.run({
+    const asked = {
       params: { paymentId: String(method.id) },
       body: { amount: baht, return_url: location.origin },
-    });
+    };
+    const headers = { 'idempotency-key': requestKey.keyFor(asked) };
+    const result = await createPayin.run({ ...asked, headers });
     if (result === null) return;
+    if (result.success || !isOutcomeUnknown(result)) requestKey.forget();
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     forgetHistory();

@@ -1,7 +1,9 @@
+import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS, LATE_TRANSFER_SECONDS } from './rules.ts';
+import type { RequestKey } from './request-key.ts';
 import type { Fee } from './rules.ts';
 
 export interface Deposit {
@@ -49,24 +51,56 @@ export interface NewDeposit {
   requestedMicro: bigint;
   amountMicro: bigint;
   deadlineSeconds: number;
+  request: RequestKey | undefined;
 }
 
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposit> {
-  const { deadlineSeconds } = deposit;
+  const { deadlineSeconds, request } = deposit;
   const [inserted] = await tx.query<Deposit>(sql`
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
             requested_micro, amount_micro, fee_fixed_micro, fee_basis_points,
-            deadline_at, reserved_until)
+            deadline_at, reserved_until, request_key, request_fingerprint)
     values (${deposit.memberId}, ${deposit.websiteId}, ${deposit.methodId},
             ${deposit.gatewayCode}, ${deposit.adapter}, ${deposit.refCode}, ${deposit.receiver},
             ${deposit.requestedMicro}, ${deposit.amountMicro},
             ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints},
             now() + make_interval(secs => ${deadlineSeconds}),
-            now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}))
+            now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}),
+            ${request?.key ?? null}, ${request?.fingerprint ?? null})
     returning ${depositColumns}`);
   if (!inserted) throw new Error('a deposit was not written');
   return inserted;
+}
+
+/** What a request of the member's opened before, with what is needed to answer it once more. */
+export interface RequestedDeposit extends Deposit {
+  fingerprint: string;
+  checkoutId: string | null;
+  /** Whom the QR pays; null where there is none to scan, or the method has another receiver now. */
+  proxy: PromptPayProxy | null;
+}
+
+export async function findRequestedDeposit(
+  on: Queryable,
+  memberId: bigint,
+  key: string,
+): Promise<RequestedDeposit | undefined> {
+  const [deposit] = await on.query<RequestedDeposit>(sql`
+    select ${depositColumns},
+           request_fingerprint as fingerprint,
+           checkout_id         as "checkoutId",
+           (
+             select jsonb_build_object('type', method.receiver_type, 'value', method.receiver)
+               from payment_methods as method
+              where method.id       = deposits.method_id
+                and method.receiver = deposits.receiver
+                and method.receiver_type is not null
+           )                   as proxy
+      from deposits
+     where member_id   = ${memberId}
+       and request_key = ${key}`);
+  return deposit;
 }
 
 /**

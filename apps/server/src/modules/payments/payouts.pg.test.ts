@@ -103,7 +103,7 @@ describe('createPayout', () => {
 
   it("refuses every method but the site's own", async () => {
     for (const method of [PROMPTPAY_METHOD, 99]) {
-      expect(await askPayout(server, member, 100, method)).toMatchObject({
+      expect(await askPayout(server, member, 100, { method })).toMatchObject({
         status: 404,
         code: 'payment_method_unknown',
       });

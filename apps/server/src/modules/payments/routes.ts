@@ -16,6 +16,7 @@ import { listPayinMethods, methodsVersion, percentOf } from './methods-store.ts'
 import { listOpenDeposits } from './open-deposits-store.ts';
 import type { OpenDeposit } from './open-deposits-store.ts';
 import { qrImage } from './qr-image.ts';
+import { requestKeyOf } from './request-key.ts';
 import { feeOf, leftToday } from './rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
@@ -57,7 +58,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
 
-    createPayin: async ({ params, body }, { memberId, websiteId }) =>
+    createPayin: async ({ params, body, headers }, { memberId, websiteId }) =>
       answerPayin(
         await openDeposit(context, {
           memberId,
@@ -65,6 +66,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
           returnUrl: body.return_url,
+          request: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
         }),
       ),
 
@@ -90,17 +92,15 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
 function payoutRoutes(context: Context): Handlers<PayoutOperation> {
   const { database } = context;
   return {
-    /**
-     * The call carries no key of its own (SPEC 7.1), so two calls are two withdrawals: what a double
-     * tap can do is send a member's own money to the member's own account.
-     */
-    createPayout: async ({ params, body }, { memberId, websiteId }) =>
+    /** Without a key in its headers two calls are two withdrawals, as SPEC 7.1 has them. */
+    createPayout: async ({ params, body, headers }, { memberId, websiteId }) =>
       answerPayout(
         await requestWithdrawal(context, {
           memberId,
           websiteId,
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
+          request: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
         }),
       ),
 

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { feeAndHoursColumns, feeOfRow, hoursOfRow } from './methods-store.ts';
 import type { FeeAndHoursRow } from './methods-store.ts';
+import type { RequestKey } from './request-key.ts';
 import type { AmountRange, WithdrawalTerms, WithdrawnToday } from './rules.ts';
 
 export interface BankAccount {
@@ -130,16 +131,38 @@ export async function insertWithdrawal(
     amountMicro: bigint;
     feeMicro: bigint;
     approval: 'automatic' | 'waiting';
+    request: RequestKey | undefined;
   },
 ): Promise<void> {
+  const { request } = withdrawal;
   await tx.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
-            bank_code, bank_abbr, account_number, account_name)
+            bank_code, bank_abbr, account_number, account_name, request_key, request_fingerprint)
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
             ${withdrawal.feeMicro}, ${withdrawal.approval}, ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
-            ${withdrawal.accountName})`);
+            ${withdrawal.accountName}, ${request?.key ?? null}, ${request?.fingerprint ?? null})`);
+}
+
+/** What a request of the member's made before. */
+export async function findRequestedWithdrawal(
+  on: Queryable,
+  memberId: bigint,
+  key: string,
+): Promise<{ id: string; waitsForApproval: boolean; fingerprint: string } | undefined> {
+  const [withdrawal] = await on.query<{
+    id: string;
+    waitsForApproval: boolean;
+    fingerprint: string;
+  }>(sql`
+    select id,
+           approval <> 'automatic' as "waitsForApproval",
+           request_fingerprint     as fingerprint
+      from withdrawals
+     where member_id   = ${memberId}
+       and request_key = ${key}`);
+  return withdrawal;
 }
 
 /** Only the member's own (REQUIREMENTS 30). */

@@ -185,6 +185,7 @@ async function openPlayer() {
           websiteId: 3,
           methodId: PAYOUT_METHOD,
           amountMicro,
+          request: undefined,
         });
         return;
       }
