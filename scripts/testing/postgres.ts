@@ -3,6 +3,7 @@ import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
+import { chown, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -21,6 +22,8 @@ export interface ThrowawayPostgres {
   crash(): Promise<void>;
   /** Starts the server again on the same data and address, after a crash or without one. */
   restart(): Promise<void>;
+  /** Takes a backup while the server works, and starts another server on it, which has its own end. */
+  restoreElsewhere(): Promise<ThrowawayPostgres>;
   /** Stops the server and removes all its data. */
   stop(): Promise<void>;
 }
@@ -43,21 +46,35 @@ export async function startThrowawayPostgres(
 
   const account = serverAccount();
   const binaries = findBinaries(account);
-  const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
-  if (account.uid !== undefined && account.gid !== undefined) {
-    chownSync(directory, account.uid, account.gid);
-  }
-  const data = join(directory, 'data');
-  initialise(binaries, data, account);
-
   const settings = {
-    port: String(await freePort()),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '200',
     ...(options.durable ? {} : fragileSettings),
     ...options.settings,
   };
+  return runServer({ binaries, account, settings }, (data) => initialise(binaries, data, account));
+}
+
+interface Installation {
+  binaries: string;
+  account: Account;
+  settings: Readonly<Record<string, string>>;
+}
+
+/** Runs a server in a directory of its own, on the data that `fill` puts there. */
+async function runServer(
+  { binaries, account, settings: given }: Installation,
+  fill: (data: string) => void | Promise<void>,
+): Promise<ThrowawayPostgres> {
+  const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
+  if (account.uid !== undefined && account.gid !== undefined) {
+    chownSync(directory, account.uid, account.gid);
+  }
+  const data = join(directory, 'data');
+  await fill(data);
+
+  const settings = { ...given, port: String(await freePort()) };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const url = `postgres://postgres@127.0.0.1:${settings.port}/postgres`;
   const start = (): Promise<ChildProcess> =>
@@ -81,12 +98,46 @@ export async function startThrowawayPostgres(
       if (server) await end(server, (pid) => process.kill(pid, 'SIGINT'));
       server = await start();
     },
+    restoreElsewhere: () =>
+      runServer({ binaries, account, settings: given }, (copy) => backUp(url, data, copy, account)),
     async stop() {
       if (server) await end(server, killWithChildren);
       removeData();
       forget();
     },
   };
+}
+
+/**
+ * A base backup of a running server, as PostgreSQL's manual has it made by hand: the files in whatever state
+ * they are, between a start and an end that the server is told of, and then its log of that time.
+ */
+async function backUp(url: string, data: string, copy: string, account: Account): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query("select pg_backup_start('test', fast => true)");
+    await copyFiles(data, copy, account);
+    const { rows } = await client.query<{ labelfile: string }>(
+      'select labelfile from pg_backup_stop(wait_for_archive => false)',
+    );
+    await rm(join(copy, 'pg_wal'), { recursive: true });
+    await copyFiles(join(data, 'pg_wal'), join(copy, 'pg_wal'), account);
+    await rm(join(copy, 'postmaster.pid'), { force: true });
+    const label = join(copy, 'backup_label');
+    await writeFile(label, rows[0]?.labelfile ?? '');
+    if (account.uid !== undefined && account.gid !== undefined) {
+      await chown(label, account.uid, account.gid);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/** Not synchronously, for whoever is working meanwhile. A file that goes away under it is left out. */
+function copyFiles(from: string, to: string, account: Account): Promise<void> {
+  const copying = spawn('cp', ['-a', from, to], { ...account, stdio: 'ignore' });
+  return once(copying, 'close').then(() => undefined);
 }
 
 /**
@@ -124,6 +175,7 @@ function borrowPostgres(address: string): ThrowawayPostgres {
     createDatabase: (name) => createDatabase(url, { name }),
     crash: refuse,
     restart: refuse,
+    restoreElsewhere: refuse,
     async stop() {
       const ours = `select datname from pg_database where starts_with(datname, '${run}_')`;
       for (const { datname } of await query<{ datname: string }>(url, ours)) {
