@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cashbackCancel } from './cashback-cancel.ts';
 import { cashbackSave } from './cashback-save.ts';
 import { UsageError } from './command.ts';
 import type { Command, Values } from './command.ts';
@@ -74,6 +75,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'wheels:save': wheelsSave,
   'wheels:show': wheelsShow,
   'cashback:save': cashbackSave,
+  'cashback:cancel': cashbackCancel,
   'missions:save': missionsSave,
   'points:set': pointsSet,
   'referral:set': referralSet,

@@ -44,7 +44,7 @@ function linesOf(member: ShownMember): string {
       `${time(note.createdAt)} by ${note.actor}: ${note.reason}`,
     ]),
   ];
-  return lines.map(([label, text]) => `${label.padEnd(12)}${text}`).join('\n');
+  return lines.map(([label, text]) => `${label.padEnd(11)} ${text}`).join('\n');
 }
 
 function promotionText(promotion: ShownMember['promotion']): string {

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 import type { CashbackPeriod, CashbackTerms } from './rules.ts';
 
 export interface CashbackRule extends CashbackTerms {
@@ -94,4 +95,30 @@ export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<O
        and status = 'open'
        and expires_at > now()
      order by period_end desc, id desc`);
+}
+
+/** The same, held until the transaction ends: nothing of it is claimed meanwhile. */
+export async function lockOpenAwards(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ id: bigint; amountMicro: bigint }[]> {
+  return tx.query(sql`
+    select id,
+           amount_micro as "amountMicro"
+      from cashback_awards
+     where member_id = ${memberId}
+       and status = 'open'
+       and expires_at > now()
+     order by id
+       for update`);
+}
+
+/** Ends awards that are held, with the operator's note that says why. */
+export async function cancelAwards(tx: Tx, ids: readonly bigint[], noteId: bigint): Promise<void> {
+  await tx.query(sql`
+    update cashback_awards
+       set status   = 'cancelled',
+           note_id  = ${noteId},
+           ended_at = now()
+     where id = any(${bigintArray(ids)}::bigint[])`);
 }

@@ -3,20 +3,24 @@ import type { Queryable, Tx } from '../../db/database.ts';
 
 /** What an operator did to a member, and why. */
 export interface MemberNote {
-  kind: 'block' | 'unblock';
+  kind: 'block' | 'unblock' | 'cashback_cancel';
   actor: string;
   reason: string;
   createdAt: Date;
 }
 
+/** Answers the note's id. */
 export async function insertNote(
   tx: Tx,
   memberId: bigint,
   note: Omit<MemberNote, 'createdAt'>,
-): Promise<void> {
-  await tx.query(sql`
+): Promise<bigint> {
+  const [inserted] = await tx.query<{ id: bigint }>(sql`
     insert into member_notes (member_id, kind, actor, reason)
-    values (${memberId}, ${note.kind}, ${note.actor}, ${note.reason})`);
+    values (${memberId}, ${note.kind}, ${note.actor}, ${note.reason})
+    returning id`);
+  if (!inserted) throw new Error('a note was not written');
+  return inserted.id;
 }
 
 /** Newest first. */

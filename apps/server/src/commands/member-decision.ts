@@ -1,0 +1,53 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { findMemberByPhone } from '../modules/members/store.ts';
+import { required, UsageError, withDatabase } from './command.ts';
+import type { Values } from './command.ts';
+
+const MAX_REASON_LENGTH = 500;
+const MAX_ACTOR_LENGTH = 100;
+
+/** Of commands that decide something about one member, and write down who did and why. */
+export const memberDecisionOptions = {
+  phone: { type: 'string' },
+  reason: { type: 'string' },
+  actor: { type: 'string', default: 'operator' },
+} as const;
+
+interface MemberDecision {
+  /** Answers what to say of it; undefined where there was nothing to do. */
+  apply: (
+    database: Database,
+    decision: { memberId: bigint; actor: string; reason: string },
+  ) => Promise<string | undefined>;
+  /** What is said then. */
+  already: string;
+}
+
+/** Both texts come after the member's phone. @throws UsageError where there was nothing to do. */
+export async function decideOnMember(
+  config: Config,
+  values: Values,
+  { apply, already }: MemberDecision,
+): Promise<number> {
+  const phone = required(values, 'phone');
+  const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
+  const actor = bounded(values, 'actor', MAX_ACTOR_LENGTH);
+  return withDatabase(config, async (database) => {
+    const member = await findMemberByPhone(database, config.websiteId, phone);
+    if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
+    const done = await apply(database, { memberId: member.id, actor, reason });
+    if (done === undefined) throw new UsageError(`${phone} ${already}`);
+    console.log(`${phone} ${done}.`);
+    return 0;
+  });
+}
+
+/** For later readers of the notes: one line of text, which PostgreSQL can store. */
+function bounded(values: Values, name: string, maxLength: number): string {
+  const text = required(values, name).trim();
+  if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) {
+    throw new UsageError(`--${name} takes one line of ${maxLength} characters at most`);
+  }
+  return text;
+}

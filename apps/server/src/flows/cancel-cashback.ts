@@ -1,0 +1,28 @@
+import type { Database } from '../db/database.ts';
+import { cancelAwards, lockOpenAwards } from '../modules/cashback/store.ts';
+import { insertNote } from '../modules/members/notes-store.ts';
+
+interface Decision {
+  memberId: bigint;
+  actor: string;
+  reason: string;
+}
+
+/**
+ * Takes back all cashback that the member can still claim, and answers its sum in micro; no money has moved
+ * for it. 0, and nothing written, where there is none: what was claimed stays the member's.
+ */
+export function cancelCashback(database: Database, decision: Decision): Promise<bigint> {
+  return database.transaction(async (tx) => {
+    const { memberId, ...why } = decision;
+    const open = await lockOpenAwards(tx, memberId);
+    if (open.length === 0) return 0n;
+    const noteId = await insertNote(tx, memberId, { kind: 'cashback_cancel', ...why });
+    await cancelAwards(
+      tx,
+      open.map(({ id }) => id),
+      noteId,
+    );
+    return open.reduce((sum, { amountMicro }) => sum + amountMicro, 0n);
+  });
+}
