@@ -3,6 +3,7 @@ import { fork, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { buildWhatIsStale } from '../scripts/build.ts';
 import { freePort } from '../scripts/testing/ports.ts';
 import type { Load, Measured } from './http-load.ts';
 import type { Offer, Studio, Taken } from './studio-load.ts';
@@ -17,6 +18,7 @@ export interface Served {
 
 /** The server of the product as `npm start` runs it, its log thrown away, on the database at `url`. */
 export async function startServer(url: string, dataDir: string): Promise<Served> {
+  await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
   return startNode(port, ['../apps/server/src/main.ts'], '/api/readyz', {
     DATABASE_URL: url,
