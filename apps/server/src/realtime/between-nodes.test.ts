@@ -5,28 +5,53 @@ import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { betweenNodes } from './between-nodes.ts';
 
+/** A connection that throws when it is given back twice, as the pool's do. */
 function connectedClient(pool: Pool) {
-  const client = Object.assign(new EventEmitter(), { release: vi.fn<PoolClient['release']>() });
+  const released = vi.fn<PoolClient['release']>((error) => {
+    if (released.mock.calls.length > 1) throw new Error('released twice');
+    pool.emit('release', error, client);
+  });
+  const client = Object.assign(new EventEmitter(), { release: released });
   pool.emit('connect', client);
-  return client;
+  return { client, released };
 }
 
 describe('between nodes', () => {
   it('gives the listening connection back once, though its loss is told twice', () => {
     const pool = new Pool();
     betweenNodes(pool, pino({ level: 'silent' }));
-    const client = connectedClient(pool);
+    const { client, released } = connectedClient(pool);
     client.on('notification', () => undefined);
     client.emit('error', new Error('terminating connection'));
     client.emit('error', new Error('read ECONNRESET'));
-    expect(client.release.mock.calls).toEqual([[true]]);
+    expect(released.mock.calls).toEqual([[true]]);
+  });
+
+  it('lets the adapter close while the loss of its connection is being told', () => {
+    const pool = new Pool();
+    betweenNodes(pool, pino({ level: 'silent' }));
+    const { client, released } = connectedClient(pool);
+    client.on('notification', () => undefined);
+    client.emit('error', new Error('terminating connection'));
+    client.release();
+    expect(released.mock.calls).toEqual([[true]]);
+  });
+
+  it('leaves a connection that listened once, and was given back, to whoever holds it', () => {
+    const pool = new Pool();
+    betweenNodes(pool, pino({ level: 'silent' }));
+    const { client, released } = connectedClient(pool);
+    client.on('notification', () => undefined);
+    client.release();
+    client.emit('error', new Error('read ECONNRESET'));
+    expect(released.mock.calls).toEqual([[]]);
   });
 
   it('leaves a connection that does not listen to whoever holds it', () => {
     const pool = new Pool();
     betweenNodes(pool, pino({ level: 'silent' }));
-    const client = connectedClient(pool);
+    const { client, released } = connectedClient(pool);
     client.emit('error', new Error('read ECONNRESET'));
-    expect(client.release).not.toHaveBeenCalled();
+    expect(released).not.toHaveBeenCalled();
   });
 });

@@ -9,15 +9,16 @@ export function betweenNodes(pool: Pool, log: Logger) {
   // When the database goes away, the adapter opens a new connection and never gives the old one back:
   // after one crash the pool would be full. It is the one that listens for notifications.
   pool.on('connect', (client) => {
-    let isGivenBack = false;
     client.on('error', (error) => {
       log.warn({ err: error }, 'the live channel lost its database');
-      // One loss may be told twice, by the server's last word and by the socket.
-      if (isGivenBack || client.listenerCount('notification') === 0) return;
-      isGivenBack = true;
+      if (client.listenerCount('notification') === 0) return;
       client.release(true);
+      // Until the socket has ended too, the adapter still takes it for its own, and may be closed.
+      client.release = () => undefined;
     });
   });
+  // Whoever borrows it next does not listen. And one loss may be told twice: it is given back once.
+  pool.on('release', (_error, client) => client.removeAllListeners('notification'));
   return createAdapter(pool, {
     errorHandler: (error) => log.warn({ err: error }, 'a live message did not reach other nodes'),
   });
