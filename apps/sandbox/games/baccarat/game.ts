@@ -106,13 +106,7 @@ export class Game {
 
   private async present(round: Coup): Promise<void> {
     const { outcome } = round;
-    if (outcome === null) {
-      return this.purse.tell(
-        round.problem === null
-          ? say('รอบนี้ไม่มีผล', 'This round has no result')
-          : problemText(round.problem),
-      );
-    }
+    if (outcome === null) return this.purse.tellNoResult(round);
     const { sound, hands, road, board } = this.parts;
     this.purse.tell('');
     this.purse.takeStake(round);

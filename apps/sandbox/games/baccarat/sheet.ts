@@ -2,6 +2,7 @@ import type { BaccaratFacts } from '../../src/studio/engines/baccarat/protocol.t
 import { amountText } from '../frame/amounts.ts';
 import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
+import { connectionRule, rulesList } from '../frame/rules-list.ts';
 import { paysText, spotNames } from './texts.ts';
 
 /** The sheet: each bet's pay, chance and return, and the rules in plain words. */
@@ -41,7 +42,7 @@ function oddsTable(facts: BaccaratFacts): HTMLElement {
 
 function rules(facts: BaccaratFacts): HTMLElement {
   const six = facts.bankerSixPays;
-  const texts = [
+  return rulesList([
     say(
       `ไพ่ ${facts.decks} สำรับ สับใหม่ทุกรอบ ผลก่อนหน้าไม่มีผลต่อรอบถัดไป`,
       `${facts.decks} decks, shuffled anew for every round: past results change nothing.`,
@@ -70,18 +71,12 @@ function rules(facts: BaccaratFacts): HTMLElement {
       'ผลสุ่มโดยเซิร์ฟเวอร์ อัตราคืนคำนวณจากทุกผลที่เป็นไปได้ของไพ่ใหม่ ในระยะสั้นผลจริงอาจต่างมาก',
       'The server deals. Returns are computed from every deal of a fresh shoe; short runs differ.',
     ),
-    say(
-      'หากการเชื่อมต่อขาดหาย รอบจะจบที่เซิร์ฟเวอร์และไม่หักเดิมพันซ้ำ',
-      'If the connection breaks, the round ends on the server and no second stake is taken.',
-    ),
-  ];
-  const list = make('ul', 'rules');
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+    connectionRule,
+  ]);
 }
 
 function thirdCards(): HTMLElement {
-  const texts = [
+  return rulesList([
     say(
       'ผู้เล่นไม่จั่ว: เจ้ามือ 0 ถึง 5 จั่ว 6 และ 7 อยู่',
       'Player stood: banker draws on 0 to 5, stands on 6 and 7.',
@@ -92,8 +87,5 @@ function thirdCards(): HTMLElement {
     say('เจ้ามือ 5: จั่วเมื่อใบที่สามคือ 4 ถึง 7', 'Banker 5: draws when it is 4 to 7.'),
     say('เจ้ามือ 6: จั่วเมื่อใบที่สามคือ 6 หรือ 7', 'Banker 6: draws when it is 6 or 7.'),
     say('เจ้ามือ 7: อยู่', 'Banker 7: stands.'),
-  ];
-  const list = make('ul', 'rules');
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+  ]);
 }

@@ -2,6 +2,7 @@ import { SHOTS_AT_ONCE, type FishFacts } from '../../src/studio/engines/fish/pro
 import { amountText, oneInText } from '../frame/amounts.ts';
 import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
+import { rulesList } from '../frame/rules-list.ts';
 
 /** The sheet: what each catch pays, how often, and what comes back in the long run. */
 export function fillSheet(body: HTMLElement, facts: FishFacts): void {
@@ -39,8 +40,7 @@ function prizeTable(facts: FishFacts): HTMLElement {
 }
 
 function rules(): HTMLElement {
-  const list = make('ul', 'rules');
-  const texts = [
+  return rulesList([
     say(
       'กระสุนหนึ่งนัดคือเดิมพันหนึ่งรอบ หักเมื่อแตะโดนตัวเท่านั้น แตะที่ว่างไม่เสียเงิน',
       'One bullet is the stake of one round. It is charged only when you tap a target; tapping empty space costs nothing.',
@@ -69,7 +69,5 @@ function rules(): HTMLElement {
       'RTP คำนวณจากทุกผลที่เป็นไปได้ ในระยะสั้นผลจริงอาจต่างมาก',
       'RTP is computed over all possible results; in the short run yours may differ widely.',
     ),
-  ];
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+  ]);
 }

@@ -1,7 +1,7 @@
 import type { RoundView } from '../../src/studio/play-protocol.ts';
 import { Amount } from './amounts.ts';
 import { element, make } from './elements.ts';
-import { say } from './language.ts';
+import { problemText, say } from './language.ts';
 import { wait } from './motion.ts';
 import { Refused, type Session } from './session.ts';
 import { tellProblem } from './shell.ts';
@@ -18,6 +18,8 @@ const stillAskingText = say(
   'การเชื่อมต่อขาดหาย กำลังตรวจสอบรอบนี้ ไม่หักเดิมพันซ้ำ',
   'Connection lost. Asking about this round; no second stake is taken.',
 );
+
+const noResultText = say('รอบนี้ไม่มีผล', 'This round has no result');
 
 type PaidRound = Pick<RoundView<unknown>, 'round_id' | 'status' | 'balance' | 'win'>;
 
@@ -46,6 +48,11 @@ export class Purse {
   /** While a round's answer is missing. */
   tellTrouble(): void {
     this.tell(stillAskingText);
+  }
+
+  /** Of a round that ended without one. */
+  tellNoResult({ problem }: Pick<RoundView<unknown>, 'problem'>): void {
+    this.tell(problem === null ? noResultText : problemText(problem));
   }
 
   /** Why a round was not played. */

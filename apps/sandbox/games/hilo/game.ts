@@ -86,13 +86,7 @@ export class Game {
 
   private async present(round: Round): Promise<void> {
     const { outcome } = round;
-    if (outcome === null) {
-      return this.purse.tell(
-        round.problem === null
-          ? say('รอบนี้ไม่มีผล', 'This round has no result')
-          : problemText(round.problem),
-      );
-    }
+    if (outcome === null) return this.purse.tellNoResult(round);
     this.purse.tell('');
     this.purse.takeStake(round);
     const { view, strip, sound } = this.parts;

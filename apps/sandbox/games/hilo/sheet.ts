@@ -3,6 +3,7 @@ import type { HiloFacts, Offer } from '../../src/studio/engines/hilo/protocol.ts
 import { amountText } from '../frame/amounts.ts';
 import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
+import { connectionRule, rulesList } from '../frame/rules-list.ts';
 import { told } from './texts.ts';
 
 /** The sheet: what every guess pays against every base, and how likely it is. */
@@ -104,7 +105,7 @@ function lookRules(facts: HiloFacts): string[] {
 }
 
 function rules(facts: HiloFacts): HTMLElement {
-  const texts = [
+  return rulesList([
     ...lookRules(facts),
     say(
       'จ่ายรวมทุน = เดิมพัน × ตัวคูณ ตัวคูณคำนวณจากโอกาสจริงแล้วปัดลง',
@@ -114,12 +115,6 @@ function rules(facts: HiloFacts): HTMLElement {
       'ผลสุ่มโดยเซิร์ฟเวอร์หลังรับเดิมพัน ไม่ขึ้นกับรอบก่อนหน้า ในระยะสั้นผลจริงอาจต่างมาก',
       'The server draws after the stake is in; no round depends on another. Short runs differ.',
     ),
-    say(
-      'หากการเชื่อมต่อขาดหาย รอบจะจบที่เซิร์ฟเวอร์และไม่หักเดิมพันซ้ำ',
-      'If the connection breaks, the round ends on the server and no second stake is taken.',
-    ),
-  ];
-  const list = make('ul', 'rules');
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+    connectionRule,
+  ]);
 }

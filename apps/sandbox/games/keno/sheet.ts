@@ -2,6 +2,7 @@ import type { KenoFacts, KenoTicketFacts } from '../../src/studio/engines/keno/p
 import { amountText, oneInText } from '../frame/amounts.ts';
 import { make } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
+import { connectionRule, rulesList } from '../frame/rules-list.ts';
 
 /** A round as the sheet remembers it. */
 export interface PastRound {
@@ -64,8 +65,7 @@ function ticketPart(ticket: KenoTicketFacts, isOpen: boolean): HTMLElement {
 }
 
 function rules({ labels, drawn }: KenoFacts): HTMLElement {
-  const list = make('ul', 'rules');
-  const texts = [
+  return rulesList([
     say(
       `ทุกรอบสุ่ม ${drawn} เลขจาก ${labels.length} เลข (${labels[0]} ถึง ${labels.at(-1)}) ไม่ซ้ำกัน`,
       `Each round draws ${drawn} of ${labels.length} numbers (${labels[0]} to ${labels.at(-1)}), none twice.`,
@@ -82,11 +82,6 @@ function rules({ labels, drawn }: KenoFacts): HTMLElement {
       'RTP และโอกาสคำนวณจากทุกผลที่เป็นไปได้ ในระยะสั้นผลจริงอาจต่างมาก',
       'RTP and chances are computed over all possible draws; in the short run yours may differ widely.',
     ),
-    say(
-      'หากการเชื่อมต่อขาดหาย รอบจะจบที่เซิร์ฟเวอร์และไม่หักเดิมพันซ้ำ',
-      'If the connection is lost, the round ends on the server and no stake is taken twice.',
-    ),
-  ];
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+    connectionRule,
+  ]);
 }

@@ -1,6 +1,7 @@
 import type { SlotFacts, SlotSymbolFacts } from '../../src/studio/engines/slot/protocol.ts';
 import { amountText, oneInText } from '../frame/amounts.ts';
 import { make } from '../frame/elements.ts';
+import { rulesList } from '../frame/rules-list.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
 
@@ -69,15 +70,12 @@ function symbolCell(symbol: SlotSymbolFacts): HTMLElement {
 }
 
 function rules(facts: SlotFacts): HTMLElement {
-  const list = make('ul', 'rules');
-  const texts = [
+  return rulesList([
     ...facts.rules,
     'ผลทุกรอบสุ่มใหม่โดยเซิร์ฟเวอร์ ไม่ขึ้นกับรอบก่อนหน้าหรือยอดเดิมพัน',
     'RTP คำนวณจากทุกผลที่เป็นไปได้ ในระยะสั้นผลจริงอาจต่างมาก',
     'หากการเชื่อมต่อขาดหาย รอบจะจบที่เซิร์ฟเวอร์และไม่หักเดิมพันซ้ำ',
-  ];
-  list.append(...texts.map((text) => make('li', '', text)));
-  return list;
+  ]);
 }
 
 function lineList(lines: readonly number[][]): HTMLElement {

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import type { Database } from '../db/database.ts';
+import { createGate } from '../gate.ts';
 import { findPicture, findPictureSource, savePicture } from '../modules/pictures/store.ts';
 import type { Picture } from '../modules/pictures/store.ts';
 import { fetchBounded } from '../providers/fetch-bounded.ts';
@@ -12,6 +13,8 @@ const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = 60_000;
 /** A screen of games asks for a dozen at once; more would starve the calls that carry money. */
 const AT_ONCE = 2;
+/** A whole lobby may stand in line; whoever scrolls on through more is answered as where there is none. */
+const MAX_WAITING = 2_000;
 
 /** A studio's picture, never as it came (REQUIREMENTS 38). @throws Error where it cannot be had. */
 export async function fetchGamePicture(url: string): Promise<Buffer> {
@@ -28,20 +31,7 @@ export type PictureKeeper = (path: string) => Promise<Picture | undefined>;
 export function createPictureKeeper(database: Database): PictureKeeper {
   const fetching = new Map<string, Promise<Picture | undefined>>();
   const failedAt = new Map<string, number>();
-  const waiting: (() => void)[] = [];
-  let running = 0;
-
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= AT_ONCE) await new Promise<void>((start) => waiting.push(start));
-    else running += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next) next();
-      else running -= 1;
-    }
-  };
+  const inTurn = createGate(AT_ONCE, MAX_WAITING);
 
   const fetchAndKeep = async (path: string, url: string): Promise<Picture | undefined> => {
     try {
@@ -49,6 +39,7 @@ export function createPictureKeeper(database: Database): PictureKeeper {
       const kept = await findPicture(database, path);
       if (kept) return kept;
       const bytes = await inTurn(() => fetchGamePicture(url));
+      if (!bytes) return undefined;
       const picture = { path, mediaType: 'image/webp', bytes };
       await database.transaction((tx) => savePicture(tx, picture));
       failedAt.delete(path);

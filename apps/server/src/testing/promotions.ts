@@ -6,11 +6,13 @@ import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { promotionRow, savePromotions } from '../modules/promotions/saved-promotions-store.ts';
 import type { PromotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { freshAddress } from './registration.ts';
-import { newMember, openQr, sendWebhook, transferOf } from './payments.ts';
+import { balancesOf, newMember, openQr, sendWebhook, transferOf } from './payments.ts';
 import type { PaymentServer, TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { openStay } from './studio.ts';
 import type { Stay, TestStudio } from './studio.ts';
+
+const SATANG_PER_BAHT = 100;
 
 let lastId = 1_000;
 
@@ -91,6 +93,13 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
      where member_id = ${id}
      order by id desc`);
   return rows;
+}
+
+/** How the newest claim stands, what it took back, and what the member has, in baht. */
+export async function claimStateOf(server: TestServer, member: TestMember) {
+  const [{ status, forfeited } = { status: 'none', forfeited: 0 }] = await claimsOf(server, member);
+  const { available } = await balancesOf(server, member);
+  return { status, forfeited, available: available / SATANG_PER_BAHT };
 }
 
 /** Ends the time of a member's current claim a second ago; no role of the application may do that. */

@@ -8,6 +8,7 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
   askPromotion,
   claimsOf,
+  claimStateOf,
   expireClaim,
   makeDeposit,
   newClaimant,
@@ -20,7 +21,6 @@ import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts
 import type { Stay, TestStudio } from '../../testing/studio.ts';
 
 const BAHT = 100_000;
-const SATANG = 100;
 
 let server: PaymentServer;
 let studio: TestStudio;
@@ -46,11 +46,7 @@ async function play(stay: Stay, stake: number, win: number) {
 
 const runJob = () => closeDuePromotions(server.context, new AbortController().signal);
 
-async function stateOf(member: TestMember) {
-  const [{ status, forfeited } = { status: 'none', forfeited: 0 }] = await claimsOf(server, member);
-  const { available } = await balancesOf(server, member);
-  return { status, forfeited, available: available / SATANG };
-}
+const stateOf = (member: TestMember) => claimStateOf(server, member);
 
 function cancel({ token }: TestMember, promotionId: number) {
   return server.call('cancelPromotion', {

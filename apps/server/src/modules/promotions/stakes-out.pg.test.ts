@@ -5,7 +5,7 @@ import { askPayout, balancesOf, newMember, startPaymentServer } from '../../test
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
   askPromotion,
-  claimsOf,
+  claimStateOf,
   expectSoundPromotions,
   expireClaim,
   newClaimant,
@@ -18,7 +18,6 @@ import type { Stay, TestStudio } from '../../testing/studio.ts';
 import { OPEN_STAKE_HOURS } from './rules.ts';
 
 const BAHT = 100_000;
-const SATANG = 100;
 
 let server: PaymentServer;
 let studio: TestStudio;
@@ -54,11 +53,7 @@ async function settle(bet: ReturnType<typeof betOf>, baht: number) {
 
 const runJob = () => closeDuePromotions(server.context, new AbortController().signal);
 
-async function stateOf(member: TestMember) {
-  const [{ status, forfeited } = { status: 'none', forfeited: 0 }] = await claimsOf(server, member);
-  const { available } = await balancesOf(server, member);
-  return { status, forfeited, available: available / SATANG };
-}
+const stateOf = (member: TestMember) => claimStateOf(server, member);
 
 function cancel({ token }: TestMember, promotionId: number) {
   return server.call('cancelPromotion', {
