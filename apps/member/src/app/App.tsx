@@ -12,6 +12,7 @@ import { FaultBoundary } from './FaultBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Routes } from './Routes.tsx';
+import { ShownLocation } from './ShownLocation.tsx';
 
 export function App() {
   const text = useEntranceText();
@@ -21,7 +22,9 @@ export function App() {
       <WordsContext value={text.common}>
         <Theme />
         <FaultBoundary>
-          <Routes />
+          <ShownLocation>
+            <Routes />
+          </ShownLocation>
         </FaultBoundary>
         <LostSession />
         <OfflineBar />

@@ -1,4 +1,5 @@
-import { Link, useLocation } from 'wouter';
+import { Link } from 'wouter';
+import { usePathname } from 'wouter/use-browser-location';
 import { useText } from '../text/language.ts';
 import { classNames } from '../ui/class-names.ts';
 import { bottomBarEntries, isActive } from './menu.ts';
@@ -7,7 +8,8 @@ const entryClass =
   'relative flex h-full flex-col items-center justify-center gap-0.5 text-[length:min(0.75rem,4.3vw)]';
 
 export function BottomBar() {
-  const [path] = useLocation();
+  // The browser's own, so that a tapped entry answers before its page is there.
+  const path = usePathname();
   const { menu, shell } = useText();
   return (
     <nav

@@ -1,11 +1,12 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { arrivalScrollTop } from '../lib/visits.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingView } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
 import { Shell } from './member-parts.ts';
-import { findScreen, type FoundScreen } from './screens.ts';
+import { usePageTurn } from './page-turn.ts';
+import { findScreen, pageOf, type FoundScreen } from './screens.ts';
 
 export function Routes() {
   const [path] = useLocation();
@@ -24,13 +25,29 @@ export function Routes() {
   return <Shell.Component>{page}</Shell.Component>;
 }
 
-/** One screen, sliding in; its own part of the code is fetched when it is first needed. */
-function Page({ screen: { name, Component }, params }: FoundScreen) {
+/** How a page moves, by the step that leads to it (styles.css); where none is named, not at all. */
+const motion = { forward: 'page-forward', back: 'page-back', default: 'none' };
+
+/** One screen; its own part of the code is fetched when it is first needed. */
+function Page(found: FoundScreen) {
+  const { Component } = found.screen;
+  const page = pageOf(found);
   return (
-    <div key={`${name} ${Object.values(params).join(' ')}`} className="animate-page">
-      <Component params={params} />
-    </div>
+    <ViewTransition key={page} default="none" enter={motion} exit={motion}>
+      <UntilItTurns page={page}>
+        <Component params={found.params} />
+      </UntilItTurns>
+    </ViewTransition>
   );
+}
+
+/**
+ * Drawn anew when a turn begins and when it is done. The latter also lets the new screen make its
+ * calls, which React would keep back until the page has stopped moving.
+ */
+function UntilItTurns({ page, children }: { page: string; children: ReactNode }) {
+  const turn = usePageTurn((state) => state.turn);
+  return <div inert={turn?.leaving === page}>{children}</div>;
 }
 
 /** A screen that is arrived at begins at its top; one that is come back to stands as it was left. */

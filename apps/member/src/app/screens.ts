@@ -106,3 +106,8 @@ export function findScreen(path: string): FoundScreen | null {
   }
   return null;
 }
+
+/** What is one page to the eye: the screens of one name with the same values. */
+export function pageOf({ screen: { name }, params }: FoundScreen): string {
+  return [name, ...Object.values(params)].join(' ');
+}

@@ -10,6 +10,10 @@ interface Visit {
 
 let trail: Visit[] = [];
 let place = 0;
+let step: Step = 'forward';
+
+/** Which way the last change of the address led. */
+export type Step = 'forward' | 'back';
 
 /**
  * Follows the browser's history from now on. The browser's own scroll restoration is switched off:
@@ -29,19 +33,23 @@ function onPush(): void {
   leave();
   trail = [...trail.slice(0, place + 1), arrival()];
   place += 1;
+  step = 'forward';
 }
 
 function onReplace(): void {
   const here = trail[place];
   if (here === undefined || here.path === location.pathname) return;
   trail[place] = arrival();
+  step = 'forward';
 }
 
 function onPop(): void {
   leave();
   const path = location.pathname;
-  if (trail[place - 1]?.path === path) place -= 1;
-  else if (trail[place + 1]?.path === path) place += 1;
+  const isAhead = trail[place - 1]?.path !== path && trail[place + 1]?.path === path;
+  step = isAhead ? 'forward' : 'back';
+  if (isAhead) place += 1;
+  else if (trail[place - 1]?.path === path) place -= 1;
   else {
     trail = [arrival()];
     place = 0;
@@ -55,6 +63,10 @@ function arrival(): Visit {
 function leave(): void {
   const visit = trail[place];
   if (visit !== undefined) visit.scrollTop = scrollY;
+}
+
+export function lastStep(): Step {
+  return step;
 }
 
 /** Where the screen at the current address is to be scrolled to: 0 unless it is a return. */

@@ -31,6 +31,17 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+// Nor what inert means: nothing in it can be tapped.
+document.addEventListener(
+  'click',
+  (event) => {
+    if (!(event.target instanceof Element) || event.target.closest('[inert]') === null) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  },
+  true,
+);
+
 /** A component under test speaks to nobody: what it needs is given to it, or stubbed by the test. */
 function noNetwork(): never {
   throw new Error('No network in tests: stub the client or fetch');

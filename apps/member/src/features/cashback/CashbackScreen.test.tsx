@@ -88,7 +88,7 @@ it('RULINGS 14: asks anew on the next visit, and shows nothing of before meanwhi
   await user.click(await claimButton());
   await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
   await user.click(screen.getByRole('link', { name: 'โปรไฟล์' }));
-  await waitFor(() => expect(location.pathname).toBe('/profile'));
+  await screen.findByRole('heading', { level: 1, name: 'โปรไฟล์' });
   expect(screen.queryByRole('region', { name: 'ยอดคืนที่รอรับ' })).not.toBeInTheDocument();
   await act(async () => history.back());
   expect(await claimButton()).toBeDisabled();

@@ -15,10 +15,11 @@ afterEach(() => vi.useRealTimers());
 type User = ReturnType<typeof renderApp>['user'];
 
 async function askForCode(user: User, phone = '0812345678') {
-  const field = await screen.findByLabelText('เบอร์โทรศัพท์');
+  const ask = await screen.findByRole('button', { name: 'ขอรหัสยืนยัน' });
+  const field = screen.getByLabelText('เบอร์โทรศัพท์');
   await user.clear(field);
   await user.type(field, phone);
-  await user.click(screen.getByRole('button', { name: 'ขอรหัสยืนยัน' }));
+  await user.click(ask);
 }
 
 const named = (requests: ReturnType<typeof fakeApi>, wanted: string) =>

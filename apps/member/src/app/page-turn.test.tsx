@@ -1,0 +1,69 @@
+import { act, screen } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { followVisits } from '../lib/visits.ts';
+import { useSession } from '../state/session.ts';
+import { fakeApi } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { pageTurn, usePageTurn } from './page-turn.ts';
+
+afterEach(() => vi.restoreAllMocks());
+
+function wantMotion(wanted: boolean): void {
+  const media = (query: string) =>
+    Object.assign(new EventTarget(), { media: query, matches: !wanted });
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    // What the app asks of it: whether it matches.
+    (query) => media(query) as MediaQueryList,
+  );
+}
+
+it('SPEC 2.1: turns the page forward to where a link leads, and back to where it came from', async () => {
+  wantMotion(true);
+  useSession.setState({ isLogin: true });
+  followVisits();
+  history.pushState(null, '', '/coupon');
+  expect(pageTurn('/profile', '/coupon')).toEqual({ leaving: 'profile', motion: 'forward' });
+  history.pushState(null, '', '/contact');
+  const arrived = new Promise((resolve) => {
+    addEventListener('popstate', resolve, { once: true });
+  });
+  history.back();
+  await arrived;
+  expect(pageTurn('/contact', '/coupon')).toEqual({ leaving: 'contact', motion: 'back' });
+});
+
+it('LOOK: turns it without a motion for who wants none, and below an open dialog', () => {
+  useSession.setState({ isLogin: true });
+  wantMotion(false);
+  expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
+  wantMotion(true);
+  document.body.innerHTML = '<dialog open></dialog>';
+  expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
+  document.body.innerHTML = '';
+});
+
+it.each([
+  ['another tab of the same screen', '/login', '/register', false],
+  ['a path that leads on', '/profile', '/', true],
+  ['a path that nobody knows', '/profile', '/auth', true],
+])('turns no page for %s', (_what, from, to, isLogin) => {
+  useSession.setState({ isLogin });
+  expect(pageTurn(from, to)).toBeNull();
+});
+
+it('takes no second tap on the page that is left, and marks the next entry of the bar', async () => {
+  fakeApi();
+  const { user } = renderApp('/profile', { loggedIn: true });
+  const title = await screen.findByRole('heading', { level: 1, name: 'โปรไฟล์' });
+  act(() => usePageTurn.setState({ turn: { leaving: 'profile', motion: 'none' } }));
+  expect(title.closest('[inert]')).not.toBeNull();
+  const left: (string | undefined)[] = [];
+  const unsubscribe = usePageTurn.subscribe(({ turn }) => left.push(turn?.leaving));
+  const entry = screen.getAllByRole('link', { name: 'โปรโมชั่น' }).at(-1) ?? expect.fail();
+  await user.click(entry);
+  const next = await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' });
+  unsubscribe();
+  expect(left).toEqual(['profile', undefined]);
+  expect(next.closest('[inert]')).toBeNull();
+  expect(entry).toHaveAttribute('aria-current', 'page');
+});
