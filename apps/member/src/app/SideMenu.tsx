@@ -28,7 +28,7 @@ export function SideMenu() {
       onClick={(event) => {
         if (event.target === event.currentTarget) closeSidebar();
       }}
-      className="modal drawer mx-auto my-0 h-dvh max-h-none w-full max-w-(--column) overflow-hidden bg-transparent p-0"
+      className="modal drawer mx-auto my-0 h-dvh max-h-none w-full max-w-(--column) overflow-clip bg-transparent p-0"
     >
       <div
         {...swipe}
