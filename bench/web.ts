@@ -2,8 +2,8 @@
  * `npm run bench:web`: the member app against its bounds, with ten thousand games in the lobby: what
  * each screen downloads and how far it shifts, how the lobby mounts, filters and flings on a slow
  * phone, and what Lighthouse says of phones. Ends with 1 where a bound is missed. PARTS (of weights,
- * lobby, audits) chooses, RUNS is how often Lighthouse runs on a screen, and URL names a product
- * that runs already.
+ * lobby, audits) chooses, SCREENS (paths) which of them Lighthouse sees and RUNS how often, and URL names
+ * a product that runs already.
  */
 import { operations } from '@kapao/contract/operations.ts';
 import { z } from 'zod';

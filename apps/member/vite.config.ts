@@ -4,32 +4,6 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 
 const SERVER = 'http://127.0.0.1:3000';
 const EARLY = /early-[\w-]+\.js$/;
-const FIRST_FONTS = /noto-sans-thai-(thai|latin)-400-normal/;
-
-/** Both halves of the regular weight are on every screen, so the page asks for them at once. */
-function preloadFonts(): Plugin {
-  return {
-    name: 'kapao:preload-fonts',
-    transformIndexHtml: {
-      order: 'post',
-      handler: (_html, { bundle }) =>
-        Object.keys(bundle ?? {})
-          .filter((file) => FIRST_FONTS.test(file))
-          .map((file) => ({
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'font',
-              type: 'font/woff2',
-              href: `/${file}`,
-              crossorigin: true,
-            },
-            // Behind the style sheet and the scripts: text is readable before they are there.
-            injectTo: 'head' as const,
-          })),
-    },
-  };
-}
 
 /** Its script element stands before the app's own, and waits for nothing (src/early.ts). */
 function startEarly(): Plugin {
@@ -59,9 +33,9 @@ const SCREEN_PARTS = {
 };
 
 /**
- * Writes down which files a page begins with: those of every page, in the order that they are needed,
- * those of every member's page, and those of some screens. The server names them before the page
- * itself (apps/server/src/http/member-app.ts), so that they come side by side and not one by one.
+ * Writes down which files a page begins with: those of every page, the heaviest first because it is
+ * waited for longest, those of every member's page, and those of some screens. The server names them
+ * before the page itself (apps/server/src/http/member-app.ts), so that they come side by side.
  */
 function listParts(): Plugin {
   return {
@@ -73,21 +47,31 @@ function listParts(): Plugin {
         if (chunk === undefined) throw new Error(`The build has no part called ${name}`);
         return withImports(chunk.fileName, bundle);
       };
-      const page = [...filesOf('early'), ...filesOf('index')];
+      const weightOf = (file: string) => codeOf(bundle[file]).length;
+      const page = [...filesOf('early'), ...filesOf('index')].toSorted(
+        (one, other) => weightOf(other) - weightOf(one),
+      );
       const member = filesOf('member').filter((file) => !page.includes(file));
       const known = new Set([...page, ...member]);
       const screens = Object.entries(SCREEN_PARTS).map(([path, name]) => [
         path,
         filesOf(name).filter((file) => !known.has(file)),
       ]);
-      const style = Object.keys(bundle).find((file) => file.endsWith('.css'));
-      const source = JSON.stringify({ style, page, member, screens: Object.fromEntries(screens) });
+      const files = Object.keys(bundle);
+      const style = files.find((file) => file.endsWith('.css'));
+      const fonts = files.filter((file) => file.endsWith('.woff2'));
+      const parts = { style, page, member, screens: Object.fromEntries(screens), fonts };
+      const source = JSON.stringify(parts);
       this.emitFile({ type: 'asset', fileName: 'parts.json', source });
     },
   };
 }
 
-/** A file and all that it imports, the deepest first. */
+function codeOf(output: Rolldown.OutputBundle[string] | undefined): string {
+  return output?.type === 'chunk' ? output.code : '';
+}
+
+/** A file and all that it imports. */
 function withImports(
   file: string,
   bundle: Rolldown.OutputBundle,
@@ -103,7 +87,7 @@ function withImports(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), preloadFonts(), startEarly(), listParts()],
+  plugins: [react(), tailwindcss(), startEarly(), listParts()],
   build: {
     target: 'es2022',
     // The content security policy allows no data: fonts and no inline scripts.

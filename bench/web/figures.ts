@@ -14,7 +14,7 @@ export function isKept({ value, bound }: Figure): boolean {
 
 export function shown(figure: Figure): string {
   const { name, value, unit, bound, note } = figure;
-  const decimals = unit === 'points' ? 0 : unit === '' ? 3 : 1;
+  const decimals = unit === 'points' ? 0 : unit === '' ? 6 : 1;
   const [word, edge] = 'atMost' in bound ? ['at most', bound.atMost] : ['at least', bound.atLeast];
   return [
     isKept(figure) ? '✓' : '✗',

@@ -12,6 +12,8 @@ const MOUNT_BUDGET_MS = 150;
 const FILTER_BUDGET_MS = 60;
 const FRAME_BUDGET_MS = 25;
 const ROUNDS = 3;
+/** How long the server may take to draw the pictures that it has not drawn yet. */
+const PICTURES_MS = 100_000;
 /** What somebody types and takes back, in names of the sandbox's games. */
 const KEYS = ['น', 'า', 'ง', 'Backspace', 'Backspace', 'Backspace', '1', '2', '3'];
 const FLINGS = 6;
@@ -30,7 +32,10 @@ export async function measureLobby(browser: Browser, url: string, token: string)
   const mounts: number[] = [];
   const filters: number[] = [];
   const frames: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  // The round before the first fills the server's table of pictures: it fetches and draws each anew when
+  // it is first asked for, on the very processor that stands in for the phone here.
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const isMeasured = round > 0;
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
     await logIn(context, token);
     await context.addInitScript(watchLobby);
@@ -44,10 +49,15 @@ export async function measureLobby(browser: Browser, url: string, token: string)
     const devTools = await context.newCDPSession(page);
     await devTools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
     await page.goto(`${url}/game/ALL`);
-    mounts.push(Number(await page.evaluate('window.kapao.mounted')));
-    await page.waitForLoadState('networkidle');
-    filters.push(...(await typeAll(page)));
-    frames.push(...(await fling(page, devTools)));
+    const mounted = Number(await page.evaluate('window.kapao.mounted'));
+    await page.waitForLoadState('networkidle', { timeout: PICTURES_MS });
+    const filtered = await typeAll(page);
+    const flung = await fling(page, devTools);
+    if (isMeasured) {
+      mounts.push(mounted);
+      filters.push(...filtered);
+      frames.push(...flung);
+    } else await page.waitForTimeout(PICTURES_MS / 10);
     await context.close();
   }
   return lobbyFigures(mounts, filters, frames);

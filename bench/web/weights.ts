@@ -7,8 +7,7 @@ import type { Figure } from './figures.ts';
 
 const LOGIN_BUDGET_KB = 100;
 const SCREEN_BUDGET_KB = 40;
-/** Nothing, to three decimals: a line of text that changes its font may move by a point. */
-export const NO_SHIFT = 0.0005;
+export const NO_SHIFT = 0;
 
 const visitorScreens = ['/login', '/register', '/forgot-password'];
 const memberScreens = [

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
 import { loadGameLists } from '../features/games/queries.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { closeAllModals } from '../state/modals.ts';
 import { useSession } from '../state/session.ts';
@@ -53,12 +54,15 @@ export default function Shell({ children }: { children: ReactNode }) {
       </main>
       <BottomBar />
       <SideMenu />
-      <Suspense>
-        <SessionReminder />
-      </Suspense>
+      <Reminder />
       <Modals />
     </div>
   );
+}
+
+function Reminder() {
+  const isIdle = useIdle();
+  return <Suspense>{isIdle && <SessionReminder />}</Suspense>;
 }
 
 /** SPEC section 4: game lists load once after login, when the first screen has what it needs. */

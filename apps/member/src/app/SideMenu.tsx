@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'wouter';
 import { logOut } from '../api/session.ts';
+import { useIdle } from '../lib/use-idle.ts';
 import { openModal } from '../state/modals.ts';
 import { closeSidebar, useSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
@@ -17,7 +18,9 @@ export function SideMenu() {
   const open = useSidebar((sidebar) => sidebar.open);
   const dialog = useModal(open, closeSidebar);
   const swipe = useSwipeAway(closeSidebar);
-  const { common, shell } = useText();
+  const { shell } = useText();
+  // Nobody opens it before they have seen the screen.
+  const isDrawn = useIdle() || open;
   return (
     // The click beside the panel is a mouse's and a finger's way; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -34,29 +37,38 @@ export function SideMenu() {
         {...swipe}
         className="ml-auto flex h-full w-[18rem] max-w-[85vw] touch-pan-y flex-col border-l border-line bg-card pt-(--safe-top) pb-(--safe-bottom) shadow-raised"
       >
-        <header className="flex h-(--top-bar) items-center justify-between pr-1.5 pl-4">
-          <h2 className="text-title font-semibold">{shell.menu}</h2>
-          <IconButton label={common.close} onClick={closeSidebar}>
-            <CloseIcon />
-          </IconButton>
-        </header>
-        <Entries />
-        <footer className="flex flex-col gap-2 border-t border-line p-3">
-          <LanguageChoice />
-          <button
-            type="button"
-            onClick={() => {
-              closeSidebar();
-              logOut();
-            }}
-            className="flex min-h-12 items-center gap-3 rounded-control px-3 text-error-ink"
-          >
-            <LogoutIcon size={22} />
-            {shell.logout}
-          </button>
-        </footer>
+        {isDrawn && <Content />}
       </div>
     </dialog>
+  );
+}
+
+function Content() {
+  const { common, shell } = useText();
+  return (
+    <>
+      <header className="flex h-(--top-bar) items-center justify-between pr-1.5 pl-4">
+        <h2 className="text-title font-semibold">{shell.menu}</h2>
+        <IconButton label={common.close} onClick={closeSidebar}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      <Entries />
+      <footer className="flex flex-col gap-2 border-t border-line p-3">
+        <LanguageChoice />
+        <button
+          type="button"
+          onClick={() => {
+            closeSidebar();
+            logOut();
+          }}
+          className="flex min-h-12 items-center gap-3 rounded-control px-3 text-error-ink"
+        >
+          <LogoutIcon size={22} />
+          {shell.logout}
+        </button>
+      </footer>
+    </>
   );
 }
 

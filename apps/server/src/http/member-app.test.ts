@@ -126,18 +126,19 @@ it('names what a page begins with, the most urgent first, and no part that its p
     page: ['assets/vendor.js', 'assets/index.js'],
     member: ['assets/member.js'],
     screens: { '/game': ['assets/games.js'] },
+    fonts: ['assets/a.woff2'],
   };
   const files = (url: string) =>
     [...linksOf(parts, url).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file]) => file);
-  const visitor = ['a.css', 'vendor.js', 'index.js'];
+  const page = ['a.css', 'vendor.js', 'index.js'];
   expect(linksOf(parts, '/login')).toMatch(
     /^<\/assets\/a.css>; rel=preload; as=style; crossorigin,/,
   );
-  expect(files('/login?ref=1')).toEqual(visitor);
-  expect(files('/')).toEqual(visitor);
-  expect(files('/profile')).toEqual([...visitor, 'member.js']);
-  expect(files('/games')).toEqual([...visitor, 'member.js']);
+  expect(files('/login?ref=1')).toEqual([...page, 'a.woff2']);
+  expect(files('/')).toEqual([...page, 'a.woff2']);
+  expect(files('/profile')).toEqual([...page, 'member.js', 'a.woff2']);
+  expect(files('/games')).toEqual([...page, 'member.js', 'a.woff2']);
   for (const path of ['/game', '/game/NOVA', '/game?tab=1']) {
-    expect(files(path)).toEqual([...visitor, 'member.js', 'games.js']);
+    expect(files(path)).toEqual([...page, 'member.js', 'games.js', 'a.woff2']);
   }
 });

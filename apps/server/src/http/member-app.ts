@@ -30,6 +30,7 @@ const pageParts = z.object({
   page: files,
   member: files,
   screens: z.record(z.string(), files),
+  fonts: files,
 });
 type PageParts = z.infer<typeof pageParts>;
 
@@ -96,13 +97,15 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
  * What a page begins with, the most urgent first: a phone on a slow network has few connections, and
  * its browser would otherwise fill them with whatever the page happens to name first.
  */
-export function linksOf({ style, page, member, screens }: PageParts, url: string): string {
+export function linksOf({ style, page, member, screens, fonts }: PageParts, url: string): string {
   const isBelow = (path: string) => url === path || /^[/?]/.test(url.slice(path.length));
   const own = Object.entries(screens).find(([path]) => url.startsWith(path) && isBelow(path));
   const scripts = ENTRANCE.test(url) ? page : [...page, ...member, ...(own?.[1] ?? [])];
   return [
     `</${style}>; rel=preload; as=style; crossorigin`,
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
+    // Last: text can be read before they are there.
+    ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
   ].join(', ');
 }
 

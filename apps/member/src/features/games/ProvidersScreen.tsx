@@ -49,7 +49,7 @@ export default function ProvidersScreen() {
 }
 
 /** On the screen of most phones when the list opens. */
-const FIRST_TILES = 9;
+const FIRST_TILES = 12;
 
 interface ProviderTilesProps {
   providers: readonly GameProvider[];
@@ -66,10 +66,12 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   );
   const found = search(useDeferredValue(typed));
   const shown = found.filter((provider) => isInTab(provider, tab));
+  // What is on the screen is drawn first, and what is below it when that can be seen.
+  const drawn = useDeferredValue(shown.length, FIRST_TILES);
   if (shown.length > 0) {
     return (
       <ul className="grid grid-cols-3 gap-2">
-        {shown.map((provider, place) => (
+        {shown.slice(0, drawn).map((provider, place) => (
           <li key={provider.provider}>
             <ProviderTile provider={provider} isFirst={place < FIRST_TILES} />
           </li>
