@@ -1,12 +1,10 @@
 import { expect, it } from 'vitest';
+import { buildPath } from '../testing/build-path.ts';
 import { matchPath, paths, patterns } from './paths.ts';
 
 it('builds every URL of the app', () => {
-  const urls = Object.entries(paths).map(([name, path]) => {
-    // Each takes values of its own number and kind, which one list of them all cannot say.
-    const build: (...values: never[]) => string = path;
-    return [name, build(...(['id 1', 'ก/ข', 'SLOT'] as never[]))];
-  });
+  const values = ['id 1', 'ก/ข', 'SLOT'];
+  const urls = Object.entries(paths).map(([name, path]) => [name, buildPath(path, values)]);
   expect(Object.fromEntries(urls)).toMatchInlineSnapshot(`
     {
       "affiliate": "/affiliate",
