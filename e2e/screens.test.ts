@@ -243,6 +243,23 @@ it('SPEC 2.2: the launcher closes its window where a game cannot be opened, and 
   await member.recover();
 });
 
+it('SPEC 2.4: a game has a window of its own, and its way back ends it', async () => {
+  const { page, context } = member;
+  await open(member, '/game/DAONUEA', 'Dao Nuea');
+  const opened = context.waitForEvent('page');
+  await page.getByRole('button', { name: 'กระเป๋าทอง', exact: true }).first().click();
+  const game = await opened;
+  const back = game.getByRole('link', { name: 'กลับหน้าเว็บ' });
+  await back.waitFor();
+  const closing = game.waitForEvent('close');
+  // A click of the driver's would still wait for its answer when the window has gone.
+  await game.evaluate(`setTimeout(() => document.getElementById('back').click())`);
+  await closing;
+  expect(context.pages()).toEqual([page]);
+  expect(new URL(page.url()).pathname).toBe('/game/DAONUEA');
+  expect(member.complaints()).toEqual([]);
+});
+
 it.each<[path: string, call: OperationName, told: string, act: (page: Page) => Promise<void>]>([
   [
     '/login',

@@ -52,13 +52,21 @@ export function translate(): void {
   }
 }
 
-/** Back to the site that opened the game; without its address, the window closes. */
+/**
+ * Back to the site that opened the game. In a window of the game's own, which has been nowhere else,
+ * the way back ends it: the site stands behind it, and a second copy would help nobody.
+ */
 function showWayBack(lobbyUrl: string | null): void {
   const back = element('back', HTMLAnchorElement);
   const close = element('close', HTMLButtonElement);
   back.hidden = lobbyUrl === null;
   close.hidden = lobbyUrl !== null;
   if (lobbyUrl !== null) back.href = lobbyUrl;
+  back.onclick = (event) => {
+    if (history.length > 1) return;
+    event.preventDefault();
+    window.close();
+  };
   close.onclick = () => window.close();
 }
 
