@@ -18,9 +18,10 @@ let product: RunningProduct;
 let browser: Browser;
 let watched: WatchedPage;
 let page: Page;
+let token: string;
 beforeAll(async () => {
   product = await sharedProduct();
-  const token = await registerMember(product);
+  token = await registerMember(product);
   browser = await launchBrowser();
   watched = await watchedPage(browser);
   await logIn(watched, token);
@@ -199,15 +200,19 @@ async function columnsOf(items: ReturnType<Page['locator']>): Promise<number> {
   return tops.filter((top) => top === tops[0]).length;
 }
 
-it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png', async () => {
-  await page.setViewportSize(WIDE);
-  await open('/payment/deposit');
-  await page
+async function askForQr(asking: Page): Promise<void> {
+  await asking.goto(`${product.url}/payment/deposit`);
+  await asking
     .getByRole('link', { name: /พร้อมเพย์/ })
     .first()
     .click();
-  await page.getByRole('button', { name: '100', exact: true }).click();
-  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  await asking.getByRole('button', { name: '100', exact: true }).click();
+  await asking.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+}
+
+it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png', async () => {
+  await page.setViewportSize(WIDE);
+  await askForQr(page);
   const picture = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
   await picture.waitFor();
   const box = await picture.boundingBox();
@@ -219,6 +224,23 @@ it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png'
   const download = await saving;
   expect(download.suggestedFilename()).toMatch(/^qr-100\.\d\d\.png$/);
   expect(PNG.sync.read(await readFile(await download.path())).width).toBeGreaterThan(0);
+});
+
+it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the screen', async () => {
+  const denied = await watchedPage(browser, { acceptDownloads: false });
+  await logIn(denied, token);
+  await askForQr(denied.page);
+  const picture = denied.page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
+  await picture.waitFor();
+  const saving = denied.page.waitForEvent('download');
+  await denied.page.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' }).click();
+  expect(await (await saving).failure()).not.toBeNull();
+  // Longer than a notice would take to come.
+  await denied.page.waitForTimeout(300);
+  expect(await denied.page.getByRole('alertdialog').count()).toBe(0);
+  expect(await picture.isVisible()).toBe(true);
+  expect(denied.complaints()).toEqual([]);
+  await denied.context.close();
 });
 
 it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
