@@ -152,6 +152,41 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
   });
 });
 
+/** What opens each dialog. */
+const dialogs: [name: string, path: string, open: () => Promise<void>][] = [
+  ['the check-in', '/dashboard', async () => press('เปิดเมนู', 'เช็คอิน')],
+  ['a limit', '/protection', async () => press(/^ต่อวัน/)],
+  ['a break', '/protection', async () => press('7 วัน')],
+  ['an exclusion', '/protection', async () => press('เลือกระยะเวลา', '6 เดือน', 'ถัดไป')],
+  ['a notice', '/affiliate', async () => press('คัดลอกลิงก์')],
+];
+
+async function press(...names: (string | RegExp)[]): Promise<void> {
+  for (const name of names) {
+    const open = page.locator('dialog[open]');
+    const within = (await open.count()) > 0 ? open : page;
+    await within.getByRole('button', { name }).first().click();
+  }
+}
+
+describe('axe finds nothing in the dialogs either, in the dark and in the light', () => {
+  it.each(dialogs)('%s', async (_name, path, open) => {
+    answers = 'given';
+    await page.goto(`${viewer.product.url}${path}`);
+    await page.locator('#root main').waitFor();
+    await untilQuiet(page);
+    await open();
+    const dialog = page.locator('dialog[open]');
+    await dialog.waitFor();
+    // A notice that has the focus stays until it is read.
+    await page.keyboard.press('Tab');
+    expect(await findings('dialog[open]')).toEqual([]);
+    expect(await findingsInLight()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+  });
+});
+
 it('keeps the browser’s console empty all the while', () => {
   expect(complaints).toEqual([]);
 });
