@@ -1,8 +1,7 @@
 import type { GameProvider } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useMemo } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
-import { useHistoryState } from 'wouter/use-browser-location';
 import { useSettings } from '../../api/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useVisitState } from '../../lib/visits.ts';
@@ -117,8 +116,13 @@ function useIconTabs() {
  */
 function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
   const opening = openingTab(useSettings()?.main_page_category_show);
-  const kept = useHistoryState<unknown>();
+  // Read once, because the next entry has another state while this screen still stands.
+  const [chosen, setChosen] = useState<unknown>(() => history.state);
   const [, navigate] = useLocation();
-  const tab = lobbyTabs.find((each) => each === kept) ?? opening;
-  return [tab, (chosen) => navigate(paths.providers(), { replace: true, state: chosen })];
+  const tab = lobbyTabs.find((each) => each === chosen) ?? opening;
+  const choose = (next: LobbyTab) => {
+    setChosen(next);
+    navigate(paths.providers(), { replace: true, state: next });
+  };
+  return [tab, choose];
 }
