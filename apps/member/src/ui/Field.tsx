@@ -16,7 +16,7 @@ export interface FieldProps {
 }
 
 const CONTROL =
-  'h-12 w-full rounded-control border bg-raised px-4 text-body text-ink placeholder:text-muted ' +
+  'h-12 w-full rounded-control border bg-raised px-[min(1rem,4.5vw)] text-[length:max(16px,min(1rem,6vw))] text-ink placeholder:text-muted ' +
   'transition-colors duration-200 focus:border-primary focus-visible:outline-offset-0';
 
 /** Label above, control, then hint or error below: the same for every kind of input. */

@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { usePoints } from '../../api/settings.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
@@ -94,14 +95,17 @@ function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
   const { dailyRewards: text } = useText();
   const points = usePoints();
   const isCredit = reward.type === 'credit';
+  const amount = formatPoints(reward.amount);
+  // React's types know no custom properties.
+  const style = { '--characters': amount.length } as CSSProperties;
   return (
-    <span className="flex w-full flex-col items-center gap-0.5">
+    <span className="@container flex w-full flex-col items-center gap-0.5">
       <span className={isPast ? 'opacity-60 grayscale' : undefined}>
         {isCredit ? <CoinIcon size={24} /> : <PointsIcon src={points.icon} size={24} />}
       </span>
       <span className="sr-only">{isCredit ? text.credit : points.name}</span>
-      <span className="max-w-full text-[min(0.875rem,4.2vw)] leading-tight tabular-nums [overflow-wrap:anywhere]">
-        {formatPoints(reward.amount)}
+      <span className="day-amount" style={style}>
+        {amount}
       </span>
     </span>
   );

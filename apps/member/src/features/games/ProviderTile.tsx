@@ -40,7 +40,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
 
 export function ProviderTilesSkeleton() {
   return (
-    <LoadingBoxes className="grid grid-cols-3 gap-2">
+    <LoadingBoxes className="tiles grid gap-2">
       {Array.from({ length: 12 }, (_tile, place) => (
         <div key={place} className="overflow-hidden rounded-card border border-line">
           <Skeleton className="aspect-square rounded-none" />

@@ -69,7 +69,7 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   const drawn = useDeferredValue(shown.length, FIRST_TILES);
   if (shown.length > 0) {
     return (
-      <ul className="grid grid-cols-3 gap-2">
+      <ul className="tiles grid gap-2">
         {shown.slice(0, drawn).map((provider, place) => (
           <li key={provider.provider}>
             <ProviderTile provider={provider} isFirst={place < FIRST_TILES} />

@@ -56,7 +56,7 @@ export function RegisterDetails({
   return (
     <form ref={form} onSubmit={submit} noValidate className="flex flex-col gap-4">
       <PhoneLine phone={phone} onBack={onBack} />
-      <div className="grid grid-cols-2 gap-3">
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
         <TextField
           {...field('firstName')}
           label={text.session.firstName}
@@ -95,8 +95,8 @@ export function RegisterDetails({
 function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
   const { session: text } = useEntranceText();
   return (
-    <p className="flex items-center justify-between rounded-control border border-line pl-4 tabular-nums">
-      <span>
+    <p className="flex flex-wrap items-center justify-between rounded-control border border-line pl-4 tabular-nums">
+      <span className="whitespace-nowrap">
         <span className="sr-only">{text.phone} </span>
         {phone}
       </span>

@@ -38,7 +38,7 @@ export function ShortcutTiles() {
               href={to}
               className={`${tileClass} shadow-card transition-transform duration-200 active:scale-[0.97]`}
             >
-              <span className="grid size-11 place-items-center rounded-pill bg-tint text-primary">
+              <span className="grid aspect-square w-11 max-w-full place-items-center rounded-pill bg-tint text-primary">
                 <Icon />
               </span>
               <span className="[text-wrap:balance]">{menu[label]}</span>
