@@ -50,6 +50,14 @@ it.each([
   ]);
 });
 
+it('asks for nothing where the app has asked before it', async () => {
+  const requests = fakeApi(answers);
+  rememberToken('token-of-before');
+  await checkSession();
+  await startEarlyAt('/profile');
+  expect(requests).toHaveLength(1);
+});
+
 it('answers one call only: the next one asks anew', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');

@@ -13,10 +13,14 @@ const FIRST_CALLS: Readonly<Record<string, string>> = {
 };
 
 const token = localStorage.getItem('access_token');
-if (token !== null) {
+// Where the app was there first, it has asked by itself.
+if (token !== null && window.kapaoEarly === undefined) {
   const answers: EarlyAnswers['answers'] = new Map();
   const ask = (method: string, path: string) => {
-    const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } });
+    const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
+      // Read to its end: one that nobody takes would hold a connection.
+      async (response) => new Response(await response.text(), { status: response.status }),
+    );
     // Who takes it deals with its failure; where nobody does, nothing has failed.
     answer.catch(() => {});
     answers.set(`${method} /api${path}`, answer);

@@ -1,6 +1,6 @@
 /** What early.ts has asked for, by method and URL; each answer is there for one call. */
 export interface EarlyAnswers {
-  token: string;
+  token: string | null;
   answers: Map<string, Promise<Response>>;
 }
 
@@ -19,8 +19,9 @@ export function takeEarlyAnswer(
   url: string,
   authorization: string | null,
 ): Promise<Response> | undefined {
-  const early = window.kapaoEarly;
-  if (early === undefined || early.token !== authorization) return undefined;
+  // Made where it is missing: early.ts is too late from the app's first call on.
+  const early = (window.kapaoEarly ??= { token: null, answers: new Map() });
+  if (early.token !== authorization) return undefined;
   const key = `${method} ${url}`;
   const answer = early.answers.get(key);
   early.answers.delete(key);
