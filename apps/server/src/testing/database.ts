@@ -14,6 +14,12 @@ export interface TestDatabase extends OpenedDatabase {
 const EMBEDDED = 'embedded:';
 
 /**
+ * For tests that need two sessions at once, to hold in one what the other asks for: the embedded engine
+ * has a single one, in which the second would wait for ever.
+ */
+export const hasOneSession = process.env['KAPAO_TEST_ENGINE'] === 'embedded';
+
+/**
  * A fresh, migrated database, opened as the application's role: on the test run's PostgreSQL, or, with
  * KAPAO_TEST_ENGINE=embedded, an embedded engine of its own (`npm run test:embedded`).
  */
