@@ -2,7 +2,6 @@ import type { Game } from '@kapao/contract/games.ts';
 import { memo, useMemo } from 'react';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useCalm } from './calm.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
 import { inRows } from './rules.ts';
@@ -19,9 +18,13 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
   const rows = useMemo(() => inRows(games, COLUMNS), [games]);
-  const { list, rowPx, first, last } = useRowsInView(rows.length);
+  const { list, rowPx, first, last } = useRowsInView(rows);
   return (
-    <div ref={list} className="relative" style={{ height: rows.length * rowPx }}>
+    <div
+      ref={list}
+      className="game-boxes relative"
+      style={{ height: rows.length * rowPx, backgroundSize: `100% ${rowPx}px` }}
+    >
       {rows.slice(first, last).map((row, place) => (
         <GameRow
           key={first + place}
@@ -47,27 +50,22 @@ interface GameRowProps {
 
 const GameRow = memo((props: GameRowProps) => {
   const { row, topPx, heightPx, favouriteIds, onLaunch, onToggle } = props;
-  const isCalm = useCalm();
   return (
-    // Contained: what changes in a row is nothing to the others.
+    // Contained: what changes in a row is nothing to the others. It covers the boxes of the grid.
     <div
-      className="absolute inset-x-0 grid grid-cols-3 content-start gap-2 [contain:layout_style_size]"
+      className="absolute inset-x-0 grid grid-cols-3 content-start gap-2 bg-bg [contain:layout_style_size]"
       style={{ top: topPx, height: heightPx }}
     >
       {/* By its place: another game in it, as at every key of a search, makes no new tile. */}
-      {row.map((game, column) =>
-        isCalm ? (
-          <GameTile
-            key={column}
-            game={game}
-            isFavourite={favouriteIds.has(game.game_id)}
-            onLaunch={onLaunch}
-            onToggle={onToggle}
-          />
-        ) : (
-          <span key={column} className="aspect-[3/4] rounded-card bg-raised" />
-        ),
-      )}
+      {row.map((game, column) => (
+        <GameTile
+          key={column}
+          game={game}
+          isFavourite={favouriteIds.has(game.game_id)}
+          onLaunch={onLaunch}
+          onToggle={onToggle}
+        />
+      ))}
     </div>
   );
 });

@@ -9,6 +9,7 @@ import {
   gameTabOf,
   gridRowPx,
   inRows,
+  isRush,
   isInTab,
   lobbyTabs,
   lobbyTabsOf,
@@ -142,11 +143,19 @@ it('knows the height of a row before it is drawn', () => {
 });
 
 it('draws the rows on the screen and two beyond either edge', () => {
-  const view = { viewportPx: 800, rowPx: 200, rowCount: 3334 };
+  const view = { viewportPx: 800, rowPx: 200, rowCount: 3334, spareRows: 2 };
   expect(rowsInView({ ...view, listTopPx: 240 })).toEqual({ first: 0, last: 5 });
   expect(rowsInView({ ...view, listTopPx: -10_000 })).toEqual({ first: 48, last: 56 });
   expect(rowsInView({ ...view, listTopPx: -666_600 })).toEqual({ first: 3331, last: 3334 });
   expect(rowsInView({ ...view, rowCount: 2, listTopPx: 240 })).toEqual({ first: 0, last: 2 });
+});
+
+it('calls it a rush where nobody can read a name', () => {
+  const last = { top: 1000, atMs: 100 };
+  expect(isRush(last, { top: 1026, atMs: 116 })).toBe(true);
+  expect(isRush(last, { top: 974, atMs: 116 })).toBe(true);
+  expect(isRush(last, { top: 1025, atMs: 116 })).toBe(false);
+  expect(isRush(last, { top: 1001, atMs: 100 })).toBe(false);
 });
 
 it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and nothing else', () => {

@@ -137,7 +137,7 @@ const NAME_LINE_REM = 1.3125;
 const ROW_GAP_REM = 0.75;
 
 /** So many rows beyond either edge of the screen are drawn, for where the next frame may be. */
-const SPARE_ROWS = 2;
+export const SPARE_ROWS = 2;
 
 interface View {
   /** Where the list begins, from the top of the screen; negative when it is scrolled into. */
@@ -145,15 +145,29 @@ interface View {
   viewportPx: number;
   rowPx: number;
   rowCount: number;
+  spareRows: number;
 }
 
 /** The rows to draw: from `first` up to and without `last`. */
-export function rowsInView({ listTopPx, viewportPx, rowPx, rowCount }: View) {
+export function rowsInView({ listTopPx, viewportPx, rowPx, rowCount, spareRows }: View) {
   const within = (row: number) => Math.min(rowCount, Math.max(0, row));
   return {
-    first: within(Math.floor(-listTopPx / rowPx) - SPARE_ROWS),
-    last: within(Math.ceil((viewportPx - listTopPx) / rowPx) + SPARE_ROWS),
+    first: within(Math.floor(-listTopPx / rowPx) - spareRows),
+    last: within(Math.ceil((viewportPx - listTopPx) / rowPx) + spareRows),
   };
+}
+
+/** Faster than this nobody reads a name: half a screen in a quarter of a second. */
+const RUSH_PX_PER_MS = 1.6;
+
+interface ScrollMoment {
+  top: number;
+  atMs: number;
+}
+
+export function isRush(last: ScrollMoment, now: ScrollMoment): boolean {
+  const passedMs = Math.max(1, now.atMs - last.atMs);
+  return Math.abs(now.top - last.top) / passedMs > RUSH_PX_PER_MS;
 }
 
 /**

@@ -1,50 +1,81 @@
-import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { arrivalScrollTop } from '../../lib/visits.ts';
-import { noteScroll } from './calm.ts';
-import { gridRowPx, rowsInView } from './rules.ts';
+import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
 
 export const COLUMNS = 3;
 /** About where the grid begins below the search field, until it can be asked. */
 const LIST_TOP_PX = 240;
+/** Without a further scroll event for so long, the list stands. */
+const STANDING_MS = 120;
 
 /**
  * Which rows of a grid are near the screen, while the page scrolls. All rows are equally high, so
- * nothing has to be measured (rules.ts, gridRowPx).
+ * nothing has to be measured (rules.ts, gridRowPx). While the list rushes past, no row comes or goes: a
+ * fling through thousands of games would otherwise draw hundreds of pictures that nobody sees, and
+ * stutter for it.
  */
-export function useRowsInView(rowCount: number) {
+export function useRowsInView(rows: readonly unknown[]) {
   const list = useRef<HTMLDivElement>(null);
   const [rowPx, setRowPx] = useState(rowHeightPx);
   const [listTopPx, setListTopPx] = useState(() => LIST_TOP_PX - arrivalScrollTop());
-  const viewportPx = document.documentElement.clientHeight;
-  const rows = rowsInView({ listTopPx, viewportPx, rowPx, rowCount });
-  const { first, last } = rows;
-  const shown = useRef(rows);
+  const spareRows = useSpareRows(rows);
+  const inView = (topPx: number) =>
+    rowsInView({
+      listTopPx: topPx,
+      viewportPx: viewportPx(),
+      rowPx,
+      rowCount: rows.length,
+      spareRows,
+    });
+  const { first, last } = inView(listTopPx);
+  const look = useRef(() => {});
   useLayoutEffect(() => {
-    shown.current = rows;
-  });
-  useEffect(() => {
-    const look = () => {
-      const top = list.current?.getBoundingClientRect().top ?? 0;
-      const seen = rowsInView({ listTopPx: top, viewportPx: innerHeight, rowPx, rowCount });
-      if (seen.first !== shown.current.first || seen.last !== shown.current.last) setListTopPx(top);
+    look.current = () => {
+      const topPx = list.current?.getBoundingClientRect().top ?? 0;
+      const seen = inView(topPx);
+      if (seen.first !== first || seen.last !== last) setListTopPx(topPx);
     };
+  });
+  useEffect(() => look.current(), [rowPx, rows]);
+  useScroll(look, setRowPx);
+  return { list, rowPx, first, last };
+}
+
+/** Other games, as at every key of a search: those on the screen come first, and the spare ones later. */
+function useSpareRows(rows: readonly unknown[]): number {
+  const [settled, setSettled] = useState<readonly unknown[]>();
+  useEffect(() => startTransition(() => setSettled(rows)), [rows]);
+  return settled === rows ? SPARE_ROWS : 0;
+}
+
+/** Looks for the rows at every scroll, or when the list stands again after a rush. */
+function useScroll(look: { current: () => void }, setRowPx: (px: number) => void): void {
+  useEffect(() => {
+    let last = { top: scrollY, atMs: performance.now() };
+    let standing: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
-      noteScroll();
-      look();
+      const now = { top: scrollY, atMs: performance.now() };
+      clearTimeout(standing);
+      if (isRush(last, now)) standing = setTimeout(() => look.current(), STANDING_MS);
+      else look.current();
+      last = now;
     };
     const onResize = () => {
       setRowPx(rowHeightPx());
-      look();
+      look.current();
     };
-    look();
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', onResize);
     return () => {
+      clearTimeout(standing);
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onResize);
     };
-  }, [rowPx, rowCount]);
-  return { list, rowPx, first, last };
+  }, [look, setRowPx]);
+}
+
+function viewportPx(): number {
+  return document.documentElement.clientHeight;
 }
 
 /** In the column of the frame (app/Shell.tsx), whose width the grid takes. */
