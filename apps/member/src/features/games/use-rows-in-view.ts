@@ -1,5 +1,6 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { arrivalScrollTop } from '../../lib/visits.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
 
 export const COLUMNS = 3;
@@ -41,10 +42,10 @@ export function useRowsInView(rows: readonly unknown[]) {
   return { list, rowPx, first, last };
 }
 
-/** Other games, as at every key of a search: those on the screen come first, and the spare ones later. */
+/** Other games, as at every key of a search: those on the screen come first, the spare ones when there is time. */
 function useSpareRows(rows: readonly unknown[]): number {
   const [settled, setSettled] = useState<readonly unknown[]>();
-  useEffect(() => startTransition(() => setSettled(rows)), [rows]);
+  useEffect(() => whenIdle(() => setSettled(rows)), [rows]);
   return settled === rows ? SPARE_ROWS : 0;
 }
 
