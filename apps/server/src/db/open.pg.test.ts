@@ -1,7 +1,10 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { openPostgres } from './open.ts';
+import { openDatabase, openPostgres } from './open.ts';
 
 it.each([
   '',
@@ -29,4 +32,20 @@ it('keeps what the address asks for besides', async () => {
   } finally {
     await opened.close();
   }
+});
+
+it('R4: lets commands join the embedded engine at the same time, all as the application', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-join-'));
+  const config = { databaseUrl: undefined, dataDir };
+  const server = await openDatabase(config, 'server');
+  const roleOf = async () => {
+    const opened = await openDatabase(config, 'command');
+    const [row] = await opened.database.query(sql`select current_user::text as role`);
+    await opened.close();
+    return row;
+  };
+  const roles = await Promise.all(Array.from({ length: 12 }, roleOf));
+  expect(roles).toEqual(roles.map(() => ({ role: 'kapao_app' })));
+  await server.close();
+  await rm(dataDir, { recursive: true });
 });

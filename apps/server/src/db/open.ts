@@ -51,10 +51,9 @@ export async function openDatabase(
     return openPostgres(config.databaseUrl, as === 'server' ? { timeouts: SERVER_TIMEOUTS } : {});
   }
   if (as === 'command' && (await embeddedEngineRuns(config.dataDir))) {
-    return openEmbedded(embeddedAddress(config.dataDir), async () => {});
+    return joinEmbedded(embeddedAddress(config.dataDir));
   }
-  const engine = await startEmbeddedEngine(config.dataDir);
-  return openEmbedded(engine.address, () => engine.close());
+  return openEmbedded(config.dataDir);
 }
 
 /**
@@ -107,12 +106,30 @@ function timeoutOptions(timeouts: Timeouts | undefined): string {
   );
 }
 
+async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
+  const engine = await startEmbeddedEngine(dataDir);
+  const pool = embeddedPool(engine.address);
+  await migrate(pool);
+  await pool.query(`set role ${APPLICATION_ROLE}`);
+  return onEmbedded(pool, () => engine.close());
+}
+
+/**
+ * The server has migrated it, and its one session, which all share, works as the application's role: who
+ * changed the role for a migration of its own would change it for the others in the middle of their work.
+ */
+function joinEmbedded(address: EmbeddedAddress): OpenedDatabase {
+  return onEmbedded(embeddedPool(address), async () => {});
+}
+
+interface EmbeddedAddress {
+  host: string;
+  port: number;
+}
+
 /** One connection: the engine is one session, so more would only wait for each other. */
-async function openEmbedded(
-  address: { host: string; port: number },
-  closeEngine: () => Promise<void>,
-): Promise<OpenedDatabase> {
-  const pool = survivingPool(
+function embeddedPool(address: EmbeddedAddress): pg.Pool {
+  return survivingPool(
     new pg.Pool({
       ...address,
       user: 'postgres',
@@ -121,9 +138,9 @@ async function openEmbedded(
       types: typeParsers,
     }),
   );
-  await pool.query('reset role');
-  await migrate(pool);
-  await pool.query(`set role ${APPLICATION_ROLE}`);
+}
+
+function onEmbedded(pool: pg.Pool, closeEngine: () => Promise<void>): OpenedDatabase {
   return {
     database: createDatabase(pool, { preparesStatements: false, pipelines: false }),
     notificationPool: undefined,
