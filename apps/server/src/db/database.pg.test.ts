@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase, isEmbedded } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import type { Database, Queryable } from './database.ts';
 import { isOutage } from './outage.ts';
@@ -89,7 +89,7 @@ it('does not take a transaction for committed that went on after a failure', asy
 });
 
 /** The embedded engine is one session, which is not ended while the engine runs. */
-it.skipIf(process.env['KAPAO_TEST_ENGINE'] === 'embedded')(
+it.skipIf(isEmbedded)(
   'tells of an outage when the session ends amid a transaction, and works on with another',
   async () => {
     const mark = randomUUID();

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beside } from '../commands/ledger-verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestDatabase, isEmbedded } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -12,16 +12,15 @@ import type { TestStudio } from '../testing/studio.ts';
 import { openWire } from '../testing/wire.ts';
 import type { Wire } from '../testing/wire.ts';
 
-/**
- * R9, R16: wherever the line to the database is cut while a batch is on it, its calls are answered as if
- * nothing had been, and each has moved its money once. The embedded engine has no line to cut.
- */
-const isEmbedded = process.env['KAPAO_TEST_ENGINE'] === 'embedded';
 const UNITS_PER_BAHT = 100_000;
 const PLAYERS = 8;
 const STAKE = 3 * UNITS_PER_BAHT;
 const WIN = UNITS_PER_BAHT;
 
+/**
+ * R9, R16: wherever the line to the database is cut while a batch is on it, its calls are answered as if
+ * nothing had been, and each has moved its money once. The embedded engine has no line to cut.
+ */
 describe.skipIf(isEmbedded)('a batch of bets and wins, its line to the database cut', () => {
   let opened: TestDatabase;
   let wire: Wire;

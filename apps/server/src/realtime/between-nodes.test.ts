@@ -6,7 +6,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { betweenNodes } from './between-nodes.ts';
 
 /** A connection that throws when it is given back twice, as the pool's do. */
-function connectedClient(pool: Pool) {
+function connectedClient() {
+  const pool = new Pool();
+  betweenNodes(pool, pino({ level: 'silent' }));
   const released = vi.fn<PoolClient['release']>((error) => {
     if (released.mock.calls.length > 1) throw new Error('released twice');
     pool.emit('release', error, client);
@@ -18,9 +20,7 @@ function connectedClient(pool: Pool) {
 
 describe('between nodes', () => {
   it('gives the listening connection back once, though its loss is told twice', () => {
-    const pool = new Pool();
-    betweenNodes(pool, pino({ level: 'silent' }));
-    const { client, released } = connectedClient(pool);
+    const { client, released } = connectedClient();
     client.on('notification', () => undefined);
     client.emit('error', new Error('terminating connection'));
     client.emit('error', new Error('read ECONNRESET'));
@@ -28,9 +28,7 @@ describe('between nodes', () => {
   });
 
   it('lets the adapter close while the loss of its connection is being told', () => {
-    const pool = new Pool();
-    betweenNodes(pool, pino({ level: 'silent' }));
-    const { client, released } = connectedClient(pool);
+    const { client, released } = connectedClient();
     client.on('notification', () => undefined);
     client.emit('error', new Error('terminating connection'));
     client.release();
@@ -38,9 +36,7 @@ describe('between nodes', () => {
   });
 
   it('leaves a connection that listened once, and was given back, to whoever holds it', () => {
-    const pool = new Pool();
-    betweenNodes(pool, pino({ level: 'silent' }));
-    const { client, released } = connectedClient(pool);
+    const { client, released } = connectedClient();
     client.on('notification', () => undefined);
     client.release();
     client.emit('error', new Error('read ECONNRESET'));
@@ -48,9 +44,7 @@ describe('between nodes', () => {
   });
 
   it('leaves a connection that does not listen to whoever holds it', () => {
-    const pool = new Pool();
-    betweenNodes(pool, pino({ level: 'silent' }));
-    const { client, released } = connectedClient(pool);
+    const { client, released } = connectedClient();
     client.emit('error', new Error('read ECONNRESET'));
     expect(released).not.toHaveBeenCalled();
   });

@@ -14,10 +14,10 @@ export interface TestDatabase extends OpenedDatabase {
 const EMBEDDED = 'embedded:';
 
 /**
- * For tests that need two sessions at once, to hold in one what the other asks for: the embedded engine
- * has a single one, in which the second would wait for ever.
+ * For what the embedded engine cannot show: it is one session without a line to cut, in which a second
+ * would wait for ever for what the first one holds.
  */
-export const hasOneSession = process.env['KAPAO_TEST_ENGINE'] === 'embedded';
+export const isEmbedded = process.env['KAPAO_TEST_ENGINE'] === 'embedded';
 
 /**
  * A fresh, migrated database, opened as the application's role: on the test run's PostgreSQL, or, with

@@ -5,7 +5,7 @@ import type { Database } from '../../../db/database.ts';
 import { placeBet } from '../../../flows/place-bet.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { createTestDatabase, hasOneSession } from '../../../testing/database.ts';
+import { createTestDatabase, isEmbedded } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
 import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
 import { startTestServer } from '../../../testing/server.ts';
@@ -64,7 +64,7 @@ async function timed<Result>(work: Promise<Result>) {
   return { result, tookMs: performance.now() - started };
 }
 
-describe.skipIf(hasOneSession)('RS_ERROR_TIMEOUT: the database answers too late', () => {
+describe.skipIf(isEmbedded)('RS_ERROR_TIMEOUT: the database answers too late', () => {
   it('is told in time, and a rollback that comes while the bet waits gives the stake back', async () => {
     const { stay, id, units } = await player();
     const release = await holdMoneyOf(id);
@@ -127,7 +127,7 @@ describe.skipIf(hasOneSession)('RS_ERROR_TIMEOUT: the database answers too late'
   });
 });
 
-describe.skipIf(hasOneSession)(
+describe.skipIf(isEmbedded)(
   'RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or something is wrong',
   () => {
     it.each([
