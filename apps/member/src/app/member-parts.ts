@@ -12,6 +12,6 @@ export const Shell = part(async () => {
 /** For who comes back with a token: fetches what they will need while the session is checked. */
 export function prepareMemberParts(path: string): void {
   if (rememberedToken() === null) return;
-  void Shell.load();
-  void findScreen(path)?.screen.load?.();
+  Shell.preload();
+  findScreen(path)?.screen.preload?.();
 }

@@ -29,5 +29,9 @@ export function part<Props extends object>(load: LoadPart<Props>) {
     if (fault !== null) throw fault.error;
     return Loaded === undefined ? <LoadingView /> : <Loaded {...props} />;
   }
-  return { Component: Part, load: loadPart };
+  /** Ahead of the drawing, which fetches again what did not come, and then tells of it. */
+  const preload = () => {
+    loadPart().catch(() => undefined);
+  };
+  return { Component: Part, preload };
 }

@@ -9,8 +9,8 @@ type LoadScreen = LoadPart<ScreenProps>;
 interface Screen {
   /** The path, with `:name` for what varies. */
   pattern: string;
-  /** Fetches the screen's own part of the code, where it has one. */
-  load?: LoadScreen;
+  /** Fetches the screen's own part of the code ahead, where it has one. */
+  preload?: () => void;
   /** Screens of one name are one page to the eye: going between them is no page transition. */
   name: string;
   Component: ComponentType<ScreenProps>;
