@@ -41,7 +41,7 @@ export interface ClaimRow {
   row: Attachment;
   /** Whether the row stands, and is this very call's. */
   isOwn: () => Promise<boolean>;
-  condition?: Condition;
+  conditions?: readonly Condition[];
 }
 
 /**
@@ -53,9 +53,9 @@ export async function payWithRow(
   ledger: Ledger,
   claim: RewardClaim,
   reward: Reward,
-  { row, isOwn, condition }: ClaimRow,
+  { row, isOwn, conditions }: ClaimRow,
 ): Promise<Paid> {
-  const verdict = await ledger.post(rewardPosting(claim, reward), [row], condition);
+  const verdict = await ledger.post(rewardPosting(claim, reward), [row], conditions);
   switch (verdict.outcome) {
     case 'posted':
       return { outcome: 'paid' };

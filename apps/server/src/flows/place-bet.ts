@@ -1,11 +1,12 @@
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { postStudioTransaction } from './studio-wallet.ts';
-import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
+import type { Footing, WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 /** Takes a stake from the member to the studio, once for its transaction id (WALLET-API rule 1). */
 export async function placeBet(
   parts: WalletParts,
   bet: Omit<StudioTransaction, 'kind' | 'referenceUuid'>,
+  footing?: Footing,
 ): Promise<WalletOutcome> {
-  return postStudioTransaction(parts, { ...bet, kind: 'bet', referenceUuid: null });
+  return postStudioTransaction(parts, { ...bet, kind: 'bet', referenceUuid: null }, footing);
 }

@@ -123,7 +123,7 @@ function pay(
     {
       row: attach(insertRedemptions, redemption),
       isOwn: () => isRedemptionOf(database, redemption),
-      condition: condition(openLimitJudge, redemption),
+      conditions: [condition(openLimitJudge, redemption)],
     },
   );
 }

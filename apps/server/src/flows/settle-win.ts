@@ -1,6 +1,6 @@
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { postStudioTransaction } from './studio-wallet.ts';
-import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
+import type { Footing, WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 type Win = Omit<StudioTransaction, 'kind' | 'referenceUuid'> & { referenceUuid: string };
 
@@ -9,6 +9,10 @@ type Win = Omit<StudioTransaction, 'kind' | 'referenceUuid'> & { referenceUuid: 
  * member's session since (REQUIREMENTS 22). A win that is known is left to the ledger, which tells a
  * repeat from another one also after its bet was rolled back (WALLET-API rule 1).
  */
-export async function settleWin(parts: WalletParts, win: Win): Promise<WalletOutcome> {
-  return postStudioTransaction(parts, { ...win, kind: 'win' });
+export async function settleWin(
+  parts: WalletParts,
+  win: Win,
+  footing?: Footing,
+): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...win, kind: 'win' }, footing);
 }

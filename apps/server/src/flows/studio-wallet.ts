@@ -6,8 +6,11 @@ import type { Condition } from '../ledger/conditions.ts';
 import { availableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
+import { CHANGED, openStayJudge, openStudioJudge } from '../modules/games/footing-judge.ts';
 import { isRoundRefusal, openRoundJudge } from '../modules/games/round-judge.ts';
 import type { RoundRefusal } from '../modules/games/round-judge.ts';
+import type { GameSession } from '../modules/games/sessions-store.ts';
+import type { Studio } from '../modules/games/studios-store.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { countPlay } from '../modules/play/store.ts';
@@ -21,9 +24,17 @@ import type { PlayRefusal } from '../modules/protection/play-judge.ts';
  */
 export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
-  | { outcome: 'refused'; refusal: WalletRefusal };
+  | { outcome: 'refused'; refusal: WalletRefusal }
+  /** What the caller went by is not so any more: nothing was done, and nothing is told of what was. */
+  | { outcome: 'changed' };
 
 export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money';
+
+/** What a call was let in by, which is judged once more where the money moves. */
+export interface Footing {
+  studio: Studio;
+  stay: GameSession;
+}
 
 export interface WalletParts {
   database: Queryable;
@@ -37,11 +48,17 @@ export interface WalletParts {
 export async function postStudioTransaction(
   { database, ledger }: WalletParts,
   transaction: StudioTransaction,
+  footing?: Footing,
 ): Promise<WalletOutcome> {
-  return toOutcome(database, transaction.memberId, await postFacts(ledger, transaction));
+  const verdict = await postFacts(ledger, transaction, footing);
+  return toOutcome(database, transaction.memberId, verdict);
 }
 
-function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verdict> {
+function postFacts(
+  ledger: Ledger,
+  transaction: StudioTransaction,
+  footing: Footing | undefined,
+): Promise<Verdict> {
   return ledger.post(
     toPosting(transaction),
     [
@@ -49,27 +66,30 @@ function postFacts(ledger: Ledger, transaction: StudioTransaction): Promise<Verd
       attach(countPlay, transaction),
       attach(countTurnover, transaction),
     ],
-    conditionOf(transaction),
+    [...(footing ? footingOf(transaction, footing) : []), ...conditionsOf(transaction)],
   );
 }
 
+/** A repeat is answered whenever it comes (WALLET-API rule 1), but to nobody except the studio. */
+function footingOf({ kind }: StudioTransaction, { studio, stay }: Footing): Condition[] {
+  const isAsked = condition(openStudioJudge, studio, 'first');
+  return kind === 'bet' ? [isAsked, condition(openStayJudge, stay, 'if_new')] : [isAsked];
+}
+
 /** Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22). */
-function conditionOf(transaction: StudioTransaction): Condition | undefined {
+function conditionsOf(transaction: StudioTransaction): Condition[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
-      return condition(openPlayJudge, { memberId, stakeMicro: isFree ? 0n : amountMicro });
+      return [condition(openPlayJudge, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
-      return condition(openRoundJudge, {
-        kind,
-        studioCode,
-        memberId,
-        betUuid: referenceUuid ?? '',
-      });
+      return [
+        condition(openRoundJudge, { kind, studioCode, memberId, betUuid: referenceUuid ?? '' }),
+      ];
     case 'win_rollback':
     case 'tombstone':
-      return undefined;
+      return [];
     default:
       return kind satisfies never;
   }
@@ -95,6 +115,7 @@ async function toOutcome(
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
     case 'condition':
+      if (verdict.reason === CHANGED) return { outcome: 'changed' };
       if (isPlayRefusal(verdict.reason) || isRoundRefusal(verdict.reason)) {
         return { outcome: 'refused', refusal: verdict.reason };
       }

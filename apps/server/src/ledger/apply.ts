@@ -25,7 +25,7 @@ import { toTransfer } from './transfers.ts';
 /** A posting as its caller asked for it. */
 export interface AskedPosting {
   posting: Posting;
-  condition?: Condition | undefined;
+  conditions?: readonly Condition[];
 }
 
 /**
@@ -38,9 +38,9 @@ export async function applyPostings(
   ids: AccountIds,
   asked: readonly AskedPosting[],
 ): Promise<Verdict[]> {
-  const resolved = asked.map(({ posting, condition }) => ({
+  const resolved = asked.map(({ posting, conditions }) => ({
     posting,
-    condition,
+    conditions: conditions ?? [],
     fromId: ids.get(accountKey(posting.from)),
     toId: ids.get(accountKey(posting.to)),
   }));
@@ -53,7 +53,7 @@ export async function applyPostings(
     ),
     openJudges(
       tx,
-      asked.map(({ condition }) => condition),
+      resolved.flatMap(({ conditions }) => conditions),
     ),
   ]);
   const { balances } = locked;

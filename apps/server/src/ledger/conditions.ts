@@ -1,11 +1,12 @@
 import type { Tx } from '../db/database.ts';
 
 /**
- * What else must hold for a posting, besides enough money: a limit, a break. It is judged in the
- * batch's own transaction, after the accounts are locked, so that no two bets pass a limit at once.
+ * What else must hold for a posting, besides enough money: a limit, a break, the caller's right to ask.
+ * It is judged in the batch's own transaction, after the accounts are locked, so that no two bets pass a
+ * limit at once.
  *
  * `open` reads, once a batch, whatever the rows need; the judge it gives back is then asked posting by
- * posting, in their order, for those that would otherwise be posted. A row that it takes, it counts.
+ * posting, in their order. A row that it takes at the last, it may count: it will be posted.
  * It asks for its first statement before it waits for anything: the locks have been asked for, not answered.
  */
 export type OpenJudge<Row> = {
@@ -15,26 +16,29 @@ export type OpenJudge<Row> = {
 /** Why the row is refused; undefined: it is taken. */
 export type Judge<Row> = { take(row: Row): string | undefined }['take'];
 
+/**
+ * When a posting is judged: `first`, before even a repeat is told what became of it; `if_new`, where its key
+ * is free, before its accounts are looked at; `last`, where nothing else keeps it from being posted.
+ */
+export type Stage = 'first' | 'if_new' | 'last';
+
 export interface Condition {
   readonly open: OpenJudge<unknown>;
   readonly row: unknown;
+  readonly stage: Stage;
 }
 
 /** Judges are told apart by identity: define each `open` once, outside the call that posts. */
-export function condition<Row>(open: OpenJudge<Row>, row: Row): Condition {
-  return { open, row };
+export function condition<Row>(open: OpenJudge<Row>, row: Row, stage: Stage = 'last'): Condition {
+  return { open, row, stage };
 }
 
-/** Asks the judges that a batch's postings name. */
-export type AskJudges = (condition: Condition) => string | undefined;
+/** Asks those judges of a posting whose stage it is, in their order: why the first of them refuses it. */
+export type AskJudges = (conditions: readonly Condition[], stage: Stage) => string | undefined;
 
-export async function openJudges(
-  tx: Tx,
-  conditions: readonly (Condition | undefined)[],
-): Promise<AskJudges> {
+export async function openJudges(tx: Tx, conditions: Iterable<Condition>): Promise<AskJudges> {
   const rows = new Map<OpenJudge<unknown>, unknown[]>();
   for (const asked of conditions) {
-    if (!asked) continue;
     const known = rows.get(asked.open);
     if (known) known.push(asked.row);
     else rows.set(asked.open, [asked.row]);
@@ -47,5 +51,12 @@ export async function openJudges(
       ]),
     ),
   );
-  return (asked) => judges.get(asked.open)?.(asked.row);
+  return (asked, stage) => {
+    for (const each of asked) {
+      if (each.stage !== stage) continue;
+      const reason = judges.get(each.open)?.(each.row);
+      if (reason !== undefined) return reason;
+    }
+    return undefined;
+  };
 }

@@ -1,12 +1,12 @@
 import { accountKinds, memberOf } from './accounts.ts';
-import type { AskJudges, Condition } from './conditions.ts';
+import type { AskJudges, Condition, Stage } from './conditions.ts';
 import type { PlainRefusal, Posting, Transfer } from './posting.ts';
 import { shownSide } from './transfers.ts';
 
 /** A posting with its accounts found; an id is undefined where there is no such account. */
 export interface Resolved {
   posting: Posting;
-  condition: Condition | undefined;
+  conditions: readonly Condition[];
   fromId: bigint | undefined;
   toId: bigint | undefined;
 }
@@ -60,7 +60,9 @@ export function decide(postings: readonly Resolved[], ground: Ground): Decision[
   return postings.map((resolved) => {
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
     const earlier = drafts.get(key) ?? ground.recorded.get(key);
-    const ruling = earlier ? ruleAgain(earlier, resolved) : rule(resolved, ground);
+    const ruling =
+      refuseAt('first', resolved, ground) ??
+      (earlier ? ruleAgain(earlier, resolved) : rule(resolved, ground));
     if (ruling.outcome === 'posted') drafts.set(key, ruling.draft);
     return { ...ruling, memberBalanceNowMicro: memberBalance(resolved, ground.balances) };
   });
@@ -80,9 +82,21 @@ function ruleAgain(earlier: Draft | Recorded, resolved: Resolved): Ruling {
   return { outcome: saysTheSame(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 
+function refuseAt(
+  stage: Stage,
+  { conditions }: Resolved,
+  { askJudges }: Ground,
+): Ruling | undefined {
+  if (conditions.length === 0) return undefined;
+  const reason = askJudges(conditions, stage);
+  return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
+}
+
 function rule(resolved: Resolved, ground: Ground): Ruling {
-  const { posting, condition, fromId, toId } = resolved;
-  const { balances, askJudges } = ground;
+  const { posting, fromId, toId } = resolved;
+  const { balances } = ground;
+  const unasked = refuseAt('if_new', resolved, ground);
+  if (unasked) return unasked;
   if (isBetweenMembers(posting)) return { outcome: 'refused', refusal: 'between_members' };
   if (fromId === undefined || toId === undefined) {
     return { outcome: 'refused', refusal: 'account_unknown' };
@@ -93,8 +107,8 @@ function rule(resolved: Resolved, ground: Ground): Ruling {
     return { outcome: 'refused', refusal: 'not_enough_money' };
   }
   // Last of all, because a judge counts what it takes.
-  const reason = condition && askJudges(condition);
-  if (reason !== undefined) return { outcome: 'refused', refusal: 'condition', reason };
+  const refused = refuseAt('last', resolved, ground);
+  if (refused) return refused;
   const lent = isShort ? lend(posting, fromId, missingMicro, ground) : [];
   const draft = move(posting, fromId, toId, balances);
   return { outcome: 'posted', draft, around: [...lent, draft, ...repay(posting, toId, ground)] };

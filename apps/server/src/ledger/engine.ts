@@ -24,7 +24,7 @@ export interface Ledger {
   post(
     posting: Posting,
     attachments?: readonly Attachment[],
-    condition?: Condition,
+    conditions?: readonly Condition[],
   ): Promise<Verdict>;
   /**
    * The same inside a flow's own transaction, for money that moves together with a flow's rows. A
@@ -92,11 +92,11 @@ export function createLedger(database: Database): Ledger {
   };
 
   return {
-    post: async (posting, attachments = [], condition) => {
+    post: async (posting, attachments = [], conditions = []) => {
       if (isClosed) throw new LedgerClosed('the ledger takes no more postings');
       checkPosting(posting);
       const verdict = new Promise<Verdict>((resolve, reject) => {
-        queue.push({ posting, attachments, condition, resolve, reject });
+        queue.push({ posting, attachments, conditions, resolve, reject });
       });
       pump ??= pumpQueue();
       return verdict;

@@ -42,11 +42,10 @@ export async function startLaunchStudio(
   const http = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    const answerSigned = async () => {
+    const answerSigned = () => {
       const body = Buffer.concat(chunks);
       const signature = request.headers[SIGNATURE_HEADER];
-      const checks = studio.ourKeys.map((key) => bodyIsSigned(body, signature, key));
-      const isOurs = (await Promise.all(checks)).includes(true);
+      const isOurs = studio.ourKeys.some((key) => bodyIsSigned(body, signature, key));
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
       }
@@ -57,7 +56,7 @@ export async function startLaunchStudio(
       const answer = isOurs ? said : { status: 'RS_ERROR_INVALID_SIGNATURE' };
       response.end(typeof answer === 'string' ? answer : JSON.stringify(answer));
     };
-    request.on('end', () => void answerSigned());
+    request.on('end', answerSigned);
   });
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const keys = await createKeyPair();

@@ -56,19 +56,24 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
     code,
     gameCode,
     privateKey: keys.privateKey,
-    call: async (path, body, signWith = keys.privateKey) => {
-      const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
-      const response = await server.app.inject({
-        method: 'POST',
-        url: `/api/studio/${code}/wallet/${path}`,
-        headers: {
-          'content-type': 'application/json',
-          [SIGNATURE_HEADER]: signBody(payload, signWith),
-        },
-        payload,
-      });
-      return response.json();
-    },
+    call: callsOf(server, code, keys.privateKey),
+  };
+}
+
+/** The calls that a studio makes to one of our servers. */
+export function callsOf(server: TestServer, code: string, privateKey: string): TestStudio['call'] {
+  return async (path, body, signWith = privateKey) => {
+    const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
+    const response = await server.app.inject({
+      method: 'POST',
+      url: `/api/studio/${code}/wallet/${path}`,
+      headers: {
+        'content-type': 'application/json',
+        [SIGNATURE_HEADER]: signBody(payload, signWith),
+      },
+      payload,
+    });
+    return response.json();
   };
 }
 

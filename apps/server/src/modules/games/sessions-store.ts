@@ -1,13 +1,16 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto';
+import { createHash, createHmac, hash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { createBatchedRead } from '../../db/batched-read.ts';
-import type { BatchedRead, ReadPace } from '../../db/batched-read.ts';
+import type { ReadPace } from '../../db/batched-read.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { createKeptRead } from '../../db/kept-read.ts';
+import type { KeptRead } from '../../db/kept-read.ts';
 import { byteaArray, textArray } from '../../ledger/arrays.ts';
 
 /** A member's stay in one game, as a studio's token names it. */
 export interface GameSession {
   id: bigint;
+  tokenHash: Buffer;
   memberId: bigint;
   memberUuid: string;
   gameCode: string;
@@ -99,14 +102,21 @@ interface StayKey {
   token: string;
 }
 
-export type GameSessionRead = BatchedRead<StayKey, GameSession>;
+export type GameSessionRead = KeptRead<StayKey, GameSession>;
+
+/** Some 30 MB: whoever plays at the moment. */
+const MAX_KEPT = 50_000;
 
 /**
  * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
- * same time share one prepared read by index.
+ * same time share one prepared read by index. What a token stands for never changes; the rest may.
  */
 export function createGameSessionRead(on: Queryable, pace?: ReadPace): GameSessionRead {
-  return createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
+  const read = createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
+  return createKeptRead(read, {
+    nameOf: ({ studioCode, token }) => `${studioCode}\n${hash('sha256', token, 'base64')}`,
+    maxKept: MAX_KEPT,
+  });
 }
 
 /** The inner selects hide from the planner how many they are: where it knew, it would plan anew each time. */
@@ -118,6 +128,7 @@ async function findGameSessions(
     sql`
       select asked.position::integer,
              stay.id,
+             token.token_hash                                       as "tokenHash",
              stay.member_id                                         as "memberId",
              member.uuid                                            as "memberUuid",
              stay.game_code                                         as "gameCode",

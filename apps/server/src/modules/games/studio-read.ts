@@ -1,19 +1,23 @@
 import { createBatchedRead } from '../../db/batched-read.ts';
-import type { BatchedRead, ReadPace } from '../../db/batched-read.ts';
+import type { ReadPace } from '../../db/batched-read.ts';
 import type { Queryable } from '../../db/database.ts';
+import { createKeptRead } from '../../db/kept-read.ts';
+import type { KeptRead } from '../../db/kept-read.ts';
 import { findStudios } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
 /** By code. */
-export type StudioRead = BatchedRead<string, Studio>;
+export type StudioRead = KeptRead<string, Studio>;
 
 /** As `game_studios` has it. */
 const CODE = /^[a-z0-9-]{1,40}$/;
+/** More than there will be. */
+const MAX_KEPT = 1_000;
 
 /**
- * Calls that come at the same time share one look at their studios; nothing is kept. Codes come out of
- * addresses that anybody may write: what can be none is not asked for, since text that the database does
- * not take would fail everybody's call, and however many there are, they cost one statement.
+ * Calls that come at the same time share one look at their studios. Codes come out of addresses that anybody
+ * may write: what can be none is not asked for, since text that the database does not take would fail
+ * everybody's call, and however many there are, they cost one statement.
  */
 export function createStudioRead(on: Queryable, pace?: ReadPace): StudioRead {
   const readMany = async (codes: readonly string[]) => {
@@ -22,5 +26,8 @@ export function createStudioRead(on: Queryable, pace?: ReadPace): StudioRead {
     return codes.map((code) => byCode.get(code));
   };
   const read = createBatchedRead(readMany, pace);
-  return async (code) => (CODE.test(code) ? read(code) : undefined);
+  return createKeptRead(async (code) => (CODE.test(code) ? read(code) : undefined), {
+    nameOf: (code) => code,
+    maxKept: MAX_KEPT,
+  });
 }

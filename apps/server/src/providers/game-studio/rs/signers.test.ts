@@ -10,26 +10,26 @@ const STUDIO = {
   ],
 };
 
-it('checks one key a call while a studio stays with one of its two, and two when it changes', async () => {
-  const check = vi.fn(async (_body: Buffer, signature: unknown, key: string) => signature === key);
+it('checks one key a call while a studio stays with one of its two, and two when it changes', () => {
+  const check = vi.fn((_body: Buffer, signature: unknown, key: string) => signature === key);
   const find = createSignerFinder(check);
-  const checksFor = async (signature: string) => {
+  const checksFor = (signature: string) => {
     check.mockClear();
-    const found = (await find(STUDIO, BODY, signature))?.publicKey;
+    const found = find(STUDIO, BODY, signature)?.publicKey;
     return { found, checks: check.mock.calls.length };
   };
-  expect(await checksFor('OLD')).toEqual({ found: 'OLD', checks: 2 });
-  expect(await checksFor('OLD')).toEqual({ found: 'OLD', checks: 1 });
-  expect(await checksFor('NEW')).toEqual({ found: 'NEW', checks: 2 });
-  expect(await checksFor('NEW')).toEqual({ found: 'NEW', checks: 1 });
-  expect(await checksFor('else')).toEqual({ found: undefined, checks: 2 });
-  expect(await checksFor('NEW')).toEqual({ found: 'NEW', checks: 1 });
+  expect(checksFor('OLD')).toEqual({ found: 'OLD', checks: 2 });
+  expect(checksFor('OLD')).toEqual({ found: 'OLD', checks: 1 });
+  expect(checksFor('NEW')).toEqual({ found: 'NEW', checks: 2 });
+  expect(checksFor('NEW')).toEqual({ found: 'NEW', checks: 1 });
+  expect(checksFor('else')).toEqual({ found: undefined, checks: 2 });
+  expect(checksFor('NEW')).toEqual({ found: 'NEW', checks: 1 });
 });
 
-it('does not take what matched once for valid when it is retired', async () => {
-  const find = createSignerFinder(async (_body, signature, key) => signature === key);
-  expect(await find(STUDIO, BODY, 'OLD')).toBeDefined();
+it('does not take what matched once for valid when it is retired', () => {
+  const find = createSignerFinder((_body, signature, key) => signature === key);
+  expect(find(STUDIO, BODY, 'OLD')).toBeDefined();
   const [first] = STUDIO.studioKeys;
   const withoutOld = { ...STUDIO, studioKeys: first ? [first] : [] };
-  expect(await find(withoutOld, BODY, 'OLD')).toBeUndefined();
+  expect(find(withoutOld, BODY, 'OLD')).toBeUndefined();
 });

@@ -10,7 +10,7 @@ export type FindSigner = (
   studio: { code: string; studioKeys: readonly StudioKey[] },
   body: Buffer,
   signature: string | string[] | undefined,
-) => Promise<StudioKey | undefined>;
+) => StudioKey | undefined;
 
 /**
  * Tries a studio's valid keys, the one that matched last first: while one key takes the other's place,
@@ -18,12 +18,12 @@ export type FindSigner = (
  */
 export function createSignerFinder(isSigned: typeof bodyIsSigned = bodyIsSigned): FindSigner {
   const lastMatched = new Map<string, string>();
-  return async (studio, body, signature) => {
+  return (studio, body, signature) => {
     const last = lastMatched.get(studio.code);
     const first = studio.studioKeys.filter(({ fingerprint }) => fingerprint === last);
     const others = studio.studioKeys.filter(({ fingerprint }) => fingerprint !== last);
     for (const key of [...first, ...others]) {
-      if (!(await isSigned(body, signature, key.publicKey))) continue;
+      if (!isSigned(body, signature, key.publicKey)) continue;
       lastMatched.set(studio.code, key.fingerprint);
       return key;
     }

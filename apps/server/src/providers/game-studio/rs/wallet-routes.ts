@@ -1,27 +1,22 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerUnreachable } from '../../../ledger/engine.ts';
-import { createStrangers } from '../../../http/strangers.ts';
 import { createGameSessionRead } from '../../../modules/games/sessions-store.ts';
-import { noteKeyUse } from '../../../modules/games/studio-keys-store.ts';
 import { createStudioRead } from '../../../modules/games/studio-read.ts';
-import { networkOf } from '../../../modules/sessions/rules.ts';
-import { mayCallFrom } from '../allowed-addresses.ts';
 import {
   balanceRequest,
   betRequest,
   checkRequest,
-  PROTOCOL,
   rollbackRequest,
   statusOfMistakes,
   winRequest,
 } from './messages.ts';
-import { SIGNATURE_HEADER } from './signature.ts';
-import { createSignerFinder } from './signers.ts';
+import { createOpener, isOpened, UNSIGNED } from './opener.ts';
+import type { Answer, Call } from './opener.ts';
 import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
-import type { WalletAnswer, WalletContext } from './wallet.ts';
+import type { CallOutcome, OpenedCall, WalletContext } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** What a call moved is in the books; a line for each would cost as much as a look into them. */
@@ -29,7 +24,6 @@ const POLLED = { config: { isPolled: true } };
 /** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const RETRY_AFTER_SECONDS = 60;
-const USE_NOTED_EVERY_MS = 60_000;
 /** Reading studio and stay for each few calls would cost the server as much as all their postings. */
 const READ_PACE = { paceMs: 5 };
 
@@ -40,9 +34,9 @@ const READ_PACE = { paceMs: 5 };
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
-    const open = createOpener(context);
-    const findSession = createGameSessionRead(context.database, READ_PACE);
-    const wallet: WalletContext = { ...context, findSession };
+    const open = createOpener(context, createStudioRead(context.database, READ_PACE));
+    const sessions = createGameSessionRead(context.database, READ_PACE);
+    const wallet: WalletContext = { ...context, sessions };
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
       '*',
@@ -54,9 +48,10 @@ export function registerStudioWallet(context: Context) {
       schema: Schema,
       answer: (
         wallet: WalletContext,
-        studioCode: string,
+        call: OpenedCall,
         body: z.output<Schema>,
-      ) => Promise<WalletAnswer>,
+      ) => Promise<CallOutcome>,
+      looks: readonly Look[] = ['reading'],
     ) => {
       api.post<{ Params: { code: string } }>(
         `/studio/:code${path}`,
@@ -64,14 +59,16 @@ export function registerStudioWallet(context: Context) {
         async (request, reply) => {
           const { code } = request.params;
           const call: Call = { body: undefined };
-          const work = async (): Promise<Answer> => {
-            const opened = await open(request, code, call);
-            if (opened !== 'opened') return opened;
+          const look = async (goesBy: Look): Promise<Answer | 'changed'> => {
+            call.body = undefined;
+            const opened = await open(request, code, call, goesBy);
+            if (!isOpened(opened)) return opened;
             const parsed = schema.safeParse(call.body);
-            if (!parsed.success) return { status: statusOfMistakes(parsed.error, call.body) };
-            return answer(wallet, code, parsed.data);
+            if (parsed.success) return answer(wallet, opened, parsed.data);
+            if (goesBy === 'memory') return 'changed';
+            return { status: statusOfMistakes(parsed.error, call.body) };
           };
-          const answered = await answerInTime(work(), request.log);
+          const answered = await answerInTime(lookUntilStill(looks, look), request.log);
           if (answered === 'elsewhere') {
             return reply.code(403).type('text/plain').send('not an address of this studio\n');
           }
@@ -86,68 +83,29 @@ export function registerStudioWallet(context: Context) {
     };
     post('/wallet/check', checkRequest, answerCheck);
     post('/wallet/balance', balanceRequest, answerBalance);
-    post('/wallet/bet', betRequest, answerBet);
-    post('/wallet/win', winRequest, answerWin);
+    post('/wallet/bet', betRequest, answerBet, LOOKS);
+    post('/wallet/win', winRequest, answerWin, LOOKS);
     post('/wallet/rollback', rollbackRequest, answerRollback);
   };
 }
 
-interface Call {
-  /** What was signed, once it is known to have been: only then its request_uuid is echoed. */
-  body: unknown;
-}
+type Look = OpenedCall['goesBy'];
 
-type Answer = WalletAnswer | 'elsewhere' | 'too_many';
+/**
+ * Of calls whose money the ledger moves, which judges them once more. Who reads a studio, a moment before it
+ * changes, reads once more; a studio that changes at each look is none of ours.
+ */
+const LOOKS: readonly Look[] = ['memory', 'reading', 'reading', 'reading'];
 
-const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
-
-/** Reads a call whose address and signature are the studio's into `call`, or tells what to answer. */
-function createOpener(context: Context) {
-  const findStudio = createStudioRead(context.database, READ_PACE);
-  const findSigner = createSignerFinder();
-  const noteUse = createUseNotes(context);
-  const strangers = createStrangers();
-  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
-    (await strangers.meet(networkOf(ip))) ? 'too_many' : UNSIGNED;
-  return async (request: FastifyRequest, code: string, call: Call): Promise<'opened' | Answer> => {
-    const signature = request.headers[SIGNATURE_HEADER];
-    // What is signed is looked at however many were not: only that tells a studio from its neighbours.
-    if (signature === undefined && strangers.isOverdone(networkOf(request.ip))) {
-      return refuseUnsigned(request);
-    }
-    const studio = await findStudio(code);
-    if (studio?.protocol !== PROTOCOL) return refuseUnsigned(request);
-    if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
-      if (!(await strangers.meet(networkOf(request.ip)))) {
-        request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
-      }
-      return 'elsewhere';
-    }
-    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-    const signer = await findSigner(studio, bytes, signature);
-    if (!signer) return refuseUnsigned(request);
-    noteUse(request.log, code, signer.fingerprint);
-    try {
-      call.body = JSON.parse(bytes.toString('utf8'));
-    } catch {
-      return { status: 'RS_ERROR_WRONG_SYNTAX' };
-    }
-    return 'opened';
-  };
-}
-
-/** Beside the call, and never in its way: an operator sees which of two keys a studio still signs with. */
-function createUseNotes({ database }: Context) {
-  const notedAt = new Map<string, number>();
-  return (log: FastifyBaseLogger, code: string, fingerprint: string): void => {
-    const key = `${code}\n${fingerprint}`;
-    const now = performance.now();
-    if (now - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return;
-    notedAt.set(key, now);
-    noteKeyUse(database, code, fingerprint).catch((error: unknown) => {
-      log.warn({ err: error, studio: code }, 'the use of a key was not noted');
-    });
-  };
+async function lookUntilStill(
+  looks: readonly Look[],
+  look: (goesBy: Look) => Promise<Answer | 'changed'>,
+): Promise<Answer> {
+  for (const goesBy of looks) {
+    const answered = await look(goesBy);
+    if (answered !== 'changed') return answered;
+  }
+  throw new Error('what a wallet call goes by changed at each look');
 }
 
 /**

@@ -134,14 +134,23 @@ describe.skipIf(isEmbedded)(
       ['RS_ERROR_TIMEOUT', 'Connection terminated unexpectedly'],
       ['RS_ERROR_UNKNOWN', 'something else'],
     ])('%s', async (status, message) => {
+      const stranger = await addTestStudio(server, status.toLowerCase().replaceAll('_', '-'));
       const { stay, units } = await player();
+      // Of the one, the keys are remembered: its call is known to be its own, and so echoed.
+      await studio.call('bet', betOf(stay, 0));
+      const elsewhere = await player();
       const reading = vi
         .spyOn(server.context.database, 'query')
         .mockRejectedValue(new Error(message));
-      const answer = await studio.call('bet', betOf(stay, UNITS_PER_BAHT));
+      const bet = betOf(elsewhere.stay, UNITS_PER_BAHT);
+      const answers = await Promise.all([studio.call('bet', bet), stranger.call('bet', bet)]);
       reading.mockRestore();
-      expect(answer).toEqual({ status, request_uuid: null });
+      expect(answers).toEqual([
+        { status, request_uuid: bet.request_uuid },
+        { status, request_uuid: null },
+      ]);
       expect(await units()).toBe(100 * UNITS_PER_BAHT);
+      expect(await elsewhere.units()).toBe(100 * UNITS_PER_BAHT);
     });
   },
 );

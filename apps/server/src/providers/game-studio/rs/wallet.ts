@@ -8,14 +8,28 @@ import type { WalletOutcome, WalletRefusal } from '../../../flows/studio-wallet.
 import { availableMicro } from '../../../ledger/balances.ts';
 import { gameExists } from '../../../modules/games/sessions-store.ts';
 import type { GameSessionRead, GameSession } from '../../../modules/games/sessions-store.ts';
+import type { Studio } from '../../../modules/games/studios-store.ts';
 import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
 import { CURRENCY } from './messages.ts';
 import type { BetRequest, RollbackRequest, Status, WinRequest } from './messages.ts';
 
 /** What the calls share: sessions are read for those together that come at the same time. */
 export interface WalletContext extends Context {
-  findSession: GameSessionRead;
+  sessions: GameSessionRead;
 }
+
+/** A call of the studio's. */
+export interface OpenedCall {
+  studio: Studio;
+  /**
+   * What the call is let in by was read for it, or is remembered from calls before it: then nothing is told
+   * but what the ledger says, which judges by what is so when it does.
+   */
+  goesBy: 'reading' | 'memory';
+}
+
+/** `changed`: what was gone by is not so, or it may not be; the call is answered by reading. */
+export type CallOutcome = WalletAnswer | 'changed';
 
 /** What a wallet call answers, besides the request_uuid that the route echoes. */
 export interface WalletAnswer {
@@ -29,10 +43,10 @@ export interface WalletAnswer {
 
 export async function answerCheck(
   context: WalletContext,
-  studioCode: string,
+  call: OpenedCall,
   body: { token: string },
 ): Promise<WalletAnswer> {
-  const session = await sessionOf(context, studioCode, body.token);
+  const session = await sessionOf(context, call, body.token);
   if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' };
   // Also for one that is not the newest, or whose session ended: only bets are closed to it.
   const { database, config } = context;
@@ -42,12 +56,12 @@ export async function answerCheck(
 
 export async function answerBalance(
   context: WalletContext,
-  studioCode: string,
+  call: OpenedCall,
   body: { token: string; supplier_user: string; game_code: string },
 ): Promise<WalletAnswer> {
-  const session = await sessionOf(context, studioCode, body.token);
+  const session = await sessionOf(context, call, body.token);
   if (session?.memberUuid !== body.supplier_user) return { status: 'RS_ERROR_INVALID_TOKEN' };
-  if (!(await gameExists(context.database, studioCode, body.game_code))) {
+  if (!(await gameExists(context.database, call.studio.code, body.game_code))) {
     return { status: 'RS_ERROR_INVALID_GAME' };
   }
   return done(session, await availableMicro(context.database, session.memberId));
@@ -55,44 +69,49 @@ export async function answerBalance(
 
 export async function answerBet(
   context: WalletContext,
-  studioCode: string,
+  call: OpenedCall,
   body: BetRequest,
-): Promise<WalletAnswer> {
-  const session = await sessionOf(context, studioCode, body.token);
-  const mistake = await mistakeIn(context, studioCode, session, body);
+): Promise<CallOutcome> {
+  const { studio, goesBy } = call;
+  const session = await sessionOf(context, call, body.token);
+  const mistake = await mistakeIn(context, studio.code, session, body);
+  const closed = session && closedToBets(session);
+  if (goesBy === 'memory' && (mistake ?? closed)) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
-  const closed = closedToBets(session);
   // A repeat is answered whenever it comes (rule 1), also when new bets are no longer taken.
-  if (closed && !(await isKnown(context, studioCode, body.transaction_uuid))) {
-    return { status: closed };
-  }
-  return toAnswer(session, await placeBet(context, facts(studioCode, session, body)));
+  const isRepeat = closed && (await isKnown(context, studio.code, body.transaction_uuid));
+  if (closed && !isRepeat) return { status: closed };
+  const bet = facts(studio.code, session, body);
+  const footing = isRepeat ? undefined : { studio, stay: session };
+  return toAnswer(session, await placeBet(context, bet, footing));
 }
 
 export async function answerWin(
   context: WalletContext,
-  studioCode: string,
+  call: OpenedCall,
   body: WinRequest,
-): Promise<WalletAnswer> {
-  const session = await sessionOf(context, studioCode, body.token);
-  const mistake = await mistakeIn(context, studioCode, session, body);
+): Promise<CallOutcome> {
+  const { studio, goesBy } = call;
+  const session = await sessionOf(context, call, body.token);
+  const mistake = await mistakeIn(context, studio.code, session, body);
+  if (goesBy === 'memory' && mistake) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
   const win = {
-    ...facts(studioCode, session, body),
+    ...facts(studio.code, session, body),
     referenceUuid: body.reference_transaction_uuid,
   };
-  return toAnswer(session, await settleWin(context, win));
+  return toAnswer(session, await settleWin(context, win, { studio, stay: session }));
 }
 
 export async function answerRollback(
   context: WalletContext,
-  studioCode: string,
+  call: OpenedCall,
   body: RollbackRequest,
-): Promise<WalletAnswer> {
-  const session = await sessionOf(context, studioCode, body.token);
+): Promise<CallOutcome> {
+  const session = await sessionOf(context, call, body.token);
   if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' };
   const outcome = await rollBackTransaction(context, {
-    studioCode,
+    studioCode: call.studio.code,
     transactionUuid: body.transaction_uuid,
     memberId: session.memberId,
     gameCode: body.game_code,
@@ -103,8 +122,13 @@ export async function answerRollback(
   return toAnswer(session, outcome);
 }
 
-function sessionOf(context: WalletContext, studioCode: string, token: string) {
-  return context.findSession({ studioCode, token });
+async function sessionOf(
+  { sessions }: WalletContext,
+  { studio, goesBy }: OpenedCall,
+  token: string,
+): Promise<GameSession | undefined> {
+  const key = { studioCode: studio.code, token };
+  return (goesBy === 'memory' ? sessions.kept(key) : undefined) ?? sessions.read(key);
 }
 
 async function mistakeIn(
@@ -152,10 +176,17 @@ const statusOfRefusal: Readonly<Record<WalletRefusal, Status>> = {
   limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED',
 };
 
-function toAnswer(session: GameSession, outcome: WalletOutcome): WalletAnswer {
-  return outcome.outcome === 'done'
-    ? done(session, outcome.balanceMicro)
-    : { status: statusOfRefusal[outcome.refusal] };
+function toAnswer(session: GameSession, outcome: WalletOutcome): CallOutcome {
+  switch (outcome.outcome) {
+    case 'done':
+      return done(session, outcome.balanceMicro);
+    case 'refused':
+      return { status: statusOfRefusal[outcome.refusal] };
+    case 'changed':
+      return 'changed';
+    default:
+      return outcome satisfies never;
+  }
 }
 
 function done(session: GameSession, balanceMicro: bigint): WalletAnswer {

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { createKeptRead } from './kept-read.ts';
+
+function keptRead(values: Map<string, { is: string }>, maxKept = 10) {
+  return createKeptRead(async (key: string) => values.get(key), {
+    nameOf: (key) => key,
+    maxKept,
+  });
+}
+
+it('remembers what was read last, and nothing that was not read', async () => {
+  const values = new Map([['a', { is: 'old' }]]);
+  const read = keptRead(values);
+  expect(read.kept('a')).toBeUndefined();
+  expect(await read.read('a')).toEqual({ is: 'old' });
+  values.set('a', { is: 'new' });
+  expect(read.kept('a')).toEqual({ is: 'old' });
+  expect(await read.read('a')).toEqual({ is: 'new' });
+  expect(read.kept('a')).toEqual({ is: 'new' });
+});
+
+it('forgets what is found to be gone', async () => {
+  const values = new Map([['a', { is: 'there' }]]);
+  const read = keptRead(values);
+  await read.read('a');
+  values.delete('a');
+  expect(await read.read('a')).toBeUndefined();
+  expect(read.kept('a')).toBeUndefined();
+});
+
+it('keeps so many, and forgets first what was read first', async () => {
+  const read = keptRead(new Map(['a', 'b', 'c'].map((key) => [key, { is: key }])), 2);
+  for (const key of ['a', 'b', 'a', 'c']) await read.read(key);
+  expect(['a', 'b', 'c'].map((key) => read.kept(key)?.is)).toEqual(['a', undefined, 'c']);
+});

@@ -1,0 +1,84 @@
+import sql from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import { bigintArray, byteaArray, textArray } from '../../ledger/arrays.ts';
+import type { Judge } from '../../ledger/conditions.ts';
+import type { GameSession } from './sessions-store.ts';
+import type { Studio } from './studios-store.ts';
+
+/** A studio or a stay is not as the call was judged by: whoever called looks again, and asks once more. */
+export const CHANGED = 'changed';
+
+/** What of a studio its calls are let in by: its keys are named by their fingerprints. */
+interface Entry {
+  isEnabled: boolean;
+  protocol: string;
+  allowedAddresses: readonly string[];
+  fingerprints: readonly string[];
+}
+
+/**
+ * Judges calls by what let them in (the studio's keys, its addresses, whether it is switched on) once more,
+ * in the batch that moves their money: a key that was retired a moment ago moves nothing any more.
+ */
+export async function openStudioJudge(tx: Tx, studios: readonly Studio[]): Promise<Judge<Studio>> {
+  const known = new Set(studios);
+  const now = await findEntries(tx, [...new Set([...known].map(({ code }) => code))]);
+  const unchanged = new Set(
+    [...known].filter((studio) => now.get(studio.code) === textOf(entryOf(studio))),
+  );
+  return (studio) => (unchanged.has(studio) ? undefined : CHANGED);
+}
+
+function entryOf({ isEnabled, protocol, allowedAddresses, studioKeys }: Studio): Entry {
+  const fingerprints = studioKeys.map(({ fingerprint }) => fingerprint);
+  return { isEnabled, protocol, allowedAddresses, fingerprints };
+}
+
+function textOf({ isEnabled, protocol, allowedAddresses, fingerprints }: Entry): string {
+  return JSON.stringify([isEnabled, protocol, allowedAddresses, fingerprints.toSorted()]);
+}
+
+async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string, string>> {
+  const rows = await tx.query<Entry & { code: string }>(
+    sql`
+      select studio.code,
+             studio.is_enabled                as "isEnabled",
+             studio.protocol,
+             studio.allowed_addresses::text[] as "allowedAddresses",
+             array(
+               select fingerprint
+                 from studio_keys
+                where studio_code = studio.code
+                  and place is not null
+             )                                as "fingerprints"
+        from game_studios as studio
+       where studio.code in (select unnest((select ${textArray(codes)}::text[])))`,
+    'games_judge_studios',
+  );
+  return new Map(rows.map(({ code, ...entry }) => [code, textOf(entry)]));
+}
+
+/**
+ * Judges bets by their stays: the token is still the newest, the login that opened the game lives, and its
+ * member is active, in the batch that takes the stake.
+ */
+export async function openStayJudge(
+  tx: Tx,
+  stays: readonly GameSession[],
+): Promise<Judge<GameSession>> {
+  const known = [...new Set(stays)];
+  const rows = await tx.query<{ position: number }>(
+    sql`
+      select asked.position::integer
+        from unnest(
+               (select ${bigintArray(known.map(({ id }) => id))}::bigint[]),
+               (select ${byteaArray(known.map(({ tokenHash }) => tokenHash))}::bytea[])
+             ) with ordinality as asked (id, token_hash, position)
+        join game_sessions   as stay  on stay.id          = asked.id
+        join living_sessions as login on login.token_hash = stay.login_token_hash
+       where stay.current_token_hash = asked.token_hash`,
+    'games_judge_stays',
+  );
+  const open = new Set(rows.map(({ position }) => known[position - 1]));
+  return (stay) => (open.has(stay) ? undefined : CHANGED);
+}
