@@ -13,8 +13,8 @@ export async function violations(page: Page, within = 'html'): Promise<string[]>
 }
 
 /** Of contrast alone, for a page that is known to be right in another theme. */
-export async function contrastViolations(page: Page): Promise<string[]> {
-  return find(page, 'html', { type: 'rule', values: ['color-contrast'] });
+export async function contrastViolations(page: Page, within = 'html'): Promise<string[]> {
+  return find(page, within, { type: 'rule', values: ['color-contrast'] });
 }
 
 async function find(page: Page, within: string, runOnly: object): Promise<string[]> {

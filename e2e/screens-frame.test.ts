@@ -183,6 +183,22 @@ it('SPEC 2.4: moves the slider on every 3 seconds, around and around', async () 
   }
 });
 
+it('WCAG 2.2.2: lets who reads stop the slider', async () => {
+  await open('/dashboard');
+  const stop = page.getByRole('button', { name: 'หยุดเลื่อนภาพ' });
+  await stop.click();
+  const shown = () => watchSlides(0);
+  const [before] = await shown();
+  await page.waitForTimeout(3300);
+  const [after] = await shown();
+  expect(after?.index).toBe(before?.index);
+  const goOn = page.getByRole('button', { name: 'เลื่อนภาพต่อ' });
+  const box = await goOn.boundingBox();
+  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+  await goOn.click();
+  await watchSlides(1);
+});
+
 it('SPEC 9: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
   await open('/dashboard');
   const shortcuts = page.getByRole('navigation', { name: 'เมนูลัด' }).getByRole('listitem');

@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
 import { followOtherTabs } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
+import { setSiteTitle } from '../lib/page-title.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
@@ -52,7 +53,7 @@ function Theme() {
   useEffect(() => {
     if (settings === null) return;
     applyTheme(settings.theme);
-    document.title = settings.title;
+    setSiteTitle(settings.title);
   }, [settings]);
   return null;
 }

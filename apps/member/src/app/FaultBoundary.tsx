@@ -22,6 +22,7 @@ function Fault() {
   const { common } = useEntranceText();
   return (
     <main className="column grid min-h-dvh place-content-center">
+      <h1 className="sr-only">{common.failed}</h1>
       <FailedState text={common.screenFailed} onRetry={() => location.reload()} />
     </main>
   );

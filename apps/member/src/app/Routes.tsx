@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
 import { arrivalScrollTop } from '../lib/visits.ts';
 import { useSession } from '../state/session.ts';
-import { LoadingView } from '../ui/LoadingView.tsx';
+import { LoadingPage } from '../ui/LoadingView.tsx';
 import { judge } from './guard.ts';
 import { Shell } from './member-parts.ts';
 import { usePageTurn } from './page-turn.ts';
@@ -17,7 +17,7 @@ export function Routes() {
 
   // Keyed, because a redirect acts once: `/` leads to the login, and from there a member leads on.
   if (verdict.kind === 'redirect') return <Redirect key={verdict.to} to={verdict.to} replace />;
-  if (verdict.kind === 'loading' || found === null) return <LoadingView />;
+  if (verdict.kind === 'loading' || found === null) return <LoadingPage />;
   const page = <Page {...found} />;
   if (verdict.kind === 'public') {
     return <div className="column min-h-dvh">{page}</div>;

@@ -51,12 +51,12 @@ function Balance() {
   const { busy, refresh } = useProfileRefresh();
   return (
     <div className="relative flex items-center pl-3.5 before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-pill before:bg-card">
-      <span className="sr-only">{shell.credit}</span>
       {profile === null ? (
         <Skeleton className="h-5 w-18" />
       ) : (
         <CountingAmount
           baht={profile.credit_data.availableCredit}
+          spokenName={shell.credit}
           // However large the letters and the sum: the menu beside it stays in reach.
           className="text-[min(1rem,4.6vw)] font-semibold text-primary"
         />

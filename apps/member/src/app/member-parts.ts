@@ -1,5 +1,6 @@
 import { rememberedToken } from '../state/session.ts';
 import { loadText } from '../text/language.ts';
+import { LoadingPage } from '../ui/LoadingView.tsx';
 import { part } from './part.tsx';
 import { findScreen } from './screens.ts';
 
@@ -7,7 +8,7 @@ import { findScreen } from './screens.ts';
 export const Shell = part(async () => {
   const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
   return shell;
-});
+}, LoadingPage);
 
 /** For who comes back with a token: fetches what they will need while the session is checked. */
 export function prepareMemberParts(path: string): void {

@@ -7,8 +7,12 @@ export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * A component with its own part of the code, fetched when it is first drawn. Unlike React's `lazy` it
  * is drawn at once where the part is there already, and as soon as it comes where it is not: React
  * holds back what follows a Suspense fallback for 300 ms, and `lazy` always shows the fallback first.
+ * `Waiting` is shown until then.
  */
-export function part<Props extends object>(load: LoadPart<Props>) {
+export function part<Props extends object>(
+  load: LoadPart<Props>,
+  Waiting: ComponentType = LoadingView,
+) {
   let loaded: ComponentType<Props> | undefined;
   const loadPart: LoadPart<Props> = async () => {
     const module = await load();
@@ -27,7 +31,7 @@ export function part<Props extends object>(load: LoadPart<Props>) {
     }, [Loaded]);
     // For the FaultBoundary, as an error of the drawing itself.
     if (fault !== null) throw fault.error;
-    return Loaded === undefined ? <LoadingView /> : <Loaded {...props} />;
+    return Loaded === undefined ? <Waiting /> : <Loaded {...props} />;
   }
   /** Ahead of the drawing, which fetches again what did not come, and then tells of it. */
   const preload = () => {

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 import { loadText } from '../text/language.ts';
+import { LoadingPage } from '../ui/LoadingView.tsx';
 import { part, type LoadPart } from './part.tsx';
 
 type LoadScreen = LoadPart<ScreenProps>;
@@ -22,10 +23,11 @@ function screen(pattern: string, name: string, load: LoadScreen): Screen {
 
 /** A visitor's screen beside the entrances: few come here, so its words come with it. */
 function recovery(pattern: string, load: LoadScreen): Screen {
-  return screen(pattern, 'recovery', async () => {
+  const loadAll: LoadScreen = async () => {
     const [loaded] = await Promise.all([load(), loadText()]);
     return loaded;
-  });
+  };
+  return { pattern, name: 'recovery', ...part(loadAll, LoadingPage) };
 }
 
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');

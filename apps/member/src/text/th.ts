@@ -42,6 +42,8 @@ export const th = {
   dashboard: {
     title: 'หน้าหลัก',
     promotionsSlider: 'ภาพโปรโมชั่น',
+    stopSlides: 'หยุดเลื่อนภาพ',
+    moveSlides: 'เลื่อนภาพต่อ',
     balance: 'ยอดเงินคงเหลือ',
     currentPromotion: 'โปรโมชั่นที่ใช้อยู่',
     turnover: 'ยอดเทิร์นโอเวอร์',

@@ -1,10 +1,11 @@
-import type { ComponentProps } from 'react';
+import { useRef, type ComponentProps } from 'react';
 import { buttonClass, type ButtonLook } from './button-class.ts';
 import { classNames } from './class-names.ts';
+import { useKeptFocus } from './focus.ts';
 import { Spinner } from './Spinner.tsx';
 import { useWords } from './words.ts';
 
-interface ButtonProps extends ComponentProps<'button'> {
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
   look?: ButtonLook;
   /** A request runs: a spinner stands in place of the label, at the same width, and clicks rest. */
   busy?: boolean;
@@ -12,8 +13,11 @@ interface ButtonProps extends ComponentProps<'button'> {
 
 export function Button({ look, busy = false, className, children, onClick, ...rest }: ButtonProps) {
   const { loading } = useWords();
+  const button = useRef<HTMLButtonElement>(null);
+  useKeptFocus(button, rest.disabled === true);
   return (
     <button
+      ref={button}
       type="button"
       {...rest}
       // Not `disabled`: that would throw the keyboard's focus back to the top of the page.

@@ -1,9 +1,14 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-export function Card({ className, ...rest }: ComponentProps<'section'>) {
+interface CardProps extends ComponentProps<'section'> {
+  /** An article is one of many that are alike, and no landmark of the screen. */
+  as?: 'section' | 'article';
+}
+
+export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
   return (
-    <section
+    <Tag
       className={classNames('rounded-card border border-line bg-card p-4 shadow-card', className)}
       {...rest}
     />

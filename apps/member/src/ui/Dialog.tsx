@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { useBackCloses } from '../lib/use-back-closes.ts';
+import { keepFocus, noteOpener } from './focus.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { useWords } from './words.ts';
@@ -21,6 +22,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
+      // Where the focus goes when what had it is gone.
+      tabIndex={-1}
       aria-labelledby={titleId}
       onClose={onClose}
       onClick={(event) => {
@@ -52,8 +55,14 @@ export function useModal(open: boolean, onClose: () => void) {
   useBackCloses(open, onClose);
   useEffect(() => {
     const element = dialog.current;
-    if (open && element?.open === false) element.showModal();
-    if (!open && element?.open === true) element.close();
+    if (open && element?.open === false) {
+      noteOpener();
+      element.showModal();
+    }
+    if (!open && element?.open === true) {
+      element.close();
+      keepFocus();
+    }
   }, [open]);
   return dialog;
 }

@@ -43,6 +43,7 @@ export function Field({
       {note && (
         <p
           id={noteId}
+          role={error ? 'alert' : undefined}
           className={classNames('text-caption', error ? 'text-error-ink' : 'text-muted')}
         >
           {note}

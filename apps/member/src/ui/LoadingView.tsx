@@ -6,7 +6,10 @@ import { useWords } from './words.ts';
 const DOT_TICK_MS = 500;
 const DOTS_MAX = 3;
 
-/** The loading text with its dots; assistive technology hears the text once, without them. */
+/**
+ * The loading text with its dots, for a screen that is not there yet, whose heading it is until then;
+ * assistive technology hears the text once, without them.
+ */
 export function LoadingView({ text }: { text?: string }) {
   const words = useWords();
   const [dots, setDots] = useState(0);
@@ -16,14 +19,25 @@ export function LoadingView({ text }: { text?: string }) {
   }, []);
   const shown = text ?? words.loading;
   return (
-    <output className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-primary">
+    <div className="grid min-h-[60dvh] place-content-center justify-items-center gap-4 text-primary">
       <Spinner size={36} />
-      <p className="text-muted">
-        {shown}
-        <span aria-hidden="true" className="inline-block w-[3ch] text-left">
-          {'.'.repeat(dots)}
-        </span>
-      </p>
-    </output>
+      <h1 className="text-muted">
+        <output>
+          {shown}
+          <span aria-hidden="true" className="inline-block w-[3ch] text-left">
+            {'.'.repeat(dots)}
+          </span>
+        </output>
+      </h1>
+    </div>
+  );
+}
+
+/** The same where there is no frame yet either. */
+export function LoadingPage() {
+  return (
+    <main className="column">
+      <LoadingView />
+    </main>
   );
 }

@@ -1,5 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { spokenLanguage } from '../lib/spoken-language.ts';
 import { Button } from './Button.tsx';
+import { keepFocus, noteOpener } from './focus.ts';
 import { useWords } from './words.ts';
 
 export interface NoticeDialogProps {
@@ -22,10 +24,15 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
   // Before it leaves the page: a dialog that is gone cannot give the focus back by closing.
   useLayoutEffect(() => {
     const element = dialog.current;
+    noteOpener();
     element?.showModal();
     // The browser gives OK the focus, which would stop the clock before the member did anything.
     element?.focus();
-    return () => element?.close();
+    return () => {
+      element?.close();
+      // What had the focus may have gone with what the notice tells of.
+      keepFocus();
+    };
   }, []);
   const pause = () => setPaused(true);
   const resume = () => setPaused(false);
@@ -55,11 +62,19 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
     >
       <div className="flex animate-rise flex-col items-center gap-2 px-6 pt-7 pb-6">
         <NoticeMark kind={kind} />
-        <h2 id={`${id}-title`} className="mt-2 text-title font-semibold [text-wrap:balance]">
+        <h2
+          id={`${id}-title`}
+          lang={spokenLanguage(title)}
+          className="mt-2 text-title font-semibold [text-wrap:balance]"
+        >
           {title}
         </h2>
         {text && (
-          <p id={`${id}-text`} className="break-words whitespace-pre-line text-muted">
+          <p
+            id={`${id}-text`}
+            lang={spokenLanguage(text)}
+            className="break-words whitespace-pre-line text-muted"
+          >
             {text}
           </p>
         )}

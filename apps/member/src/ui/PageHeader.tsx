@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useScreenTitle } from '../lib/page-title.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
 import { useWords } from './words.ts';
@@ -13,6 +14,7 @@ interface PageHeaderProps {
 
 export function PageHeader({ title, onBack, children }: PageHeaderProps) {
   const { back } = useWords();
+  useScreenTitle(title);
   return (
     <header className="flex min-h-14 items-center gap-1">
       {onBack && (

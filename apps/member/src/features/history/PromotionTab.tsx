@@ -49,7 +49,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
   const { history: text } = useText();
   const isRunning = RUNNING.includes(claim.status);
   return (
-    <Card aria-label={claim.name} className="flex flex-col gap-3">
+    <Card as="article" aria-label={claim.name} className="flex flex-col gap-3">
       <div className="flex items-start gap-3">
         <Picture
           src={cdnUrl(claim.poster_image)}

@@ -4,6 +4,7 @@ import { useProfile } from '../../api/profile.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
+import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useLanguage, useText } from '../../text/language.ts';
@@ -20,6 +21,7 @@ import { rankName } from './rules.ts';
 export default function ProfileScreen() {
   const { profile: text } = useText();
   const profile = useProfile();
+  useScreenTitle(text.title);
   if (profile === null) return <LoadingView />;
   return (
     <div className="flex flex-col gap-4 pt-2">

@@ -23,7 +23,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
   const { missions: text } = useText();
   const done = formatCredit(shownDeposit(mission));
   return (
-    <Card aria-label={mission.title} className="flex flex-col gap-3">
+    <Card as="article" aria-label={mission.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
         <h2 className="min-w-[min(100%,8rem)] flex-1 font-semibold [overflow-wrap:anywhere]">
           {mission.title}

@@ -21,25 +21,25 @@ function openMissions(answers: FakeAnswers = {}) {
 
 it('SPEC section 4: shows progress and deposit capped at the target, with exactly 2 decimals', async () => {
   openMissions();
-  const running = await screen.findByRole('region', { name: mission.title });
+  const running = await screen.findByRole('article', { name: mission.title });
   expect(within(running).getByRole('progressbar')).toHaveAttribute('value', '25');
   expect(running).toHaveTextContent('125.00 / 500.00 บาท');
   expect(running).toHaveTextContent('ฝากแล้ว 1 จาก 3 วัน');
   expect(running).toHaveTextContent('50.00 Diamond');
   expect(running.querySelector('img')).toHaveAttribute('src', '/api/points/3/diamond.svg');
-  const over = screen.getByRole('region', { name: passed.title });
+  const over = screen.getByRole('article', { name: passed.title });
   expect(within(over).getByRole('progressbar')).toHaveAttribute('value', '100');
   expect(over).toHaveTextContent('500.00 / 500.00 บาท');
 });
 
 it('SPEC section 4: claims what is passed, and leads to the deposit before that', async () => {
   openMissions();
-  const running = await screen.findByRole('region', { name: mission.title });
+  const running = await screen.findByRole('article', { name: mission.title });
   expect(within(running).getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute(
     'href',
     '/payment/deposit',
   );
-  const region = (name: string) => within(screen.getByRole('region', { name }));
+  const region = (name: string) => within(screen.getByRole('article', { name }));
   expect(region(passed.title).getByRole('button', { name: 'รับรางวัล' })).toBeEnabled();
   expect(region(claimed.title).getByRole('button', { name: 'รับแล้ว' })).toBeDisabled();
   expect(screen.getByRole('heading', { name: 'ภารกิจฝากต่อเนื่อง' })).toBeVisible();

@@ -18,7 +18,7 @@ interface PromotionCardProps {
 export function PromotionCard({ promotion, isRunning, busy, onClaim }: PromotionCardProps) {
   const { promotions: text } = useText();
   return (
-    <Card aria-label={promotion.name} className="overflow-hidden p-0!">
+    <Card as="article" aria-label={promotion.name} className="overflow-hidden p-0!">
       <Picture
         src={cdnUrl(promotion.poster_image, promotion.poster_image_version)}
         alt=""

@@ -42,7 +42,7 @@ it('SPEC 2.4: shows cards by sort, null last, with poster, description and what 
     promotion.name,
     gift.name,
   ]);
-  const [first, second] = cards.getAllByRole('region');
+  const [first, second] = cards.getAllByRole('article');
   expect(first?.querySelector('img')).toHaveAttribute(
     'src',
     '/api/cdn/promotions/welcome.svg?version=1763700000',

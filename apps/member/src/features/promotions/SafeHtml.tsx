@@ -1,5 +1,6 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
+import { spokenLanguage } from '../../lib/spoken-language.ts';
 import { parseSafeHtml, type SafeElement, type SafeNode } from './html.ts';
 
 const looks: Readonly<Record<string, string>> = {
@@ -24,7 +25,10 @@ const looks: Readonly<Record<string, string>> = {
 export function SafeHtml({ html }: { html: string }) {
   const nodes = useMemo(() => parseSafeHtml(html), [html]);
   return (
-    <div className="flex flex-col gap-2 text-small [overflow-wrap:anywhere] text-muted">
+    <div
+      lang={spokenLanguage(html)}
+      className="flex flex-col gap-2 text-small [overflow-wrap:anywhere] text-muted"
+    >
       {drawn(nodes)}
     </div>
   );

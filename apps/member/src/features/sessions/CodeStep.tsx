@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
 import { maskPhone } from '../../lib/masks.ts';
+import { useScreenTitle } from '../../lib/page-title.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { showError } from '../../state/notice.ts';
@@ -24,6 +25,7 @@ interface CodeStepProps {
 /** The six digits of the SMS: read by the phone itself where it can, and checked when complete. */
 export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken }: CodeStepProps) {
   const { passwords: text, session } = useText();
+  useScreenTitle(text.codeTitle);
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
   const form = useFirstField();

@@ -16,7 +16,10 @@ interface EntranceFrameProps {
 export function EntranceFrame({ onBack, children }: EntranceFrameProps) {
   const { common } = useEntranceText();
   return (
-    <main className="relative flex min-h-dvh flex-col px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]">
+    <main
+      tabIndex={-1}
+      className="relative flex min-h-dvh flex-col outline-none px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]"
+    >
       <Glow />
       <div className="relative flex items-center justify-end">
         {onBack && (

@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useOperation } from '../../api/use-operation.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -82,6 +83,7 @@ interface PhoneStepProps {
 
 function PhoneStep({ phone, busy, onChange, onNext }: PhoneStepProps) {
   const { passwords: text, session } = useText();
+  useScreenTitle(text.forgotTitle);
   const form = useFirstField();
   const submit = (event: FormEvent) => {
     event.preventDefault();

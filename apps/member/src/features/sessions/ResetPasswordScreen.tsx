@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react';
 import { Link, useLocation } from 'wouter';
 import { resetSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
@@ -16,6 +17,8 @@ import { useFirstField } from './use-first-field.ts';
 /** A new password, for who has exchanged the SMS's code for a reset token (RULINGS 3). */
 export default function ResetPasswordScreen() {
   const back = useBack(paths.login());
+  const { passwords: text } = useText();
+  useScreenTitle(text.resetTitle);
   const [token, setToken] = useState(() => recallResetToken(Date.now()));
   const forget = () => {
     forgetResetToken();

@@ -3,6 +3,8 @@ import useEmblaCarousel from 'embla-carousel-react';
 import { useEffect, useMemo, useState } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { useText } from '../../text/language.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { IconButton } from '../../ui/IconButton.tsx';
 
 const ADVANCE_MS = 3000;
 /** As the specification has it. */
@@ -11,7 +13,12 @@ const SLIDE_ALT = 'Dashboard Slider';
 /** Loops and advances every 3 seconds; rests under a finger and for those who want no motion. */
 export function Slider({ images }: { images: readonly { path: string }[] }) {
   const { dashboard: text } = useText();
-  const plugins = useMemo(() => (wantsMotion() ? [Autoplay(autoplay)] : []), []);
+  const [isPaused, setPaused] = useState(false);
+  const moves = wantsMotion();
+  const plugins = useMemo(
+    () => (moves && !isPaused ? [Autoplay(autoplay)] : []),
+    [moves, isPaused],
+  );
   const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 24 }, plugins);
   const [current, setCurrent] = useState(0);
   useEffect(() => {
@@ -45,11 +52,37 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
         </div>
       </div>
       {images.length > 1 && <Dots count={images.length} current={current} />}
+      {images.length > 1 && moves && (
+        <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
+      )}
     </section>
   );
 }
 
 const autoplay = { delay: ADVANCE_MS, stopOnInteraction: false, stopOnMouseEnter: true };
+
+interface PauseButtonProps {
+  isPaused: boolean;
+  onToggle: () => void;
+}
+
+/** What moves by itself can be stopped by whoever reads (WCAG 2.2.2). */
+function PauseButton({ isPaused, onToggle }: PauseButtonProps) {
+  const { dashboard: text } = useText();
+  return (
+    <IconButton
+      label={isPaused ? text.moveSlides : text.stopSlides}
+      onClick={onToggle}
+      className="absolute right-0 bottom-0 text-ink"
+    >
+      <span className="grid size-7 place-items-center rounded-pill bg-bg/75">
+        <Icon size={14}>
+          {isPaused ? <path d="M8 5v14l11-7Z" fill="currentColor" /> : <path d="M8 5v14M16 5v14" />}
+        </Icon>
+      </span>
+    </IconButton>
+  );
+}
 
 function wantsMotion(): boolean {
   return !matchMedia('(prefers-reduced-motion: reduce)').matches;

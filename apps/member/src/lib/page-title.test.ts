@@ -1,0 +1,16 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { setSiteTitle, useScreenTitle } from './page-title.ts';
+
+it('names the screen before the title of the settings, and leaves it alone where none has a name', () => {
+  setSiteTitle('Kapao กระเป๋า');
+  expect(document.title).toBe('Kapao กระเป๋า');
+  const first = renderHook(() => useScreenTitle('ฝากเงิน'));
+  expect(document.title).toBe('ฝากเงิน | Kapao กระเป๋า');
+  // The next screen is there before the one before has gone.
+  const second = renderHook(() => useScreenTitle('ถอนเงิน'));
+  first.unmount();
+  expect(document.title).toBe('ถอนเงิน | Kapao กระเป๋า');
+  second.unmount();
+  expect(document.title).toBe('Kapao กระเป๋า');
+});

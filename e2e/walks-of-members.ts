@@ -1,0 +1,348 @@
+import { activityKinds, type Activity } from '@kapao/contract/history.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { paths } from '../apps/member/src/lib/paths.ts';
+import { member, settings } from '../apps/member/src/testing/samples.ts';
+import { HELD, refuse } from './given-answers.ts';
+import type { Walk } from './walk.ts';
+
+const COUPON_PART = '**/assets/Coupon*';
+const TIME = '2026-11-20T17:05:00.000Z';
+
+const games: Data<'listGames'> = ['กระเป๋าทอง', 'มังกรทะเล', 'นกยูงราตรี'].map((gameName, index) => ({
+  id: index + 1,
+  game_id: `game-${index}`,
+  provider: 'DAONUEA',
+  provider_name: 'Dao Nuea',
+  provider_provider: 'DAONUEA',
+  provider_logo: 'games/missing.svg',
+  provider_sort: 1,
+  gameCategory: 'SLOT',
+  gameName,
+  image_vertical: 'games/missing.svg',
+  sort: index,
+  image_version: 1,
+  provider_logo_version: 1,
+}));
+
+const promoted: Data<'checkAccessToken'> = {
+  member_data: {
+    ...member,
+    current_promotion: {
+      name: 'ต้อนรับสมาชิกใหม่ 100%',
+      poster_image: 'promotions/welcome.svg',
+      turnover_need: 1000,
+      remaining: 750,
+    },
+  },
+};
+
+const session = (minutes: number): Data<'getSession'> => ({
+  started_at: TIME,
+  minutes,
+  staked: 500,
+  won: 149.5,
+  net_result: -350.5,
+  reminder_minutes: 15,
+});
+
+const protection: Data<'getProtection'> = {
+  limits: [
+    {
+      kind: 'deposit',
+      period: 'day',
+      amount: 500,
+      used: 450,
+      pending: { amount: 900, from: TIME },
+    },
+    { kind: 'loss', period: 'week', amount: 500, used: 500, pending: { amount: null, from: TIME } },
+  ],
+  break_until: null,
+  reminder_minutes: 15,
+};
+
+const round: NonNullable<Activity['round']> = {
+  game_id: 'game-1',
+  game_name: 'กระเป๋าทอง',
+  provider: 'DAONUEA',
+  provider_name: 'Dao Nuea',
+  studio: 'sandbox',
+  round: 'round',
+  transaction_uuid: 'uuid',
+  stake: 10,
+  win: 0,
+  is_free: true,
+  is_rolled_back: true,
+};
+
+const activities: Activity[] = activityKinds.map((kind, index) => ({
+  id: String(index + 1),
+  kind,
+  currency: kind === 'purchase' ? 'POINTS' : 'THB',
+  amount: index % 2 === 0 ? -10 : 25.5,
+  balance_before: 100,
+  balance_after: 90,
+  created_at: TIME,
+  reference: 'of a test',
+  note: kind === 'bet' ? 'นับยอดเทิร์น 100%' : null,
+  round: ['bet', 'win', 'rollback'].includes(kind) ? round : null,
+}));
+
+const openRounds: Data<'getOpenRounds'> = {
+  rounds: [
+    {
+      activity_id: '1',
+      studio: 'sandbox',
+      round: 'round',
+      game_id: null,
+      game_name: null,
+      provider: null,
+      provider_name: null,
+      stake: 20,
+      bet_count: 2,
+      opened_at: TIME,
+    },
+  ],
+  stake_held: 20,
+  round_count: 1,
+  next_cursor: null,
+};
+
+const failedLaunch = `postMessage(
+  { kind: 'kapao:launch-failed', reason: 'บัญชีนี้อยู่ในช่วงพักการเล่น', onABreak: true }, location.origin)`;
+
+const providers: Data<'listProviders'> = [
+  {
+    provider: 'DAONUEA',
+    provider_name: 'Dao Nuea',
+    provider_logo: 'games/missing.svg',
+    provider_type: ['SLOT'],
+    provider_sort: 1,
+    provider_logo_version: 1,
+    game_count: 1,
+  },
+];
+
+/** The frame, play, and what members set for themselves. */
+export const walksOfMembers: readonly Walk[] = [
+  {
+    of: 'the first page of a visit',
+    path: paths.dashboard(),
+    isBare: true,
+    given: { checkAccessToken: HELD },
+    states: { 'while nothing is known': ({ page }) => page.locator('#root output').waitFor() },
+  },
+  {
+    of: 'the dashboard',
+    path: paths.dashboard(),
+    given: {
+      checkAccessToken: promoted,
+      listGames: games,
+      listRecentGames: { recent_games: [{ game_id: 'game-0', played_at: TIME }] },
+      listFavouriteGames: { favorite_games: [{ game_id: 'game-1' }] },
+      toggleFavouriteGame: refuse('favourites_full'),
+    },
+    states: {
+      'with a promotion and games': ({ see }) => see('เล่นล่าสุด'),
+      'with a favourite that is refused': async ({ press, hear }) => {
+        await press('เกมโปรด: กระเป๋าทอง');
+        await hear();
+      },
+      'without a network': async ({ page, context }) => {
+        await context.setOffline(true);
+        await page.getByText('ไม่มีสัญญาณอินเทอร์เน็ต').waitFor();
+      },
+      'with its menu in English': async ({ page, context, press }) => {
+        await context.setOffline(false);
+        await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+        await press('English');
+        await page.getByRole('link', { name: 'Refer a friend' }).last().waitFor();
+      },
+      'in Thai again': ({ press }) => press('ไทย'),
+    },
+  },
+  {
+    of: 'a screen whose part does not come',
+    path: paths.profile(),
+    isBreaking: true,
+    states: {
+      'as it fails': async ({ page, context }) => {
+        await context.route(COUPON_PART, (route) => route.abort());
+        await page.goto(page.url().replace(paths.profile(), paths.coupon()));
+        await page.getByText('เปิดหน้านี้ไม่สำเร็จ').waitFor();
+        await context.unroute(COUPON_PART);
+      },
+    },
+  },
+  {
+    of: 'the reminder',
+    path: paths.profile(),
+    given: { getSession: session(14), startBreak: refuse('too_many_requests') },
+    states: {
+      'when it is time': async ({ page, give, asked, comeBack }) => {
+        await asked('getSession');
+        give({ getSession: session(15) });
+        await comeBack();
+        await page.getByRole('dialog', { name: 'แวะพักสักครู่' }).waitFor();
+      },
+      'when a break is refused': async ({ press, hear }) => {
+        await press('พอแค่นี้สำหรับวันนี้');
+        await hear();
+      },
+      'when a break begins': async ({ give, press, hear }) => {
+        give({ startBreak: { break_until: TIME } });
+        await press('พอแค่นี้สำหรับวันนี้');
+        await hear('เริ่มพักแล้ว');
+      },
+    },
+  },
+  {
+    of: 'the limits',
+    path: paths.protection(),
+    given: {
+      getProtection: protection,
+      getSession: session(14),
+      setLimit: refuse('too_many_requests'),
+      startBreak: { break_until: TIME },
+    },
+    states: {
+      'used up, and about to change': ({ see }) => see(/จะเปลี่ยนเป็น/),
+      'of which one is raised': async ({ press, fill }) => {
+        await press(/^ต่อวัน/);
+        await fill('วงเงินใหม่', '900');
+      },
+      'of which one is refused': async ({ press, hear }) => {
+        await press('บันทึก');
+        await hear();
+      },
+      'of which one is saved': async ({ give, press, hear }) => {
+        give({ setLimit: protection });
+        await press('บันทึก');
+        await hear('สำเร็จ');
+      },
+      'beside another reminder': async ({ page, give }) => {
+        give({ setReminder: null });
+        await page.getByText('30 นาที', { exact: true }).click();
+      },
+      'beside a break of days': ({ press }) => press('7 วัน'),
+      'beside how long to stay away': async ({ page, press }) => {
+        await page.keyboard.press('Escape');
+        await press('เลือกระยะเวลา');
+      },
+      'beside what that means': ({ press }) => press('6 เดือน', 'ถัดไป'),
+      'beside a break that begins': async ({ page, press, hear }) => {
+        await page.keyboard.press('Escape');
+        await press('พอแค่นี้สำหรับวันนี้');
+        await hear();
+      },
+      'beside a break that runs': ({ see }) => see('คุณกำลังพักการเล่น'),
+    },
+  },
+  {
+    of: 'another password',
+    path: paths.changePassword(),
+    given: { changePassword: refuse('old_password_wrong') },
+    states: {
+      'with what is missing': ({ press }) => press('เปลี่ยนรหัสผ่าน'),
+      'with the wrong old one': async ({ page, press, fill, see }) => {
+        await fill('รหัสผ่านเดิม', 'kapao1234');
+        await fill('รหัสผ่านใหม่', 'mango-rain-2026');
+        await page.locator('[name=repeated]').fill('mango-rain-2026');
+        await press('เปลี่ยนรหัสผ่าน');
+        await see('รหัสผ่านเดิมไม่ถูกต้อง');
+      },
+      'that is set': async ({ give, press, hear }) => {
+        give({ changePassword: null });
+        await press('เปลี่ยนรหัสผ่าน');
+        await hear();
+      },
+    },
+  },
+  {
+    of: 'the providers',
+    path: paths.providers(),
+    given: { listProviders: providers },
+    states: {
+      'under another tab': ({ page }) => page.getByRole('tab', { name: 'CASINO' }).click(),
+      'that are found elsewhere': async ({ page, see }) => {
+        await page.getByRole('tab', { name: 'FISH' }).click();
+        await page.getByRole('searchbox').fill('dao');
+        await see('ดูในหมวด SLOT');
+      },
+      'of which none is found': async ({ page, see }) => {
+        await page.getByRole('searchbox').fill('nobody');
+        await see('ไม่พบ');
+      },
+    },
+  },
+  {
+    of: 'the games',
+    path: paths.games('DAONUEA'),
+    given: { listGames: games, listFavouriteGames: { favorite_games: [{ game_id: 'game-1' }] } },
+    states: {
+      'with a favourite': ({ page }) => page.locator('[aria-pressed=true]').first().waitFor(),
+      'of which none is found': async ({ page, see }) => {
+        await page.getByRole('searchbox').fill('nobody');
+        await see('ไม่พบ');
+      },
+      'of which one could not be opened': async ({ page, hear }) => {
+        await page.evaluate(failedLaunch);
+        await hear();
+      },
+    },
+  },
+  {
+    of: 'the launcher',
+    path: paths.launchGame('game-1', 'DAONUEA', 'SLOT'),
+    given: { startGame: HELD },
+    states: {
+      'as it opens': ({ see }) => see('กำลังเปิดเกม'),
+      'where no game could be opened': async ({ give, see, reload }) => {
+        give({ startGame: refuse('game_unavailable') });
+        await reload();
+        await see('เปิดเกมไม่สำเร็จ');
+      },
+    },
+  },
+  {
+    of: 'a provider that there is none of',
+    path: paths.games('NOBODY'),
+    states: { 'told on the profile': ({ hear }) => hear() },
+  },
+  {
+    of: 'the ways to be asked',
+    path: paths.contact(),
+    given: {
+      getSettings: { settings: { ...settings, enable_line: false, enable_telegram: false } },
+    },
+    states: { 'where there are none': ({ page }) => page.locator('main').waitFor() },
+  },
+  {
+    of: 'the activity',
+    path: paths.transactions('activity'),
+    given: {
+      listActivity: { activities, next_cursor: 'next' },
+      getOpenRounds: openRounds,
+      getRoundPage: refuse('not_found'),
+    },
+    states: {
+      'of every kind, with open rounds': ({ see }) => see('เดิมพันที่รอผล'),
+      'with a round that has no page': async ({ press, hear }) => {
+        await press(/^เดิมพัน/);
+        await hear();
+      },
+      'whose next page does not come': async ({ give, press, see }) => {
+        give({ listActivity: refuse('invalid_input') });
+        await press('ดูเพิ่มเติม');
+        await see('โหลดเพิ่มไม่สำเร็จ');
+      },
+      'without its open rounds': async ({ give, see, reload }) => {
+        give({
+          listActivity: { activities, next_cursor: null },
+          getOpenRounds: refuse('invalid_input'),
+        });
+        await reload();
+        await see('โหลดเดิมพันที่รอผลไม่สำเร็จ');
+      },
+    },
+  },
+];

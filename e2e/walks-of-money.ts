@@ -1,0 +1,295 @@
+import type { Data } from '@kapao/contract/operation.ts';
+import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import { transactionStatuses } from '@kapao/contract/statuses.ts';
+import { paths } from '../apps/member/src/lib/paths.ts';
+import { member, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
+import { HELD, refuse, UNREACHED } from './given-answers.ts';
+import type { Place, Walk } from './walk.ts';
+
+const MINUTE_MS = 60_000;
+const PIXEL =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+const TIME = '2026-11-20T17:05:00.000Z';
+
+const bankTransfer: PaymentMethod = {
+  ...promptPay,
+  id: 4,
+  name: 'โอนเข้าบัญชีธนาคาร',
+  logo: 'payments/bank-transfer.svg',
+  is_node: true,
+};
+const withFee: PaymentMethod = { ...promptPay, fee_fixed: 5, fee_percent: 1.5 };
+const closed: PaymentMethod = { ...paymentPage, open_from: '00:00', open_until: '00:01' };
+const methods = { payments: [withFee, closed, bankTransfer] };
+
+function payin(minutes: number, more: Partial<PayinRequest> = {}): PayinRequest {
+  return {
+    qrcode_image: PIXEL,
+    request_amount: 100,
+    deposit_amount: 100.37,
+    receive_amount: 93.86,
+    transfer_in: new Date(Date.now() + minutes * MINUTE_MS).toISOString(),
+    ref_code: 'ref-of-a-test',
+    ...more,
+  };
+}
+
+const standing = (status: Data<'getPayin'>['status'], has_slip = false) => ({
+  getPayin: { ref_code: 'ref-of-a-test', status, has_slip },
+});
+
+const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน');
+
+const payout: Data<'getPayout'>['payout'] = {
+  payout_id: ID,
+  status: 'pending',
+  amount: 500,
+  fee: 10,
+  net_amount: 490,
+  waits_for_approval: true,
+  bank_abbr: 'KBANK',
+  bank_account_name: 'สมชาย ใจดี',
+  bank_account_number: '1234567890',
+  created_at: TIME,
+  ended_at: null,
+};
+
+const turnover = {
+  promotion_id: 1,
+  name: 'ต้อนรับสมาชิกใหม่ 100%',
+  turnover_need: 1000,
+  turnover_done: 250,
+  remaining: 750,
+  expires_at: TIME,
+};
+const poor = { ...member, credit_data: { ...member.credit_data, availableCredit: 20 } };
+
+const terms: Data<'getPayoutTerms'> = {
+  min_amount: 100,
+  max_amount: 50_000,
+  fee_fixed: 10,
+  fee_percent: 0,
+  open_from: '00:00',
+  open_until: '00:01',
+  count_left_today: 2,
+  sum_left_today: 10_000,
+  automatic_up_to: 100,
+};
+
+const withdraw = async ({ fill, press }: Place) => {
+  await fill('จำนวนเงินที่ต้องการถอน', '200');
+  await press('ถอนเงิน');
+};
+
+const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'> => ({
+  transactions: transactionStatuses.map((status) => ({
+    txn_type,
+    status,
+    amount: 1234.5,
+    txn_createdAt: TIME,
+    payment_id: 1,
+    reference: `${status} ${txn_type}`,
+  })),
+  next_cursor: null,
+});
+
+/** Deposits, withdrawals and what the history tells of them. */
+export const walksOfMoney: readonly Walk[] = [
+  {
+    of: 'the ways to deposit',
+    path: paths.depositMethods(),
+    given: {
+      listPaymentMethods: methods,
+      listOpenPayins: {
+        payins: [
+          { ...payin(10), payment_id: 2, has_slip: false },
+          {
+            ...payin(10, { ref_code: 'another', qrcode_image: '' }),
+            payment_id: 4,
+            has_slip: true,
+          },
+        ],
+      },
+    },
+    states: { 'with a fee, closed, and with open deposits': ({ see }) => see('รายการฝากที่รอโอน') },
+  },
+  {
+    of: 'a method that is closed',
+    path: paths.deposit(3),
+    given: { listPaymentMethods: methods },
+    states: { 'as it opens': ({ see }) => see('ช่องทางนี้ปิดอยู่ในขณะนี้') },
+  },
+  {
+    of: 'a deposit by QR',
+    path: paths.deposit(2),
+    given: {
+      listPaymentMethods: methods,
+      createPayin: refuse('deposit_limit_reached'),
+      ...standing('pending'),
+    },
+    states: {
+      'with an amount and its fee': ({ press }) => press('100'),
+      'refused by a limit': async ({ press, hear }) => {
+        await press('ฝากเงิน');
+        await hear();
+      },
+      'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
+      'in its last minute': async ({ give, press, see }) => {
+        give({ createPayin: { self_request: true, data: payin(0.9), url: null } });
+        await press('ฝากเงิน');
+        await see('ยอดที่ต้องโอน');
+      },
+      'when it failed': async ({ give, see, comeBack }) => {
+        give(standing('failed'));
+        await comeBack();
+        await see('รายการฝากนี้ไม่สำเร็จ');
+      },
+      'when it was refunded': async ({ give, see, comeBack }) => {
+        give(standing('refund'));
+        await comeBack();
+        await see('คืนเงินรายการฝากนี้แล้ว');
+      },
+      'when it is begun anew': async ({ press }) => press('ทำรายการใหม่'),
+      'when it has arrived': async (at) => {
+        at.give({
+          createPayin: { self_request: true, data: payin(15), url: null },
+          ...standing('success'),
+        });
+        await deposit(at);
+        await at.hear('ฝากเงินสำเร็จแล้ว');
+      },
+    },
+  },
+  {
+    of: 'a deposit by bank transfer',
+    path: paths.deposit(4),
+    given: {
+      listPaymentMethods: methods,
+      createPayin: { self_request: false, data: payin(15, { qrcode_image: '' }), url: null },
+      uploadSlip: refuse('picture_refused'),
+      ...standing('pending'),
+    },
+    states: {
+      'with the account': async (at) => {
+        await deposit(at);
+        await at.see('ส่งสลิปการโอน');
+      },
+      'with a picture that is none': async ({ page, see }) => {
+        const buffer = Buffer.from('text');
+        const file = { name: 'slip.pdf', mimeType: 'application/pdf', buffer };
+        await page.getByLabel('เลือกรูป').setInputFiles(file);
+        await see(/ใช้ได้เฉพาะรูป/);
+      },
+      'with the picture to be sent': async ({ page }) => {
+        const buffer = Buffer.from(PIXEL.split(',')[1] ?? '', 'base64');
+        await page
+          .getByLabel('เลือกรูป')
+          .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
+        await page.getByAltText('รูปสลิปที่เลือก').waitFor();
+      },
+      'with a picture that was refused': async ({ press, see }) => {
+        await press('ส่งสลิป');
+        await see('ไม่สามารถอ่านรูปนี้ได้');
+      },
+      'with its slip received': async ({ give, press, see }) => {
+        give({ uploadSlip: standing('pending', true).getPayin, ...standing('pending', true) });
+        await press('ส่งสลิป');
+        await see('ได้รับสลิปแล้ว');
+      },
+      'with another slip': ({ press }) => press('ส่งสลิปใหม่'),
+    },
+  },
+  {
+    of: 'a slip',
+    path: paths.deposit(4),
+    given: {
+      listPaymentMethods: methods,
+      createPayin: { self_request: false, data: payin(15, { qrcode_image: '' }), url: null },
+      uploadSlip: HELD,
+      ...standing('pending'),
+    },
+    states: {
+      'on its way': async (at) => {
+        await deposit(at);
+        const buffer = Buffer.from(PIXEL.split(',')[1] ?? '', 'base64');
+        await at.page
+          .getByLabel('เลือกรูป')
+          .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer });
+        await at.press('ส่งสลิป');
+        await at.see('กำลังส่งสลิป');
+      },
+    },
+  },
+  {
+    of: 'a withdrawal',
+    path: paths.withdraw(),
+    given: {
+      checkAccessToken: { member_data: { ...member, turnover: [turnover] } },
+      getPayoutTerms: terms,
+      createPayout: refuse('turnover_remaining'),
+      getPayout: { payout },
+    },
+    states: {
+      'with turnover to go': ({ see }) => see('ยังทำเทิร์นไม่ครบ'),
+      'of too little': ({ fill }) => fill('จำนวนเงินที่ต้องการถอน', '5'),
+      'that is refused': async (at) => {
+        await withdraw(at);
+        await at.hear();
+      },
+      'that nothing answers': async (at) => {
+        at.give({ createPayout: UNREACHED });
+        await withdraw(at);
+        await at.hear();
+      },
+      'of which nobody knows': ({ see }) => see('ยังไม่ทราบผลการถอนครั้งก่อน'),
+      'that succeeds': async (at) => {
+        at.give({ createPayout: { payout_id: ID } });
+        await withdraw(at);
+        await at.hear('ถอนเงินสำเร็จ');
+      },
+      'that waits to be approved': ({ see }) => see('รอเจ้าหน้าที่ตรวจสอบ'),
+      'that the bank is asked about': async ({ give, see, reload }) => {
+        give({
+          getPayout: { payout: { ...payout, status: 'auto_failed', waits_for_approval: false } },
+        });
+        await reload();
+        await see('กำลังสอบถามผลจากธนาคาร');
+      },
+      'that has arrived': async ({ give, see, reload }) => {
+        give({ getPayout: { payout: { ...payout, status: 'success', ended_at: TIME } } });
+        await reload();
+        await see('เงินเข้าบัญชีของคุณแล้ว');
+      },
+      'that was refunded': async ({ give, see, reload }) => {
+        give({ getPayout: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
+        await reload();
+        await see('ธนาคารคืนเงินมา');
+      },
+      'that there is none of': async ({ give, see, reload }) => {
+        give({ getPayout: refuse('not_found') });
+        await reload();
+        await see('ไม่พบรายการถอนเงินนี้');
+      },
+    },
+  },
+  {
+    of: 'a withdrawal of who has too little',
+    path: paths.withdraw(),
+    given: { checkAccessToken: { member_data: poor } },
+    states: { 'as it opens': ({ see }) => see('ยอดเงินยังไม่ถึงขั้นต่ำ') },
+  },
+  {
+    of: 'the history',
+    path: paths.transactions('deposit'),
+    given: { listTransactions: transactions('deposit') },
+    states: {
+      'with deposits of every status': ({ see }) => see('คืนเงิน'),
+      'with withdrawals of every status': async ({ page, give, see }) => {
+        give({ listTransactions: transactions('withdraw') });
+        await page.getByRole('tab', { name: 'ถอน' }).click();
+        await see('คืนเงิน');
+      },
+    },
+  },
+];

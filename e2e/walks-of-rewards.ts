@@ -1,0 +1,307 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { paths } from '../apps/member/src/lib/paths.ts';
+import { claim, mission } from '../apps/member/src/testing/reward-samples.ts';
+import { member } from '../apps/member/src/testing/samples.ts';
+import { KNOWN_SEED, openRound, playedRound } from '../apps/member/src/testing/spin-samples.ts';
+import { HELD, refuse } from './given-answers.ts';
+import type { Walk } from './walk.ts';
+
+const TIME = '2026-11-20T17:05:00.000Z';
+
+const claims: Data<'listPromotionHistory'> = { promotions: [claim], next_cursor: null };
+const fulfilled: Data<'listPromotionHistory'> = {
+  promotions: [{ ...claim, status: 'fulfilled', turnover_done: 1000, remaining: 0 }],
+  next_cursor: null,
+};
+
+const cashback: Data<'getCashback'> = {
+  returnCreditTotal: 125.5,
+  message: '',
+  awards: [
+    {
+      period: 'day',
+      period_start: '2026-11-19',
+      period_end: '2026-11-19',
+      net_loss: 2510,
+      percent: 5,
+      amount: 125.5,
+      expires_at: TIME,
+    },
+  ],
+};
+
+const referral: Data<'getReferralCredit'> = {
+  returnCreditTotal: 1250.75,
+  friends_count: 12,
+  friends_deposited: 3,
+  terms: {
+    first_deposit_percent: 10,
+    first_deposit_min: 100,
+    first_deposit_max: 500,
+    lost_bets_percent: 2,
+  },
+};
+
+const missions: Data<'listMissions'> = {
+  continuous_deposit: [
+    { ...mission, passed: true, total_deposit: 500, days_done: 3 },
+    { ...mission, id: 2, title: 'ฝากต่อเนื่อง 5 วัน', ends_at: TIME, bonus_type: 'credit' },
+    {
+      ...mission,
+      id: 3,
+      title: 'ฝากต่อเนื่อง 7 วัน',
+      passed: true,
+      claimed: true,
+      times_claimed: 2,
+      is_repeatable: false,
+    },
+  ],
+};
+
+const today = bangkokDay(new Date());
+const days = (claimed: boolean): Data<'listDailyRewards'> => ({
+  rewards: [{ date: today, claimed, type: 'credit', amount: 12.5 }],
+});
+
+const [, , nothing] = openRound.prizes;
+const lostRound = {
+  ...playedRound,
+  result: playedRound.result && { ...playedRound.result, position: nothing?.position ?? 0 },
+};
+
+/** What members claim, and what they read of it. */
+export const walksOfRewards: readonly Walk[] = [
+  {
+    of: 'a promotion',
+    path: paths.promotions(),
+    given: { listPromotionHistory: claims, cancelPromotion: refuse('stakes_still_out') },
+    states: {
+      'in use, with the terms of all': async ({ page, see }) => {
+        await see('โปรโมชั่นที่ใช้อยู่');
+        await page.getByText('เงื่อนไขทั้งหมด').first().click();
+      },
+      'that may be cancelled': ({ press }) => press('ยกเลิกโปรโมชั่น'),
+      'that cannot be': async ({ press, hear }) => {
+        await press('ยกเลิกโปรโมชั่น');
+        await hear();
+      },
+      'that can be ended': async ({ give, press, reload }) => {
+        give({ listPromotionHistory: fulfilled });
+        await reload();
+        await press('จบโปรโมชั่น');
+      },
+      'that has ended': async ({ give, press, hear }) => {
+        give({
+          cancelPromotion: { forfeited: 0, status: 'completed' },
+          listPromotionHistory: { promotions: [], next_cursor: null },
+        });
+        await press('จบโปรโมชั่น');
+        await hear();
+      },
+      'that is taken': async ({ give, press, hear }) => {
+        give({ claimPromotion: { bonus: 50, turnover_need: 500, expires_at: TIME } });
+        await press(/^รับโปรโมชั่น/);
+        await hear();
+      },
+      'while it is taken': async ({ give, press }) => {
+        give({ claimPromotion: HELD });
+        await press(/^รับโปรโมชั่น/);
+      },
+    },
+  },
+  {
+    of: 'the promotions that were taken',
+    path: paths.transactions('promotion'),
+    given: {
+      listPromotionHistory: {
+        promotions: [
+          claim,
+          { ...claim, id: '6', status: 'fulfilled', remaining: 0 },
+          { ...claim, id: '7', status: 'completed', ended_at: TIME },
+          { ...claim, id: '8', status: 'expired', ended_at: TIME, forfeited: 42.5 },
+          { ...claim, id: '9', status: 'cancelled', ended_at: TIME, turnover_need: 0 },
+        ],
+        next_cursor: 'next',
+      },
+    },
+    states: { 'of every status': ({ see }) => see('กำลังทำเทิร์น') },
+  },
+  {
+    of: 'a coupon',
+    path: paths.coupon(),
+    given: { redeemCoupon: { type: 'credit', amount: 50 } },
+    states: {
+      'that is used': async ({ press, fill, hear }) => {
+        await fill('โค้ดคูปอง', 'KAPAO50');
+        await press('ใช้คูปอง');
+        await hear('ใช้คูปองสำเร็จ');
+      },
+      'that is refused': async ({ give, press, fill, hear }) => {
+        give({ redeemCoupon: refuse('coupon_used_up') });
+        await fill('โค้ดคูปอง', 'A-CODE-AS-LONG-AS-CODES-MAY-BE-64-LETTERS-AND-NOT-ONE-MORE-HERE');
+        await press('ใช้คูปอง');
+        await hear('ใช้คูปองไม่สำเร็จ');
+      },
+      'on its way': async ({ give, press }) => {
+        give({ redeemCoupon: HELD });
+        await press('ใช้คูปอง');
+      },
+    },
+  },
+  {
+    of: 'cashback',
+    path: paths.cashback(),
+    given: { getCashback: cashback, claimCashback: refuse('nothing_to_claim') },
+    states: {
+      'that waits': ({ see }) => see('ที่มาของยอดคืน'),
+      'that is refused': async ({ press, hear }) => {
+        await press('รับยอดคืน');
+        await hear();
+      },
+      'that is received': async ({ give, press, hear }) => {
+        give({ claimCashback: { returnCreditTotal: 125.5, message: 'รับแล้ว' } });
+        await press('รับยอดคืน');
+        await hear();
+      },
+      'that has been received': ({ see }) => see('รับแล้ว'),
+    },
+  },
+  {
+    of: 'the credit from friends',
+    path: paths.affiliate(),
+    given: { getReferralCredit: referral, claimReferralCredit: refuse('nothing_to_claim') },
+    states: {
+      'with the terms': ({ see }) => see('คุณจะได้รับ'),
+      'beside a link that was copied': async ({ press, hear }) => {
+        await press('คัดลอกลิงก์');
+        await hear();
+      },
+      'that is refused': async ({ press, hear }) => {
+        await press('รับคืนยอดเสียจากเพื่อน');
+        await hear();
+      },
+      'that is received': async ({ give, press, hear }) => {
+        give({ claimReferralCredit: { returnCreditTotal: 1250.75, message: 'รับแล้ว' } });
+        await press('รับคืนยอดเสียจากเพื่อน');
+        await hear();
+      },
+    },
+  },
+  {
+    of: 'a mission',
+    path: paths.dailyTask(),
+    given: { listMissions: missions, claimMission: refuse('mission_not_passed') },
+    states: {
+      'passed, running and claimed': ({ see }) => see('รับแล้ว'),
+      'that is refused': async ({ press, hear }) => {
+        await press('รับรางวัล');
+        await hear();
+      },
+      'whose reward is received': async ({ give, press, hear }) => {
+        give({ claimMission: { type: 'points', amount: 50 } });
+        await press('รับรางวัล');
+        await hear();
+      },
+    },
+  },
+  {
+    of: 'the check-in',
+    path: paths.dailyCheckin(),
+    given: { listDailyRewards: days(false), claimDailyReward: HELD },
+    states: {
+      'on its way': ({ press }) => press(/^รับรางวัลวันที่/),
+      'that is refused': async ({ give, press, hear, reload }) => {
+        give({ claimDailyReward: refuse('not_claimable_today') });
+        await reload();
+        await press(/^รับรางวัลวันที่/);
+        await hear();
+      },
+      'over another screen': async ({ page, press }) => {
+        await page.getByRole('button', { name: 'เปิดเมนู' }).click();
+        await press('เช็คอิน');
+        await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
+      },
+      'that is done there': async ({ give, press, hear }) => {
+        give({
+          claimDailyReward: { type: 'credit', amount: 12.5 },
+          listDailyRewards: days(true),
+        });
+        await press(/^รับรางวัลวันที่/);
+        await hear();
+      },
+      'that has been done': ({ see }) => see('รับแล้ว'),
+    },
+  },
+  {
+    of: 'the mini game',
+    path: paths.minigame(),
+    given: {
+      listSpinRounds: {
+        rounds: [
+          { ...openRound, played_at: null, prize: null },
+          {
+            ...playedRound,
+            id: '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c08',
+            played_at: TIME,
+            prize: nothing ?? null,
+          },
+        ],
+      },
+      openSpin: HELD,
+    },
+    states: {
+      'with the latest rounds': ({ see }) => see('ไว้ลุ้นใหม่'),
+      'while a wheel is opened': ({ press }) => press(/^หมุนวงล้อ/),
+    },
+  },
+  {
+    of: 'a wheel',
+    path: paths.wheel(openRound.id),
+    given: {
+      checkAccessToken: { member_data: member },
+      getSpinRound: { round: openRound },
+      playSpin: refuse('not_enough_points'),
+    },
+    states: {
+      'with a text that cannot be': async ({ page, fill, see }) => {
+        await page.getByText('ตรวจสอบผลการหมุน').click();
+        await fill('ข้อความของคุณ', '');
+        await see('1 ถึง 64');
+      },
+      'that is refused': async ({ press, fill, hear }) => {
+        await fill('ข้อความของคุณ', KNOWN_SEED);
+        await press('หมุนวงล้อ');
+        await hear();
+      },
+      'that is won': async ({ give, press, see }) => {
+        give({ playSpin: { round: playedRound }, getSpinRound: { round: playedRound } });
+        await press('หมุนวงล้อ');
+        await see('5 Diamond');
+      },
+      'that won nothing': async ({ give, see, reload }) => {
+        give({ getSpinRound: { round: lostRound } });
+        await reload();
+        await see('ไว้ลุ้นใหม่');
+      },
+      'that has expired': async ({ give, see, reload }) => {
+        give({ getSpinRound: { round: { ...openRound, status: 'expired' } } });
+        await reload();
+        await see('เปิดรอบใหม่');
+      },
+      'for which points are short': async ({ give, see, reload }) => {
+        give({
+          getSpinRound: { round: openRound },
+          checkAccessToken: { member_data: { ...member, current_points: 4 } },
+        });
+        await reload();
+        await see(/Diamond.*6|ขาด/);
+      },
+      'that there is none of': async ({ page, give, reload }) => {
+        give({ getSpinRound: refuse('not_found') });
+        await reload();
+        await page.getByRole('link', { name: 'ดูวงล้อทั้งหมด' }).waitFor();
+      },
+    },
+  },
+];
