@@ -11,7 +11,7 @@ export function OfflineBar() {
       className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] z-40"
     >
       {!isOnline && (
-        <p className="column animate-rise bg-error-ink px-4 py-1.5 text-center text-small font-semibold text-bg">
+        <p className="column animate-rise bg-error-ink px-edge py-1.5 text-center text-small font-semibold text-bg">
           {common.offline}
         </p>
       )}

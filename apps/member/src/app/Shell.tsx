@@ -29,7 +29,7 @@ export default function Shell({ children }: { children: ReactNode }) {
     <div className="column flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="gradient fixed top-2 left-1/2 z-30 -translate-x-1/2 -translate-y-20 rounded-control px-4 py-3 focus:translate-y-0"
+        className="gradient fixed top-2 left-1/2 z-30 -translate-x-1/2 -translate-y-20 rounded-control px-edge py-3 focus:translate-y-0"
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -42,7 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         ref={main}
         id="content"
         tabIndex={-1}
-        className="flex flex-1 flex-col overflow-x-clip px-4 pt-2 pb-4 outline-none"
+        className="flex flex-1 flex-col overflow-x-clip px-edge pt-2 pb-4 outline-none"
       >
         {/* Down to the edge of the screen, so that the note below never moves before anybody's eyes. */}
         <div className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col">

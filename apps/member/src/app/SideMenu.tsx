@@ -47,14 +47,14 @@ function Content() {
   const { common, shell } = useText();
   return (
     <>
-      <header className="flex h-(--top-bar) items-center justify-between pr-1.5 pl-4">
-        <h2 className="text-title font-semibold">{shell.menu}</h2>
+      <header className="flex h-(--top-bar) items-center justify-between pr-[6px] pl-edge">
+        <h2 className="text-[length:min(1.25rem,6.5vw)] font-semibold">{shell.menu}</h2>
         <IconButton label={common.close} onClick={closeSidebar}>
           <CloseIcon />
         </IconButton>
       </header>
       <Entries />
-      <footer className="flex flex-col gap-2 border-t border-line p-3">
+      <footer className="flex flex-col gap-2 border-t border-line p-[12px]">
         <LanguageChoice />
         <button
           type="button"
@@ -62,7 +62,7 @@ function Content() {
             closeSidebar();
             logOut();
           }}
-          className="flex min-h-12 items-center gap-3 rounded-control px-3 text-error-ink"
+          className="flex min-h-[48px] items-center gap-[12px] rounded-control px-[12px] text-left text-error-ink"
         >
           <LogoutIcon size={22} />
           {shell.logout}
@@ -77,7 +77,7 @@ function Entries() {
   return (
     <nav
       aria-label={shell.menu}
-      className="flex-1 touch-pan-y overflow-y-auto overscroll-contain px-3 py-1"
+      className="flex-1 touch-pan-y overflow-y-auto overscroll-contain px-[12px] py-1"
     >
       <ul>
         {sideMenuEntries.map((entry) => (
@@ -91,7 +91,7 @@ function Entries() {
 }
 
 const entryClass =
-  'flex min-h-12 w-full items-center gap-3 rounded-control px-3 text-left focus-visible:-outline-offset-2';
+  'flex min-h-[48px] w-full items-center gap-[12px] rounded-control px-[12px] py-1 text-left focus-visible:-outline-offset-2';
 
 function Entry({ entry: { to, modal, label, Icon } }: { entry: MenuEntry }) {
   const [path] = useLocation();

@@ -16,8 +16,11 @@ export function TopBar() {
   const isMenuOpen = useSidebar((sidebar) => sidebar.open);
   return (
     <header className="sticky top-0 z-20 border-b border-line bg-bg pt-(--safe-top)">
-      <div className="flex h-(--top-bar) items-center gap-2 pr-1.5 pl-4">
-        <Link href={paths.root()} className="flex min-h-11 min-w-0 items-center gap-2">
+      <div className="flex h-(--top-bar) items-center gap-2 pr-[6px] pl-edge">
+        <Link
+          href={paths.root()}
+          className="@container flex min-h-11 min-w-0 flex-1 items-center gap-2"
+        >
           {settings && (
             <img
               src={cdnUrl(settings.favicon)}
@@ -27,9 +30,12 @@ export function TopBar() {
               className="size-[30px] shrink-0"
             />
           )}
-          <span className="truncate font-semibold">{settings?.name}</span>
+          {/* Where hardly a letter of it has room, its sign alone stands for it. */}
+          <span className="line-clamp-2 text-[length:min(1rem,4.6vw)] leading-[1.4] font-semibold [overflow-wrap:anywhere] @max-[84px]:sr-only">
+            {settings?.name}
+          </span>
         </Link>
-        <div className="ml-auto flex shrink-0 items-center">
+        <div className="flex shrink-0 items-center">
           <Balance />
           <IconButton
             label={shell.openMenu}

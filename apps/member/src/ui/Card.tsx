@@ -9,7 +9,10 @@ interface CardProps extends ComponentProps<'section'> {
 export function Card({ as: Tag = 'section', className, ...rest }: CardProps) {
   return (
     <Tag
-      className={classNames('rounded-card border border-line bg-card p-4 shadow-card', className)}
+      className={classNames(
+        'rounded-card border border-line bg-card px-edge py-4 shadow-card',
+        className,
+      )}
       {...rest}
     />
   );

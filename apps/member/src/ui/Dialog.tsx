@@ -31,12 +31,15 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       }}
       className="modal w-[min(calc(100vw-2rem),26rem)] rounded-card border border-line bg-card p-0 shadow-raised"
     >
-      <div className="flex flex-col gap-4 p-4">
-        <header className="flex min-h-11 items-center gap-1">
-          <IconButton label={back} onClick={onClose} className="-ml-2">
+      <div className="flex flex-col gap-4 px-edge py-4">
+        <header className="flex min-h-11 items-center gap-2">
+          <IconButton label={back} onClick={onClose} className="-ml-[8px]">
             <ChevronLeftIcon />
           </IconButton>
-          <h2 id={titleId} className="flex-1 text-title font-semibold">
+          <h2
+            id={titleId}
+            className="min-w-0 flex-1 text-title font-semibold [overflow-wrap:anywhere]"
+          >
             {title}
           </h2>
         </header>

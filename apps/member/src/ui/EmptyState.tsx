@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /** A small line drawing, one sentence, and one way on where there is one. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
-    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+    <div className="flex flex-col items-center gap-4 px-edge py-12 text-center">
       <EmptyBox />
       <p className="text-muted">{text}</p>
       {action}

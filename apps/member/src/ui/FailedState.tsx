@@ -5,7 +5,7 @@ import { useWords } from './words.ts';
 export function FailedState({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { retry } = useWords();
   return (
-    <div role="alert" className="flex flex-col items-center gap-4 px-4 py-12 text-center">
+    <div role="alert" className="flex flex-col items-center gap-4 px-edge py-12 text-center">
       <p className="text-error-ink">{text}</p>
       <Button look="outlined" onClick={onRetry}>
         {retry}

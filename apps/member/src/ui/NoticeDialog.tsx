@@ -60,12 +60,12 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
       onPointerLeave={resume}
       className="modal w-[min(calc(100vw-3rem),22rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-center shadow-raised"
     >
-      <div className="flex animate-rise flex-col items-center gap-2 px-6 pt-7 pb-6">
+      <div className="flex animate-rise flex-col items-center gap-2 px-[min(1.5rem,6vw)] pt-7 pb-6">
         <NoticeMark kind={kind} />
         <h2
           id={`${id}-title`}
           lang={spokenLanguage(title)}
-          className="mt-2 text-title font-semibold [text-wrap:balance]"
+          className="mt-2 max-w-full text-title font-semibold [overflow-wrap:anywhere] [text-wrap:balance]"
         >
           {title}
         </h2>
@@ -73,7 +73,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
           <p
             id={`${id}-text`}
             lang={spokenLanguage(text)}
-            className="break-words whitespace-pre-line text-muted"
+            className="max-w-full [overflow-wrap:anywhere] whitespace-pre-line text-muted"
           >
             {text}
           </p>

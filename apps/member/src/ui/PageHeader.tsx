@@ -16,13 +16,13 @@ export function PageHeader({ title, onBack, children }: PageHeaderProps) {
   const { back } = useWords();
   useScreenTitle(title);
   return (
-    <header className="flex min-h-14 items-center gap-1">
+    <header className="flex min-h-14 items-center gap-1 py-1">
       {onBack && (
-        <IconButton label={back} onClick={onBack} className="-ml-3">
+        <IconButton label={back} onClick={onBack} className="-ml-[12px]">
           <ChevronLeftIcon />
         </IconButton>
       )}
-      <h1 className="line-clamp-2 min-w-0 flex-1 text-title font-semibold">{title}</h1>
+      <h1 className="min-w-0 flex-1 text-title font-semibold [overflow-wrap:anywhere]">{title}</h1>
       {children}
     </header>
   );

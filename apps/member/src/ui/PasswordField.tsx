@@ -25,12 +25,12 @@ export function PasswordField({ label, hint, error, onChange, ...rest }: Passwor
             {...control}
             type={shown ? 'text' : 'password'}
             onChange={(event) => onChange(event.target.value)}
-            className={`${control.className} pr-13`}
+            className={`${control.className} pr-[52px]`}
           />
           <IconButton
             label={shown ? hidePassword : showPassword}
             onClick={() => setShown(!shown)}
-            className="absolute top-0.5 right-1 text-muted"
+            className="absolute inset-y-0 right-1 my-auto text-muted"
           >
             {shown ? <EyeOffIcon size={22} /> : <EyeIcon size={22} />}
           </IconButton>

@@ -30,7 +30,7 @@ export function Picture({
         <span
           role={alt === '' ? undefined : 'img'}
           aria-label={alt === '' ? undefined : alt}
-          className="absolute inset-0 grid place-items-center p-1 text-center text-caption [text-wrap:balance] break-words text-muted"
+          className="absolute inset-0 grid place-items-center p-1 text-center text-caption [overflow-wrap:anywhere] [text-wrap:balance] text-muted"
         >
           <span aria-hidden="true" className="line-clamp-3">
             {fallback}

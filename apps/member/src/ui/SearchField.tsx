@@ -13,7 +13,10 @@ interface SearchFieldProps {
 export function SearchField({ label, clearLabel, value, onChange }: SearchFieldProps) {
   return (
     <div className="relative">
-      <SearchIcon size={20} className="pointer-events-none absolute top-3.5 left-3.5 text-muted" />
+      <SearchIcon
+        size={20}
+        className="pointer-events-none absolute inset-y-0 left-[14px] my-auto text-muted"
+      />
       <input
         type="search"
         enterKeyHint="search"
@@ -28,13 +31,13 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           // The list is already there: Enter only puts the phone's keyboard away.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
-        className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-12 pl-11 text-body text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
+        className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-[48px] pl-[44px] text-[length:max(16px,min(1rem,5vw))] text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"
       />
       {value !== '' && (
         <IconButton
           label={clearLabel}
           onClick={() => onChange('')}
-          className="absolute top-0.5 right-0.5 text-muted"
+          className="absolute inset-y-0 right-0.5 my-auto text-muted"
         >
           <CloseIcon size={20} />
         </IconButton>

@@ -22,7 +22,7 @@ export function SelectField(props: SelectFieldProps) {
             {...rest}
             {...control}
             onChange={(event) => onChange(event.target.value)}
-            className={`${control.className} appearance-none truncate pr-11`}
+            className={`${control.className} h-auto! min-h-12 appearance-none py-2.5 pr-[44px] whitespace-normal`}
           >
             <option value="" disabled>
               {placeholder}
@@ -35,7 +35,7 @@ export function SelectField(props: SelectFieldProps) {
           </select>
           <ChevronDownIcon
             size={20}
-            className="pointer-events-none absolute top-3.5 right-3.5 text-muted"
+            className="pointer-events-none absolute inset-y-0 right-3.5 my-auto text-muted"
           />
         </div>
       )}

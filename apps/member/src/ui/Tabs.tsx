@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface Tab<Key extends string> {
@@ -28,13 +28,16 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
     onChoose(next.key);
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
   };
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showWhole(list.current), [active]);
   return (
     <div
+      ref={list}
       role="tablist"
       aria-label={label}
       tabIndex={-1}
       onKeyDown={onKeyDown}
-      className="flex gap-1 overflow-x-auto rounded-control bg-raised p-1 [scrollbar-width:none]"
+      className="relative flex gap-1 overflow-x-auto rounded-control bg-raised p-1 [scrollbar-width:none]"
     >
       {tabs.map((tab) => (
         <button
@@ -59,4 +62,11 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
       ))}
     </div>
   );
+}
+
+/** Moves the row, and not the page, so far that the active tab is not cut by its edge. */
+function showWhole(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
+  if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
+  list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
 }

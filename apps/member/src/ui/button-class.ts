@@ -14,7 +14,7 @@ const looks: Readonly<Record<ButtonLook, string>> = {
 /** The look of a button, for real buttons and for links that lead on. */
 export function buttonClass(look: ButtonLook = 'filled', extra?: string): string {
   return classNames(
-    'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-4 text-body',
+    'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-edge py-2 text-center text-body',
     'transition-[transform,opacity] duration-200 active:not-disabled:scale-[0.98]',
     'disabled:cursor-not-allowed',
     looks[look],

@@ -13,10 +13,10 @@ export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
         {awards.map((award) => (
           <li
             key={`${award.period} ${award.period_start} ${award.percent}`}
-            className="flex items-start justify-between gap-3 rounded-card border border-line bg-card p-4 shadow-card"
+            className="flex flex-wrap items-start justify-between gap-x-3 rounded-card border border-line bg-card px-edge py-4 shadow-card"
           >
             <AwardText award={award} />
-            <p className="shrink-0 font-semibold text-success tabular-nums">
+            <p className="ml-auto font-semibold text-success tabular-nums">
               +{formatCredit(award.amount)}
             </p>
           </li>
@@ -29,7 +29,7 @@ export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
 function AwardText({ award }: { award: CashbackAward }) {
   const { cashback: text } = useText();
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 flex-[1_1_9rem]">
       <p className="font-semibold">{text.period[award.period]}</p>
       <p className="text-small tabular-nums">
         {text.span(dayText(award.period_start), dayText(award.period_end))}

@@ -7,6 +7,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
@@ -40,17 +41,18 @@ function Cashback() {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
   if (data === undefined) return <CashbackSkeleton />;
+  const amount = formatCredit(data.returnCreditTotal);
   const state = claimState(data.returnCreditTotal, hasClaimed);
   return (
     <div className="flex flex-col gap-4">
       <Card aria-label={text.unclaimed} className="flex flex-col gap-4">
         <div>
           <h2 className="text-small text-muted">{text.unclaimed}</h2>
-          <p className="flex flex-wrap items-baseline gap-x-1.5">
-            <span className="text-balance font-semibold tabular-nums [overflow-wrap:anywhere]">
-              {formatCredit(data.returnCreditTotal)}
-            </span>
-            <span className="text-small">{common.baht}</span>
+          <p>
+            <BigAmount length={amount.length}>
+              {amount}
+              <span className="text-small font-normal">{common.baht}</span>
+            </BigAmount>
           </p>
           {state === 'nothing' && <p className="text-small text-muted">{text.empty}</p>}
         </div>
@@ -60,7 +62,7 @@ function Cashback() {
         </Button>
       </Card>
       {data.awards.length > 0 && <Awards awards={data.awards} />}
-      <p className="flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+      <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
         {text.rule}
       </p>

@@ -25,7 +25,7 @@ export default function CouponScreen() {
         <p className="text-center [text-wrap:balance] text-muted">{text.lead}</p>
         <CouponForm />
       </Card>
-      <p className="mt-4 flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+      <p className="mt-4 flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
         {text.hint}
       </p>

@@ -20,7 +20,7 @@ export function DailyGrid() {
   const { dailyRewards: text } = useText();
   return (
     <div className="flex flex-col gap-4">
-      <p className="flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+      <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
         <InfoIcon size={20} className="mt-px shrink-0 text-primary" />
         {text.note}
       </p>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { Fragment, type CSSProperties } from 'react';
 import { usePoints } from '../../api/settings.ts';
 import { formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
@@ -105,7 +105,12 @@ function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
       </span>
       <span className="sr-only">{isCredit ? text.credit : points.name}</span>
       <span className="day-amount" style={style}>
-        {amount}
+        {(amount.match(/[^,]+,?/g) ?? []).map((part, place) => (
+          <Fragment key={place}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
       </span>
     </span>
   );

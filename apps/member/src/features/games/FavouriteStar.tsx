@@ -15,7 +15,7 @@ export function FavouriteStar({ name, isFavourite, onToggle }: FavouriteStarProp
       aria-pressed={isFavourite}
       aria-label={text.favourite(name)}
       onClick={onToggle}
-      className="absolute top-0 right-0 grid size-11 place-items-center rounded-pill focus-visible:-outline-offset-4 active:scale-[0.9]"
+      className="absolute top-0 right-0 grid size-[44px] place-items-center rounded-pill focus-visible:-outline-offset-4 active:scale-[0.9]"
     >
       <svg
         width="30"

@@ -76,11 +76,11 @@ export function GameGridSkeleton() {
     <LoadingBoxes className="flex flex-col gap-3">
       <Skeleton className="h-12" />
       <Skeleton className="h-13" />
-      <div className="grid grid-cols-3 gap-x-2 gap-y-3">
+      <div className="grid grid-cols-3 gap-2">
         {Array.from({ length: 9 }, (_tile, place) => (
           <div key={place} className="flex flex-col gap-1">
             <Skeleton className="aspect-[3/4] rounded-card" />
-            <Skeleton className="h-[1.3125rem]" />
+            <Skeleton className="h-[2.625rem]" />
           </div>
         ))}
       </div>

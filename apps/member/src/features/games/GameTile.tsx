@@ -11,7 +11,7 @@ interface GameTileProps {
   onToggle: (gameId: string) => void;
 }
 
-/** A 3:4 picture, one line of name, and a star. gridRowPx() in rules.ts knows its measures. */
+/** A 3:4 picture, two lines of name, and a star. gridRowPx() in rules.ts knows its measures. */
 export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTileProps) => (
   <div className="relative min-w-0">
     <button
@@ -27,7 +27,9 @@ export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTil
         fallback={game.gameName}
         className="aspect-[3/4] w-full rounded-card border border-line"
       />
-      <span className="block w-full truncate text-small">{game.gameName}</span>
+      <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
+        {game.gameName}
+      </span>
     </button>
     <FavouriteStar
       name={game.gameName}

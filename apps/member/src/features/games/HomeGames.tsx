@@ -50,7 +50,7 @@ function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
       <h2 id={id} className="font-semibold">
         {title}
       </h2>
-      <ul className="-mx-4 grid auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-4 px-4 pb-1 [scrollbar-width:none]">
+      <ul className="-mx-edge grid auto-cols-[29%] grid-flow-col gap-2 overflow-x-auto overscroll-x-contain scroll-px-edge px-edge pb-1 [scrollbar-width:none]">
         {games.map((game) => (
           <li key={game.id} className="min-w-0">
             <GameTile

@@ -29,7 +29,9 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
         className="aspect-square"
       />
       <span className="block p-2">
-        <span className="block truncate text-small font-semibold">{provider.provider_name}</span>
+        <span className="line-clamp-3 min-h-[3em] text-small font-semibold [overflow-wrap:anywhere]">
+          {provider.provider_name}
+        </span>
         <span className="block text-caption text-muted tabular-nums">
           {text.gameCount(formatNumber(provider.game_count))}
         </span>
@@ -45,7 +47,7 @@ export function ProviderTilesSkeleton() {
         <div key={place} className="overflow-hidden rounded-card border border-line">
           <Skeleton className="aspect-square rounded-none" />
           <div className="flex flex-col gap-1 p-2">
-            <Skeleton className="h-4.5" />
+            <Skeleton className="h-10" />
             <Skeleton className="h-4 w-1/2" />
           </div>
         </div>

@@ -137,9 +137,9 @@ it('SPEC 9: lays games out in rows of three', () => {
 });
 
 it('knows the height of a row before it is drawn', () => {
-  // 390 px wide: three pictures of 114 by 152, and below each 37 px of name and room.
-  expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 37, 5);
-  expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 74, 5);
+  // 390 px wide: three pictures of 114 by 152, and below each 54 px of name and room.
+  expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 54, 5);
+  expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 108, 5);
 });
 
 it('draws the rows on the screen and two beyond either edge', () => {

@@ -129,12 +129,12 @@ export function inRows<Item>(items: readonly Item[], columns: number): Item[][] 
 export function gridRowPx(columnPx: number, columns: number, remPx: number): number {
   const pictureWidthPx = (columnPx - (columns - 1) * COLUMN_GAP_REM * remPx) / columns;
   const pictureHeightPx = (pictureWidthPx * 4) / 3;
-  return pictureHeightPx + (NAME_GAP_REM + NAME_LINE_REM + ROW_GAP_REM) * remPx;
+  return pictureHeightPx + (NAME_GAP_REM + NAME_LINES_REM + ROW_GAP_REM) * remPx;
 }
 const COLUMN_GAP_REM = 0.5;
 const NAME_GAP_REM = 0.25;
-const NAME_LINE_REM = 1.3125;
-const ROW_GAP_REM = 0.75;
+const NAME_LINES_REM = 2.625;
+const ROW_GAP_REM = 0.5;
 
 /** So many rows beyond either edge of the screen are drawn, for where the next frame may be. */
 export const SPARE_ROWS = 2;

@@ -8,6 +8,8 @@ export const COLUMNS = 3;
 const LIST_TOP_PX = 240;
 /** Without a further scroll event for so long, the list stands. */
 const STANDING_MS = 120;
+/** The page's margin is no wider than this share of it: `--spacing-edge` in styles.css. */
+const EDGE_SHARE = 0.045;
 
 /**
  * Which rows of a grid are near the screen, while the page scrolls. All rows are equally high, so
@@ -83,6 +85,7 @@ function viewportPx(): number {
 function rowHeightPx(): number {
   const root = document.documentElement;
   const remPx = Number.parseFloat(getComputedStyle(root).fontSize) || 16;
-  const columnPx = Math.min(root.clientWidth, 480) - 2 * remPx;
+  const edgePx = Math.min(remPx, EDGE_SHARE * innerWidth);
+  const columnPx = Math.min(root.clientWidth, 480) - 2 * edgePx;
   return gridRowPx(columnPx, COLUMNS, remPx);
 }

@@ -8,7 +8,7 @@ import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
 import { CardFacts } from './CardFacts.tsx';
 
 const CARD =
-  'flex min-h-20 w-full flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-3 text-left shadow-card';
+  'flex min-h-20 w-full items-center gap-2 rounded-card border border-line bg-card px-edge py-3 text-left shadow-card';
 
 interface ActivityCardProps {
   activity: Activity;
@@ -31,7 +31,7 @@ export function ActivityCard({ activity, onOpenRound }: ActivityCardProps) {
       className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
     >
       <Facts activity={activity} />
-      <ChevronRightIcon size={18} className="-ml-1 shrink-0 text-muted" />
+      <ChevronRightIcon size={18} className="shrink-0 text-muted" />
     </button>
   );
 }
@@ -71,11 +71,13 @@ function Name({ activity }: { activity: Activity }) {
         ))}
       </span>
       {round !== null && (
-        <span className="block truncate text-small text-muted">
+        <span className="block text-small text-muted [overflow-wrap:anywhere]">
           {round.game_name ?? round.provider_name ?? text.unknownGame}
         </span>
       )}
-      {note !== null && <span className="block text-caption text-muted">{note}</span>}
+      {note !== null && (
+        <span className="block text-caption text-muted [overflow-wrap:anywhere]">{note}</span>
+      )}
     </>
   );
 }
@@ -86,10 +88,10 @@ function Money({ activity }: { activity: Activity }) {
   const { currency, balance_after: after } = activity;
   const movement = shownMovement(activity);
   return (
-    <span className="ml-auto max-w-[50%] min-w-0 text-right">
+    <span className="ml-auto min-w-0 text-right">
       <span
         className={classNames(
-          'block font-semibold tabular-nums [overflow-wrap:anywhere]',
+          'block text-[length:min(1rem,6vw)] font-semibold tabular-nums [overflow-wrap:anywhere]',
           movement.isGain ? 'text-success' : 'text-ink',
         )}
       >

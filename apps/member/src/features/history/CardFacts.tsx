@@ -16,23 +16,20 @@ interface CardFactsProps {
 export function CardFacts({ isOut, at, title, children }: CardFactsProps) {
   const Arrow = isOut ? ArrowUpIcon : ArrowDownIcon;
   return (
-    <>
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       <span
         aria-hidden="true"
-        className="grid size-10 shrink-0 place-items-center rounded-pill bg-raised text-muted"
+        className="grid size-[40px] shrink-0 place-items-center rounded-pill bg-raised text-muted"
       >
         <Arrow size={20} />
       </span>
       <span className="min-w-0 flex-[1_1_5.5rem]">
         {title}
-        <time
-          dateTime={at}
-          className="block text-caption whitespace-nowrap text-muted tabular-nums"
-        >
+        <time dateTime={at} className="block text-caption text-muted tabular-nums">
           {formatDateTime(at)}
         </time>
       </span>
       {children}
-    </>
+    </span>
   );
 }

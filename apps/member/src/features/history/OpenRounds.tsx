@@ -26,11 +26,11 @@ export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
   const rounds = data?.pages.flatMap((page) => page.rounds) ?? [];
   return (
     <Card aria-labelledby="open-rounds" className="mb-4">
-      <div className="flex items-baseline justify-between gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <h2 id="open-rounds" className="text-body font-semibold">
           {text.openRounds}
         </h2>
-        <p className="text-right">
+        <p className="ml-auto text-right">
           <span className="block text-caption text-muted">{text.stakeHeld}</span>
           <span className="font-semibold tabular-nums">{formatCredit(newest.stake_held)}</span>{' '}
           <span className="text-caption text-muted">THB</span>
@@ -57,16 +57,18 @@ function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
       onClick={onOpen}
       className="flex min-h-14 w-full items-center gap-2 py-2 text-left transition-transform duration-200 active:scale-[0.98]"
     >
-      <span className="min-w-0 flex-1">
-        <span className="block truncate">
-          {round.game_name ?? round.provider_name ?? text.unknownGame}
+      <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2">
+        <span className="min-w-0 flex-[1_1_8rem]">
+          <span className="block [overflow-wrap:anywhere]">
+            {round.game_name ?? round.provider_name ?? text.unknownGame}
+          </span>
+          <span className="block text-caption text-muted tabular-nums">
+            <time dateTime={round.opened_at}>{formatDateTime(round.opened_at)}</time>
+            {round.bet_count > 1 && ` · ${text.betCount(formatNumber(round.bet_count))}`}
+          </span>
         </span>
-        <span className="block text-caption text-muted tabular-nums">
-          <time dateTime={round.opened_at}>{formatDateTime(round.opened_at)}</time>
-          {round.bet_count > 1 && ` · ${text.betCount(formatNumber(round.bet_count))}`}
-        </span>
+        <span className="ml-auto font-semibold tabular-nums">{formatCredit(round.stake)}</span>
       </span>
-      <span className="font-semibold tabular-nums">{formatCredit(round.stake)}</span>
       <ChevronRightIcon size={18} className="-mr-2 shrink-0 text-muted" />
     </button>
   );
@@ -77,8 +79,8 @@ function OpenRoundsFailed({ onRetry }: { onRetry: () => void }) {
   const { history: text } = useText();
   const { retry } = useWords();
   return (
-    <Card role="alert" className="mb-4 flex items-center justify-between gap-3">
-      <p className="text-small text-error-ink">{text.openRoundsFailed}</p>
+    <Card role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <p className="flex-[1_1_8rem] text-small text-error-ink">{text.openRoundsFailed}</p>
       <Button look="outlined" onClick={onRetry}>
         {retry}
       </Button>

@@ -50,20 +50,20 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
   const isRunning = RUNNING.includes(claim.status);
   return (
     <Card as="article" aria-label={claim.name} className="flex flex-col gap-3">
-      <div className="flex items-start gap-3">
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
         <Picture
           src={cdnUrl(claim.poster_image)}
           alt=""
           fallback=""
-          className="size-14 shrink-0 rounded-control"
+          className="size-[56px] shrink-0 rounded-control"
         />
-        <div className="min-w-0 flex-1">
+        <div className="min-w-0 flex-[1_1_7rem]">
           <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
           <p className={classNames('text-caption', isRunning ? 'text-primary' : 'text-muted')}>
             {text.claimStatus[claim.status]}
           </p>
         </div>
-        <p className="text-right">
+        <p className="ml-auto text-right">
           <span className="block text-caption text-muted">{text.bonus}</span>
           <span className="font-semibold tabular-nums">{formatCredit(claim.bonus)}</span>
         </p>
@@ -84,9 +84,9 @@ function Turnover({ claim, isRunning }: ClaimProps) {
   if (claim.turnover_need === 0) return null;
   return (
     <div className="flex flex-col gap-1">
-      <p className="flex justify-between gap-3 text-small">
+      <p className="flex flex-wrap justify-between gap-x-3 text-small">
         <span className="text-muted">{text.turnover}</span>
-        <span className="text-right tabular-nums">
+        <span className="ml-auto text-right tabular-nums">
           {formatCredit(claim.turnover_done)} / {formatCredit(claim.turnover_need)}
         </span>
       </p>

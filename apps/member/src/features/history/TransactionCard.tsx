@@ -8,7 +8,7 @@ import { CardFacts } from './CardFacts.tsx';
 import { shownAmount, statusColor, statusLabel, type StatusColor } from './rules.ts';
 
 const CARD =
-  'flex min-h-20 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-line bg-card px-4 py-3 shadow-card';
+  'flex min-h-20 items-center gap-2 rounded-card border border-line bg-card px-edge py-3 shadow-card';
 
 const statusLooks: Readonly<Record<StatusColor, string>> = {
   success: 'text-success',
@@ -31,7 +31,7 @@ export function TransactionCard({ transaction }: { transaction: Transaction }) {
       className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
     >
       <Facts transaction={transaction} />
-      <ChevronRightIcon size={18} className="-ml-1 shrink-0 text-muted" />
+      <ChevronRightIcon size={18} className="shrink-0 text-muted" />
     </Link>
   );
 }
@@ -49,7 +49,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
       <span className="ml-auto min-w-0 text-right">
         <span
           className={classNames(
-            'block font-semibold tabular-nums [overflow-wrap:anywhere]',
+            'block text-[length:min(1rem,6vw)] font-semibold tabular-nums [overflow-wrap:anywhere]',
             amount.color === 'success' ? 'text-success' : 'text-ink',
           )}
         >

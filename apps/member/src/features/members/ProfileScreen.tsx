@@ -50,16 +50,16 @@ function Banner({ profile }: { profile: MemberData }) {
         fit="contain"
         className="mx-auto -mt-11 size-22 rounded-pill border-4 border-card"
       />
-      <p className="pt-2">
+      <p className="px-edge pt-2">
         <span className="sr-only">{text.rank} </span>
         <span className="inline-block rounded-pill bg-tint px-3 py-0.5 text-caption font-semibold text-primary">
           {rank}
         </span>
       </p>
-      <h2 className="px-4 pt-1 text-title font-semibold [overflow-wrap:anywhere]">
+      <h2 className="px-edge pt-1 text-title font-semibold [overflow-wrap:anywhere]">
         {profile.bank_account_data.bank_account_name}
       </h2>
-      <p className="flex items-center justify-center pb-2 pl-8 text-small text-muted">
+      <p className="flex items-center justify-center pr-[4px] pb-2 pl-[32px] text-small text-muted">
         <span>
           {text.userId}: <span className="text-ink tabular-nums">{profile.username}</span>
         </span>
@@ -125,7 +125,7 @@ function Ways() {
           <li key={to}>
             <Link
               href={to}
-              className="flex min-h-14 items-center gap-3 px-4 py-2 focus-visible:-outline-offset-2 active:bg-tint"
+              className="flex min-h-14 items-center gap-3 px-edge py-2 focus-visible:-outline-offset-2 active:bg-tint"
             >
               <Icon size={22} className="shrink-0 text-primary" />
               <span className="flex-1">{label}</span>

@@ -57,10 +57,12 @@ function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   const isCredit = bonus_type === 'credit';
   const amount = formatCredit(bonus);
   return (
-    <p className="flex max-w-full items-center gap-1.5 rounded-pill bg-tint py-1 pr-3 pl-2 text-small font-semibold text-primary tabular-nums">
+    <p className="flex max-w-full items-center gap-[6px] rounded-[1.25rem] bg-tint py-1 pr-[12px] pl-[8px] text-[length:min(0.875rem,6vw)] leading-normal font-semibold text-primary tabular-nums">
       <span className="sr-only">{text.reward}</span>
       {isCredit ? <CoinIcon size={20} /> : <PointsIcon src={points.icon} size={20} />}
-      {isCredit ? text.baht(amount) : `${amount} ${points.name}`}
+      <span className="min-w-0 [overflow-wrap:anywhere]">
+        {isCredit ? text.baht(amount) : `${amount} ${points.name}`}
+      </span>
     </p>
   );
 }

@@ -5,10 +5,10 @@ export function BankMark({ abbreviation }: { abbreviation: string }) {
   return (
     <span
       aria-hidden="true"
-      className="grid h-12 w-16 shrink-0 place-items-center content-center rounded-control bg-tint px-1 text-primary"
+      className="grid min-h-12 min-w-16 max-w-full place-items-center content-center rounded-control bg-tint px-2 py-1 text-primary"
     >
       <BankIcon size={18} />
-      <span className="w-full truncate text-center text-[0.625rem] leading-tight font-semibold">
+      <span className="text-center text-[length:max(10px,min(0.625rem,4.5vw))] leading-tight font-semibold">
         {abbreviation}
       </span>
     </span>

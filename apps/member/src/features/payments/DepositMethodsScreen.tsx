@@ -59,7 +59,7 @@ function MethodLink({ method }: { method: PaymentMethod }) {
   return (
     <Link
       href={paths.deposit(method.id)}
-      className="flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card p-4 shadow-card transition-transform duration-200 active:scale-[0.98]"
+      className="flex min-h-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-card border border-line bg-card px-edge py-4 shadow-card transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
         src={cdnUrl(method.logo)}
@@ -69,7 +69,7 @@ function MethodLink({ method }: { method: PaymentMethod }) {
         className={classNames('size-12 shrink-0 rounded-control', !isOpen && 'grayscale')}
       />
       <span className="min-w-0 flex-1 basis-28">
-        <span className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{method.name}</span>
+        <span className="block font-semibold [overflow-wrap:anywhere]">{method.name}</span>
         <span className="block text-small text-muted tabular-nums">
           {text.depositRange(formatNumber(method.min_amount), formatNumber(method.max_amount))}
         </span>

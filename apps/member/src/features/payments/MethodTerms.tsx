@@ -13,7 +13,7 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
   const isOpen = isOpenAt(method, useNow(TICK_MS));
   if (isOpen) return null;
   return (
-    <output className="mb-4 flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+    <output className="mb-4 flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
       <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
       <span>
         <span className="block font-semibold">{text.closedNow}</span>

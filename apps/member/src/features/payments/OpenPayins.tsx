@@ -58,14 +58,14 @@ function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
     <Link
       href={paths.deposit(method.id)}
       onClick={() => keepPayin({ memberId, paymentId: method.id, payin, hasSlip })}
-      className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-4 py-3"
+      className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-edge py-3"
     >
       <ClockIcon className="shrink-0 text-primary" />
       <span className="min-w-0 flex-1 basis-24">
         <span className="block font-semibold tabular-nums">
           {formatCredit(payin.deposit_amount)} {common.baht}
         </span>
-        <span className="block truncate text-small text-muted">{method.name}</span>
+        <span className="block text-small text-muted [overflow-wrap:anywhere]">{method.name}</span>
       </span>
       <span className="text-small tabular-nums">
         {hasSlip ? text.slip.checking : formatCountdown(leftMs)}

@@ -10,7 +10,7 @@ export function ProtectionHint({ refusedBy }: { refusedBy: ErrorCode | null }) {
   const { payments: text } = useText();
   if (refusedBy !== 'on_a_break' && refusedBy !== 'deposit_limit_reached') return null;
   return (
-    <section className="flex flex-col gap-2 rounded-card bg-tint p-4 text-small">
+    <section className="flex flex-col gap-2 rounded-card bg-tint px-edge py-4 text-small">
       <p className="flex items-start gap-3">
         <HeartIcon size={20} className="mt-px shrink-0 text-primary" />
         {refusedBy === 'on_a_break' ? text.onABreak : text.limitReached}

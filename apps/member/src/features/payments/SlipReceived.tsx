@@ -23,7 +23,7 @@ export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: (
         </span>
         <h2 className="text-title font-semibold">{text.received}</h2>
         <p className="w-full">
-          <BigAmount length={amount.length}>
+          <BigAmount length={amount.length} isCentered>
             {amount}
             <span className="text-small font-normal">{common.baht}</span>
           </BigAmount>

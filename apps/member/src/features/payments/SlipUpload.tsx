@@ -48,7 +48,7 @@ export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
         </p>
       )}
       {!busy && (
-        <div className="grid auto-cols-fr gap-2 min-[320px]:grid-flow-col">
+        <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-2">
           <PictureInput onChoose={choose} isFromCamera={false} isFirst={picture === null} />
           <PictureInput onChoose={choose} isFromCamera isFirst={picture === null} />
         </div>

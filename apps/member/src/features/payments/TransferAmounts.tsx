@@ -18,9 +18,9 @@ export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
   return (
     <div className="w-full text-center">
       <h2 className="text-small text-muted">{text.amountToTransfer}</h2>
-      <div className="flex items-center justify-center pl-11">
+      <div className="flex items-center justify-center pl-[44px]">
         <p className="min-w-0 flex-1">
-          <BigAmount length={whole.length + satang.length + UNIT_LENGTH}>
+          <BigAmount length={whole.length + satang.length + UNIT_LENGTH} isCentered>
             <span>
               {whole}
               <span className="inline-block rounded-lg bg-tint text-primary">{satang}</span>

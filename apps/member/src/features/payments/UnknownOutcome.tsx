@@ -13,7 +13,10 @@ interface UnknownOutcomeProps {
 export function UnknownOutcome({ since, onChecked }: UnknownOutcomeProps) {
   const { payments: text } = useText();
   return (
-    <section role="alert" className="flex flex-col gap-3 rounded-card border border-error p-4">
+    <section
+      role="alert"
+      className="flex flex-col gap-3 rounded-card border border-error px-edge py-4"
+    >
       <h2 className="font-semibold">{text.withdrawUnknownTitle}</h2>
       <p className="text-small">{text.withdrawUnknownSince(formatDateTime(since))}</p>
       <Link

@@ -41,7 +41,7 @@ export default function WithdrawScreen() {
             settings={settings}
             onEnd={() => void refreshProfile()}
           />
-          <p className="flex items-start gap-3 rounded-card bg-tint px-4 py-3 text-small">
+          <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">
             <ClockIcon size={20} className="mt-px shrink-0 text-primary" />
             {text.withdrawNotice}
           </p>

@@ -85,7 +85,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
       <Card className="text-center">
         <p className="text-small text-muted">{text.withdraw}</p>
         <p>
-          <BigAmount length={amount.length}>
+          <BigAmount length={amount.length} isCentered>
             {amount}
             <span className="text-small font-normal">{common.baht}</span>
           </BigAmount>
@@ -95,9 +95,9 @@ function Withdrawal({ payout }: { payout: Payout }) {
       <Card>
         <dl className="divide-y divide-line">
           {lines.map(({ label, value, isCopied = false }) => (
-            <div key={label} className="flex items-center justify-between gap-4 py-2.5">
-              <dt className="shrink-0 text-small text-muted">{label}</dt>
-              <dd className="flex min-w-0 items-center text-right text-small tabular-nums">
+            <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+              <dt className="text-small text-muted">{label}</dt>
+              <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
                 <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
                 {isCopied && (
                   <span className="-my-2 -mr-3">

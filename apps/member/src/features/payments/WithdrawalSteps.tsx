@@ -39,7 +39,7 @@ export function WithdrawalSteps({ step, told }: { step: WithdrawalStep; told: st
             </span>
             <span
               className={classNames(
-                'text-small',
+                'text-center text-[length:min(0.875rem,3.9vw)] leading-normal',
                 each === step ? 'font-semibold text-ink' : 'text-muted',
               )}
             >

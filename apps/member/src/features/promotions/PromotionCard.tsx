@@ -25,7 +25,7 @@ export function PromotionCard({ promotion, isRunning, busy, onClaim }: Promotion
         fallback={promotion.name}
         className="aspect-video w-full"
       />
-      <div className="flex flex-col gap-3 p-4">
+      <div className="flex flex-col gap-3 px-edge py-4">
         <h2 className="text-title font-semibold [overflow-wrap:anywhere]">{promotion.name}</h2>
         <SafeHtml html={promotion.html} />
         <PromotionFacts promotion={promotion} />

@@ -51,7 +51,7 @@ function Choice({ months, onChoose, onNext }: ChoiceProps) {
             aria-pressed={each === months}
             onClick={() => onChoose(each)}
             className={classNames(
-              'min-h-12 rounded-control border px-4 text-left',
+              'min-h-12 rounded-control border px-edge text-left',
               each === months
                 ? 'border-primary bg-tint font-semibold text-primary'
                 : 'border-line-strong',

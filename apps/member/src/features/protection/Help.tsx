@@ -7,7 +7,7 @@ const HELP_LINE = '1323';
 export function Help() {
   const { protection: text } = useText();
   return (
-    <section className="mt-4 flex items-start gap-3 rounded-card bg-tint p-4">
+    <section className="mt-4 flex items-start gap-3 rounded-card bg-tint px-edge py-4">
       <ChatIcon className="mt-px shrink-0 text-primary" />
       <div className="text-small">
         <h2 className="font-semibold">{text.help}</h2>

@@ -44,7 +44,7 @@ function ReminderChoice({ chosen }: { chosen: number | null }) {
           <label
             key={minutes}
             className={classNames(
-              'grid min-h-11 cursor-pointer place-items-center rounded-pill border px-4 text-small tabular-nums',
+              'grid min-h-11 cursor-pointer place-items-center rounded-pill border px-edge text-small tabular-nums',
               'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               minutes === chosen
                 ? 'border-primary bg-tint font-semibold text-primary'

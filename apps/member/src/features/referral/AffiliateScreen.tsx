@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
+import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
@@ -43,6 +44,7 @@ interface CreditCardProps {
 function CreditCard({ credit, isLoading }: CreditCardProps) {
   const { referral: text, common } = useText();
   const { busy, claim } = useClaimReferral();
+  const amount = credit === null ? '–' : formatCredit(credit);
   return (
     <Card aria-label={text.credit} aria-busy={isLoading} className="flex flex-col gap-4">
       <div>
@@ -53,11 +55,11 @@ function CreditCard({ credit, isLoading }: CreditCardProps) {
             <span className="sr-only">{common.loading}</span>
           </output>
         ) : (
-          <p className="flex flex-wrap items-baseline gap-x-1.5">
-            <span className="text-balance font-semibold tabular-nums [overflow-wrap:anywhere]">
-              {credit === null ? '–' : formatCredit(credit)}
-            </span>
-            <span className="text-small">{common.baht}</span>
+          <p>
+            <BigAmount length={amount.length}>
+              {amount}
+              <span className="text-small font-normal">{common.baht}</span>
+            </BigAmount>
           </p>
         )}
       </div>

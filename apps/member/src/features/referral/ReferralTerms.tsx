@@ -17,7 +17,10 @@ export function ReferralTerms({ referral }: { referral: Referral }) {
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         {counts.map(([term, count]) => (
-          <div key={term} className="rounded-card border border-line bg-card p-4 shadow-card">
+          <div
+            key={term}
+            className="rounded-card border border-line bg-card px-edge py-4 shadow-card"
+          >
             <dt className="text-caption text-muted">{term}</dt>
             <dd className="font-semibold tabular-nums">{text.people(formatNumber(count))}</dd>
           </div>

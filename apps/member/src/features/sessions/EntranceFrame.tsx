@@ -18,7 +18,7 @@ export function EntranceFrame({ onBack, children }: EntranceFrameProps) {
   return (
     <main
       tabIndex={-1}
-      className="relative flex min-h-dvh flex-col outline-none px-4 pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]"
+      className="relative flex min-h-dvh flex-col outline-none px-edge pt-[calc(var(--safe-top)+12px)] pb-[calc(var(--safe-bottom)+24px)]"
     >
       <Glow />
       <div className="relative flex items-center justify-end">
@@ -30,7 +30,7 @@ export function EntranceFrame({ onBack, children }: EntranceFrameProps) {
         <LanguageChoice />
       </div>
       <Brand />
-      <section className="relative flex flex-col gap-5 rounded-card border border-line bg-card p-4 shadow-card">
+      <section className="relative flex flex-col gap-5 rounded-card border border-line bg-card px-edge py-4 shadow-card">
         {children}
       </section>
       <SandboxNote />
@@ -48,7 +48,7 @@ function Brand() {
       </div>
       <div className="min-h-14">
         <p className="text-small text-muted">{text.welcome}</p>
-        <p className="text-title font-semibold">{settings?.name}</p>
+        <p className="text-title font-semibold [overflow-wrap:anywhere]">{settings?.name}</p>
       </div>
     </header>
   );

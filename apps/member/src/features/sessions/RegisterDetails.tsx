@@ -95,12 +95,12 @@ export function RegisterDetails({
 function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
   const { session: text } = useEntranceText();
   return (
-    <p className="flex flex-wrap items-center justify-between rounded-control border border-line pl-4 tabular-nums">
+    <p className="flex flex-wrap items-center justify-between rounded-control border border-line py-px pl-edge tabular-nums">
       <span className="whitespace-nowrap">
         <span className="sr-only">{text.phone} </span>
         {phone}
       </span>
-      <button type="button" onClick={onBack} className="min-h-11 px-4 text-small text-primary">
+      <button type="button" onClick={onBack} className="min-h-11 px-edge text-small text-primary">
         {text.changePhone}
       </button>
     </p>
@@ -122,7 +122,7 @@ function BankField(props: BankFieldProps) {
     return (
       <div
         role="alert"
-        className="flex items-center justify-between rounded-control border border-error pl-4 text-small"
+        className="flex items-center justify-between rounded-control border border-error pl-edge text-small"
       >
         {text.banksFailed}
         <Button look="quiet" onClick={() => void refetch()}>

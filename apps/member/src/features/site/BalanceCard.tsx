@@ -18,7 +18,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
   return (
     <section
       aria-label={text.balance}
-      className="gradient relative overflow-hidden rounded-card p-4"
+      className="gradient relative overflow-hidden rounded-card px-edge py-4"
     >
       <Shine />
       <div className="relative flex items-start justify-between">
@@ -66,7 +66,7 @@ function Points({ points }: { points: number | undefined }) {
       <span className="font-semibold tabular-nums">
         {points === undefined ? '–' : formatPoints(points)}
       </span>
-      {name}
+      <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
     </p>
   );
 }
@@ -78,7 +78,7 @@ function Ways() {
     { to: paths.withdraw(), label: menu.withdraw, Icon: WithdrawIcon, look: 'onGradientOutlined' },
   ] as const;
   return (
-    <div className="relative mt-4 grid auto-cols-fr grid-flow-col gap-3">
+    <div className="relative mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
       {ways.map(({ to, label, Icon, look }) => (
         <Link key={to} href={to} className={buttonClass(look, 'outline-on-gradient!')}>
           <Icon size={20} />

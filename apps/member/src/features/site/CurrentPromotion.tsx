@@ -12,17 +12,17 @@ export function CurrentPromotion({ promotion }: { promotion: Promotion }) {
   const { dashboard: text } = useText();
   const { done, left, percent, isComplete } = turnoverProgress(promotion);
   return (
-    <Card aria-label={text.currentPromotion} className="flex gap-3">
+    <Card aria-label={text.currentPromotion} className="flex flex-wrap gap-x-3 gap-y-2">
       <img
         src={cdnUrl(promotion.poster_image)}
         alt=""
         width={128}
         height={72}
-        className="aspect-video w-28 shrink-0 self-center rounded-control bg-raised object-cover"
+        className="aspect-video w-[112px] shrink-0 self-center rounded-control bg-raised object-cover"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col gap-1">
         <p className="text-caption text-muted">{text.currentPromotion}</p>
-        <h2 className="truncate font-semibold">{promotion.name}</h2>
+        <h2 className="line-clamp-2 font-semibold [overflow-wrap:anywhere]">{promotion.name}</h2>
         <Progress percent={percent} label={text.turnover} />
         <p className="flex flex-wrap justify-between gap-x-2 text-caption text-muted tabular-nums">
           <span>

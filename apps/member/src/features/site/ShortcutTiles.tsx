@@ -25,7 +25,7 @@ const tiles = [
 ] as const;
 
 const tileClass =
-  'flex h-full flex-col items-center gap-1.5 rounded-card border border-line bg-card px-1 pt-3 pb-2 text-center text-caption';
+  'flex h-full flex-col items-center gap-1.5 rounded-card border border-line bg-card px-1 pt-3 pb-2 text-center text-[length:min(0.75rem,4.1vw)] leading-normal';
 
 export function ShortcutTiles() {
   const { dashboard: text, menu } = useText();

@@ -68,20 +68,22 @@ function WheelCard({ spin, busy, onOpen }: { spin: Spin; busy: boolean; onOpen: 
   const { spins: text } = useText();
   const points = usePoints();
   return (
-    <Card className="flex items-center gap-4">
+    <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">
       <Picture
         src={spinImageUrl(WEBSITE_ID, spin.image, spin.image_version)}
         alt=""
-        className="size-24 shrink-0 rounded-control bg-transparent"
+        className="size-[96px] shrink-0 rounded-control bg-transparent"
         fallback={spin.name}
         fit="contain"
       />
-      <div className="flex min-w-0 flex-1 flex-col gap-2">
+      <div className="flex min-w-0 flex-[1_1_9rem] flex-col gap-2">
         <div>
           <h2 className="font-semibold [overflow-wrap:anywhere]">{spin.name}</h2>
           <p className="flex items-center gap-1.5 text-small text-muted tabular-nums">
             <PointsIcon src={points.icon} size={18} />
-            {text.price(formatPoints(spin.price), points.name)}
+            <span className="min-w-0 [overflow-wrap:anywhere]">
+              {text.price(formatPoints(spin.price), points.name)}
+            </span>
           </p>
         </div>
         <Button busy={busy} onClick={onOpen} aria-label={text.play(spin.name)}>

@@ -43,12 +43,12 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
                 />
                 {label}
                 {position === wonPosition && (
-                  <span className="ml-2 rounded-pill bg-tint px-2 text-caption text-ink">
+                  <span className="ml-2 inline-block rounded-pill bg-tint px-2 text-caption text-ink">
                     {text.thisRound}
                   </span>
                 )}
               </td>
-              <td className="py-2 text-right tabular-nums">{oddsText(weight)}</td>
+              <td className="py-2 pl-3 text-right tabular-nums">{oddsText(weight)}</td>
             </tr>
           ))}
         </tbody>

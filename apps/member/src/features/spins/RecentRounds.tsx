@@ -38,7 +38,7 @@ function RoundLine({ round }: { round: SpinRoundLine }) {
   return (
     <Link
       href={paths.wheel(round.id)}
-      className="flex min-h-14 items-center gap-2 px-4 py-2 outline-offset-[-2px]"
+      className="flex min-h-14 items-center gap-2 px-edge py-2 outline-offset-[-2px]"
     >
       <span className="min-w-0 flex-1">
         <span className="block text-small [overflow-wrap:anywhere]">

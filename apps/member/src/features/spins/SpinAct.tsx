@@ -37,7 +37,7 @@ export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActP
   const label = isOpen ? text.spin : round.status === 'played' ? text.spinAgain : text.openNew;
   return (
     <>
-      <dl className="mb-3 grid grid-cols-2 gap-2 text-small">
+      <dl className="mb-3 grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-2 text-small">
         <Figure label={text.pricePerSpin} points={round.price} />
         <Figure label={text.yourPoints} points={profile?.current_points ?? null} />
       </dl>

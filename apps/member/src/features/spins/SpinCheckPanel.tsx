@@ -31,7 +31,7 @@ export function SpinCheckPanel(props: SpinCheckPanelProps) {
       className="rounded-card border border-line bg-card shadow-card"
     >
       <details className="group">
-        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 rounded-card px-4 py-2 [&::-webkit-details-marker]:hidden">
+        <summary className="flex min-h-12 cursor-pointer list-none items-center justify-between gap-2 rounded-card px-edge py-2 [&::-webkit-details-marker]:hidden">
           <h2 id={titleId} className="font-semibold">
             {text.title}
           </h2>
@@ -40,7 +40,7 @@ export function SpinCheckPanel(props: SpinCheckPanelProps) {
             className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
           />
         </summary>
-        <div className="flex flex-col gap-4 border-t border-line px-4 py-4">
+        <div className="flex flex-col gap-4 border-t border-line px-edge py-4">
           <p className="text-small text-muted">{text.how}</p>
           <AnnouncedHash hash={round.server_seed_hash} />
           {isPlayed ? <CheckSteps round={round} /> : <BeforeSpin {...props} />}

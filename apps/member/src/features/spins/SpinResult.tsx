@@ -12,7 +12,7 @@ export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: 
     <output
       aria-live="polite"
       className={classNames(
-        'my-3 grid min-h-14 place-items-center rounded-card border px-4 py-2 text-center',
+        'my-3 grid min-h-14 place-items-center rounded-card border px-edge py-2 text-center [overflow-wrap:anywhere]',
         isWin
           ? 'animate-rise border-primary bg-tint font-semibold text-ink'
           : 'border-transparent bg-raised text-muted',
