@@ -109,16 +109,6 @@ it('speaks the language it says it does', async () => {
   await expect.poll(language).toBe('th');
 });
 
-it.each(['/dashboard', '/payment/withdraw', '/transaction?type=activity', '/profile', '/game'])(
-  'keeps %s whole with letters twice as large on the smallest phone',
-  async (path) => {
-    await open(path);
-    await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await page.waitForTimeout(100);
-    expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBe(0);
-  },
-);
-
 it('says in full ink what was muted, to who asks for more contrast', async () => {
   await page.emulateMedia({ contrast: 'more' });
   const colors = await page.evaluate(`(() => {

@@ -1,0 +1,87 @@
+import { routes, type OperationName } from '@kapao/contract/routes.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { cutTexts } from './cut-texts.ts';
+import { extremes } from './extremes.ts';
+import { listViews, openView, registerViewer, type Viewer } from './screen-views.ts';
+import { sharedProduct } from './shared-product.ts';
+
+/** The smallest phone, with letters twice as large as most have them. */
+const SMALL = { width: 360, height: 640 };
+const LETTERS = '200%';
+const VIEWER_PHONE = '0861112244';
+const LONG_CODE = 'COUPON'.repeat(16);
+
+const answerSchema = z.looseObject({ data: z.unknown() });
+
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let viewer: Viewer;
+
+beforeAll(async () => {
+  const product = await sharedProduct();
+  [viewer, browser] = await Promise.all([registerViewer(product, VIEWER_PHONE), launchBrowser()]);
+  context = await browser.newContext({
+    ...phone,
+    viewport: SMALL,
+    deviceScaleFactor: 1,
+    reducedMotion: 'reduce',
+    serviceWorkers: 'block',
+  });
+  await context.addInitScript(enlarge);
+  await exaggerateAnswers();
+  page = await context.newPage();
+});
+afterAll(() => browser?.close());
+
+/** As for who has asked their browser for it: before anything is drawn. */
+const enlarge = `new MutationObserver((_changes, observer) => {
+  document.documentElement.style.fontSize = '${LETTERS}';
+  observer.disconnect();
+}).observe(document, { childList: true })`;
+
+async function exaggerateAnswers(): Promise<void> {
+  for (const [name, exaggerate] of Object.entries(extremes)) {
+    // The table's keys are names of operations.
+    const { path, method } = routes[name as OperationName];
+    const pattern = new URLPattern({ pathname: `/api${path}` });
+    await context.route(
+      (url) => pattern.test(url.href),
+      async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        const response = await route.fetch();
+        const answer = answerSchema.parse(await response.json());
+        const data: unknown = answer.data && Reflect.apply(exaggerate, undefined, [answer.data]);
+        return route.fulfill({ response, json: { ...answer, data } });
+      },
+    );
+  }
+}
+
+describe('cuts nothing on the smallest phone, with large letters, long names and huge sums', async () => {
+  const views = await listViews();
+
+  it.each(views.filter(({ isPublic }) => isPublic))('$name', async (view) => {
+    await openView(page, view, viewer);
+    expect(await cutTexts(page)).toEqual([]);
+  });
+
+  it('and a member comes in', () =>
+    context.addInitScript((token) => localStorage.setItem('access_token', token), viewer.token));
+
+  it.each(views.filter(({ isPublic }) => !isPublic))('$name', async (view) => {
+    await openView(page, view, viewer);
+    expect(await cutTexts(page)).toEqual([]);
+  });
+
+  it('a notice with a long code', async () => {
+    await page.goto(`${viewer.product.url}/coupon`);
+    await page.getByLabel('โค้ดคูปอง', { exact: true }).fill(LONG_CODE);
+    await page.getByRole('button', { name: 'ใช้คูปอง' }).click();
+    await page.getByRole('alertdialog').waitFor();
+    expect(await cutTexts(page)).toEqual([]);
+  });
+});
