@@ -1,12 +1,11 @@
-import Autoplay from 'embla-carousel-autoplay';
-import useEmblaCarousel from 'embla-carousel-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
+import { whenIdle } from '../../lib/when-idle.ts';
 import { useText } from '../../text/language.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import type { Carousel } from './carousel.ts';
 
-const ADVANCE_MS = 3000;
 /** As the specification has it. */
 const SLIDE_ALT = 'Dashboard Slider';
 
@@ -15,18 +14,7 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
   const { dashboard: text } = useText();
   const [isPaused, setPaused] = useState(false);
   const moves = wantsMotion();
-  const plugins = useMemo(
-    () => (moves && !isPaused ? [Autoplay(autoplay)] : []),
-    [moves, isPaused],
-  );
-  const [viewport, carousel] = useEmblaCarousel({ loop: true, duration: 24 }, plugins);
-  const [current, setCurrent] = useState(0);
-  useEffect(() => {
-    if (!carousel) return undefined;
-    const onSelect = () => setCurrent(carousel.selectedScrollSnap());
-    carousel.on('select', onSelect);
-    return () => void carousel.off('select', onSelect);
-  }, [carousel]);
+  const { viewport, current } = useCarousel(images, moves && !isPaused);
   if (images.length === 0) return null;
   return (
     <section
@@ -59,7 +47,31 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
   );
 }
 
-const autoplay = { delay: ADVANCE_MS, stopOnInteraction: false, stopOnMouseEnter: true };
+/** What moves the pictures is fetched when the first one is on the screen. */
+function useCarousel(images: readonly unknown[], isMoving: boolean) {
+  const viewport = useRef<HTMLDivElement>(null);
+  const [carousel, setCarousel] = useState<Carousel | null>(null);
+  const [current, setCurrent] = useState(0);
+  useEffect(() => {
+    let started: Carousel | undefined;
+    let isLeft = false;
+    const start = async () => {
+      const { startCarousel } = await import('./carousel.ts');
+      if (isLeft || viewport.current === null) return;
+      started = startCarousel(viewport.current, setCurrent);
+      setCarousel(started);
+    };
+    // Without a network the pictures stand still.
+    const callOff = whenIdle(() => void start().catch(() => undefined));
+    return () => {
+      isLeft = true;
+      callOff();
+      started?.stop();
+    };
+  }, [images]);
+  useEffect(() => carousel?.move(isMoving), [carousel, isMoving]);
+  return { viewport, current };
+}
 
 interface PauseButtonProps {
   isPaused: boolean;
