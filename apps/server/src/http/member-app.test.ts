@@ -4,7 +4,9 @@ import { expect, it } from 'vitest';
 import { buildShell, linksOf } from './member-app.ts';
 import { webManifest } from './web-manifest.ts';
 
-const TEMPLATE = '<html><head><!--kapao:head--><!--kapao:settings--></head></html>';
+const TEMPLATE =
+  '<html><head><!--kapao:head--><!--kapao:settings--><link rel="stylesheet" href="/assets/a.css"></head></html>';
+const CSS = 'p{color:red}';
 
 const settings: SiteSettings = {
   name: 'Kapao',
@@ -49,7 +51,7 @@ const settings: SiteSettings = {
 };
 
 it('puts the title, the theme and the settings into the page', () => {
-  const { html } = buildShell(TEMPLATE, settings);
+  const { html } = buildShell(TEMPLATE, settings, CSS);
   expect(html).toContain('<title>กระเป๋า &lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;</title>');
   expect(html).toContain('--color-linear-2:#e8892b');
   const json = /id="kapao-settings">(.*?)<\/script>/.exec(html)?.[1] ?? '';
@@ -58,7 +60,7 @@ it('puts the title, the theme and the settings into the page', () => {
 
 it('serves the colours as they can be read, and tells the browser whether they are light', () => {
   const head = (theme: Partial<SiteSettings['theme']>) =>
-    buildShell(TEMPLATE, { ...settings, theme: { ...settings.theme, ...theme } }).html;
+    buildShell(TEMPLATE, { ...settings, theme: { ...settings.theme, ...theme } }, CSS).html;
   expect(head({})).toContain('<meta name="color-scheme" content="dark">');
   const light = head({ color_bg: '#FFF7F9', color_bg_3: '#FFFFFF', color_bg_4: '#F7E8EE' });
   expect(light).toContain('<meta name="color-scheme" content="light">');
@@ -68,24 +70,27 @@ it('serves the colours as they can be read, and tells the browser whether they a
 });
 
 it('R35: lets no text of the settings become markup, and allows no inline script', () => {
-  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings);
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
   expect(html).not.toContain('<script>');
   expect(contentSecurityPolicy).not.toContain('unsafe');
   expect(contentSecurityPolicy).toContain("default-src 'self'");
 });
 
-it('allows just the one inline style that it wrote, by its hash', () => {
-  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings);
-  const style = /<style>(.*?)<\/style>/.exec(html)?.[1] ?? '';
-  const hash = createHash('sha256').update(style).digest('base64');
-  expect(contentSecurityPolicy).toContain(`style-src 'self' 'sha256-${hash}'`);
+it('carries its style sheet, and allows just the two inline styles that it wrote, by their hashes', () => {
+  const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
+  expect(html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
+  const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
+  expect(styles).toEqual([expect.stringContaining(':root{'), CSS]);
+  const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'));
+  const allowed = hashes.map((hash) => `'sha256-${hash}'`).join(' ');
+  expect(directive(contentSecurityPolicy, 'style-src')).toBe(`style-src 'self' ${allowed}`);
 });
 
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `));
 
 it('lets the app ask nobody but us and the public icon hosts', () => {
-  const { contentSecurityPolicy } = buildShell(TEMPLATE, settings);
+  const { contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
   expect(directive(contentSecurityPolicy, 'connect-src')).toBe(
     "connect-src 'self' https://api.iconify.design https://api.simplesvg.com https://api.unisvg.com",
   );
@@ -94,7 +99,7 @@ it('lets the app ask nobody but us and the public icon hosts', () => {
 it('shows pictures of ours only, and of the QR service that the site has chosen', () => {
   const images = (qr_service_url: string) =>
     directive(
-      buildShell(TEMPLATE, { ...settings, qr_service_url }).contentSecurityPolicy,
+      buildShell(TEMPLATE, { ...settings, qr_service_url }, CSS).contentSecurityPolicy,
       'img-src',
     );
   expect(images('/api/qr/create-qr-code/')).toBe("img-src 'self' data: blob:");
@@ -104,7 +109,7 @@ it('shows pictures of ours only, and of the QR service that the site has chosen'
 });
 
 it('can be installed: with the name, the icon and the colours of the settings', () => {
-  const { html } = buildShell(TEMPLATE, settings);
+  const { html } = buildShell(TEMPLATE, settings, CSS);
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   const icon = { src: '/api/cdn/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
   expect(webManifest(settings)).toMatchObject({
@@ -130,10 +135,8 @@ it('names what a page begins with, the most urgent first, and no part that its p
   };
   const files = (url: string) =>
     [...linksOf(parts, url).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file]) => file);
-  const page = ['a.css', 'vendor.js', 'index.js'];
-  expect(linksOf(parts, '/login')).toMatch(
-    /^<\/assets\/a.css>; rel=preload; as=style; crossorigin,/,
-  );
+  const page = ['vendor.js', 'index.js'];
+  expect(linksOf(parts, '/login')).toMatch(/^<\/assets\/vendor.js>; rel=modulepreload,/);
   expect(files('/login?ref=1')).toEqual([...page, 'a.woff2']);
   expect(files('/')).toEqual([...page, 'a.woff2']);
   expect(files('/profile')).toEqual([...page, 'member.js', 'a.woff2']);
