@@ -5,7 +5,7 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const SERVER = 'http://127.0.0.1:3000';
 const EARLY = /early-[\w-]+\.js$/;
 
-/** Its script element stands before the app's own, and waits for nothing (src/early.ts). */
+/** Its script element stands before the app's own, and so it runs before it (src/early.ts). */
 function startEarly(): Plugin {
   return {
     name: 'kapao:start-early',
@@ -14,9 +14,7 @@ function startEarly(): Plugin {
       handler: (_html, { bundle }) => {
         const file = Object.keys(bundle ?? {}).find((name) => EARLY.test(name));
         const src = file === undefined ? '/src/early.ts' : `/${file}`;
-        return [
-          { tag: 'script', attrs: { type: 'module', async: true, src }, injectTo: 'head-prepend' },
-        ];
+        return [{ tag: 'script', attrs: { type: 'module', src }, injectTo: 'head-prepend' }];
       },
     },
   };
@@ -33,9 +31,10 @@ const SCREEN_PARTS = {
 };
 
 /**
- * Writes down which files a page begins with: those of every page, the heaviest first because it is
- * waited for longest, those of every member's page, and those of some screens. The server names them
- * before the page itself (apps/server/src/http/member-app.ts), so that they come side by side.
+ * Writes down which files a page begins with: those of every page, first the small one that asks for
+ * what is to be shown and then the heaviest because it is waited for longest, those of every member's
+ * page, and those of some screens. The server names them before the page itself
+ * (apps/server/src/http/member-app.ts), so that they come side by side.
  */
 function listParts(): Plugin {
   return {
@@ -48,9 +47,10 @@ function listParts(): Plugin {
         return withImports(chunk.fileName, bundle);
       };
       const weightOf = (file: string) => codeOf(bundle[file]).length;
-      const page = [...filesOf('early'), ...filesOf('index')].toSorted(
-        (one, other) => weightOf(other) - weightOf(one),
-      );
+      const early = filesOf('early');
+      const app = filesOf('index').filter((file) => !early.includes(file));
+      const byWeight = app.toSorted((one, other) => weightOf(other) - weightOf(one));
+      const page = [...early, ...byWeight];
       const member = filesOf('member').filter((file) => !page.includes(file));
       const known = new Set([...page, ...member]);
       const screens = Object.entries(SCREEN_PARTS).map(([path, name]) => [

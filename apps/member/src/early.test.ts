@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { call } from './api/client.ts';
 import { queryClient } from './api/query-client.ts';
 import { checkSession, resetSession } from './api/session.ts';
-import { paymentMethodsQuery } from './features/payments/queries.ts';
+import { openPayinsQuery, paymentMethodsQuery } from './features/payments/queries.ts';
 import { providersQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
 import { fakeApi, noAnswer } from './testing/fake-api.ts';
@@ -11,6 +11,7 @@ import { member, promptPay } from './testing/samples.ts';
 const answers = {
   checkAccessToken: () => ({ member_data: member }),
   listPaymentMethods: () => ({ payments: [promptPay] }),
+  listOpenPayins: () => ({ payins: [] }),
 };
 
 beforeEach(() => {
@@ -35,27 +36,27 @@ it('asks for nothing where no token is remembered', async () => {
   expect(requests).toEqual([]);
 });
 
-it.each([
-  ['/payment/deposit', 'listPaymentMethods', () => queryClient.fetchQuery(paymentMethodsQuery)],
-  ['/game', 'listProviders', () => queryClient.fetchQuery(providersQuery)],
-])('on %s asks once for the session and %s, which the app then takes', async (path, name, read) => {
+it('on the deposits asks once for the session and their lists, which the app then takes', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
-  await startEarlyAt(path);
+  await startEarlyAt('/payment/deposit');
   await checkSession();
-  await read();
+  await queryClient.fetchQuery(paymentMethodsQuery);
+  await queryClient.fetchQuery(openPayinsQuery);
   expect(requests.map((request) => [request.name, request.authorization])).toEqual([
     ['checkAccessToken', 'token-of-before'],
-    [name, 'token-of-before'],
+    ['listPaymentMethods', 'token-of-before'],
+    ['listOpenPayins', 'token-of-before'],
   ]);
 });
 
-it('asks for nothing where the app has asked before it', async () => {
+it('in the lobby asks once for the session and the providers', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
+  await startEarlyAt('/game');
   await checkSession();
-  await startEarlyAt('/profile');
-  expect(requests).toHaveLength(1);
+  await queryClient.fetchQuery(providersQuery);
+  expect(requests.map(({ name }) => name)).toEqual(['checkAccessToken', 'listProviders']);
 });
 
 it('answers one call only: the next one asks anew', async () => {

@@ -7,14 +7,13 @@ import type { EarlyAnswers } from './api/early-answers.ts';
 
 const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
 /** What a screen begins with, besides the session: the paths are the contract's (early.test.ts). */
-const FIRST_CALLS: Readonly<Record<string, string>> = {
-  '/game': `/games/${WEBSITE_ID}/provider/ALL`,
-  '/payment/deposit': `/payment/get/payin/${WEBSITE_ID}`,
+const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
+  '/game': [`/games/${WEBSITE_ID}/provider/ALL`],
+  '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
 };
 
 const token = localStorage.getItem('access_token');
-// Where the app was there first, it has asked by itself.
-if (token !== null && window.kapaoEarly === undefined) {
+if (token !== null) {
   const answers: EarlyAnswers['answers'] = new Map();
   const ask = (method: string, path: string) => {
     const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
@@ -26,7 +25,6 @@ if (token !== null && window.kapaoEarly === undefined) {
     answers.set(`${method} /api${path}`, answer);
   };
   ask('POST', '/member/checkaccesstoken');
-  const first = FIRST_CALLS[location.pathname];
-  if (first !== undefined) ask('GET', first);
+  for (const path of FIRST_CALLS[location.pathname] ?? []) ask('GET', path);
   window.kapaoEarly = { token, answers };
 }

@@ -19,9 +19,8 @@ export function takeEarlyAnswer(
   url: string,
   authorization: string | null,
 ): Promise<Response> | undefined {
-  // Made where it is missing: early.ts is too late from the app's first call on.
-  const early = (window.kapaoEarly ??= { token: null, answers: new Map() });
-  if (early.token !== authorization) return undefined;
+  const early = window.kapaoEarly;
+  if (early === undefined || early.token !== authorization) return undefined;
   const key = `${method} ${url}`;
   const answer = early.answers.get(key);
   early.answers.delete(key);

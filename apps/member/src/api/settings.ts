@@ -14,7 +14,12 @@ export const banksQuery = operationQuery('listBanks', {});
 
 /** The site's settings; null (the specification's loading flag) until they have arrived. */
 export function useSettings(): SiteSettings | null {
-  return useQuery(settingsQuery).data?.settings ?? null;
+  return useQuery({ ...settingsQuery, refetchOnMount: isNotEmbedded }).data?.settings ?? null;
+}
+
+/** The page's own are old from the start, and loadSiteData sees to that when the first screen is there. */
+function isNotEmbedded({ state }: { state: { dataUpdatedAt: number } }): boolean {
+  return state.dataUpdatedAt > 0;
 }
 
 /** What points are called and their picture's address (RULINGS 13); null until the settings are there. */

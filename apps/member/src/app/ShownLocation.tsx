@@ -29,7 +29,7 @@ export function ShownLocation({ children }: { children: ReactNode }) {
       const turn = isMoved(event) ? null : pageTurn(path, next.path);
       if (turn === null) return setShown(next);
       usePageTurn.setState({ turn });
-      findScreen(next.path)?.screen.preload?.();
+      void findScreen(next.path)?.screen.preload?.();
       const turnPage = () => {
         // As in styles.css. Said here too, it keeps React from leaving an animation behind each time.
         document.documentElement.style.viewTransitionName = 'none';

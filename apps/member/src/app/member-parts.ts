@@ -11,8 +11,7 @@ export const Shell = part(async () => {
 }, LoadingPage);
 
 /** For who comes back with a token: fetches what they will need while the session is checked. */
-export function prepareMemberParts(path: string): void {
+export async function prepareMemberParts(path: string): Promise<void> {
   if (rememberedToken() === null) return;
-  Shell.preload();
-  findScreen(path)?.screen.preload?.();
+  await Promise.all([Shell.preload(), findScreen(path)?.screen.preload?.()]);
 }

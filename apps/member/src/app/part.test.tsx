@@ -1,5 +1,4 @@
 import { render, screen } from '@testing-library/react';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it, vi } from 'vitest';
 import { WordsContext } from '../ui/words.ts';
 import { thEntrance } from '../text/th-entrance.ts';
@@ -13,9 +12,7 @@ it('tells nobody of a part that did not come ahead, and fetches it again where i
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValue({ default: Screen });
   const { Component, preload } = part(load);
-  preload();
-  // A rejection that nobody deals with would fail the test by now.
-  await sleep(10);
+  await preload();
   render(
     <WordsContext value={thEntrance.common}>
       <Component />
@@ -27,8 +24,7 @@ it('tells nobody of a part that did not come ahead, and fetches it again where i
 
 it('draws at once what came ahead', async () => {
   const { Component, preload } = part(async () => ({ default: Screen }));
-  preload();
-  await sleep(10);
+  await preload();
   render(<Component />);
   expect(screen.getByText('the screen')).toBeInTheDocument();
 });

@@ -34,8 +34,8 @@ export function part<Props extends object>(
     return Loaded === undefined ? <Waiting /> : <Loaded {...props} />;
   }
   /** Ahead of the drawing, which fetches again what did not come, and then tells of it. */
-  const preload = () => {
-    loadPart().catch(() => undefined);
+  const preload = async () => {
+    await loadPart().catch(() => undefined);
   };
   return { Component: Part, preload };
 }

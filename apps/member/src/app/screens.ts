@@ -11,7 +11,7 @@ interface Screen {
   /** The path, with `:name` for what varies. */
   pattern: string;
   /** Fetches the screen's own part of the code ahead, where it has one. */
-  preload?: () => void;
+  preload?: () => Promise<void>;
   /** Screens of one name are one page to the eye: going between them is no page transition. */
   name: string;
   Component: ComponentType<ScreenProps>;

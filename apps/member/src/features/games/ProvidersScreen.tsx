@@ -4,6 +4,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useSettings } from '../../api/settings.ts';
 import { paths } from '../../lib/paths.ts';
+import { useIdle } from '../../lib/use-idle.ts';
 import { useVisitState } from '../../lib/visits.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -96,7 +97,8 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
 
 /** The icons come after the tabs, and nothing waits for them or moves. */
 function useIconTabs() {
-  const { data: categories = [] } = useQuery(categoriesQuery);
+  const isIdle = useIdle();
+  const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: isIdle });
   return lobbyTabs.map((key) => ({
     key,
     label: key,
