@@ -42,9 +42,13 @@ describe('R37: what is malformed is refused with the envelope', () => {
     await expectRefused(`/api/qr/create-qr-code/?data=${encodeURIComponent('ก'.repeat(900))}`);
   });
 
-  it('a call of a gateway that can be none', async () => {
-    const response = await server.app.inject({ method: 'POST', url: '/api/gateway/%00/webhook' });
-    expect(response.json()).toMatchObject(INVALID);
+  it('a call of a gateway that can be none, as of one that is unknown', async () => {
+    for (const code of ['%00', 'nobody']) {
+      const url = `/api/gateway/${code}/webhook`;
+      const response = await server.app.inject({ method: 'POST', url });
+      expect(response.statusCode).toBe(404);
+      expect(response.json()).toEqual({ received: false, error: 'gateway_unknown' });
+    }
   });
 
   it('a call of a studio that can be none, as of one that is unknown', async () => {

@@ -176,6 +176,7 @@ export interface WebhookOptions {
   secret?: string;
   signature?: string;
   body?: string;
+  address?: string;
 }
 
 /** Signed with the reference library, which is not what the server verifies with. */
@@ -199,6 +200,7 @@ export async function sendWebhook(
       'webhook-signature': options.signature ?? webhook.sign(id, at, payload),
     },
     payload,
+    ...(options.address !== undefined && { remoteAddress: options.address }),
   });
   return response.statusCode;
 }
