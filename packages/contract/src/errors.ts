@@ -54,6 +54,12 @@ export const errors = {
   too_many_requests: { status: 429, message: 'ทำรายการถี่เกินไป กรุณารอสักครู่' },
   internal: { status: 500, message: 'เซิร์ฟเวอร์มีปัญหา' },
   timed_out: { status: 503, message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง' },
+  /** Of a member's call only: it was at work, and may have been done. */
+  outcome_unknown: {
+    status: 503,
+    message: 'ระบบขัดข้องระหว่างทำรายการ กรุณาตรวจสอบผลก่อนทำรายการอีกครั้ง',
+  },
+  /** Nothing was done for certain where a member's call is answered so. */
   starting_or_stopping: { status: 503, message: 'ระบบยังไม่พร้อม กรุณาลองใหม่' },
 } as const satisfies Record<string, { status: number; message: string }>;
 

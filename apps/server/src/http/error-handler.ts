@@ -2,9 +2,9 @@ import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sqlState } from '../db/database.ts';
-import { hasTimedOut, isOutage } from '../db/outage.ts';
-import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
+import { hasTimedOut } from '../db/outage.ts';
 import { failureBody } from './answer.ts';
+import { isOutOfReach, OutcomeUnknown } from './out-of-reach.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
@@ -39,10 +39,9 @@ export function answerFault(
 function codeOf(error: FastifyError): ErrorCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
   if (hasTimedOut(error)) return 'timed_out';
+  if (error instanceof OutcomeUnknown) return 'outcome_unknown';
   // Not a defect: the caller may ask again, as readiness says too (REQUIREMENTS 41).
-  if (isOutage(error) || error instanceof LedgerUnreachable || error instanceof LedgerClosed) {
-    return 'starting_or_stopping';
-  }
+  if (isOutOfReach(error)) return 'starting_or_stopping';
   const status = error.statusCode ?? 500;
   return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');
 }

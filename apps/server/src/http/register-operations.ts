@@ -8,6 +8,7 @@ import { failureBody, refuse, successBody } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
+import { tellingUnknown } from './out-of-reach.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
 import { rateLimits } from './rate-limits.ts';
 
@@ -31,6 +32,8 @@ export function registerOperations(
   for (const name of operationNames()) {
     const route: Route = routes[name];
     const limit = rateLimits[name];
+    // Without a session no money is moved: whoever asks again does no harm.
+    const isMembersAct = route.method === 'POST' && route.access === 'member';
     const answer = async (request: FastifyRequest): Promise<Answer<unknown>> => {
       const caller = await identify(route, request, authenticate);
       if (caller === undefined) return refuse('unauthorized');
@@ -41,7 +44,8 @@ export function registerOperations(
       if (input === undefined) return refuse('invalid_input');
       // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
       const handler = handlers[name] as AnyHandler;
-      return handler(input, caller);
+      const work = handler(input, caller);
+      return isMembersAct ? tellingUnknown(work) : work;
     };
     app.route({
       method: route.method,

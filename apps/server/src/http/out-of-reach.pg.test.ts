@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { losingFirstAnswer } from '../testing/lost-answer.ts';
+import {
+  askPayin,
+  askPayout,
+  balancesOf,
+  closeSound,
+  newMember,
+  REDIRECT_METHOD,
+  startPaymentServer,
+} from '../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../testing/payments.ts';
+
+const UNKNOWN = { success: false, status: 503, code: 'outcome_unknown' };
+
+let server: PaymentServer;
+let member: TestMember;
+let key: string;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => closeSound(server));
+beforeEach(async () => {
+  member = await newMember(server, 1_000);
+  key = randomUUID();
+});
+afterEach(() => vi.restoreAllMocks());
+
+const outage = () => new Error('Connection terminated unexpectedly');
+
+async function rowsOf(table: 'deposits' | 'withdrawals'): Promise<number> {
+  const rows = await server.context.database.query(
+    table === 'deposits'
+      ? sql`select id from deposits where member_id = ${member.id}`
+      : sql`select id::text from withdrawals where member_id = ${member.id}`,
+  );
+  return rows.length;
+}
+
+it('R16: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
+  const { database } = server.context;
+  const { transaction } = losingFirstAnswer({ ...database });
+  vi.spyOn(database, 'transaction').mockImplementationOnce(transaction);
+  expect(await askPayout(server, member, 300, { key })).toMatchObject(UNKNOWN);
+  expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
+  expect(await askPayout(server, member, 300, { key })).toMatchObject({ success: true });
+  expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
+  expect(await rowsOf('withdrawals')).toBe(1);
+});
+
+it('R16: nor is a deposit that was opened before the database went away', async () => {
+  const { database } = server.context;
+  const { transaction } = { ...database };
+  vi.spyOn(database, 'transaction')
+    .mockImplementationOnce(transaction)
+    .mockRejectedValueOnce(outage());
+  const ask = () => askPayin(server, member, { method: REDIRECT_METHOD, key });
+  expect(await ask()).toMatchObject(UNKNOWN);
+  expect(await ask()).toMatchObject({ success: true });
+  expect(await rowsOf('deposits')).toBe(1);
+});
+
+it('R41: a withdrawal that no database was there for is told as undone, and is', async () => {
+  vi.spyOn(server.context.database, 'query').mockRejectedValueOnce(outage());
+  expect(await askPayout(server, member, 300, { key })).toMatchObject({
+    success: false,
+    status: 503,
+    code: 'starting_or_stopping',
+  });
+  expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
+  expect(await rowsOf('withdrawals')).toBe(0);
+});
+
+it('R41: a member who only reads is told to ask again', async () => {
+  const { database } = server.context;
+  const { query } = { ...database };
+  vi.spyOn(database, 'query').mockImplementationOnce(query).mockRejectedValueOnce(outage());
+  expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
+    status: 503,
+    code: 'starting_or_stopping',
+  });
+});
