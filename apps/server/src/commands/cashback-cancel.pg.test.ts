@@ -7,7 +7,7 @@ import { saveCashbackRules } from '../modules/cashback/rules-store.ts';
 import { commandConfig, runCommand } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { balancesOf, newMember } from '../testing/payments.ts';
+import { asOwner, balancesOf, newMember } from '../testing/payments.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { recordPlay } from '../testing/play.ts';
 import { freshAddress } from '../testing/registration.ts';
@@ -86,6 +86,29 @@ it('leaves what was claimed, and says where there is nothing', async () => {
   await expect(cancel(member)).rejects.toThrow('has no open cashback');
   expect(await balancesOf(server, member)).toEqual({ available: 5_000, held: 0 });
   await expect(cancel(member, 'two\nlines')).rejects.toThrow('--reason takes one line');
+});
+
+it('leaves what has run out as it is, and writes nothing down where nothing is open', async () => {
+  await lose(member);
+  const statuses = () =>
+    database.database.query(sql`
+      select status
+        from cashback_awards
+       where member_id = ${member.id}`);
+  await asOwner(
+    server,
+    sql`
+      update cashback_awards
+         set expires_at = now() - interval '1 second'
+       where member_id = ${member.id}`,
+  );
+  await expect(cancel(member)).rejects.toThrow('has no open cashback');
+  expect(await statuses()).toEqual([{ status: 'open' }]);
+  const notes = await database.database.query(sql`
+    select id
+      from member_notes
+     where member_id = ${member.id}`);
+  expect(notes).toEqual([]);
 });
 
 it('R8: either pays or cancels, whatever comes at the same moment', async () => {
