@@ -9,6 +9,7 @@ import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
 import { verifyLedger } from './ledger/verify.ts';
 import { seedOffers } from './seed/seed.ts';
+import { isEmbedded } from './testing/engine.ts';
 import { newMember, PAYOUT_METHOD, startPaymentServer } from './testing/payments.ts';
 import type { PaymentServer, TestMember } from './testing/payments.ts';
 import { makeDeposit } from './testing/promotions.ts';
@@ -122,7 +123,8 @@ async function endTheDay(day: string) {
   await awardLostBetShares(database, { day, now: new Date() }, NEVER);
 }
 
-describe.each([
+/** The run of everything on the embedded engine has no PostgreSQL to compare with. */
+describe.skipIf(isEmbedded).each([
   ['PostgreSQL', ''],
   ['the embedded engine', 'embedded'],
 ])('on %s', (_name, engine) => {

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
 import { freePort } from '../../../scripts/testing/ports.ts';
+import { isEmbedded } from './testing/engine.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -46,7 +47,7 @@ it('R42: two stop signals at once let what is running finish', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-stop-'));
   const port = await freePort();
   const child = await startServer({
-    DATABASE_URL: await createDatabase(inject('postgresUrl')),
+    ...(!isEmbedded && { DATABASE_URL: await createDatabase(inject('postgresUrl')) }),
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
@@ -64,4 +65,4 @@ it('R42: two stop signals at once let what is running finish', async () => {
     child.kill('SIGKILL');
     await rm(dataDir, { recursive: true, force: true });
   }
-});
+}, 60_000);

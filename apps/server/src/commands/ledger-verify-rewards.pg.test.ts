@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
@@ -10,6 +9,8 @@ import { missionInvariants } from '../modules/missions/invariants.ts';
 import { seedCoupons } from '../seed/coupons.ts';
 import { seedDailyRewards } from '../seed/daily-rewards.ts';
 import { seedMissions } from '../seed/missions.ts';
+import { recordDeposit } from '../testing/deposits.ts';
+import { contradict } from '../testing/ledger.ts';
 import { enterMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -28,24 +29,17 @@ afterAll(() => server.close());
 
 const query = (statement: Sql) => server.context.database.query(statement);
 
+const rewards = [...couponInvariants, ...dailyRewardInvariants, ...missionInvariants];
+
 async function broken(): Promise<string[]> {
-  const beside = [...couponInvariants, ...dailyRewardInvariants, ...missionInvariants];
-  const { checks } = await verifyLedger(server.context.database, beside);
+  const { checks } = await verifyLedger(server.context.database, rewards);
   return checks.filter(({ ok }) => !ok).map(({ name }) => name);
 }
 
 describe('ledger:verify', () => {
   it('R8: finds every claim paid once', async () => {
     const { token } = member;
-    await query(sql`
-      insert into deposits
-             (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,
-              amount_micro, credited_micro, status, deadline_at, reserved_until, ended_at)
-      select ${member.id}, 3, id, gateway_code, adapter, ${randomUUID()}, 300000000, 300000000,
-             300000000, 'success', now(), now(), now()
-        from payment_methods
-       where adapter = 'promptpay'
-       limit 1`);
+    await recordDeposit(server.context.database, member.id, { baht: 300, at: new Date() });
     const date = bangkokDay(new Date());
     const params = { websiteId: '3' };
     const claims = [
@@ -59,6 +53,7 @@ describe('ledger:verify', () => {
   });
 
   it('names the rows that were never paid, and the days that count twice', async () => {
+    contradict(rewards);
     await query(sql`
       insert into coupon_redemptions (member_id, coupon_id, ordinal, type, amount_micro)
       select ${member.id}, id, 2, type, amount_micro

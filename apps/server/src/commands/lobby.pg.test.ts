@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
 import { addStudio } from '../flows/add-studio.ts';
 import { listGames, saveCatalogue } from '../modules/games/store.ts';
 import { createKeyPair } from '../providers/game-studio/rs/signature.ts';
+import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { UsageError } from './command.ts';
@@ -47,8 +47,7 @@ function importAgain() {
   );
 }
 
-const run = (command: Command, values: Values) =>
-  command.run(readConfig({ DATABASE_URL: opened.url, DATA_DIR: folder }), values);
+const run = (command: Command, values: Values) => command.run(commandConfig(opened.url), values);
 
 async function saveProviders(rows: unknown) {
   const file = join(folder, 'providers.json');

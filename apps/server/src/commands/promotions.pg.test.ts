@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
 import { seedPromotions } from '../seed/promotions.ts';
+import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { newMember, startPaymentServer } from '../testing/payments.ts';
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 function run(command: Command, values: Values = {}): Promise<number> {
-  return command.run(readConfig({ DATABASE_URL: database.url, DATA_DIR: folder }), values);
+  return command.run(commandConfig(database.url), values);
 }
 
 async function save(command: Command, content: unknown): Promise<number> {

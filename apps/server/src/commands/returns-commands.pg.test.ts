@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { cashbackSave } from './cashback-save.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 async function run(command: Command, content: unknown): Promise<number> {
   const file = join(folder, 'rows.json');
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
-  return command.run(readConfig({ DATABASE_URL: database.url, KAPAO_LOG: 'silent' }), { file });
+  return command.run(commandConfig(database.url), { file });
 }
 
 async function example(name: string): Promise<string> {

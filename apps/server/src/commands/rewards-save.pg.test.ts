@@ -4,9 +4,11 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { readConfig } from '../config.ts';
+import { couponInvariants } from '../modules/coupons/invariants.ts';
+import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { contradict } from '../testing/ledger.ts';
 import { UsageError } from './command.ts';
 import type { Command } from './command.ts';
 import { couponsList } from './coupons-list.ts';
@@ -34,7 +36,7 @@ async function save(command: Command, rows: unknown): Promise<number> {
   return command.run(config(), { file });
 }
 
-const config = () => readConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
+const config = () => commandConfig(database.url);
 
 const query = (statement: Sql) => database.database.query(statement);
 
@@ -82,6 +84,7 @@ describe('coupons:list', () => {
     await save(couponsSave, [
       { code: 'LISTED', type: 'points', amount: 200, from: '2027-04-13T00:00:00', total_limit: 5 },
     ]);
+    contradict(couponInvariants);
     await query(sql`
       update coupons
          set redeemed_count = 2

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { readConfig } from '../config.ts';
+import { commandConfig } from '../testing/commands.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { UsageError } from './command.ts';
@@ -27,7 +27,7 @@ beforeEach(() => {
   said.length = 0;
 });
 
-const config = () => readConfig({ DATABASE_URL: database.url, DATA_DIR: folder });
+const config = () => commandConfig(database.url);
 
 async function save(rows: unknown): Promise<number> {
   const file = join(folder, 'wheels.json');

@@ -3,8 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, isEmbedded } from '../testing/database.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
+import { isEmbedded } from '../testing/engine.ts';
 import type { Database, Queryable } from './database.ts';
 import { isOutage } from './outage.ts';
 

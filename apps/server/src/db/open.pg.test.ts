@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { isEmbedded } from '../testing/engine.ts';
 import { openDatabase, openPostgres } from './open.ts';
 
-it.each([
+/** What stands in a PostgreSQL's address; the embedded engine has none. */
+const itOnPostgres = it.skipIf(isEmbedded);
+
+itOnPostgres.each([
   '',
   '?application_name=kapao',
   '?options=-c%20statement_timeout%3D60000',
@@ -21,7 +25,7 @@ it.each([
   }
 });
 
-it('keeps what the address asks for besides', async () => {
+itOnPostgres('keeps what the address asks for besides', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const opened = await openPostgres(`${url}?options=-c%20statement_timeout%3D61000`);
   try {

@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
-import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
 import { memberBalances } from '../ledger/balances.ts';
@@ -8,9 +6,9 @@ import { createLedger } from '../ledger/engine.ts';
 import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
 import { saveDailyRewards } from '../modules/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../modules/missions/store.ts';
+import { recordDeposit } from '../testing/deposits.ts';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
 import { enterMembers } from '../testing/members.ts';
-import { PROMPTPAY_METHOD } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { claimDailyReward } from './claim-daily-reward.ts';
@@ -113,7 +111,7 @@ describe('R8, R16: a commit whose answer is lost', () => {
       from: '2026-11-01T00:00:00',
     });
     await server.context.database.transaction((tx) => saveMissions(tx, websiteId, [mission]));
-    await depositOf100(memberId);
+    await recordDeposit(server.context.database, memberId, { baht: 100, at: NOON });
     const claim = (context: Context) =>
       claimMission(context, { memberId, websiteId, missionId: mission.id }, NOON);
     expect(await claimAtOnce(3, claim)).toEqual(['already_claimed', 'already_claimed', 'claimed']);
@@ -121,16 +119,3 @@ describe('R8, R16: a commit whose answer is lost', () => {
     expect(await availableBaht(memberId)).toBe(30n);
   });
 });
-
-/** As it stands when it has been credited; its money is no matter here. */
-async function depositOf100(memberId: bigint): Promise<void> {
-  const micro = 100n * MICRO_PER_BAHT;
-  await server.context.database.query(sql`
-    insert into deposits
-           (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,
-            amount_micro, credited_micro, status, deadline_at, reserved_until, created_at, ended_at)
-    select ${memberId}, ${websiteId}, id, gateway_code, adapter, ${randomUUID()}, ${micro},
-           ${micro}, ${micro}, 'success', ${NOON}, ${NOON}, ${NOON}, ${NOON}
-      from payment_methods
-     where id = ${PROMPTPAY_METHOD}`);
-}

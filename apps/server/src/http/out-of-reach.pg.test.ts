@@ -41,8 +41,8 @@ async function rowsOf(table: 'deposits' | 'withdrawals'): Promise<number> {
 
 it('R16: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
   const { database } = server.context;
-  const { transaction } = losingFirstAnswer({ ...database });
-  vi.spyOn(database, 'transaction').mockImplementationOnce(transaction);
+  const losing = losingFirstAnswer({ ...database });
+  vi.spyOn(database, 'transaction').mockImplementationOnce((work) => losing.transaction(work));
   expect(await askPayout(server, member, 300, { key })).toMatchObject(UNKNOWN);
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
   expect(await askPayout(server, member, 300, { key })).toMatchObject({ success: true });
@@ -52,9 +52,9 @@ it('R16: a withdrawal whose commit was answered to nobody is not told as undone,
 
 it('R16: nor is a deposit that was opened before the database went away', async () => {
   const { database } = server.context;
-  const { transaction } = { ...database };
+  const real = { ...database };
   vi.spyOn(database, 'transaction')
-    .mockImplementationOnce(transaction)
+    .mockImplementationOnce((work) => real.transaction(work))
     .mockRejectedValueOnce(outage());
   const ask = () => askPayin(server, member, { method: REDIRECT_METHOD, key });
   expect(await ask()).toMatchObject(UNKNOWN);
@@ -75,8 +75,10 @@ it('R41: a withdrawal that no database was there for is told as undone, and is',
 
 it('R41: a member who only reads is told to ask again', async () => {
   const { database } = server.context;
-  const { query } = { ...database };
-  vi.spyOn(database, 'query').mockImplementationOnce(query).mockRejectedValueOnce(outage());
+  const real = { ...database };
+  vi.spyOn(database, 'query')
+    .mockImplementationOnce((statement, name) => real.query(statement, name))
+    .mockRejectedValueOnce(outage());
   expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
     status: 503,
     code: 'starting_or_stopping',

@@ -1,9 +1,8 @@
-import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
+import { moves, openMembers } from '../testing/ledger.ts';
 import { attach, type Accepted } from './attachments.ts';
 import { availableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
@@ -14,18 +13,15 @@ let ledger: Ledger;
 beforeAll(async () => {
   opened = await createTestDatabase();
   ledger = createLedger(opened.database);
-  const owner = new pg.Client({ connectionString: opened.url });
-  await owner.connect();
-  await owner.query(`
-    create table notes (note text not null, transfer_id bigint not null);
-    grant select, insert on notes to kapao_app`);
-  await owner.end();
+  await opened.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`create table notes (note text not null, transfer_id bigint not null)`);
+    await tx.query(sql`grant select, insert on notes to kapao_app`);
+  });
 });
 
-afterAll(async () => {
-  await expectSoundLedger(opened.database);
-  await opened.close();
-});
+// Closing verifies the ledger.
+afterAll(() => opened.close());
 
 async function openMember(balanceMicro: bigint): Promise<bigint> {
   const [memberId = 0n] = await openMembers(opened.database, 1);

@@ -9,7 +9,8 @@ import { expect, it } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
 import type { Database } from '../db/database.ts';
 import { openPostgres } from '../db/open.ts';
-import { createTestDatabase } from '../testing/database.ts';
+import { createTestAddress, openTestDatabase } from '../testing/database.ts';
+import { isEmbedded } from '../testing/engine.ts';
 import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
 import { availableMicro } from './balances.ts';
 import { createLedger, LedgerUnreachable } from './engine.ts';
@@ -18,13 +19,10 @@ const LOAD = fileURLToPath(new URL('../testing/ledger-load-process.ts', import.m
 const MEMBERS = 40;
 const KILLS = 10;
 
+/** On the embedded engine the database dies with its server. */
 it(`R9: a server killed ${KILLS} times under load keeps all that it acknowledged, once`, async () => {
-  const opened = await createTestDatabase();
-  const { database, url } = opened;
-  const ledger = createLedger(database);
-  for (const memberId of await openMembers(database, MEMBERS)) {
-    await ledger.post(moves.deposit(memberId, 100_000n));
-  }
+  const { url, remove } = await createTestAddress();
+  await fillWallets(url);
   const acknowledged: string[] = [];
   for (let kill = 1; kill <= KILLS; kill += 1) {
     const server = spawn(process.execPath, [LOAD, url, String(MEMBERS)], {
@@ -34,10 +32,22 @@ it(`R9: a server killed ${KILLS} times under load keeps all that it acknowledged
     expect(keys.length).toBeGreaterThan(0);
     acknowledged.push(...keys);
   }
+  const opened = await openTestDatabase(url);
+  const { database } = opened;
   expect(await timesRecorded(database, acknowledged)).toEqual(new Map([[1n, acknowledged.length]]));
   await expectSoundLedger(database);
   await opened.close();
+  await remove();
 }, 120_000);
+
+async function fillWallets(url: string): Promise<void> {
+  const opened = await openTestDatabase(url);
+  const ledger = createLedger(opened.database);
+  for (const memberId of await openMembers(opened.database, MEMBERS)) {
+    await ledger.post(moves.deposit(memberId, 100_000n));
+  }
+  await opened.close();
+}
 
 /** Kills the server in the middle of its work, when it has acknowledged `enough` postings. */
 async function keysUntilKilled(
@@ -67,10 +77,10 @@ async function timesRecorded(database: Database, keys: string[]): Promise<Map<bi
   return times;
 }
 
-/** A borrowed server is not ours to kill. */
+/** A borrowed server is not ours to kill, and the embedded engine has none that is not killed above. */
 const isBorrowed = process.env['TEST_DATABASE_URL'] !== undefined;
 
-it.skipIf(isBorrowed)(
+it.skipIf(isBorrowed || isEmbedded)(
   'R9: a database killed under load loses and doubles nothing, and the ledger rides it out',
   async () => {
     const postgres = await startThrowawayPostgres({ durable: true });

@@ -1,19 +1,15 @@
-import pg from 'pg';
 import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { typeParsers } from '../db/types.ts';
+import type { Database, Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
 import { createLedger } from './engine.ts';
 import { verifyLedger } from './verify.ts';
 
 let opened: TestDatabase;
-let owner: pg.Client;
 
 beforeAll(async () => {
   opened = await createTestDatabase();
-  owner = new pg.Client({ connectionString: opened.url });
-  await owner.connect();
   const ledger = createLedger(opened.database);
   for (const memberId of await openMembers(opened.database, 3)) {
     await ledger.post(moves.deposit(memberId, 100n));
@@ -24,9 +20,20 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await owner.end();
   await opened.close();
 });
+
+class Undone extends Error {}
+
+/** What only the owner of the tables can do, which is undone afterwards. */
+async function asOwner(work: (tx: Tx) => Promise<void>): Promise<void> {
+  const undone = opened.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await work(tx);
+    throw new Undone();
+  });
+  await expect(undone).rejects.toThrow(Undone);
+}
 
 describe('R4: a transfer', () => {
   const rewriting = [
@@ -42,8 +49,10 @@ describe('R4: a transfer', () => {
   });
 
   it.each(rewriting)('cannot be rewritten by its owner either: %s', async (statement) => {
-    await expect(owner.query(statement)).rejects.toMatchObject({
-      message: expect.stringContaining('append-only'),
+    await asOwner(async (tx) => {
+      await expect(tx.query(sql`${raw(statement)}`)).rejects.toMatchObject({
+        message: expect.stringContaining('append-only'),
+      });
     });
   });
 
@@ -126,38 +135,29 @@ describe('verification', () => {
   ];
 
   it.each(tamperings)('finds %s', async (_, statements, requirements) => {
-    await owner.query('begin');
-    try {
-      // Only the owner can, and only with the triggers out of the way.
-      await owner.query(`set local session_replication_role = replica`);
-      for (const statement of statements) await owner.query(statement);
-      const report = await verifyLedger(withinTampering());
+    await asOwner(async (tx) => {
+      // Only with the triggers out of the way.
+      await tx.query(sql`set local session_replication_role = replica`);
+      for (const statement of statements) await tx.query(sql`${raw(statement)}`);
+      const report = await verifyLedger(within(tx));
       const broken = report.checks.filter((check) => !check.ok).map((check) => check.requirement);
       expect(report.ok).toBe(false);
       expect([...new Set(broken)].toSorted((a, b) => a - b)).toEqual(
         expect.arrayContaining(requirements),
       );
-    } finally {
-      await owner.query('rollback');
-    }
+    });
   });
 
   /** Verification sees the tampered state through the very transaction that will be undone. */
-  function withinTampering(): TestDatabase['database'] {
-    const query: TestDatabase['database']['query'] = async <Row extends object>(
-      statement: ReturnType<typeof sql>,
-    ) => {
-      if (statement.text.includes('set transaction')) return [];
-      const parsed = await owner.query<Row>({
-        text: statement.text,
-        values: statement.values,
-        types: typeParsers,
-      });
-      return parsed.rows;
+  function within(tx: Tx): Database {
+    const seen: Tx = {
+      isTransaction: true,
+      query: async (statement, name) =>
+        statement.text.includes('set transaction') ? [] : tx.query(statement, name),
     };
     return {
-      query,
-      transaction: (work) => work({ isTransaction: true, query }),
+      query: (statement, name) => seen.query(statement, name),
+      transaction: (work) => work(seen),
       close: async () => undefined,
     };
   }

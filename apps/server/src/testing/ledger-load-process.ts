@@ -4,7 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
-import { openPostgres } from '../db/open.ts';
+import { openDatabase, openPostgres } from '../db/open.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import { createLedger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
@@ -13,7 +13,10 @@ const CALLERS = 50;
 const STDOUT = 1;
 
 const [url = '', members = '1'] = process.argv.slice(2);
-const { database } = await openPostgres(url);
+const EMBEDDED = 'embedded:';
+const { database } = url.startsWith(EMBEDDED)
+  ? await openDatabase({ databaseUrl: undefined, dataDir: url.slice(EMBEDDED.length) }, 'server')
+  : await openPostgres(url);
 const ledger = createLedger(database);
 await Promise.all(Array.from({ length: CALLERS }, call));
 

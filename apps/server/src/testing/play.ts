@@ -1,5 +1,7 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import { playInvariants } from '../modules/play/invariants.ts';
+import { contradict } from './ledger.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 
@@ -11,6 +13,7 @@ export async function recordPlay(
   { id }: Pick<TestMember, 'id'>,
   played: { day: string; staked: number; won?: number },
 ): Promise<void> {
+  contradict(playInvariants);
   await context.database.query(sql`
     insert into play_days (member_id, day, bet_count, staked_micro, won_micro)
     values (${id}, ${played.day}, 1, ${microFromBaht(played.staked)},

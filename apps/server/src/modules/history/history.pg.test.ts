@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Query } from '@kapao/contract/operation.ts';
+import { contradict } from '../../testing/ledger.ts';
 import {
   newMember,
   openQr,
@@ -10,6 +11,7 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { paymentInvariants } from '../payments/invariants.ts';
 
 let server: PaymentServer;
 let member: TestMember;
@@ -62,6 +64,7 @@ describe('listTransactions', () => {
 
   it('goes on by cursor, over both kinds and rows of one instant, each once', async () => {
     const busy = await newMember(server);
+    contradict(paymentInvariants);
     await server.context.database.query(sql`
       insert into deposits
              (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,

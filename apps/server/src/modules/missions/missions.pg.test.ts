@@ -1,21 +1,15 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { expectSoundLedger } from '../../testing/ledger.ts';
+import { recordDeposit } from '../../testing/deposits.ts';
 import { enterMembers } from '../../testing/members.ts';
-import {
-  openQr,
-  PROMPTPAY_METHOD,
-  sendWebhook,
-  startPaymentServer,
-  transferOf,
-} from '../../testing/payments.ts';
+import { openQr, sendWebhook, startPaymentServer, transferOf } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -32,8 +26,8 @@ beforeAll(async () => {
   nodes = [await startPaymentServer(env), await startTestServer(env)];
   [server] = nodes;
 });
+// Closing verifies the ledger.
 afterAll(async () => {
-  await expectSoundLedger(database.database);
   for (const node of nodes) await node.close();
   await database.close();
 });
@@ -76,26 +70,10 @@ function setClock(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time}+07:00`) });
 }
 
-type Status = 'success' | 'failed' | 'pending';
-
-/** A deposit as it stands when it was credited at that Bangkok time. */
-async function deposit(
-  { id }: TestMember,
-  baht: number,
-  time: string,
-  status: Status = 'success',
-): Promise<void> {
-  const amountMicro = BigInt(baht) * MICRO_PER_BAHT;
+/** As it stands when it was credited at that Bangkok time. */
+function deposit({ id }: TestMember, baht: number, time: string, status?: TransactionStatus) {
   const at = new Date(`${time}+07:00`);
-  await server.context.database.query(sql`
-    insert into deposits
-           (member_id, website_id, method_id, gateway_code, adapter, ref_code, requested_micro,
-            amount_micro, credited_micro, status, deadline_at, reserved_until, created_at, ended_at)
-    select ${id}, 3, id, gateway_code, adapter, ${randomUUID()}, ${amountMicro},
-           ${amountMicro}, ${status === 'success' ? amountMicro : null}, ${status}, ${at}, ${at},
-           ${at}, ${status === 'pending' ? null : at}
-      from payment_methods
-     where id = ${PROMPTPAY_METHOD}`);
+  return recordDeposit(server.context.database, id, { baht, at, ...(status && { status }) });
 }
 
 async function depositOnDays(member: TestMember, days: Record<string, number>): Promise<void> {

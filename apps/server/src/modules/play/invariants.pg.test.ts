@@ -4,8 +4,8 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { ledgerVerify } from '../../commands/ledger-verify.ts';
-import { readConfig } from '../../config.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
+import { commandConfig } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { newMember } from '../../testing/payments.ts';
@@ -183,8 +183,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
 it('is part of ledger:verify, which exits 1 when it is red', async () => {
   const run = async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
-    const config = readConfig({ DATABASE_URL: database.url, KAPAO_LOG: 'silent' });
-    const exitCode = await ledgerVerify.run(config, { json: true });
+    const exitCode = await ledgerVerify.run(commandConfig(database.url), { json: true });
     const report: unknown = JSON.parse(String(log.mock.calls[0]?.[0]));
     log.mockRestore();
     return { exitCode, report };

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDuePromotions } from '../../flows/close-due-promotions.ts';
+import { contradict } from '../../testing/ledger.ts';
 import { askPayout, balancesOf, newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
@@ -15,6 +16,7 @@ import {
 import { freshAddress } from '../../testing/registration.ts';
 import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { playInvariants } from '../play/invariants.ts';
 import { OPEN_STAKE_HOURS } from './rules.ts';
 
 const BAHT = 100_000;
@@ -65,6 +67,7 @@ function cancel({ token }: TestMember, promotionId: number) {
 
 /** Moves a member's bets into the past, to this long ago; no role of the application may do that. */
 async function ageStakes({ id }: TestMember, age: string): Promise<void> {
+  contradict(playInvariants);
   await server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(sql`

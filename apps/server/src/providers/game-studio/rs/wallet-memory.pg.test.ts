@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { blockMember } from '../../../flows/block-member.ts';
 import { addStudioKey, retireKey } from '../../../flows/studio-keys.ts';
 import { findStudio } from '../../../modules/games/studios-store.ts';
-import { createTestDatabase, isEmbedded } from '../../../testing/database.ts';
+import { createTestDatabase } from '../../../testing/database.ts';
 import type { TestDatabase } from '../../../testing/database.ts';
+import { isEmbedded } from '../../../testing/engine.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../testing/studio.ts';
