@@ -1,5 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { useSession } from '../state/session.ts';
+import { en } from '../text/en.ts';
+import { useLanguage } from '../text/language.ts';
 import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
 import { call, readEnvelope, urlOf } from './client.ts';
 
@@ -69,4 +71,25 @@ it('fills params and query into the address', () => {
   expect(urlOf('listTransactions', { query: { page: '1', from: undefined } })).toBe(
     '/api/member/get/history/transaction?page=1',
   );
+});
+
+it('RULINGS 27: words a refusal in English by its code, and keeps the figures of the server’s own words', () => {
+  const refused = (message: string) =>
+    readEnvelope(409, {
+      ...body,
+      success: false,
+      status_code: 409,
+      code: 'promotion_not_for_you',
+      message,
+    });
+  const thai = 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้';
+  expect(refused(thai).message).toBe(thai);
+  const before = useLanguage.getState();
+  useLanguage.setState({ language: 'en', full: en });
+  const english = 'You do not meet the terms of this promotion yet';
+  expect(refused(thai).message).toBe(english);
+  expect(refused('กรุณาฝากอย่างน้อย 200.00 บาท').message).toBe(
+    `${english}\nกรุณาฝากอย่างน้อย 200.00 บาท`,
+  );
+  useLanguage.setState(before);
 });

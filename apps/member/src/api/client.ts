@@ -4,6 +4,7 @@ import type { Body, Data, Params, Query, RequestHeaders } from '@kapao/contract/
 import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { API_BASE } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
+import { useLanguage } from '../text/language.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 
 const OK = 200;
@@ -148,11 +149,18 @@ export function readEnvelope<Value>(
   if (!isEnvelope(body)) return failure(httpStatus, messageForStatus(httpStatus), null);
   const message = typeof body.message === 'string' ? body.message : messageForStatus(httpStatus);
   if (httpStatus !== OK || body.status_code !== OK) {
-    return failure(body.status_code, message, body.code ?? null);
+    return failure(body.status_code, inLanguage(message, body.code), body.code ?? null);
   }
   // The contract is the parser here: the server answers through the same schemas, and checking
   // them again would put zod into every member's download.
   return { success: true, status: OK, message, data: body.data as Value };
+}
+
+/** What the server refuses it words in Thai; its figures are kept where another language has none. */
+function inLanguage(message: string, code: ErrorCode | undefined): string {
+  const worded = code && useLanguage.getState().full?.refusals[code];
+  if (worded === undefined) return message;
+  return /\d/.test(message) ? `${worded}\n${message}` : worded;
 }
 
 interface Envelope {

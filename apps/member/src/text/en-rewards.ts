@@ -122,7 +122,7 @@ export const enRewards: RewardsCatalogue = {
     reward: 'Reward',
     deposited: 'Deposited',
     progress: (done, target) => `${done} / ${target} baht`,
-    days: (done, needed) => `${done} of ${needed} days`,
+    days: (done, needed) => `${done} of ${needed} ${needed === '1' ? 'day' : 'days'}`,
     dailyMinimum: (amount) => `Deposit at least ${amount} baht every day, without missing one`,
     dailyMinimumOnce: (amount) => `Deposit at least ${amount} baht in one day`,
     repeatable: 'Can be repeated after each reward',

@@ -1,6 +1,10 @@
+import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thMoney } from './th-money.ts';
+
+/** None: the server words its refusals in Thai itself. */
+const refusals: Readonly<Partial<Record<ErrorCode, string>>> = {};
 
 /**
  * The source catalogue: Thai is the interface. Strings that the specification quotes stand here
@@ -11,6 +15,7 @@ export const th = {
   ...thEntrance,
   ...thRewards,
   ...thMoney,
+  refusals,
   shell: {
     mainNavigation: 'เมนูหลัก',
     menu: 'เมนู',

@@ -70,7 +70,7 @@ function LimitRow({ period, limit, onChoose }: LimitRowProps) {
     >
       <span className="min-w-0 flex-1">
         <span className="flex flex-wrap items-baseline justify-between gap-x-3 text-small">
-          <span>{text.period[period]}</span>
+          <span className="first-letter:uppercase">{text.period[period]}</span>
           <span className={amount === null ? 'text-muted' : 'ml-auto font-semibold tabular-nums'}>
             {amount === null ? text.noLimit : formatCredit(amount)}
           </span>
