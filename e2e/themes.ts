@@ -15,13 +15,19 @@ export async function findTheme(product: RunningProduct, name: string): Promise<
   return found;
 }
 
-/** The page in another theme, without loading it again; colours that change slowly have changed. */
+/**
+ * The page in another theme, without loading it again, whatever settings still arrive; colours that
+ * change slowly have changed.
+ */
 export async function wear(page: Page, theme: NamedTheme): Promise<void> {
-  const variables = JSON.stringify(themeVariables(theme));
+  const colors = Object.entries(themeVariables(theme)).map(
+    ([name, value]) => `${name}: ${value} !important;`,
+  );
+  const rule = JSON.stringify(`:root { ${colors.join(' ')} }`);
   await page.evaluate(`(async () => {
-    for (const [name, value] of Object.entries(${variables})) {
-      document.documentElement.style.setProperty(name, value);
-    }
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(${rule});
+    document.adoptedStyleSheets = [sheet];
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
     await Promise.allSettled(changing.map((transition) => transition.finished));
