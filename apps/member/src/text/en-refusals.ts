@@ -52,6 +52,7 @@ export const enRefusals: Readonly<Record<ErrorCode, string>> = {
   unsupported_media_type: 'This kind of file cannot be used',
   too_many_requests: 'Too many tries, please wait a moment',
   internal: 'The server has a problem',
+  outcome_unknown: 'The outcome is not known yet, please check your history before trying again',
   timed_out: 'The system took too long, please try again',
   starting_or_stopping: 'The system is not ready, please try again',
 };
