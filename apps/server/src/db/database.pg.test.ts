@@ -6,7 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { isEmbedded } from '../testing/engine.ts';
-import type { Database, Queryable } from './database.ts';
+import { createDatabase } from './database.ts';
+import type { Database, Queryable, Tx } from './database.ts';
 import { isOutage } from './outage.ts';
 
 let opened: TestDatabase;
@@ -77,6 +78,96 @@ describe('statements that are asked for without waiting', () => {
     await expect(late.promise).rejects.toThrow('came after its transaction had ended');
     expect(await written(database, mark)).toEqual([]);
   });
+});
+
+describe('statements that the commit follows at once', () => {
+  const ask = (tx: Tx, mark: string, name: string) =>
+    tx.ask(sql`
+      insert into ledger_accounts (kind, asset, reference, may_be_negative)
+      values ('opening', 'THB', ${`${mark} ${name}`}, true)`);
+
+  it('are committed with the others, in their order', async () => {
+    const mark = randomUUID();
+    await database.transaction(async (tx) => {
+      await write(tx, mark, 'first');
+      ask(tx, mark, 'second');
+      ask(tx, mark, 'third');
+    });
+    expect(await written(database, mark)).toEqual(['first', 'second', 'third']);
+  });
+
+  it('leave nothing where one of them fails, which is told', async () => {
+    const mark = randomUUID();
+    const work = database.transaction(async (tx) => {
+      await write(tx, mark, 'first');
+      ask(tx, mark, 'second');
+      tx.ask(sql`select 1 / 0`);
+      ask(tx, mark, 'third');
+    });
+    await expect(work).rejects.toThrow('division by zero');
+    expect(await written(database, mark)).toEqual([]);
+  });
+
+  it('leave nothing where the work fails after it has asked for them', async () => {
+    const mark = randomUUID();
+    const work = database.transaction(async (tx) => {
+      ask(tx, mark, 'first');
+      tx.ask(sql`select 1 / 0`);
+      throw new Error('changed my mind');
+    });
+    await expect(work).rejects.toThrow('changed my mind');
+    expect(await written(database, mark)).toEqual([]);
+  });
+});
+
+describe.skipIf(isEmbedded)('a transaction whose first statements only read', () => {
+  it('sends them together with its beginning, and commits', async () => {
+    const mark = randomUUID();
+    const isOpen = await database.transaction(
+      async (tx) => {
+        const [row] = await tx.query<{ isOpen: boolean }>(
+          sql`select now() < clock_timestamp() as "isOpen"`,
+        );
+        await write(tx, mark);
+        return row?.isOpen;
+      },
+      { readsFirst: true },
+    );
+    expect(isOpen).toBe(true);
+    expect(await written(database, mark)).toEqual(['row']);
+  });
+
+  it('writes nothing where that fails', async () => {
+    const mark = randomUUID();
+    const pool = new pg.Pool({ connectionString: opened.url, max: 1, pipeline: true });
+    const broken = createDatabase(failingToBegin(pool), {
+      preparesStatements: true,
+      pipelines: true,
+    });
+    const read: unknown[] = [];
+    const work = broken.transaction(
+      async (tx) => {
+        read.push(...(await tx.query(sql`select 1 as one`)));
+        await write(tx, mark);
+      },
+      { readsFirst: true },
+    );
+    await expect(work).rejects.toThrow('syntax error');
+    expect(read).toEqual([]);
+    expect(await written(database, mark)).toEqual([]);
+    await broken.close();
+  });
+
+  /** As where an operator cancels just this statement. */
+  function failingToBegin(pool: pg.Pool): pg.Pool {
+    pool.on('connect', (client) => {
+      const send = client.query.bind(client);
+      Object.assign(client, {
+        query: (asked: string) => send(asked === 'begin' ? 'begin, but not so' : asked),
+      });
+    });
+    return pool;
+  }
 });
 
 it('does not take a transaction for committed that went on after a failure', async () => {

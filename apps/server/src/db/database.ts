@@ -16,14 +16,26 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
+  /**
+   * Sends a statement that nobody waits for: it is in time for the commit, which is sent without waiting for
+   * its answer either. Where it fails, nothing is committed, and the transaction fails as it does.
+   */
+  ask(statement: Sql, name?: string): void;
 }
 
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction and commits it. A serialization failure or a deadlock is retried
    * from the start (REQUIREMENTS 10), so `work` touches nothing but the database.
+   *
+   * `readsFirst` promises that `work` writes nothing before one of its statements was answered: then its
+   * first statements are sent together with the transaction's beginning. Should that fail, each of them
+   * fails with it, and what they had locked or read outside of any transaction did no harm.
    */
-  transaction<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    work: (tx: Tx) => Promise<Result>,
+    options?: { readsFirst?: boolean },
+  ): Promise<Result>;
   close(): Promise<void>;
 }
 
@@ -53,31 +65,36 @@ export function createDatabase(pool: Pool, options: Engine): Database {
     return result.rows;
   };
 
-  const attempt = async <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> => {
+  const attempt = async <Result>(
+    work: (tx: Tx) => Promise<Result>,
+    readsFirst: boolean,
+  ): Promise<Result> => {
     const client = await pool.connect();
     const inOrder = options.pipelines ? atOnce : oneByOne();
     let broken: Error | undefined;
-    let isOver = false;
+    const begun = inOrder(() => client.query('begin'));
+    // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
+    // would be no transaction. Who waits for it is told, whoever that is.
+    begun.catch(() => undefined);
+    const { tx, answers, end } = openTx({
+      query: async <Row extends object>(statement: Sql, name?: string) => {
+        const [rows] = await Promise.all([inOrder(() => run<Row>(client, statement, name)), begun]);
+        return rows;
+      },
+    });
     try {
-      // Not sent with what follows: should it fail, that would be no transaction.
-      await client.query('begin');
-      const tx: Tx = {
-        isTransaction: true,
-        query: async (statement, name) => {
-          // After a failure, whoever was at work beside it: after the rollback it would be for good.
-          if (isOver) throw new Error('a statement came after its transaction had ended');
-          return inOrder(() => run(client, statement, name));
-        },
-      };
+      if (!readsFirst) await begun;
       const result = await work(tx);
-      isOver = true;
-      const { command } = await inOrder(() => client.query('commit'));
+      end();
+      await begun;
+      const committing = inOrder(() => client.query('commit'));
+      const [{ command }] = await Promise.all([committing, ...answers]);
       // PostgreSQL takes the commit of a transaction in which a statement failed, and rolls it back.
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after a statement had failed');
       return result;
     } catch (error) {
-      isOver = true;
+      end();
       // A connection that has gone silent would not answer a rollback either.
       if (isSilence(error)) broken = error;
       else {
@@ -93,9 +110,34 @@ export function createDatabase(pool: Pool, options: Engine): Database {
 
   return {
     query: (statement, name) => run(pool, statement, name),
-    transaction: (work) => withRetries(() => attempt(work)),
+    transaction: (work, { readsFirst = false } = {}) =>
+      withRetries(() => attempt(work, readsFirst)),
     close: () => pool.end(),
   };
+}
+
+interface OpenTx {
+  tx: Tx;
+  /** Of statements that nobody waited for. */
+  answers: Promise<unknown>[];
+  /** After this, whoever is still at work is refused: it would be for good, or in no transaction. */
+  end: () => void;
+}
+
+function openTx(on: Queryable): OpenTx {
+  const answers: Promise<unknown>[] = [];
+  let isOver = false;
+  const query = async <Row extends object>(statement: Sql, name?: string) => {
+    if (isOver) throw new Error('a statement came after its transaction had ended');
+    return on.query<Row>(statement, name);
+  };
+  const ask = (statement: Sql, name?: string) => {
+    const answer = query(statement, name);
+    // Looked at with the commit; where the work fails before, that is what is told.
+    answer.catch(() => undefined);
+    answers.push(answer);
+  };
+  return { tx: { isTransaction: true, query, ask }, answers, end: () => (isOver = true) };
 }
 
 type Send = <Result>(send: () => Promise<Result>) => Promise<Result>;

@@ -1,6 +1,6 @@
 import type { Queryable } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { attach } from '../ledger/attachments.ts';
+import { attach, attachAfterReading } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
 import type { Condition } from '../ledger/conditions.ts';
 import { availableMicro } from '../ledger/balances.ts';
@@ -13,8 +13,8 @@ import type { GameSession } from '../modules/games/sessions-store.ts';
 import type { Studio } from '../modules/games/studios-store.ts';
 import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
-import { countPlay } from '../modules/play/store.ts';
-import { countTurnover } from '../modules/promotions/turnover-store.ts';
+import { openPlayCount } from '../modules/play/store.ts';
+import { openTurnoverCount } from '../modules/promotions/turnover-store.ts';
 import { isPlayRefusal, openPlayJudge } from '../modules/protection/play-judge.ts';
 import type { PlayRefusal } from '../modules/protection/play-judge.ts';
 
@@ -63,8 +63,8 @@ function postFacts(
     toPosting(transaction),
     [
       attach(insertStudioTransactions, transaction),
-      attach(countPlay, transaction),
-      attach(countTurnover, transaction),
+      attachAfterReading(openPlayCount, transaction),
+      attachAfterReading(openTurnoverCount, transaction),
     ],
     [...(footing ? footingOf(transaction, footing) : []), ...conditionsOf(transaction)],
   );

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { attach, type Accepted } from './attachments.ts';
+import { attach, attachAfterReading, type Accepted } from './attachments.ts';
 import { availableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
@@ -73,4 +73,29 @@ it('attachments that fail undo their own posting only', async () => {
   ]);
   expect(await notes(memberId)).toEqual(['x', 'y', 'z']);
   expect(await availableMicro(opened.database, memberId)).toBe(3n);
+});
+
+it('a writer that reads first hears of all that is asked for, with the accounts locked', async () => {
+  const memberId = await openMember(5n);
+  const heard: string[][] = [];
+  const openNotes = async (tx: Tx, rows: readonly string[]) => {
+    heard.push([...rows]);
+    const locked = await tx.query<{ mode: string }>(sql`
+      select mode
+        from pg_locks
+       where pid      = pg_backend_pid()
+         and relation = 'ledger_accounts'::regclass
+         and mode     = 'RowShareLock'`);
+    return (inTx: Tx, accepted: Accepted<string>[]) =>
+      writeNotes(
+        inTx,
+        accepted.map((each) => ({ ...each, row: `${each.row} locked ${locked.length}` })),
+      );
+  };
+  await Promise.all([
+    ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'taken')]),
+    ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'refused')]),
+  ]);
+  expect(heard).toEqual([['taken', 'refused']]);
+  expect(await notes(memberId)).toEqual(['taken locked 1']);
 });

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
 import { applyPostings, type AskedPosting } from './apply.ts';
-import { writeAttachments, type Attachment } from './attachments.ts';
+import { openWriters, writeAttachments, type Attachment } from './attachments.ts';
 import type { Condition } from './conditions.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
@@ -66,11 +66,20 @@ export function createLedger(database: Database): Ledger {
 
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
     const ids = await directory.resolveAndKeep(database, accountsOf(batch));
-    return database.transaction(async (tx) => {
-      const verdicts = await applyPostings(tx, ids, batch);
-      await writeAttachments(tx, postedAttachments(batch, verdicts));
-      return verdicts;
-    });
+    return database.transaction(
+      async (tx) => {
+        const applying = applyPostings(tx, ids, batch);
+        // Asked for after the locks, and not waited for alone.
+        const opening = openWriters(
+          tx,
+          batch.flatMap(({ attachments }) => attachments),
+        );
+        const [verdicts, writers] = await Promise.all([applying, opening]);
+        await writeAttachments(tx, writers, postedAttachments(batch, verdicts));
+        return verdicts;
+      },
+      { readsFirst: true },
+    );
   };
 
   const pumpQueue = async () => {

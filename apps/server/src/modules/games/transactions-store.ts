@@ -30,7 +30,7 @@ export async function insertStudioTransactions(
     textArray(accepted.map(({ row }) => of(row)));
   const booleans = (of: (row: StudioTransaction) => boolean) =>
     booleanArray(accepted.map(({ row }) => of(row)));
-  await tx.query(
+  tx.ask(
     sql`
       insert into studio_transactions
              (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,

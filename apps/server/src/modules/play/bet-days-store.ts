@@ -13,9 +13,8 @@ interface FollowUp {
 
 /**
  * The Bangkok days of the bets that these transactions belong to, by the time of the bets, which is that of
- * their transfers: one read for a batch, none for bets alone. It comes after the batch's transactions are
- * written, so that it finds those too. `limit 1` has each looked up by its key: the plan is kept, and must
- * suit a large table also where it was made on an empty one.
+ * their transfers: one read for a batch, none for bets alone. `limit 1` has each looked up by its key: the
+ * plan is kept, and must suit a large table also where it was made on an empty one.
  */
 export async function findBetDays(
   tx: Tx,

@@ -27,18 +27,26 @@ interface PlayDay extends Play {
 
 /**
  * Adds a batch of transactions to their members' days, in the ledger's own transaction (WALLET-API
- * rule 10), and after the transactions themselves are written: one statement for all, its rows in one
- * order, so that two batches never wait in a circle.
+ * rule 10): one statement for all, its rows in one order, so that two batches never wait in a circle.
+ * What a transaction names was committed before it is posted: the judge of rounds takes no other.
  */
-export async function countPlay(tx: Tx, accepted: readonly Counted[]): Promise<void> {
+export async function openPlayCount(
+  tx: Tx,
+  asked: readonly CountedTransaction[],
+): Promise<(tx: Tx, accepted: readonly Counted[]) => Promise<void>> {
+  const betDayOf = await findBetDays(tx, asked);
+  return (inTx, accepted) => countPlay(inTx, accepted, betDayOf);
+}
+
+async function countPlay(
+  tx: Tx,
+  accepted: readonly Counted[],
+  betDayOf: (row: CountedTransaction) => string | undefined,
+): Promise<void> {
   const counted = accepted.filter(({ row }) => row.kind !== 'tombstone');
   if (counted.length === 0) return;
-  const betDayOf = await findBetDays(
-    tx,
-    counted.map(({ row }) => row),
-  );
   const days = sumByDay(counted, betDayOf);
-  await tx.query(
+  tx.ask(
     sql`
       insert into play_days
              (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)

@@ -28,20 +28,33 @@ interface Staked {
  * holds the members' accounts locked, and a claim changes only under that lock, so what is read here
  * stands, and batches never wait for each other's claims.
  */
-export async function countTurnover(tx: Tx, accepted: readonly Staked[]): Promise<void> {
-  const stakes = accepted.filter(
-    ({ row }) => (row.kind === 'bet' || row.kind === 'rollback') && !row.isFree,
-  );
-  if (stakes.length === 0) return;
-  const claims = await currentClaims(tx, [...new Set(stakes.map(({ row }) => row.memberId))]);
-  if (claims.size === 0) return;
+export async function openTurnoverCount(
+  tx: Tx,
+  asked: readonly StakedTransaction[],
+): Promise<(tx: Tx, accepted: readonly Staked[]) => Promise<void>> {
+  const memberIds = new Set(asked.filter(isStake).map(({ memberId }) => memberId));
+  const claims = memberIds.size === 0 ? new Map() : await currentClaims(tx, [...memberIds]);
+  return (inTx, accepted) => countTurnover(inTx, accepted, claims);
+}
+
+function isStake({ kind, isFree }: StakedTransaction): boolean {
+  return (kind === 'bet' || kind === 'rollback') && !isFree;
+}
+
+async function countTurnover(
+  tx: Tx,
+  accepted: readonly Staked[],
+  claims: ReadonlyMap<bigint, CountingClaim>,
+): Promise<void> {
+  const stakes = accepted.filter(({ row }) => isStake(row));
+  if (stakes.length === 0 || claims.size === 0) return;
   const bets = stakes.filter(
     ({ row }) =>
       row.kind === 'bet' && row.amountMicro > 0n && claims.get(row.memberId)?.isOver === false,
   );
   const rollbacks = stakes.filter(({ row }) => row.kind === 'rollback' && claims.has(row.memberId));
   const counted = [...(await countBets(tx, bets, claims)), ...(await takeBack(tx, rollbacks))];
-  if (counted.length > 0) await writeContributions(tx, counted);
+  if (counted.length > 0) writeContributions(tx, counted);
 }
 
 interface CountingClaim {
@@ -170,8 +183,8 @@ async function takeBack(tx: Tx, rollbacks: readonly Staked[]): Promise<CountedSt
   );
 }
 
-async function writeContributions(tx: Tx, counted: readonly CountedStake[]): Promise<void> {
-  await tx.query(
+function writeContributions(tx: Tx, counted: readonly CountedStake[]): void {
+  tx.ask(
     sql`
       with added as (
         insert into turnover_contributions
