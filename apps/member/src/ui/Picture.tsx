@@ -14,6 +14,12 @@ interface PictureProps {
   isAtOnce?: boolean;
 }
 
+/** How it went with the picture at `src`. */
+interface Outcome {
+  src: string;
+  state: 'shown' | 'failed';
+}
+
 /** A picture from data: it fades in when it has arrived, and never moves what is around it. */
 export function Picture({
   src,
@@ -23,7 +29,8 @@ export function Picture({
   fit = 'cover',
   isAtOnce = false,
 }: PictureProps) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading');
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const state = outcome?.src === src ? outcome.state : 'loading';
   return (
     <span className={classNames('relative block overflow-hidden bg-raised', className)}>
       {state === 'failed' ? (
@@ -38,13 +45,15 @@ export function Picture({
         </span>
       ) : (
         <img
+          // Another picture in the same box: the one before does not stand in for it.
+          key={src}
           src={src}
           alt={alt}
           loading={isAtOnce ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={isAtOnce ? undefined : () => setState('shown')}
-          onError={() => setState('failed')}
+          onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
+          onError={() => setOutcome({ src, state: 'failed' })}
           className={classNames(
             'absolute inset-0 size-full',
             !isAtOnce && 'transition-opacity duration-200',

@@ -4,7 +4,7 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
-import { inRows } from './rules.ts';
+import { rowsOf } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
 import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
@@ -17,19 +17,20 @@ interface GameGridProps {
 export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
-  const rows = useMemo(() => inRows(games, COLUMNS), [games]);
+  const rows = useMemo(() => rowsOf(games, COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
+  const inView = Array.from({ length: last - first }, (_row, place) => first + place);
   return (
     <div
       ref={list}
       className="game-boxes relative"
-      style={{ height: rows.length * rowPx, backgroundSize: `100% ${rowPx}px` }}
+      style={{ height: rows.count * rowPx, backgroundSize: `100% ${rowPx}px` }}
     >
-      {rows.slice(first, last).map((row, place) => (
+      {inView.map((place) => (
         <GameRow
-          key={first + place}
-          row={row}
-          topPx={(first + place) * rowPx}
+          key={place}
+          row={rows.at(place)}
+          topPx={place * rowPx}
           heightPx={rowPx}
           {...{ favouriteIds, onLaunch, onToggle }}
         />

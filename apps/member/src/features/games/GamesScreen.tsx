@@ -1,6 +1,6 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -55,12 +55,10 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
   const { tabs, tab, setTab } = useGameTab(games);
   const favouriteIds = useFavouriteIds();
   useLaunchFailures();
-  // The field answers to every key at once; the grid follows when it is drawn.
-  const wanted = useDeferredValue(typed);
   const search = useMemo(() => searchIn(games, ({ gameName }) => gameName), [games]);
   // Makes the names ready before the first key is struck.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
-  const found = useMemo(() => gamesInTab(search(wanted), tab), [search, wanted, tab]);
+  const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
   const shown = useMemo(() => favouritesFirst(found, favouriteIds), [found, favouriteIds]);
   return (
     <div className="flex flex-col gap-3">

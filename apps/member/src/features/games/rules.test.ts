@@ -8,13 +8,13 @@ import {
   gamesOf,
   gameTabOf,
   gridRowPx,
-  inRows,
   isRush,
   isInTab,
   lobbyTabs,
   lobbyTabsOf,
   openingTab,
   rowsInView,
+  rowsOf,
   searchIn,
   sportsSiteUrl,
   tabIcon,
@@ -132,8 +132,11 @@ it('finds games in the order that their ids are given in, without those that are
 });
 
 it('SPEC 9: lays games out in rows of three', () => {
-  expect(inRows([1, 2, 3, 4], 3)).toEqual([[1, 2, 3], [4]]);
-  expect(inRows([], 3)).toEqual([]);
+  const rows = rowsOf([1, 2, 3, 4], 3);
+  expect(rows.count).toBe(2);
+  expect([rows.at(0), rows.at(1)]).toEqual([[1, 2, 3], [4]]);
+  expect(rows.at(0)).toBe(rows.at(0));
+  expect(rowsOf([], 3).count).toBe(0);
 });
 
 it('knows the height of a row before it is drawn', () => {

@@ -114,11 +114,24 @@ export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game
   return found.filter((game) => game !== undefined);
 }
 
-/** The grid of SPEC section 9, three columns: its rows, which are drawn as they come into view. */
-export function inRows<Item>(items: readonly Item[], columns: number): Item[][] {
-  return Array.from({ length: Math.ceil(items.length / columns) }, (_row, index) =>
-    items.slice(index * columns, (index + 1) * columns),
-  );
+interface Rows<Item> {
+  count: number;
+  /** The same array each time, so that a row that stays is not drawn again. */
+  at(row: number): readonly Item[];
+}
+
+/** The grid of SPEC section 9, three columns: its rows, each made when it first comes into view. */
+export function rowsOf<Item>(items: readonly Item[], columns: number): Rows<Item> {
+  const made = new Map<number, readonly Item[]>();
+  const make = (row: number) => {
+    const cells = items.slice(row * columns, (row + 1) * columns);
+    made.set(row, cells);
+    return cells;
+  };
+  return {
+    count: Math.ceil(items.length / columns),
+    at: (row) => made.get(row) ?? make(row),
+  };
 }
 
 /**

@@ -17,7 +17,7 @@ const EDGE_SHARE = 0.045;
  * fling through thousands of games would otherwise draw hundreds of pictures that nobody sees, and
  * stutter for it.
  */
-export function useRowsInView(rows: readonly unknown[]) {
+export function useRowsInView(rows: { count: number }) {
   const list = useRef<HTMLDivElement>(null);
   const [rowPx, setRowPx] = useState(rowHeightPx);
   const [listTopPx, setListTopPx] = useState(() => LIST_TOP_PX - arrivalScrollTop());
@@ -27,7 +27,7 @@ export function useRowsInView(rows: readonly unknown[]) {
       listTopPx: topPx,
       viewportPx: viewportPx(),
       rowPx,
-      rowCount: rows.length,
+      rowCount: rows.count,
       spareRows,
     });
   const { first, last } = inView(listTopPx);
@@ -45,8 +45,8 @@ export function useRowsInView(rows: readonly unknown[]) {
 }
 
 /** Other games, as at every key of a search: those on the screen come first, the spare ones when there is time. */
-function useSpareRows(rows: readonly unknown[]): number {
-  const [settled, setSettled] = useState<readonly unknown[]>();
+function useSpareRows(rows: object): number {
+  const [settled, setSettled] = useState<object>();
   useEffect(() => whenIdle(() => setSettled(rows)), [rows]);
   return settled === rows ? SPARE_ROWS : 0;
 }
