@@ -60,7 +60,7 @@ export function AmountField(props: AmountFieldProps) {
               <button
                 type="button"
                 onClick={() => onChange(largestAmount(max))}
-                className="min-h-11 rounded-control bg-tint px-3 text-small font-semibold text-primary"
+                className="min-h-11 min-w-11 rounded-control bg-tint px-3 text-small font-semibold text-primary"
               >
                 {all}
               </button>

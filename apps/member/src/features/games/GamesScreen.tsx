@@ -31,7 +31,7 @@ export default function GamesScreen({ params }: ScreenProps) {
   if (data === undefined) {
     return (
       <>
-        <PageHeader title={text.title} onBack={back} />
+        <PageHeader key="unnamed" title={text.title} onBack={back} />
         {error ? (
           <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
         ) : (

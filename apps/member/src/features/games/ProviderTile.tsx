@@ -19,7 +19,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
   return (
     <Link
       href={paths.games(provider.provider)}
-      className="block overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
+      className="block h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
         src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}

@@ -23,7 +23,7 @@ export function CardFacts({ isOut, at, title, children }: CardFactsProps) {
       >
         <Arrow size={20} />
       </span>
-      <span className="min-w-0 flex-[1_1_5.5rem]">
+      <span className="min-w-0 flex-[1_1_7rem]">
         {title}
         <time dateTime={at} className="block text-caption text-muted tabular-nums">
           {formatDateTime(at)}

@@ -1,7 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfile } from '../../api/profile.ts';
-import { useBankName } from '../../api/use-bank-name.ts';
+import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
 import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
@@ -21,8 +21,9 @@ import { rankName } from './rules.ts';
 export default function ProfileScreen() {
   const { profile: text } = useText();
   const profile = useProfile();
+  const hasBankNames = useHasBankNames();
   useScreenTitle(text.title);
-  if (profile === null) return <LoadingView />;
+  if (profile === null || !hasBankNames) return <LoadingView />;
   return (
     <div className="flex flex-col gap-4 pt-2">
       <h1 className="sr-only">{text.title}</h1>

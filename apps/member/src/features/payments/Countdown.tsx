@@ -11,7 +11,7 @@ export function Countdown({ leftMs }: { leftMs: number }) {
   return (
     <p
       className={classNames(
-        'flex items-center gap-2 rounded-pill bg-raised px-edge py-1.5',
+        'flex flex-wrap items-center justify-center gap-x-[8px] rounded-[1.25rem] bg-raised px-edge py-1.5',
         leftMs <= LAST_MINUTE_MS ? 'text-error' : 'text-ink',
       )}
     >

@@ -67,7 +67,7 @@ function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
         </span>
         <span className="block text-small text-muted [overflow-wrap:anywhere]">{method.name}</span>
       </span>
-      <span className="text-small tabular-nums">
+      <span className="ml-auto text-small tabular-nums">
         {hasSlip ? text.slip.checking : formatCountdown(leftMs)}
       </span>
       <ChevronRightIcon size={20} className="shrink-0 text-muted" />

@@ -33,6 +33,19 @@ it('shows the account, the withdrawable balance, the range and the notice', asyn
   expect(screen.getByText('ระบบจะโอนเงินเข้าบัญชีของคุณภายใน 1-3 นาที')).toBeVisible();
 });
 
+it('does without the names of the banks where they are refused, and does not ask for ever', async () => {
+  const { requests } = await openWithdraw({ listBanks: () => refuse(403) });
+  const account = screen.getByRole('region', { name: 'เข้าบัญชี' });
+  expect(account).toHaveTextContent('KBANK');
+  expect(account).not.toHaveTextContent('ธนาคารกสิกรไทย');
+  const asked = () => requests.filter(({ name }) => name === 'listBanks').length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  const before = asked();
+  await new Promise((resolve) => setTimeout(resolve, 100));
+  expect(asked() - before).toBeLessThanOrEqual(1);
+  expect(account).toBeInTheDocument();
+});
+
 it('keeps the button disabled while the amount is empty or below the minimum', async () => {
   const { user, field, button } = await openWithdraw();
   expect(button).toBeDisabled();

@@ -1,5 +1,6 @@
 import { refreshProfile, useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
+import { useHasBankNames } from '../../api/use-bank-name.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
@@ -19,7 +20,8 @@ export default function WithdrawScreen() {
   const back = useBack();
   const profile = useProfile();
   const settings = useSettings();
-  const isReady = profile !== null && settings !== null;
+  const hasBankNames = useHasBankNames();
+  const isReady = profile !== null && settings !== null && hasBankNames;
   return (
     <>
       <PageHeader title={text.withdrawTitle} onBack={back} />

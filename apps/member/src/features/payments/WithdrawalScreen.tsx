@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
 import { refreshProfile } from '../../api/profile.ts';
-import { useBankName } from '../../api/use-bank-name.ts';
+import { useBankName, useHasBankNames } from '../../api/use-bank-name.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -32,6 +32,7 @@ type Payout = Data<'getPayout'>['payout'];
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));
+  const hasBankNames = useHasBankNames();
   const { data, error, refetch } = useQuery({
     ...payoutQuery(params['id'] ?? ''),
     refetchInterval: ({ state }) =>
@@ -42,7 +43,7 @@ export default function WithdrawalScreen({ params }: ScreenProps) {
   return (
     <>
       <PageHeader title={text.withdrawalTitle} onBack={back} />
-      {data !== undefined ? (
+      {data !== undefined && hasBankNames ? (
         <Withdrawal payout={data.payout} />
       ) : error !== null ? (
         <NoWithdrawal error={error} onRetry={() => void refetch()} />

@@ -78,6 +78,19 @@ it('R35: draws a description without what could run in it', async () => {
   expect(words.parentElement?.querySelector('script, img')).toBeNull();
 });
 
+it('shows the list and what is in use together, so that neither moves the other', async () => {
+  let answer: () => void = () => {};
+  const waiting = new Promise<void>((resolve) => (answer = resolve));
+  const { count } = openPromotions({
+    listPromotionHistory: () => waiting.then(() => ({ promotions: [], next_cursor: null })),
+  });
+  await waitFor(() => expect(count('listPromotions')).toBe(1));
+  await waitFor(() => expect(count('listPromotionHistory')).toBe(1));
+  expect(screen.queryByRole('button', { name: claimName })).not.toBeInTheDocument();
+  answer();
+  expect(await screen.findByRole('button', { name: claimName })).toBeVisible();
+});
+
 it('says that there is nothing, or that nothing came', async () => {
   const { unmount } = openPromotions({ listPromotions: () => ({ promotions: [] }) });
   expect(await screen.findByText('ยังไม่มีโปรโมชั่นในขณะนี้')).toBeVisible();

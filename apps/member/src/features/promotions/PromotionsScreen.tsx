@@ -1,6 +1,8 @@
+import type { Promotion } from '@kapao/contract/promotions.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useOperation } from '../../api/use-operation.ts';
+import { useOnceTrue } from '../../lib/use-once-true.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -16,31 +18,43 @@ import { runningClaim, sortPromotions } from './rules.ts';
 /** SPEC 2.4, "Promotion list"; above it the promotion that binds the member now. */
 export default function PromotionsScreen() {
   const { promotions: text } = useText();
-  const { data: latest } = useQuery(latestClaimQuery);
+  const { data: latest, failureCount } = useQuery(latestClaimQuery);
+  const { data: list, error, refetch } = useQuery(promotionsQuery);
   const running = runningClaim(latest?.promotions ?? []);
+  // They come together: one after the other, the first would have to make room.
+  const isClaimKnown = useOnceTrue(latest !== undefined || failureCount > 0);
+  const isListKnown = list !== undefined || error !== null;
   return (
     <>
       <PageHeader title={text.title} />
-      <div className="flex flex-col gap-4">
-        {running && <CurrentClaim claim={running} />}
-        <Promotions runningId={running?.promotion_id ?? null} />
-      </div>
+      {isClaimKnown && isListKnown ? (
+        <div className="flex flex-col gap-4">
+          {running && <CurrentClaim claim={running} />}
+          {list === undefined ? (
+            <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
+          ) : (
+            <Promotions promotions={list.promotions} runningId={running?.promotion_id ?? null} />
+          )}
+        </div>
+      ) : (
+        <PromotionsSkeleton />
+      )}
     </>
   );
 }
 
-function Promotions({ runningId }: { runningId: number | null }) {
+interface PromotionsProps {
+  promotions: readonly Promotion[];
+  runningId: number | null;
+}
+
+function Promotions({ promotions, runningId }: PromotionsProps) {
   const { promotions: text } = useText();
-  const { data, error, refetch } = useQuery(promotionsQuery);
   const { claimingId, claim } = useClaim();
-  if (data === undefined) {
-    if (error === null) return <PromotionsSkeleton />;
-    return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
-  }
-  if (data.promotions.length === 0) return <EmptyState text={text.empty} />;
+  if (promotions.length === 0) return <EmptyState text={text.empty} />;
   return (
     <ul aria-label={text.list} className="flex flex-col gap-4">
-      {sortPromotions(data.promotions).map((promotion) => (
+      {sortPromotions(promotions).map((promotion) => (
         <li key={promotion.id}>
           <PromotionCard
             promotion={promotion}

@@ -16,7 +16,7 @@ const looks: Readonly<Record<string, string>> = {
   mark: 'rounded bg-tint px-1 text-primary',
   table: 'block w-full overflow-x-auto',
   th: 'border border-line px-2 py-1 text-left font-semibold',
-  td: 'border border-line px-2 py-1',
+  td: 'border border-line px-2 py-1 [overflow-wrap:normal]',
   a: 'text-primary underline',
   img: 'max-w-full rounded-control',
 };

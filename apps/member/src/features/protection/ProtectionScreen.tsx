@@ -54,8 +54,8 @@ function ProtectionSkeleton() {
   return (
     <LoadingBoxes className="flex flex-col gap-4">
       <Skeleton className="h-36 rounded-card" />
-      <Skeleton className="h-48 rounded-card" />
-      <Skeleton className="h-64 rounded-card" />
+      <Skeleton className="h-84 rounded-card" />
+      <Skeleton className="h-120 rounded-card" />
     </LoadingBoxes>
   );
 }

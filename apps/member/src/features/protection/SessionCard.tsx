@@ -16,7 +16,7 @@ export function SessionCard({ reminderMinutes }: { reminderMinutes: number | nul
   return (
     <Card aria-label={text.session} className="flex flex-col gap-3">
       <h2 className="font-semibold">{text.session}</h2>
-      {data === undefined ? <div className="h-33" /> : <SessionFigures session={data} />}
+      {data === undefined ? <div className="h-32" /> : <SessionFigures session={data} />}
       <ReminderChoice chosen={reminderMinutes} />
     </Card>
   );

@@ -22,7 +22,7 @@ export function SessionFigures({ session }: { session: Data<'getSession'> }) {
       ))}
       <div className="mt-1 flex flex-wrap items-baseline justify-between gap-x-4 border-t border-line pt-2">
         <dt>{text.netResult}</dt>
-        <dd className="ml-auto text-[length:min(1.25rem,7.2vw)] leading-[1.4] font-semibold tabular-nums">
+        <dd className="ml-auto text-[length:min(1.25rem,7.2vw)] leading-[1.75rem] font-semibold tabular-nums">
           {signedBaht(session.net_result)} <span className="text-small">{common.baht}</span>
         </dd>
       </div>

@@ -64,7 +64,7 @@ function QrCode({ src }: { src: string | null }) {
       {src === null ? (
         <div style={size} />
       ) : (
-        <img src={src} alt={text.qrCode} {...size} onError={() => setBroken(src)} />
+        <img src={src} alt={text.qrCode} {...size} style={size} onError={() => setBroken(src)} />
       )}
     </div>
   );

@@ -106,9 +106,7 @@ function Dots({ count, current }: { count: number; current: number }) {
       {Array.from({ length: count }, (_, index) => (
         <span
           key={index}
-          className={`h-1.5 rounded-pill transition-all duration-300 ${
-            index === current ? 'gradient w-5' : 'w-1.5 bg-white/40'
-          }`}
+          className={`h-1.5 w-4 rounded-pill ${index === current ? 'gradient' : 'bg-white/40'}`}
         />
       ))}
     </div>

@@ -29,7 +29,7 @@ export default function WheelScreen({ params }: ScreenProps) {
   const { data, error, refetch } = useQuery(spinRoundQuery(params['roundId'] ?? ''));
   return (
     <>
-      <PageHeader title={data?.round.name ?? text.wheelTitle} onBack={back} />
+      <PageHeader key={data?.round.id} title={data?.round.name ?? text.wheelTitle} onBack={back} />
       {data !== undefined ? (
         <Round round={data.round} />
       ) : error !== null ? (
