@@ -12,6 +12,8 @@ import { launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
+/** On a machine that has other work too. */
+const SCREEN_TIMEOUT_MS = 120_000;
 const PICTURE_TIMEOUT_MS = 10_000;
 const FADE_MS = 100;
 const QUALITY = 0.82;
@@ -70,13 +72,14 @@ async function openPhone(on: Browser, token: string | null): Promise<Page> {
   if (token !== null) {
     await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
   }
+  context.setDefaultTimeout(SCREEN_TIMEOUT_MS);
   return context.newPage();
 }
 
 /** Those in sight; a picture that never comes is shown as it is. */
 async function untilPicturesAreSeen(page: Page): Promise<void> {
   const seen = `[...document.images].every((image) =>
-    image.complete || image.getBoundingClientRect().top > innerHeight)`;
+    image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight)`;
   await page.waitForFunction(seen, null, { timeout: PICTURE_TIMEOUT_MS }).catch(() => {});
   await page.waitForTimeout(FADE_MS);
 }
