@@ -3,6 +3,7 @@ import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { useNear } from '../../lib/use-near.ts';
 import { useText } from '../../text/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
@@ -16,18 +17,24 @@ interface ProviderTileProps {
 
 export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
   const { games: text } = useText();
+  // A picture costs a slow phone bytes and time: those far below are for who scrolls there.
+  const { box, isNear } = useNear<HTMLSpanElement>(isFirst);
   return (
     <Link
       href={paths.games(provider.provider)}
       className="block h-full overflow-hidden rounded-card border border-line bg-card shadow-card transition-transform duration-200 active:scale-[0.98]"
     >
-      <Picture
-        src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
-        alt=""
-        fallback={provider.provider_name}
-        isAtOnce={isFirst}
-        className="aspect-square"
-      />
+      {isNear ? (
+        <Picture
+          src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
+          alt=""
+          fallback={provider.provider_name}
+          isAtOnce={isFirst}
+          className="aspect-square"
+        />
+      ) : (
+        <span ref={box} className="block aspect-square bg-raised" />
+      )}
       <span className="block p-2">
         <span className="line-clamp-3 min-h-[3em] text-small font-semibold [overflow-wrap:anywhere]">
           {provider.provider_name}

@@ -25,7 +25,9 @@ export default function ProvidersScreen() {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const [tab, setTab] = useLobbyTab();
-  const { data, isPending, error, refetch } = useQuery(providersQuery);
+  const { data, error, refetch } = useQuery(providersQuery);
+  // React draws what is deferred piece by piece, and all at once what a query brings.
+  const providers = useDeferredValue(data);
   const tabs = useIconTabs();
   return (
     <>
@@ -39,9 +41,9 @@ export default function ProvidersScreen() {
         />
         <Tabs label={text.categories} tabs={tabs} active={tab} onChoose={setTab} />
         <section role="tabpanel" aria-label={tab}>
-          {isPending && <ProviderTilesSkeleton />}
+          {!providers && !error && <ProviderTilesSkeleton />}
           {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
-          {data && <ProviderTiles providers={data} {...{ typed, tab, setTab }} />}
+          {providers && <ProviderTiles {...{ providers, typed, tab, setTab }} />}
         </section>
       </div>
     </>
