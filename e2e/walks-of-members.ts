@@ -1,5 +1,6 @@
 import { activityKinds, type Activity } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
+import { expect } from 'vitest';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { member, settings } from '../apps/member/src/testing/samples.ts';
 import { HELD, refuse } from './given-answers.ts';
@@ -181,8 +182,13 @@ export const walksOfMembers: readonly Walk[] = [
       'when it is time': async ({ page, give, asked, comeBack }) => {
         await asked('getSession');
         give({ getSession: session(15) });
-        await comeBack();
-        await page.getByRole('dialog', { name: 'แวะพักสักครู่' }).waitFor();
+        const reminder = page.getByRole('dialog', { name: 'แวะพักสักครู่' });
+        // Who comes back before the first answer is there is not told: again, then.
+        const isReminded = async () => {
+          await comeBack();
+          return reminder.isVisible();
+        };
+        await expect.poll(isReminded, { timeout: 10_000, interval: 200 }).toBe(true);
       },
       'when a break is refused': async ({ press, hear }) => {
         await press('พอแค่นี้สำหรับวันนี้');
