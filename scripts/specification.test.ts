@@ -32,7 +32,8 @@ const sentences: Sentence[] = lines.flatMap((line) => {
 /** What a test is written with in its own file, as `it` or `describe`. */
 function titlesIn(path: string): Set<string> {
   const text = readFileSync(path, 'utf8');
-  const called = /\b(?:it|describe)(?:\.\w+(?:<[^\n]*>)?(?:\([^\n]*\))?)*\(\s*(['"`])(.*?)\1/gs;
+  const called =
+    /\b(?:it(?:[A-Z]\w*)?|describe)(?:\.\w+(?:<[^\n]*>)?(?:\([^\n]*\))?)*\(\s*(['"`])(.*?)\1/gs;
   const afterTable = /\]\)\(\s*(['"`])(.*?)\1/gs;
   return new Set(
     [...text.matchAll(called), ...text.matchAll(afterTable)].map(([, , title = '']) => title),
