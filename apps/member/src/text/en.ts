@@ -45,7 +45,7 @@ export const en: Catalogue = {
     withdraw: 'Withdraw',
     games: 'Games',
     allGames: 'All games',
-    promotions: 'Promotions',
+    promotions: 'Promos',
     profile: 'Profile',
     dailyTask: 'Deposit missions',
     dailyCheckin: 'Check-in',
