@@ -38,6 +38,12 @@ async function countTransfers(): Promise<number> {
   return row?.count ?? 0;
 }
 
+/** An operation that takes nothing is asked the same each time: once for each member is enough. */
+function fewOfEach(requests: RandomRequest[]): RandomRequest[] {
+  const alike = Map.groupBy(requests, ({ url, payload }) => `${url} ${payload}`);
+  return [...alike.values()].flatMap((same) => same.slice(0, MEMBERS));
+}
+
 function operationNamed(name: string) {
   return operationNames().find((known) => known === name) ?? expect.fail(name);
 }
@@ -68,7 +74,7 @@ describe('R37: random requests find no 5xx and move no money', () => {
     async (name, each) => {
       // They have nothing to lose or to claim, and their sessions may end on the way.
       const members = await Promise.all(Array.from({ length: MEMBERS }, () => newMember(server)));
-      const requests = randomRequests(each, { seed: SEED, count: REQUESTS });
+      const requests = fewOfEach(randomRequests(each, { seed: SEED, count: REQUESTS }));
       const faults: string[] = [];
       const work = async () => {
         for (let next = requests.pop(); next; next = requests.pop()) {
