@@ -44,6 +44,7 @@ it('answers 500 with its own words when nothing answers', async () => {
     status: 500,
     message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้',
     code: null,
+    isNoResponse: true,
     data: null,
   });
 });
@@ -73,7 +74,7 @@ it('fills params and query into the address', () => {
   );
 });
 
-it('RULINGS 27: words a refusal in English by its code, and keeps the figures of the server’s own words', () => {
+it('RULINGS 27: words a refusal in English by its code, and keeps the figures of the server’s own words', async () => {
   const refused = (message: string) =>
     readEnvelope(409, {
       ...body,
@@ -91,5 +92,10 @@ it('RULINGS 27: words a refusal in English by its code, and keeps the figures of
   expect(refused('กรุณาฝากอย่างน้อย 200.00 บาท').message).toBe(
     `${english}\nกรุณาฝากอย่างน้อย 200.00 บาท`,
   );
+  expect(readEnvelope(502, null).message).toBe('Something went wrong');
+  expect(readEnvelope(403, null).message).toBe('You have no access to this');
+  fakeApi({ listBanks: noAnswer });
+  const unanswered = await call('listBanks', {});
+  expect(unanswered).toMatchObject({ message: 'Could not reach the server', isNoResponse: true });
   useLanguage.setState(before);
 });

@@ -40,12 +40,14 @@ export interface CallFailure {
   message: string;
   /** The contract's stable code; null where the answer did not come from the API. */
   code: ErrorCode | null;
+  /** There only where nothing answered. */
+  isNoResponse?: true;
   data: null;
 }
 
 /** SPEC section 8, "No response": the network failed, and nobody knows what the server did. */
-export function isNoResponse({ code, message }: CallFailure): boolean {
-  return code === null && message === NO_RESPONSE_MESSAGE;
+export function isNoResponse(failed: CallFailure): boolean {
+  return failed.isNoResponse === true;
 }
 
 export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
@@ -60,7 +62,7 @@ export async function call<Name extends OperationName>(
   try {
     response = await send(name, input, options);
   } catch {
-    return failure(NO_RESPONSE_STATUS, NO_RESPONSE_MESSAGE, null);
+    return noResponse();
   }
   return readEnvelope<Data<Name>>(response.status, await readJson(response));
 }
@@ -84,7 +86,7 @@ export async function callUnread<Name extends OperationName>(
     const bytes = await response.blob();
     return async () => readEnvelope<Data<Name>>(status, parseJson(await bytes.text()));
   } catch {
-    return failure(NO_RESPONSE_STATUS, NO_RESPONSE_MESSAGE, null);
+    return noResponse();
   }
 }
 
@@ -146,8 +148,8 @@ export function readEnvelope<Value>(
   httpStatus: number,
   body: unknown,
 ): CallSuccess<Value> | CallFailure {
-  if (!isEnvelope(body)) return failure(httpStatus, messageForStatus(httpStatus), null);
-  const message = typeof body.message === 'string' ? body.message : messageForStatus(httpStatus);
+  if (!isEnvelope(body)) return failure(httpStatus, wordsForStatus(httpStatus), null);
+  const message = typeof body.message === 'string' ? body.message : wordsForStatus(httpStatus);
   if (httpStatus !== OK || body.status_code !== OK) {
     return failure(body.status_code, inLanguage(message, body.code), body.code ?? null);
   }
@@ -156,9 +158,23 @@ export function readEnvelope<Value>(
   return { success: true, status: OK, message, data: body.data as Value };
 }
 
+/** A language's own words for what failed; Thai is worded by the server and the contract. */
+function ownWords() {
+  return useLanguage.getState().full?.failures;
+}
+
+function wordsForStatus(httpStatus: number): string {
+  return ownWords()?.byStatus?.(httpStatus) ?? messageForStatus(httpStatus);
+}
+
+function noResponse(): CallFailure {
+  const message = ownWords()?.noResponse ?? NO_RESPONSE_MESSAGE;
+  return { ...failure(NO_RESPONSE_STATUS, message, null), isNoResponse: true };
+}
+
 /** What the server refuses it words in Thai; its figures are kept where another language has none. */
 function inLanguage(message: string, code: ErrorCode | undefined): string {
-  const worded = code && useLanguage.getState().full?.refusals[code];
+  const worded = code && ownWords()?.byCode?.[code];
   if (worded === undefined) return message;
   return /\d/.test(message) ? `${worded}\n${message}` : worded;
 }

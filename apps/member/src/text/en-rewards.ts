@@ -43,7 +43,13 @@ export const enRewards: RewardsCatalogue = {
     finishText: (name) =>
       `${name} is complete. If you end it now, anything above the maximum withdrawal is taken back and the rest is yours`,
     keep: 'Keep it',
+    received: (_said, bonus, turnover, until) =>
+      `A bonus of ${bonus} baht is yours\n${
+        turnover === null ? 'No turnover needed' : `Turn over ${turnover} baht before ${until}`
+      }`,
     cancelled: 'Promotion ended',
+    forfeited: (_said, forfeited) =>
+      forfeited === null ? 'Nothing was taken back' : `${forfeited} baht was taken back`,
     cancelFailed: 'The promotion could not be cancelled',
   },
   coupons: {
@@ -54,6 +60,7 @@ export const enRewards: RewardsCatalogue = {
     use: 'Use coupon',
     used: 'Coupon used',
     usedText: (code) => `The code ${code} has been used`,
+    received: (_said, reward) => `You received ${reward}`,
     failed: 'The coupon could not be used',
     failedText: (code, status, message) => `Code ${code} (${status} - ${message})`,
     hint: 'Every coupon has its own terms and expiry date',
@@ -63,6 +70,7 @@ export const enRewards: RewardsCatalogue = {
     unclaimed: 'Cashback to claim',
     claim: 'Claim cashback',
     claimed: 'Claimed',
+    received: (_said, amount) => `You received ${amount} baht of cashback`,
     claimFailed: 'The cashback could not be claimed',
     loadFailed: 'Could not load your cashback',
     awards: 'Where it comes from',
@@ -77,6 +85,7 @@ export const enRewards: RewardsCatalogue = {
     title: 'Refer a friend',
     credit: 'Credit from friends to claim',
     claim: 'Claim your friends’ cashback',
+    received: (_said, amount) => `You received ${amount} baht from your friends`,
     claimFailed: 'The credit could not be claimed',
     invite: 'Invite your friends',
     link: 'Referral link',
@@ -131,6 +140,7 @@ export const enRewards: RewardsCatalogue = {
     claim: 'Claim reward',
     claimed: 'Claimed',
     deposit: 'Deposit',
+    received: (_said, reward) => `You received ${reward}`,
     claimFailed: 'The reward could not be claimed',
     baht: (amount) => `${amount} baht`,
   },

@@ -1,12 +1,12 @@
 import { enRewards } from './en-rewards.ts';
 import { enMoney } from './en-money.ts';
-import { enRefusals } from './en-refusals.ts';
+import { enFailures } from './en-failures.ts';
 import type { Catalogue } from './th.ts';
 
 export const en: Catalogue = {
   ...enMoney,
   ...enRewards,
-  refusals: enRefusals,
+  failures: enFailures,
   common: {
     loading: 'Loading',
     ok: 'OK',

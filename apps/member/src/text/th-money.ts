@@ -162,6 +162,8 @@ export const thMoney = {
     save: 'บันทึก',
     keepCurrent: 'ใช้วงเงินเดิมต่อ',
     removeLimit: 'ยกเลิกวงเงินนี้ (มีผลในอีก 24 ชั่วโมง)',
+    /** The server says in Thai what other languages tell by whether it counts only later. */
+    limitSaved: (said: string, _isPending: boolean) => said,
     limitFailed: 'บันทึกวงเงินไม่สำเร็จ',
     longBreaks: 'พักยาวขึ้น',
     longBreaksHint: 'หยุดฝากและเล่นไปเลยช่วงหนึ่ง โดยเงินของคุณยังถอนได้เสมอ',

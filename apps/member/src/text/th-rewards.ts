@@ -1,4 +1,7 @@
-/** What the screens say on which members claim something. */
+/**
+ * What the screens say on which members claim something. What the server `said` of a success is shown as
+ * it is in Thai, its own language; others tell the same by the figures.
+ */
 export const thRewards = {
   promotions: {
     title: 'โปรโมชั่น',
@@ -41,7 +44,9 @@ export const thRewards = {
     finishText: (name: string) =>
       `${name} ทำยอดครบแล้ว หากจบตอนนี้ ส่วนที่เกินยอดถอนสูงสุดจะถูกตัดคืน ส่วนที่เหลือเป็นของคุณ`,
     keep: 'ใช้ต่อ',
+    received: (said: string, _bonus: string, _turnover: string | null, _until: string) => said,
     cancelled: 'จบโปรโมชั่นแล้ว',
+    forfeited: (said: string, _forfeited: string | null) => said,
     cancelFailed: 'ยกเลิกโปรโมชั่นไม่สำเร็จ',
   },
   coupons: {
@@ -52,6 +57,7 @@ export const thRewards = {
     use: 'ใช้คูปอง',
     used: 'ใช้คูปองสำเร็จ',
     usedText: (code: string) => `ใช้โค้ด ${code} สำเร็จแล้ว`,
+    received: (said: string, _reward: string) => said,
     failed: 'ใช้คูปองไม่สำเร็จ',
     failedText: (code: string, status: number, message: string) =>
       `โค้ด ${code} (${status} - ${message})`,
@@ -62,6 +68,7 @@ export const thRewards = {
     unclaimed: 'ยอดคืนที่รอรับ',
     claim: 'รับยอดคืน',
     claimed: 'รับแล้ว',
+    received: (said: string, _amount: string) => said,
     claimFailed: 'รับยอดคืนไม่สำเร็จ',
     loadFailed: 'โหลดยอดคืนไม่สำเร็จ',
     awards: 'ที่มาของยอดคืน',
@@ -76,6 +83,7 @@ export const thRewards = {
     title: 'แนะนำเพื่อน',
     credit: 'ยอดจากเพื่อนที่รอรับ',
     claim: 'รับคืนยอดเสียจากเพื่อน',
+    received: (said: string, _amount: string) => said,
     claimFailed: 'รับยอดจากเพื่อนไม่สำเร็จ',
     invite: 'ชวนเพื่อนของคุณ',
     link: 'ลิงก์แนะนำเพื่อน',
@@ -129,6 +137,7 @@ export const thRewards = {
     claim: 'รับรางวัล',
     claimed: 'รับแล้ว',
     deposit: 'ฝากเงิน',
+    received: (said: string, _reward: string) => said,
     claimFailed: 'รับรางวัลไม่สำเร็จ',
     baht: (amount: string) => `${amount} บาท`,
   },

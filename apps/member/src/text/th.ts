@@ -3,8 +3,12 @@ import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thMoney } from './th-money.ts';
 
-/** None: the server words its refusals in Thai itself. */
-const refusals: Readonly<Partial<Record<ErrorCode, string>>> = {};
+/** None: the server and the contract word in Thai what failed. */
+const failures: {
+  readonly byCode?: Readonly<Record<ErrorCode, string>>;
+  readonly byStatus?: (httpStatus: number) => string;
+  readonly noResponse?: string;
+} = {};
 
 /**
  * The source catalogue: Thai is the interface. Strings that the specification quotes stand here
@@ -15,7 +19,7 @@ export const th = {
   ...thEntrance,
   ...thRewards,
   ...thMoney,
-  refusals,
+  failures,
   shell: {
     mainNavigation: 'เมนูหลัก',
     menu: 'เมนู',

@@ -85,7 +85,8 @@ function useClaim() {
       return void showError(text.claimFailed, { text: result.message });
     }
     setClaimed(true);
-    void showSuccess(result.message);
+    const amount = formatCredit(result.data.returnCreditTotal);
+    void showSuccess(text.received(result.message, amount));
     await refreshProfile();
   };
   return { hasClaimed, busy: claimCashback.busy, claim };

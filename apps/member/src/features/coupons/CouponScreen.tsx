@@ -1,6 +1,9 @@
 import type { FormEvent } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
+import { usePoints } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { rewardText } from '../../lib/rewards.ts';
+import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -9,7 +12,6 @@ import { Card } from '../../ui/Card.tsx';
 import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { useBack } from '../../lib/use-back.ts';
 import { CouponPicture } from './CouponPicture.tsx';
 import { CODE_LENGTH_MAX, couponCode } from './rules.ts';
 
@@ -35,7 +37,8 @@ export default function CouponScreen() {
 
 /** SPEC section 8, "Coupon": both notices name the code, and a failure its status and message. */
 function CouponForm() {
-  const { coupons: text } = useText();
+  const { coupons: text, common } = useText();
+  const points = usePoints();
   const [typed, setTyped] = useDraft('coupon');
   const redeemCoupon = useOperation('redeemCoupon');
   const code = couponCode(typed);
@@ -50,7 +53,9 @@ function CouponForm() {
       return void showError(text.failed, { text: text.failedText(code, status, message) });
     }
     setTyped('');
-    void showSuccess(text.used, { text: `${text.usedText(code)}\n${result.message}` });
+    const reward = rewardText(result.data, { baht: common.baht, points: points.name });
+    const received = text.received(result.message, reward);
+    void showSuccess(text.used, { text: `${text.usedText(code)}\n${received}` });
     await refreshProfile();
   };
 

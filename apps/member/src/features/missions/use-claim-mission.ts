@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { isNoResponse } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
+import { usePoints } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { rewardText } from '../../lib/rewards.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadMissions } from './queries.ts';
 
 /** SPEC section 8, "Mission claim": shows the server's message; other failures are only logged. */
 export function useClaimMission() {
-  const { missions: text } = useText();
+  const { missions: text, common } = useText();
+  const points = usePoints();
   const claimMission = useOperation('claimMission');
   const [askedId, setAskedId] = useState<number | null>(null);
   const claim = async (id: number) => {
@@ -21,7 +24,8 @@ export function useClaimMission() {
       else void showError(text.claimFailed, { text: result.message });
       return;
     }
-    void showSuccess(result.message);
+    const reward = rewardText(result.data, { baht: common.baht, points: points.name });
+    void showSuccess(text.received(result.message, reward));
     await refreshProfile();
   };
   return { claimingId: claimMission.busy ? askedId : null, claim };

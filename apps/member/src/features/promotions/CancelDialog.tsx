@@ -1,4 +1,5 @@
 import { useOperation } from '../../api/use-operation.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -23,7 +24,9 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
     if (result === null) return;
     onClose();
     if (!result.success) return void showError(text.cancelFailed, { text: result.message });
-    void showSuccess(text.cancelled, { text: result.message });
+    const { forfeited } = result.data;
+    const lost = forfeited > 0 ? formatCredit(forfeited) : null;
+    void showSuccess(text.cancelled, { text: text.forfeited(result.message, lost) });
     await refreshClaim();
   };
 

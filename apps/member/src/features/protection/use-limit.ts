@@ -3,6 +3,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { keepProtection } from './queries.ts';
+import { findLimit } from './rules.ts';
 
 /** Asks for another limit, or none (null); the server says when it counts. */
 export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone: () => void) {
@@ -14,7 +15,8 @@ export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone
     if (!result.success) return void showError(text.limitFailed, { text: result.message });
     keepProtection(result.data);
     onDone();
-    void showSuccess(result.message);
+    const isPending = findLimit(result.data, limit.kind, limit.period)?.pending != null;
+    void showSuccess(text.limitSaved(result.message, isPending));
   };
   return { busy: setLimit.busy, save };
 }

@@ -1,6 +1,7 @@
 import { isNoResponse } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadReferral } from './queries.ts';
@@ -18,7 +19,8 @@ export function useClaimReferral() {
       else void showError(text.claimFailed, { text: result.message });
       return;
     }
-    void showSuccess(result.message);
+    const amount = formatCredit(result.data.returnCreditTotal);
+    void showSuccess(text.received(result.message, amount));
     await refreshProfile();
   };
   return { busy: claimReferralCredit.busy, claim };

@@ -1,7 +1,7 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 
 /** The server words its refusals in Thai (RULINGS 24); by their codes they are told in English too. */
-export const enRefusals: Readonly<Record<ErrorCode, string>> = {
+const byCode: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Something you entered is not right',
   amount_out_of_range: 'The amount is outside the allowed range',
   return_url_refused: 'The address to return to is not allowed',
@@ -55,4 +55,23 @@ export const enRefusals: Readonly<Record<ErrorCode, string>> = {
   outcome_unknown: 'The outcome is not known yet, please check your history before trying again',
   timed_out: 'The system took too long, please try again',
   starting_or_stopping: 'The system is not ready, please try again',
+};
+
+/** SPEC section 8, by the HTTP status of an answer that is none of the API's. */
+const statuses: Readonly<Record<number, string>> = {
+  201: 'Created',
+  202: 'Accepted',
+  400: 'Something you entered is not right',
+  401: 'Please log in again',
+  403: 'You have no access to this',
+  409: 'The details do not match',
+  410: 'This is no longer here',
+  418: 'The server is brewing tea',
+  500: 'The server has a problem',
+};
+
+export const enFailures = {
+  byCode,
+  byStatus: (httpStatus: number) => statuses[httpStatus] ?? 'Something went wrong',
+  noResponse: 'Could not reach the server',
 };

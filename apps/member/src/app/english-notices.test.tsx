@@ -1,0 +1,126 @@
+import { screen } from '@testing-library/react';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../testing/fake-api.ts';
+import { renderApp } from '../testing/render-app.tsx';
+import { claim, mission, promotion } from '../testing/reward-samples.ts';
+import { chooseLanguage } from '../text/language.ts';
+
+const THAI = /[\u0E00-\u0E7F]/;
+const said = 'เซิร์ฟเวอร์พูดไทย';
+
+const answers: FakeAnswers = {
+  getCashback: () => ({ returnCreditTotal: 1250.5, message: said, awards: [] }),
+  claimCashback: () => ({ returnCreditTotal: 1250.5, message: said }),
+  getReferralCredit: () => ({
+    returnCreditTotal: 321.5,
+    friends_count: 1,
+    friends_deposited: 1,
+    terms: null,
+  }),
+  claimReferralCredit: () => ({ returnCreditTotal: 321.5, message: said }),
+  listMissions: () => ({ continuous_deposit: [{ ...mission, passed: true }] }),
+  claimMission: () => ({ type: 'points', amount: 50 }),
+  redeemCoupon: () => ({ type: 'credit', amount: 50 }),
+  listPromotions: () => ({ promotions: [promotion] }),
+  listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
+  claimPromotion: () => ({ bonus: 100, turnover_need: 1000, expires_at: claim.expires_at }),
+  cancelPromotion: () => ({ forfeited: 42.5, status: 'cancelled' }),
+  getProtection: () => ({ limits: [], break_until: null, reminder_minutes: null }),
+  getSession: () => ({
+    started_at: claim.claimed_at,
+    minutes: 5,
+    staked: 0,
+    won: 0,
+    net_result: 0,
+    reminder_minutes: null,
+  }),
+  setLimit: () => ({
+    limits: [{ kind: 'stake', period: 'day', amount: 300, used: 0, pending: null }],
+    break_until: null,
+    reminder_minutes: null,
+  }),
+};
+
+const running: FakeAnswers = {
+  listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
+};
+const raised: FakeAnswers = {
+  setLimit: () => ({
+    limits: [
+      {
+        kind: 'stake',
+        period: 'day',
+        amount: 100,
+        used: 0,
+        pending: { amount: 300, from: claim.expires_at },
+      },
+    ],
+    break_until: null,
+    reminder_minutes: null,
+  }),
+};
+const limitOfADay = [/^per day/, { label: 'New limit', text: '300' }, 'Save'];
+
+beforeAll(() => chooseLanguage('en'));
+afterAll(async () => {
+  await chooseLanguage('th');
+  localStorage.clear();
+});
+
+/** Opens a screen, presses buttons and fills fields in turn, and gives back the notice. */
+async function noticeAfter(
+  path: string,
+  acts: (string | RegExp | { label: string; text: string })[],
+  more: FakeAnswers,
+): Promise<HTMLElement> {
+  fakeApi({ ...answers, ...more });
+  const { user } = renderApp(path, { loggedIn: true });
+  for (const act of acts) {
+    if (typeof act === 'string' || act instanceof RegExp) {
+      // The last one of a name: a dialog stands behind the page that it lies over.
+      const button = (await screen.findAllByRole('button', { name: act })).at(-1);
+      if (button) await user.click(button);
+    } else {
+      await user.type(await screen.findByLabelText(act.label), act.text);
+    }
+  }
+  return screen.findByRole('alertdialog');
+}
+
+const coupon = [{ label: 'Coupon code', text: 'KAPAO50' }, 'Use coupon'];
+
+it.each([
+  ['/cashback', ['Claim cashback'], 'You received 1,250.50 baht of cashback', {}],
+  ['/affiliate', [/^Claim your/], 'You received 321.50 baht from your friends', {}],
+  ['/daily-task', ['Claim reward'], 'You received 50 Diamond', {}],
+  ['/protection', limitOfADay, 'Limit saved', {}],
+  ['/protection', limitOfADay, 'Saved. The new limit takes effect in 24 hours', raised],
+])('RULINGS 27: tells in English by its figures what was done at %s', async (...given) => {
+  const [path, acts, title, more] = given;
+  const notice = await noticeAfter(path, acts, more);
+  expect(notice).toHaveAccessibleName(title);
+  expect(notice).not.toHaveTextContent(THAI);
+});
+
+it.each([
+  ['/coupon', coupon, 'The code KAPAO50 has been used\nYou received 50.00 baht', {}],
+  [
+    '/promotion',
+    [/^Claim/],
+    'A bonus of 100.00 baht is yours\nTurn over 1,000.00 baht before 28/11/2026 00:05',
+    {},
+  ],
+  ['/promotion', ['Cancel promotion', 'Cancel promotion'], '42.50 baht was taken back', running],
+])('RULINGS 27: describes in English by its figures what was done at %s', async (...given) => {
+  const [path, acts, description, more] = given;
+  expect(await noticeAfter(path, acts, more)).toHaveAccessibleDescription(description);
+});
+
+it.each([
+  ['when nothing answers', noAnswer, 'Could not reach the server'],
+  ['by the code of a refusal', () => refuse(409, said, 'coupon_used_up'), 'used up'],
+])('RULINGS 27: words a failure in English %s', async (_when, redeemCoupon, words) => {
+  const notice = await noticeAfter('/coupon', coupon, { redeemCoupon });
+  expect(notice).toHaveAccessibleDescription(expect.stringContaining(words));
+  expect(notice).not.toHaveTextContent(THAI);
+});

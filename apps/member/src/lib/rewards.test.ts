@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { rewardText } from './rewards.ts';
+
+const words = { baht: 'baht', points: 'Diamond' };
+
+it('RULINGS 13: tells baht to the satang, and points by the name that the site gives them', () => {
+  expect(rewardText({ type: 'credit', amount: 1250.5 }, words)).toBe('1,250.50 baht');
+  expect(rewardText({ type: 'points', amount: 1250.5 }, words)).toBe('1,250.5 Diamond');
+  expect(rewardText({ type: 'points', amount: 5 }, words)).toBe('5 Diamond');
+});
