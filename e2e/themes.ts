@@ -28,8 +28,12 @@ export async function wear(page: Page, theme: NamedTheme): Promise<void> {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(${rule});
     document.adoptedStyleSheets = [sheet];
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const changing = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    await Promise.allSettled(changing.map((transition) => transition.finished));
+    const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const changing = () =>
+      document.getAnimations().filter((animation) => animation instanceof CSSTransition);
+    // A colour that is inherited begins to change only where the one above it has changed.
+    for (await drawn(); changing().length > 0; await drawn()) {
+      await Promise.allSettled(changing().map((transition) => transition.finished));
+    }
   })()`);
 }
