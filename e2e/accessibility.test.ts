@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { bringAxe } from './axe.ts';
 import { findings, findingsInTheme } from './findings.ts';
 import type { RunningProduct } from './product.ts';
 import { listPatterns, listViews, openView, registerViewer, screenViews } from './screen-views.ts';
@@ -47,6 +48,7 @@ beforeAll(async () => {
     if (answers !== 'given' || !['error', 'warning'].includes(message.type())) return;
     if (message.text() !== WORKER_BLOCKED) complaints.push(message.text());
   });
+  await bringAxe(context);
   await context.route('**/api/**', answer);
   page = await context.newPage();
 });

@@ -1,11 +1,18 @@
-import axe from 'axe-core';
-import type { Page } from 'playwright-core';
+import { fileURLToPath } from 'node:url';
+import type { BrowserContext, Page } from 'playwright-core';
 import { z } from 'zod';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const axeResult = z.object({
   violations: z.array(z.object({ id: z.string(), nodes: z.array(z.object({ html: z.string() })) })),
 });
+
+const script = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
+
+/** For a context of many pages: each has axe from its start, which is told to the browser only once. */
+export async function bringAxe(context: BrowserContext): Promise<void> {
+  await context.addInitScript({ path: script });
+}
 
 /** What axe finds at the levels A and AA, in words that name the rule and the element. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
@@ -18,7 +25,8 @@ export async function contrastViolations(page: Page, within = 'html'): Promise<s
 }
 
 async function find(page: Page, within: string, runOnly: object): Promise<string[]> {
-  if ((await page.evaluate('typeof axe')) === 'undefined') await page.evaluate(axe.source);
+  if ((await page.evaluate('typeof axe')) === 'undefined')
+    await page.addScriptTag({ path: script });
   const options = {
     runOnly,
     resultTypes: ['violations'],

@@ -2,6 +2,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { bringAxe } from './axe.ts';
 import { findings } from './findings.ts';
 import { giveAnswers, isRefused, type GivenAnswers } from './given-answers.ts';
 import { registerMember } from './member-page.ts';
@@ -75,8 +76,10 @@ async function walkedPage(context: BrowserContext): Promise<WalkedPage> {
     asked: (name) => expect.poll(() => asked.has(name), { timeout: REACH_MS }).toBe(true),
   });
   const begin = async (walk: Walk) => {
-    // A blank page has no storage.
-    if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()');
+    // A blank page has no storage; elsewhere nothing is left of the walk before, nor its language.
+    const forget = `sessionStorage.clear(); localStorage.removeItem('language')`;
+    if (page.url() !== 'about:blank') await page.evaluate(forget);
+    await page.emulateMedia({ reducedMotion: 'reduce' });
     isBreaking = walk.isBreaking === true;
     asked = new Set();
     given = {};
@@ -140,12 +143,12 @@ describe.each([
       const context = await browser.newContext({
         ...phone,
         bypassCSP: true,
-        reducedMotion: 'reduce',
         serviceWorkers: 'block',
       });
       if (who === 'a member') {
         await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
       }
+      await bringAxe(context);
       walking = await walkedPage(context);
     });
     afterAll(() => walking?.page.context().close());

@@ -158,7 +158,21 @@ export const walksOfMembers: readonly Walk[] = [
         await press('English');
         await page.getByRole('link', { name: 'Refer a friend' }).last().waitFor();
       },
-      'in Thai again': ({ press }) => press('ไทย'),
+    },
+  },
+  {
+    of: 'the slides',
+    path: paths.dashboard(),
+    states: {
+      'that move, with how to stop them': async ({ page }) => {
+        await page.emulateMedia({ reducedMotion: 'no-preference' });
+        await page.reload();
+        await page.getByRole('button', { name: 'หยุดเลื่อนภาพ' }).waitFor();
+      },
+      'that stand, with how to move them': async ({ page, press }) => {
+        await press('หยุดเลื่อนภาพ');
+        await page.getByRole('button', { name: 'เลื่อนภาพต่อ' }).waitFor();
+      },
     },
   },
   {

@@ -145,13 +145,25 @@ export const walksOfMoney: readonly Walk[] = [
         await comeBack();
         await see('รายการฝากนี้ไม่สำเร็จ');
       },
+      'when it was rejected': async ({ give, see, comeBack }) => {
+        give(standing('reject'));
+        await comeBack();
+        await see('รายการฝากนี้ถูกยกเลิก');
+      },
       'when it was refunded': async ({ give, see, comeBack }) => {
         give(standing('refund'));
         await comeBack();
         await see('คืนเงินรายการฝากนี้แล้ว');
       },
       'when it is begun anew': async ({ press }) => press('ทำรายการใหม่'),
+      'when its time has run out': async (at) => {
+        const data = payin(-1);
+        at.give({ createPayin: { self_request: true, data, url: null }, ...standing('pending') });
+        await deposit(at);
+        await at.see('หมดเวลาโอนแล้ว');
+      },
       'when it has arrived': async (at) => {
+        await at.press('ทำรายการใหม่');
         at.give({
           createPayin: { self_request: true, data: payin(15), url: null },
           ...standing('success'),
@@ -249,21 +261,21 @@ export const walksOfMoney: readonly Walk[] = [
         await at.hear('ถอนเงินสำเร็จ');
       },
       'that waits to be approved': ({ see }) => see('รอเจ้าหน้าที่ตรวจสอบ'),
-      'that the bank is asked about': async ({ give, see, reload }) => {
+      'that the bank is asked about': async ({ give, see, comeBack }) => {
         give({
           getPayout: { payout: { ...payout, status: 'auto_failed', waits_for_approval: false } },
         });
-        await reload();
+        await comeBack();
         await see('กำลังสอบถามผลจากธนาคาร');
       },
-      'that has arrived': async ({ give, see, reload }) => {
+      'that has arrived': async ({ give, see, comeBack }) => {
         give({ getPayout: { payout: { ...payout, status: 'success', ended_at: TIME } } });
-        await reload();
+        await comeBack();
         await see('เงินเข้าบัญชีของคุณแล้ว');
       },
-      'that was refunded': async ({ give, see, reload }) => {
+      'that was refunded': async ({ give, see, comeBack }) => {
         give({ getPayout: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
-        await reload();
+        await comeBack();
         await see('ธนาคารคืนเงินมา');
       },
       'that there is none of': async ({ give, see, reload }) => {

@@ -86,9 +86,9 @@ export const walksOfRewards: readonly Walk[] = [
         await press('ยกเลิกโปรโมชั่น');
         await hear();
       },
-      'that can be ended': async ({ give, press, reload }) => {
+      'that can be ended': async ({ give, press, comeBack }) => {
         give({ listPromotionHistory: fulfilled });
-        await reload();
+        await comeBack();
         await press('จบโปรโมชั่น');
       },
       'that has ended': async ({ give, press, hear }) => {
@@ -279,22 +279,22 @@ export const walksOfRewards: readonly Walk[] = [
         await press('หมุนวงล้อ');
         await see('5 Diamond');
       },
-      'that won nothing': async ({ give, see, reload }) => {
+      'that won nothing': async ({ give, see, comeBack }) => {
         give({ getSpinRound: { round: lostRound } });
-        await reload();
-        await see('ไว้ลุ้นใหม่');
+        await comeBack();
+        await see(/^รอบนี้ไม่ได้รับรางวัล/);
       },
-      'that has expired': async ({ give, see, reload }) => {
+      'that has expired': async ({ give, see, comeBack }) => {
         give({ getSpinRound: { round: { ...openRound, status: 'expired' } } });
-        await reload();
+        await comeBack();
         await see('เปิดรอบใหม่');
       },
-      'for which points are short': async ({ give, see, reload }) => {
+      'for which points are short': async ({ give, see, comeBack }) => {
         give({
           getSpinRound: { round: openRound },
           checkAccessToken: { member_data: { ...member, current_points: 4 } },
         });
-        await reload();
+        await comeBack();
         await see(/Diamond.*6|ขาด/);
       },
       'that there is none of': async ({ page, give, reload }) => {

@@ -58,7 +58,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
       }}
       onPointerLeave={resume}
-      className="modal w-[min(calc(100vw-3rem),22rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-center shadow-raised"
+      className="modal w-[min(calc(100vw-3rem),22rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
     >
       <div className="flex animate-rise flex-col items-center gap-2 px-[min(1.5rem,6vw)] pt-7 pb-6">
         <NoticeMark kind={kind} />
