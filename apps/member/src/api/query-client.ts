@@ -1,9 +1,12 @@
 import { routes } from '@kapao/contract/routes.ts';
-import { QueryClient, type QueryKey } from '@tanstack/react-query';
+import { notifyManager, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { CallError } from './operation-query.ts';
 
 const STALE_MS = 30_000;
 const SERVER_FAULT = 500;
+
+// What has come is drawn in the same task: with the library's own timer it misses a frame.
+notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

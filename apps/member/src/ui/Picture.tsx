@@ -10,7 +10,9 @@ interface PictureProps {
   /** Shown in the box where the picture does not come. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** For what is on the screen already: asked for at once, and without fading in, which would make each a layer. */
+  /** Without fading in, which would make each a layer, and in a single element: for many side by side. */
+  isStill?: boolean;
+  /** For what is on a screen when it opens: asked for before the screen is drawn, and still. */
   isAtOnce?: boolean;
 }
 
@@ -20,7 +22,7 @@ interface Outcome {
   state: 'shown' | 'failed';
 }
 
-/** A picture from data: it fades in when it has arrived, and never moves what is around it. */
+/** A picture from data: mostly it fades in when it has arrived, and it never moves what is around it. */
 export function Picture({
   src,
   alt,
@@ -28,40 +30,49 @@ export function Picture({
   fallback,
   fit = 'cover',
   isAtOnce = false,
+  isStill = isAtOnce,
 }: PictureProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const state = outcome?.src === src ? outcome.state : 'loading';
-  return (
-    <span className={classNames('relative block overflow-hidden bg-raised', className)}>
-      {state === 'failed' ? (
-        <span
-          role={alt === '' ? undefined : 'img'}
-          aria-label={alt === '' ? undefined : alt}
-          className="absolute inset-0 grid place-items-center p-1 text-center text-caption [overflow-wrap:anywhere] [text-wrap:balance] text-muted"
-        >
-          <span aria-hidden="true" className="line-clamp-3">
-            {fallback}
-          </span>
-        </span>
-      ) : (
-        <img
-          // Another picture in the same box: the one before does not stand in for it.
-          key={src}
-          src={src}
-          alt={alt}
-          loading={isAtOnce ? 'eager' : 'lazy'}
-          decoding="async"
-          draggable={false}
-          onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
-          onError={() => setOutcome({ src, state: 'failed' })}
-          className={classNames(
-            'absolute inset-0 size-full',
-            !isAtOnce && 'transition-opacity duration-200',
-            fit === 'cover' ? 'object-cover' : 'object-contain',
-            state === 'loading' && !isAtOnce && 'opacity-0',
-          )}
-        />
+  const box = classNames('block bg-raised', className);
+  if (state === 'failed') return <NoPicture {...{ alt, fallback, box }} />;
+  const image = (
+    <img
+      // Another picture in the same box: the one before does not stand in for it.
+      key={src}
+      src={src}
+      alt={alt}
+      loading={isAtOnce ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      onLoad={isStill ? undefined : () => setOutcome({ src, state: 'shown' })}
+      onError={() => setOutcome({ src, state: 'failed' })}
+      className={classNames(
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+        isStill ? box : 'absolute inset-0 size-full transition-opacity duration-200',
+        state === 'loading' && !isStill && 'opacity-0',
       )}
+    />
+  );
+  return isStill ? (
+    image
+  ) : (
+    <span className={classNames('relative overflow-hidden', box)}>{image}</span>
+  );
+}
+
+function NoPicture({ alt, fallback, box }: { alt: string; fallback: string; box: string }) {
+  return (
+    <span className={classNames('relative overflow-hidden', box)}>
+      <span
+        role={alt === '' ? undefined : 'img'}
+        aria-label={alt === '' ? undefined : alt}
+        className="absolute inset-0 grid place-items-center p-1 text-center text-caption [overflow-wrap:anywhere] [text-wrap:balance] text-muted"
+      >
+        <span aria-hidden="true" className="line-clamp-3">
+          {fallback}
+        </span>
+      </span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
 import { useText } from '../../text/language.ts';
+import { classNames } from '../../ui/class-names.ts';
 
 interface FavouriteStarProps {
   name: string;
@@ -22,9 +23,8 @@ export function FavouriteStar({ name, isFavourite, onToggle }: FavouriteStarProp
         height="30"
         viewBox="-8 -8 40 40"
         aria-hidden="true"
-        className={isFavourite ? 'text-primary' : 'text-ink'}
+        className={classNames('rounded-pill bg-bg/75', isFavourite ? 'text-primary' : 'text-ink')}
       >
-        <circle cx="12" cy="12" r="20" className="fill-bg/75" />
         <path
           d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"
           fill={isFavourite ? 'currentColor' : 'none'}

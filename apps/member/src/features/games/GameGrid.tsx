@@ -1,15 +1,20 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo, useMemo } from 'react';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
-import { Skeleton } from '../../ui/Skeleton.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
 import { rowsOf } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
 import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
+/** About what a phone shows of it before there are games. */
+const LOADING_ROWS = 3;
+const none: readonly Game[] = [];
+
 interface GameGridProps {
-  games: readonly Game[];
+  /** Undefined while they are on their way: its empty boxes stand then. */
+  games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
 }
 
@@ -17,15 +22,19 @@ interface GameGridProps {
 export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
-  const rows = useMemo(() => rowsOf(games, COLUMNS), [games]);
+  const rows = useMemo(() => rowsOf(games ?? none, COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
   const inView = Array.from({ length: last - first }, (_row, place) => first + place);
   return (
     <div
       ref={list}
-      className="game-boxes relative"
-      style={{ height: rows.count * rowPx, backgroundSize: `100% ${rowPx}px` }}
+      className={classNames('game-boxes relative', games === undefined && 'animate-pulse')}
+      style={{
+        height: (games === undefined ? LOADING_ROWS : rows.count) * rowPx,
+        backgroundSize: `100% ${rowPx}px`,
+      }}
     >
+      {games === undefined && <LoadingBoxes className="sr-only" />}
       {inView.map((place) => (
         <GameRow
           key={place}
@@ -71,20 +80,3 @@ const GameRow = memo((props: GameRowProps) => {
   );
 });
 GameRow.displayName = 'GameRow';
-
-export function GameGridSkeleton() {
-  return (
-    <LoadingBoxes className="flex flex-col gap-3">
-      <Skeleton className="h-12" />
-      <Skeleton className="h-13" />
-      <div className="grid grid-cols-3 gap-2">
-        {Array.from({ length: 9 }, (_tile, place) => (
-          <div key={place} className="flex flex-col gap-1">
-            <Skeleton className="aspect-[3/4] rounded-card" />
-            <Skeleton className="h-[2.625rem]" />
-          </div>
-        ))}
-      </div>
-    </LoadingBoxes>
-  );
-}

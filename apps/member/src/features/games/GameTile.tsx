@@ -20,7 +20,7 @@ export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTil
       className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
     >
       <Picture
-        isAtOnce
+        isStill
         src={cdnUrl(game.image_vertical, game.image_version)}
         alt=""
         fallback={game.gameName}

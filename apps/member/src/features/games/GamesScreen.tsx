@@ -14,7 +14,7 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
-import { GameGrid, GameGridSkeleton } from './GameGrid.tsx';
+import { GameGrid } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
 import { favouritesFirst, gamesInTab, gamesOf, searchIn, tabsOfGames } from './rules.ts';
@@ -26,36 +26,30 @@ export default function GamesScreen({ params }: ScreenProps) {
   const provider = params['provider'] ?? '';
   const back = useBack(paths.providers());
   const { data, error, refetch } = useQuery(gamesQuery);
-  const games = useMemo(() => gamesOf(data ?? [], provider), [data, provider]);
-  const [first] = games;
-  if (data === undefined) {
-    return (
-      <>
-        <PageHeader key="unnamed" title={text.title} onBack={back} />
-        {error ? (
-          <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
-        ) : (
-          <GameGridSkeleton />
-        )}
-      </>
-    );
-  }
-  if (first === undefined) return <UnknownProvider />;
+  const games = useMemo(() => data && gamesOf(data, provider), [data, provider]);
+  if (games?.length === 0) return <UnknownProvider />;
   return (
     <>
-      <PageHeader title={first.provider_name} onBack={back} />
-      <ProviderGames games={games} />
+      <PageHeader title={games?.[0]?.provider_name ?? text.title} onBack={back} />
+      {games === undefined && error ? (
+        <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
+      ) : (
+        <ProviderGames games={games} />
+      )}
     </>
   );
 }
 
-function ProviderGames({ games }: { games: readonly Game[] }) {
+const none: readonly Game[] = [];
+
+/** While there are no games yet, all stands but what they make: a phone has then only them to draw. */
+function ProviderGames({ games }: { games: readonly Game[] | undefined }) {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
   const favouriteIds = useFavouriteIds();
   useLaunchFailures();
-  const search = useMemo(() => searchIn(games, ({ gameName }) => gameName), [games]);
+  const search = useMemo(() => searchIn(games ?? none, ({ gameName }) => gameName), [games]);
   // Makes the names ready before the first key is struck.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
@@ -68,14 +62,18 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
         value={typed}
         onChange={setTyped}
       />
-      <Tabs
-        label={text.categories}
-        tabs={tabs.map((key) => ({ key, label: key }))}
-        active={tab}
-        onChoose={setTab}
-      />
+      {games ? (
+        <Tabs
+          label={text.categories}
+          tabs={tabs.map((key) => ({ key, label: key }))}
+          active={tab}
+          onChoose={setTab}
+        />
+      ) : (
+        <div aria-hidden="true" className="h-13 animate-pulse rounded-control bg-raised" />
+      )}
       <section role="tabpanel" aria-label={tab}>
-        {shown.length === 0 ? (
+        {games && shown.length === 0 ? (
           <EmptyState
             text={text.noGamesFound}
             action={
@@ -85,7 +83,7 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
             }
           />
         ) : (
-          <GameGrid games={shown} favouriteIds={favouriteIds} />
+          <GameGrid games={games && shown} favouriteIds={favouriteIds} />
         )}
       </section>
     </div>
@@ -93,9 +91,9 @@ function ProviderGames({ games }: { games: readonly Game[] }) {
 }
 
 /** The tab is found again by who comes back; a list that changed may not have it any more. */
-function useGameTab(games: readonly Game[]) {
+function useGameTab(games: readonly Game[] | undefined) {
   const [kept, setTab] = useVisitState('tab', 'ALL');
-  const tabs = useMemo(() => tabsOfGames(games), [games]);
+  const tabs = useMemo(() => tabsOfGames(games ?? none), [games]);
   return { tabs, tab: tabs.find((each) => each === kept) ?? 'ALL', setTab };
 }
 

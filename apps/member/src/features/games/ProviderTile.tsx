@@ -30,7 +30,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
           alt=""
           fallback={provider.provider_name}
           isAtOnce={isFirst}
-          className="aspect-square"
+          className="aspect-square w-full"
         />
       ) : (
         <span ref={box} className="block aspect-square bg-raised" />

@@ -1,13 +1,10 @@
 import type { Game, GameProvider } from '@kapao/contract/games.ts';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveForGood } from '../../lib/leave.ts';
 import { followVisits } from '../../lib/visits.ts';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
 
 function game(id: number, fields: Partial<Game> = {}): Game {
   return {
@@ -64,13 +61,10 @@ const everyday: FakeAnswers = { listGames: () => games, listProviders: () => pro
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
 
 beforeEach(() => {
-  vi.mocked(leaveForGood).mockClear();
   vi.spyOn(window, 'open').mockReturnValue(window);
-  vi.spyOn(window, 'close').mockReturnValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
-  window.opener = null;
 });
 
 async function providerNames(): Promise<(string | null)[]> {
@@ -161,6 +155,34 @@ it('lists the games of a provider by their sort, under ALL and the categories th
   expect(names()).toEqual(['Lucky Naga']);
   await user.type(screen.getByRole('searchbox'), 'xyz');
   await screen.findByText('ไม่พบเกมที่ค้นหา');
+});
+
+it('takes a search while the games are still on their way', async () => {
+  let answer: (value: Game[]) => void = () => {};
+  fakeApi({ ...everyday, listGames: () => new Promise((resolve) => (answer = resolve)) });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  const field = await screen.findByRole('searchbox', { name: 'ค้นหาเกม' });
+  expect(within(screen.getByRole('tabpanel')).getByRole('status')).toHaveTextContent('กำลังโหลด');
+  await user.type(field, 'naga');
+  answer(games);
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  expect(field).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  expect(gameNames()).toEqual(['Lucky Naga']);
+  expect(within(screen.getByRole('tabpanel')).queryByRole('status')).not.toBeInTheDocument();
+});
+
+it('shows the name of a game in the place of a picture that does not come', async () => {
+  fakeApi(everyday);
+  renderApp('/game/orchid', { loggedIn: true });
+  const [tile] = await within(await screen.findByRole('tabpanel')).findAllByRole('button', {
+    name: 'เกมที่ 4',
+  });
+  const picture = tile?.querySelector('img');
+  expect(picture).toHaveAttribute('src', '/api/cdn/games/4.svg?version=1763700000');
+  if (picture) fireEvent.error(picture);
+  expect(tile).toHaveTextContent('เกมที่ 4เกมที่ 4');
+  expect(tile).toHaveAccessibleName('เกมที่ 4');
 });
 
 it('opens the launcher in a new window, and here where none may be opened', async () => {
@@ -299,75 +321,3 @@ it('SPEC 8: only logs that the games could not be loaded', async () => {
   await waitFor(() => expect(logged).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 });
-
-const LAUNCHER = '/luanch-game/game%205/orchid/SLOT';
-const SPORTS_LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
-
-it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', async () => {
-  window.opener = { postMessage: vi.fn() };
-  const link = 'https://sports.example/sports?uuid=0b8d&lang=th';
-  const requests = fakeApi({ redirectLogin: () => ({ url: link }) });
-  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
-  await waitFor(() =>
-    expect(leaveForGood).toHaveBeenCalledExactlyOnceWith('https://sports.example/sports?uuid=0b8d'),
-  );
-  expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
-});
-
-it('closes where the link of the sports site has no uuid', async () => {
-  const postMessage = vi.fn();
-  window.opener = { postMessage };
-  fakeApi({ redirectLogin: () => ({ url: 'https://sports.example/sports' }) });
-  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
-  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
-  expect(postMessage).toHaveBeenCalledOnce();
-  expect(leaveForGood).not.toHaveBeenCalled();
-});
-
-it('launches the game once and goes to its page, which cannot reach back', async () => {
-  window.opener = { postMessage: vi.fn() };
-  const url = 'https://games.example/play?token=a';
-  const requests = fakeApi({ startGame: () => ({ url }) });
-  renderApp(LAUNCHER, { loggedIn: true });
-  await waitFor(() => expect(leaveForGood).toHaveBeenCalledExactlyOnceWith(url));
-  expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
-    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th' } },
-  ]);
-  expect(window.opener).toBeNull();
-  expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();
-  expect(window.close).not.toHaveBeenCalled();
-});
-
-it.each([
-  { why: 'a refusal', answer: () => refuse(409, 'เกมยังไม่พร้อม'), reason: 'เกมยังไม่พร้อม' },
-  {
-    why: 'a break',
-    answer: () => refuse(403, 'อยู่ในช่วงพัก', 'on_a_break'),
-    reason: 'อยู่ในช่วงพัก',
-    onABreak: true,
-  },
-  { why: 'no url', answer: () => ({ url: '' }), reason: 'ไม่พบหน้าเกม กรุณาลองใหม่' },
-])('tells its opener of $why, and closes', async ({ answer, reason, onABreak = false }) => {
-  const postMessage = vi.fn();
-  window.opener = { postMessage };
-  fakeApi({ startGame: answer });
-  renderApp(LAUNCHER, { loggedIn: true });
-  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
-    { kind: 'kapao:launch-failed', reason, onABreak },
-    location.origin,
-  );
-  expect(leaveForGood).not.toHaveBeenCalled();
-  // A window that a script may not close still says what happened.
-  expect(screen.getByRole('alert')).toHaveTextContent(reason);
-});
-
-it.each(['/luanch-game', '/luanch-game/a', '/luanch-game/a/nova', '/luanch-game/a//SLOT'])(
-  'closes its window where a parameter is missing: %s',
-  async (path) => {
-    const requests = fakeApi();
-    renderApp(path, { loggedIn: true });
-    await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
-    expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
-  },
-);

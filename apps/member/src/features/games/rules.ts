@@ -49,15 +49,17 @@ export function isInTab(
 
 /** SPEC section 4, "Sorting": the games of one provider by sort ascending, null last. */
 export function gamesOf(games: readonly Game[], provider: string): Game[] {
-  return bySort(
-    games.filter((game) => game.provider === provider),
-    ({ sort }) => sort,
-  );
+  return games
+    .filter((game) => game.provider === provider)
+    .toSorted((one, other) => (one.sort ?? LAST) - (other.sort ?? LAST));
 }
+/** Finite, because Infinity - Infinity is no order. Equal ones stay as the server sent them. */
+const LAST = Number.MAX_SAFE_INTEGER;
 
 /** SPEC 2.4: ALL, and the categories that these games have, in the order of the titles. */
 export function tabsOfGames(games: readonly Game[]): GameTab[] {
-  const present = new Set<GameTab>(games.map(({ gameCategory }) => gameTabOf(gameCategory)));
+  const categories = new Set(games.map(({ gameCategory }) => gameCategory));
+  const present = new Set<GameTab>([...categories].map(gameTabOf));
   return gameTabs.filter((tab) => tab === 'ALL' || present.has(tab));
 }
 
@@ -199,14 +201,4 @@ export function sportsSiteUrl(link: string | undefined): string | null {
 /** A game is a web page: no other kind of address is opened. */
 export function gamePageUrl(url: string | undefined): string | null {
   return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
-}
-
-/** Stable: what has no order of its own stays as the server sent it. */
-function bySort<Item>(items: readonly Item[], sortOf: (item: Item) => number | null): Item[] {
-  return items.toSorted((one, other) => order(sortOf(one)) - order(sortOf(other)));
-}
-
-/** Finite, because Infinity - Infinity is no order. */
-function order(sort: number | null): number {
-  return sort ?? Number.MAX_SAFE_INTEGER;
 }

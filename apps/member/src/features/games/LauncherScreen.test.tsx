@@ -1,0 +1,88 @@
+import { screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { leaveForGood } from '../../lib/leave.ts';
+import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+
+vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
+
+beforeEach(() => {
+  vi.mocked(leaveForGood).mockClear();
+  vi.spyOn(window, 'close').mockReturnValue();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  window.opener = null;
+});
+
+const LAUNCHER = '/luanch-game/game%205/orchid/SLOT';
+const SPORTS_LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
+
+it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', async () => {
+  window.opener = { postMessage: vi.fn() };
+  const link = 'https://sports.example/sports?uuid=0b8d&lang=th';
+  const requests = fakeApi({ redirectLogin: () => ({ url: link }) });
+  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
+  await waitFor(() =>
+    expect(leaveForGood).toHaveBeenCalledExactlyOnceWith('https://sports.example/sports?uuid=0b8d'),
+  );
+  expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
+});
+
+it('closes where the link of the sports site has no uuid', async () => {
+  const postMessage = vi.fn();
+  window.opener = { postMessage };
+  fakeApi({ redirectLogin: () => ({ url: 'https://sports.example/sports' }) });
+  renderApp(SPORTS_LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+  expect(postMessage).toHaveBeenCalledOnce();
+  expect(leaveForGood).not.toHaveBeenCalled();
+});
+
+it('launches the game once and goes to its page, which cannot reach back', async () => {
+  window.opener = { postMessage: vi.fn() };
+  const url = 'https://games.example/play?token=a';
+  const requests = fakeApi({ startGame: () => ({ url }) });
+  renderApp(LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(leaveForGood).toHaveBeenCalledExactlyOnceWith(url));
+  expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
+    { body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th' } },
+  ]);
+  expect(window.opener).toBeNull();
+  expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();
+  expect(window.close).not.toHaveBeenCalled();
+});
+
+it.each([
+  { why: 'a refusal', answer: () => refuse(409, 'เกมยังไม่พร้อม'), reason: 'เกมยังไม่พร้อม' },
+  {
+    why: 'a break',
+    answer: () => refuse(403, 'อยู่ในช่วงพัก', 'on_a_break'),
+    reason: 'อยู่ในช่วงพัก',
+    onABreak: true,
+  },
+  { why: 'no url', answer: () => ({ url: '' }), reason: 'ไม่พบหน้าเกม กรุณาลองใหม่' },
+])('tells its opener of $why, and closes', async ({ answer, reason, onABreak = false }) => {
+  const postMessage = vi.fn();
+  window.opener = { postMessage };
+  fakeApi({ startGame: answer });
+  renderApp(LAUNCHER, { loggedIn: true });
+  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+    { kind: 'kapao:launch-failed', reason, onABreak },
+    location.origin,
+  );
+  expect(leaveForGood).not.toHaveBeenCalled();
+  // A window that a script may not close still says what happened.
+  expect(screen.getByRole('alert')).toHaveTextContent(reason);
+});
+
+it.each(['/luanch-game', '/luanch-game/a', '/luanch-game/a/nova', '/luanch-game/a//SLOT'])(
+  'closes its window where a parameter is missing: %s',
+  async (path) => {
+    const requests = fakeApi();
+    renderApp(path, { loggedIn: true });
+    await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+    expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
+  },
+);
