@@ -87,7 +87,8 @@ export const thMoney = {
     sumLeftToday: (sum: string) => `วันนี้ถอนได้อีก ${sum} บาท`,
     needsApproval: 'ยอดนี้ต้องรอเจ้าหน้าที่ตรวจสอบก่อนโอน',
     turnoverTitle: 'ยังทำเทิร์นไม่ครบ',
-    turnoverHint: 'ถอนได้เมื่อทำยอดเทิร์นของโปรโมชั่นที่รับไว้ครบแล้ว',
+    // Browsers look for the ends of Thai words in a dictionary, which does not know these two.
+    turnoverHint: 'ถอนได้เมื่อทำยอดเทิร์น\u200bของโปรโมชั่น\u200bที่รับไว้ครบแล้ว',
     turnoverLeft: (remaining: string) => `เหลืออีก ${remaining} บาท`,
     toGames: 'ไปเล่นเกม',
     feeLabel: 'ค่าธรรมเนียม',
@@ -172,7 +173,7 @@ export const thMoney = {
     cannotBeUndone: 'เริ่มทันที เมื่อเริ่มแล้วยกเลิกหรือย่นเวลาไม่ได้',
     startBreak: 'เริ่มพัก',
     exclusion: 'งดเล่นระยะยาว',
-    exclusionHint: 'ถ้าการเล่นไม่สนุกอีกแล้ว หรือเริ่มกระทบชีวิต คุณปิดการเล่นได้ 6 เดือนขึ้นไป',
+    exclusionHint: 'ถ้าการเล่นไม่สนุกอีกแล้ว หรือเริ่มกระทบชีวิต คุณปิดการเล่นได้ 6\u00a0เดือนขึ้นไป',
     exclusionStart: 'เลือกระยะเวลา',
     exclusionChoose: 'คุณอยากงดเล่นนานเท่าไร',
     months: (months: number) => (months < 12 ? `${months} เดือน` : `${months / 12} ปี`),

@@ -67,7 +67,7 @@ export const th = {
     sendCode: 'ขอรหัสยืนยัน',
     codeNotSent: 'ส่งรหัสไม่สำเร็จ',
     codeTitle: 'กรอกรหัสยืนยัน',
-    codeSent: (phone: string) => `หากเบอร์ ${phone} เป็นสมาชิก คุณจะได้รับรหัส 6 หลักทาง SMS`,
+    codeSent: (phone: string) => `หากเบอร์ ${phone} เป็นสมาชิก คุณจะได้รับรหัส 6\u00a0หลักทาง SMS`,
     code: 'รหัสยืนยัน 6 หลัก',
     codeHint: (time: string) => `กรอกครบแล้วระบบจะตรวจให้ทันที รหัสใช้ได้อีก ${time} นาที`,
     codeExpired: 'รหัสหมดอายุแล้ว กรุณาขอรหัสใหม่',

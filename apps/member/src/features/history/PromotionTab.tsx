@@ -57,7 +57,7 @@ function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
           fallback=""
           className="size-[56px] shrink-0 rounded-control"
         />
-        <div className="min-w-0 flex-[1_1_7rem]">
+        <div className="min-w-0 flex-[1_1_9rem]">
           <h2 className="text-body font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
           <p className={classNames('text-caption', isRunning ? 'text-primary' : 'text-muted')}>
             {text.claimStatus[claim.status]}

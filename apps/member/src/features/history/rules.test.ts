@@ -71,6 +71,12 @@ it('SPEC 4: shows a withdrawal with a minus sign, except a refund, which shows 0
   expect(shownAmount({ ...withdrawal, status: 'refund' }).text).toBe('0.00');
 });
 
+it('shows nothing at all without a sign', () => {
+  const nothing = { text: '0.00', color: 'ink' };
+  expect(shownAmount({ ...transaction, amount: 0 })).toEqual(nothing);
+  expect(shownAmount({ ...transaction, txn_type: 'withdraw', amount: 0 })).toEqual(nothing);
+});
+
 it('SPEC 4: words the statuses letter for letter', () => {
   expect(th.history.status).toEqual({
     success: 'สำเร็จ',

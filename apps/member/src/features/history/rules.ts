@@ -75,9 +75,10 @@ export interface ShownAmount {
 
 /**
  * SPEC section 4: a successful deposit has a plus sign and is green; a withdrawal has a minus sign,
- * except a refund, which shows 0.00.
+ * except a refund, which shows 0.00. Nothing at all has no sign.
  */
 export function shownAmount({ txn_type, status, amount }: Transaction): ShownAmount {
+  if (amount === 0) return { text: formatCredit(0), color: 'ink' };
   if (txn_type === 'withdraw') {
     return {
       text: status === 'refund' ? formatCredit(0) : `-${formatCredit(amount)}`,

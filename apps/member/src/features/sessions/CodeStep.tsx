@@ -81,12 +81,12 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
         {text.verify}
       </Button>
       <footer className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button look="quiet" className="-ml-4" onClick={onChangePhone}>
+        <Button look="quiet" className="-ml-edge" onClick={onChangePhone}>
           {session.changePhone}
         </Button>
         <Button
           look="quiet"
-          className="-mr-4"
+          className="-mr-edge"
           busy={isSending}
           disabled={now < sent.resendAt}
           onClick={onSendAgain}

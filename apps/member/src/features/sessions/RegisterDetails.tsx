@@ -95,8 +95,8 @@ export function RegisterDetails({
 function PhoneLine({ phone, onBack }: { phone: string; onBack: () => void }) {
   const { session: text } = useEntranceText();
   return (
-    <p className="flex flex-wrap items-center justify-between rounded-control border border-line py-px pl-edge tabular-nums">
-      <span className="whitespace-nowrap">
+    <p className="flex flex-wrap items-center justify-between rounded-control border border-line py-px tabular-nums">
+      <span className="px-edge py-2 whitespace-nowrap">
         <span className="sr-only">{text.phone} </span>
         {phone}
       </span>

@@ -5,10 +5,10 @@ import { classNames } from '../../ui/class-names.ts';
 import { oddsText, segmentLooks, type SegmentLook } from './rules.ts';
 
 const dots: Readonly<Record<SegmentLook, string>> = {
-  gold: 'bg-linear-1',
-  'deep-gold': 'bg-linear-2',
-  tint: 'bg-raised',
-  dark: 'bg-bg',
+  gold: 'before:bg-linear-1',
+  'deep-gold': 'before:bg-linear-2',
+  tint: 'before:bg-raised',
+  dark: 'before:bg-bg',
 };
 
 /** Every prize with its chance, in the order of the wheel (REQUIREMENTS 39). */
@@ -33,11 +33,12 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
         <tbody className="divide-y divide-line">
           {round.prizes.map(({ position, label, weight }, index) => (
             <tr key={position} className={classNames(position === wonPosition && 'text-primary')}>
-              <td className="py-2 [overflow-wrap:anywhere]">
+              <td className="relative py-2 pl-5 [overflow-wrap:anywhere]">
                 <span
                   aria-hidden="true"
                   className={classNames(
-                    'mr-2 inline-block size-3 rounded-pill border border-line-strong align-[-1px]',
+                    // As tall as a line, so that it stands in the middle of the first one.
+                    'absolute top-2 left-0 flex h-[1lh] items-center before:size-3 before:rounded-pill before:border before:border-line-strong',
                     dots[looks[index] ?? 'dark'],
                   )}
                 />

@@ -58,7 +58,8 @@ function bonusTerm({ rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms): str
 
 function depositTerm({ minDepositMicro }: StatedTerms): string {
   const minimum = minDepositMicro > 0n ? `ฝากขั้นต่ำ ${bahtText(minDepositMicro)} บาท ` : '';
-  return `${minimum}ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่นครั้งก่อน`;
+  // Browsers look for the ends of Thai words in a dictionary, which does not know this one.
+  return `${minimum}ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน`;
 }
 
 function turnoverTerms(promotion: StatedTerms): string[] {
