@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 
 /** One stop of this page's way through the app: what is to be found again on coming back to it. */
 interface Visit {
@@ -83,13 +83,14 @@ export function pathBehind(): string | undefined {
 export function useVisitState(name: string, initial = ''): [string, (value: string) => void] {
   const [visit] = useState(() => trail[place]);
   const [value, setValue] = useState(() => visit?.kept.get(name) ?? initial);
-  return [
-    value,
-    (next) => {
+  const keepValue = useCallback(
+    (next: string) => {
       visit?.kept.set(name, next);
       setValue(next);
     },
-  ];
+    [visit, name],
+  );
+  return [value, keepValue];
 }
 
 /** For the end of a session: what one member left on the way is not the next one's to find. */

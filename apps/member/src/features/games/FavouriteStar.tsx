@@ -1,20 +1,18 @@
-import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 interface FavouriteStarProps {
-  name: string;
+  label: string;
   isFavourite: boolean;
   onToggle: () => void;
 }
 
 /** A 44 px target at the corner of a game's picture. */
-export function FavouriteStar({ name, isFavourite, onToggle }: FavouriteStarProps) {
-  const { games: text } = useText();
+export function FavouriteStar({ label, isFavourite, onToggle }: FavouriteStarProps) {
   return (
     <button
       type="button"
       aria-pressed={isFavourite}
-      aria-label={text.favourite(name)}
+      aria-label={label}
       onClick={onToggle}
       className="absolute top-0 right-0 grid size-[44px] place-items-center rounded-pill focus-visible:-outline-offset-4 active:scale-[0.9]"
     >

@@ -1,5 +1,6 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo, useMemo } from 'react';
+import { useText } from '../../text/language.ts';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { GameTile } from './GameTile.tsx';
@@ -20,6 +21,7 @@ interface GameGridProps {
 
 /** Draws only the rows near the screen: a provider may have thousands of games (FACTS). */
 export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
+  const { games: text } = useText();
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
   const rows = useMemo(() => rowsOf(games ?? none, COLUMNS), [games]);
@@ -41,6 +43,7 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
           row={rows.at(place)}
           topPx={place * rowPx}
           heightPx={rowPx}
+          starLabel={text.favourite}
           {...{ favouriteIds, onLaunch, onToggle }}
         />
       ))}
@@ -54,12 +57,13 @@ interface GameRowProps {
   topPx: number;
   heightPx: number;
   favouriteIds: ReadonlySet<string>;
+  starLabel: (gameName: string) => string;
   onLaunch: (game: Game) => void;
   onToggle: (gameId: string) => void;
 }
 
 const GameRow = memo((props: GameRowProps) => {
-  const { row, topPx, heightPx, favouriteIds, onLaunch, onToggle } = props;
+  const { row, topPx, heightPx, favouriteIds, starLabel, onLaunch, onToggle } = props;
   return (
     // Contained: what changes in a row is nothing to the others. It covers the boxes of the grid.
     <div
@@ -72,8 +76,7 @@ const GameRow = memo((props: GameRowProps) => {
           key={column}
           game={game}
           isFavourite={favouriteIds.has(game.game_id)}
-          onLaunch={onLaunch}
-          onToggle={onToggle}
+          {...{ starLabel, onLaunch, onToggle }}
         />
       ))}
     </div>

@@ -7,34 +7,38 @@ import { FavouriteStar } from './FavouriteStar.tsx';
 interface GameTileProps {
   game: Game;
   isFavourite: boolean;
+  /** How the star of a game is called. */
+  starLabel: (gameName: string) => string;
   onLaunch: (game: Game) => void;
   onToggle: (gameId: string) => void;
 }
 
 /** A 3:4 picture, two lines of name, and a star. gridRowPx() in rules.ts knows its measures. */
-export const GameTile = memo(({ game, isFavourite, onLaunch, onToggle }: GameTileProps) => (
-  <div className="relative min-w-0">
-    <button
-      type="button"
-      onClick={() => onLaunch(game)}
-      className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
-    >
-      <Picture
-        isStill
-        src={cdnUrl(game.image_vertical, game.image_version)}
-        alt=""
-        fallback={game.gameName}
-        className="aspect-[3/4] w-full rounded-card border border-line"
+export const GameTile = memo(
+  ({ game, isFavourite, starLabel, onLaunch, onToggle }: GameTileProps) => (
+    <div className="relative min-w-0">
+      <button
+        type="button"
+        onClick={() => onLaunch(game)}
+        className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
+      >
+        <Picture
+          isStill
+          src={cdnUrl(game.image_vertical, game.image_version)}
+          alt=""
+          fallback={game.gameName}
+          className="aspect-[3/4] w-full rounded-card border border-line"
+        />
+        <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
+          {game.gameName}
+        </span>
+      </button>
+      <FavouriteStar
+        label={starLabel(game.gameName)}
+        isFavourite={isFavourite}
+        onToggle={() => onToggle(game.game_id)}
       />
-      <span className="line-clamp-2 h-[3em] w-full text-small [overflow-wrap:anywhere]">
-        {game.gameName}
-      </span>
-    </button>
-    <FavouriteStar
-      name={game.gameName}
-      isFavourite={isFavourite}
-      onToggle={() => onToggle(game.game_id)}
-    />
-  </div>
-));
+    </div>
+  ),
+);
 GameTile.displayName = 'GameTile';

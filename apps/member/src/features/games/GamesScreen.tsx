@@ -27,6 +27,8 @@ export default function GamesScreen({ params }: ScreenProps) {
   const back = useBack(paths.providers());
   const { data, error, refetch } = useQuery(gamesQuery);
   const games = useMemo(() => data && gamesOf(data, provider), [data, provider]);
+  const favouriteIds = useFavouriteIds();
+  useLaunchFailures();
   if (games?.length === 0) return <UnknownProvider />;
   return (
     <>
@@ -34,7 +36,7 @@ export default function GamesScreen({ params }: ScreenProps) {
       {games === undefined && error ? (
         <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <ProviderGames games={games} />
+        <ProviderGames {...{ games, favouriteIds }} />
       )}
     </>
   );
@@ -42,18 +44,33 @@ export default function GamesScreen({ params }: ScreenProps) {
 
 const none: readonly Game[] = [];
 
+interface ProviderGamesProps {
+  games: readonly Game[] | undefined;
+  favouriteIds: ReadonlySet<string>;
+}
+
 /** While there are no games yet, all stands but what they make: a phone has then only them to draw. */
-function ProviderGames({ games }: { games: readonly Game[] | undefined }) {
+function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
-  const favouriteIds = useFavouriteIds();
-  useLaunchFailures();
   const search = useMemo(() => searchIn(games ?? none, ({ gameName }) => gameName), [games]);
   // Makes the names ready before the first key is struck.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
   const shown = useMemo(() => favouritesFirst(found, favouriteIds), [found, favouriteIds]);
+  // Kept, so that a key in the search draws it no second time.
+  const tabRow = useMemo(
+    () => (
+      <Tabs
+        label={text.categories}
+        tabs={tabs.map((key) => ({ key, label: key }))}
+        active={tab}
+        onChoose={setTab}
+      />
+    ),
+    [text, tabs, tab, setTab],
+  );
   return (
     <div className="flex flex-col gap-3">
       <SearchField
@@ -63,12 +80,7 @@ function ProviderGames({ games }: { games: readonly Game[] | undefined }) {
         onChange={setTyped}
       />
       {games ? (
-        <Tabs
-          label={text.categories}
-          tabs={tabs.map((key) => ({ key, label: key }))}
-          active={tab}
-          onChoose={setTab}
-        />
+        tabRow
       ) : (
         <div aria-hidden="true" className="h-13 animate-pulse rounded-control bg-raised" />
       )}

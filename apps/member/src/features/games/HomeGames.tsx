@@ -42,6 +42,7 @@ function useGames(
 /** One line of tiles that a finger moves sideways; a piece of the next one shows that it goes on. */
 function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
   const id = useId();
+  const { games: text } = useText();
   const launch = useLaunchGame();
   const toggle = useToggleFavourite();
   const favouriteIds = useFavouriteIds();
@@ -56,6 +57,7 @@ function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
             <GameTile
               game={game}
               isFavourite={favouriteIds.has(game.game_id)}
+              starLabel={text.favourite}
               onLaunch={launch}
               onToggle={toggle}
             />
