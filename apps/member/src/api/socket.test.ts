@@ -1,26 +1,21 @@
 import { expect, it, vi } from 'vitest';
-
-const io = vi.hoisted(() => vi.fn());
-vi.mock('socket.io-client', () => ({ io }));
-
-const { listenToRoom } = await import('./socket.ts');
+import { io, sockets } from '../testing/fake-socket.ts';
+import { listenToRoom } from './socket.ts';
 
 it('SPEC 7.2: connects again up to 5 times, a second apart, and joins and leaves its room', async () => {
-  const handlers = new Map<string, () => void>();
-  const emit = vi.fn();
-  io.mockReturnValue({
-    on: (event: string, handler: () => void) => handlers.set(event, handler),
-    io: { on: () => {} },
-    connect: () => handlers.get('connect')?.(),
-    disconnect: () => {},
-    emit,
-  });
-  const leave = listenToRoom('ref-1', vi.fn(), vi.fn());
-  await vi.waitFor(() => expect(emit).toHaveBeenCalledWith('joinRoom', 'ref-1', expect.anything()));
+  sockets.length = 0;
+  io.mockClear();
+  const onMessage = vi.fn();
+  const leave = listenToRoom('ref-1', onMessage, vi.fn());
+  await vi.waitFor(() =>
+    expect(sockets[0]?.emitted).toEqual([{ event: 'joinRoom', room: 'ref-1' }]),
+  );
   expect(io).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ reconnectionAttempts: 5, reconnectionDelay: 1000 }),
   );
-  expect([...handlers.keys()]).toContain('message');
+  const told = { type: 'update_status', ref_code: 'ref-1', status: 'success' } as const;
+  sockets[0]?.hear(told);
+  expect(onMessage).toHaveBeenCalledExactlyOnceWith(told);
   leave();
-  expect(emit).toHaveBeenLastCalledWith('leaveRoom', 'ref-1');
+  expect(sockets[0]?.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: 'ref-1' });
 });

@@ -1,4 +1,5 @@
 import type { LiveMessage } from '@kapao/contract/events.ts';
+import { vi } from 'vitest';
 
 type Handler = (...values: unknown[]) => void;
 
@@ -40,8 +41,8 @@ class FakeSocket {
 
 export const sockets: FakeSocket[] = [];
 
-export function io(): FakeSocket {
+export const io = vi.fn((_options: object) => {
   const socket = new FakeSocket();
   sockets.push(socket);
   return socket;
-}
+});

@@ -1,6 +1,10 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { afterEach, vi } from 'vitest';
+import { leaveForGood, leaveTo } from './fake-leave.ts';
+
+vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
+vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
 // What is waited for may take longer than the usual second on a machine that does much else.
 configure({ asyncUtilTimeout: 15_000 });
@@ -11,6 +15,8 @@ const { setTimeout: inRealTime } = globalThis;
 afterEach(async () => {
   cleanup();
   localStorage.clear();
+  leaveTo.mockClear();
+  leaveForGood.mockClear();
   // A step back in history that a closed dialog took must not arrive in the next test.
   await new Promise((arrived) => inRealTime(arrived, 0));
 });

@@ -10,7 +10,6 @@ import type { TestDatabase } from '../testing/database.ts';
 import {
   askPayout,
   balancesOf,
-  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -46,7 +45,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kapao-slips-'));
 });
 afterAll(async () => {
-  await closeSound(server);
+  await server.close();
   await database.close();
   await rm(folder, { recursive: true });
 });

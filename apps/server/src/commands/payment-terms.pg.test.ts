@@ -10,7 +10,6 @@ import {
   askPayin,
   askPayout,
   balancesOf,
-  closeSound,
   newMember,
   openQr,
   payinStatus,
@@ -34,7 +33,7 @@ beforeAll(async () => {
   server = await startPaymentServer({ DATABASE_URL: database.url });
 });
 afterAll(async () => {
-  await closeSound(server);
+  await server.close();
   await database.close();
 });
 beforeEach(async () => {

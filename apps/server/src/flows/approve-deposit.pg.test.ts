@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnmatchedTransfers } from '../modules/payments/transfers-store.ts';
 import {
   balancesOf,
-  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -20,7 +19,7 @@ let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 
 it('R11: what the gateway tells of a transfer waits for the operator who decides on it', async () => {
   const member = await newMember(server);

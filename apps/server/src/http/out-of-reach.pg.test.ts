@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import sql from 'sql-template-tag';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
 import {
   askPayin,
   askPayout,
   balancesOf,
-  closeSound,
+  countAsked,
   newMember,
   REDIRECT_METHOD,
   startPaymentServer,
@@ -21,7 +20,7 @@ let key: string;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server, 1_000);
   key = randomUUID();
@@ -29,15 +28,6 @@ beforeEach(async () => {
 afterEach(() => vi.restoreAllMocks());
 
 const outage = () => new Error('Connection terminated unexpectedly');
-
-async function rowsOf(table: 'deposits' | 'withdrawals'): Promise<number> {
-  const rows = await server.context.database.query(
-    table === 'deposits'
-      ? sql`select id from deposits where member_id = ${member.id}`
-      : sql`select id::text from withdrawals where member_id = ${member.id}`,
-  );
-  return rows.length;
-}
 
 it('R16: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
   const { database } = server.context;
@@ -47,7 +37,7 @@ it('R16: a withdrawal whose commit was answered to nobody is not told as undone,
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
   expect(await askPayout(server, member, 300, { key })).toMatchObject({ success: true });
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
-  expect(await rowsOf('withdrawals')).toBe(1);
+  expect(await countAsked(server, 'withdrawals', member)).toBe(1);
 });
 
 it('R16: nor is a deposit that was opened before the database went away', async () => {
@@ -59,7 +49,7 @@ it('R16: nor is a deposit that was opened before the database went away', async 
   const ask = () => askPayin(server, member, { method: REDIRECT_METHOD, key });
   expect(await ask()).toMatchObject(UNKNOWN);
   expect(await ask()).toMatchObject({ success: true });
-  expect(await rowsOf('deposits')).toBe(1);
+  expect(await countAsked(server, 'deposits', member)).toBe(1);
 });
 
 it('R41: a withdrawal that no database was there for is told as undone, and is', async () => {
@@ -70,7 +60,7 @@ it('R41: a withdrawal that no database was there for is told as undone, and is',
     code: 'starting_or_stopping',
   });
   expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
-  expect(await rowsOf('withdrawals')).toBe(0);
+  expect(await countAsked(server, 'withdrawals', member)).toBe(0);
 });
 
 it('R41: a member who only reads is told to ask again', async () => {

@@ -6,7 +6,6 @@ import { registerReceivers } from '../flows/register-receivers.ts';
 import {
   askPayin,
   balancesOf,
-  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -29,7 +28,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   server.gateway.faults.clear();
   member = await newMember(server, 1000);

@@ -18,6 +18,7 @@ import { seedPaymentMethods } from '../seed/payments.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 import { undocumented } from './documented.ts';
 import { createTestDatabase, openTestDatabase } from './database.ts';
+import type { TestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
 
 export interface TestServer {
@@ -102,4 +103,30 @@ async function callOperation<Name extends OperationName>(
 function textEntries(values: unknown): Record<string, string> {
   if (typeof values !== 'object' || values === null) return {};
   return Object.fromEntries(Object.entries(values).map(([key, value]) => [key, String(value)]));
+}
+
+export interface TwoNodes {
+  database: TestDatabase['database'];
+  server: TestServer;
+  /** On the same database, with a memory of its own. */
+  other: TestServer;
+  close(): Promise<void>;
+}
+
+/** Two servers of one site, as a load balancer has behind it. */
+export async function startTwoNodes(): Promise<TwoNodes> {
+  const opened = await createTestDatabase();
+  const env = { DATABASE_URL: opened.url };
+  const server = await startTestServer(env);
+  const other = await startTestServer(env);
+  return {
+    database: opened.database,
+    server,
+    other,
+    close: async () => {
+      await other.close();
+      await server.close();
+      await opened.close();
+    },
+  };
 }

@@ -1,13 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveForGood } from '../../lib/leave.ts';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
+import { leaveForGood } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
-
 beforeEach(() => {
-  vi.mocked(leaveForGood).mockClear();
   vi.spyOn(window, 'close').mockReturnValue();
 });
 afterEach(() => {

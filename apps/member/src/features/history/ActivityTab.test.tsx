@@ -2,12 +2,10 @@ import type { Activity } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveTo } from '../../lib/leave.ts';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { leaveTo } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
 
 const bet: Activity = {
   id: '90',
@@ -74,7 +72,6 @@ let page: Window;
 let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
 let close: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
-  vi.mocked(leaveTo).mockClear();
   replace = vi.fn<(url: string) => void>();
   close = vi.fn<() => void>();
   const fake = {

@@ -1,15 +1,11 @@
 import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { promptPay } from '../../testing/samples.ts';
-
-vi.mock('socket.io-client', async () => ({
-  io: (await import('../../testing/fake-socket.ts')).io,
-}));
 
 const REF_CODE = 'ref-of-this-transfer';
 const MINUTE_MS = 60_000;

@@ -1,17 +1,12 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { leaveTo } from '../../lib/leave.ts';
 import { useNotice } from '../../state/notice.ts';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { paymentPage, promptPay } from '../../testing/samples.ts';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn(), leaveForGood: vi.fn() }));
-vi.mock('socket.io-client', async () => ({
-  io: (await import('../../testing/fake-socket.ts')).io,
-}));
 
 const REF_CODE = 'ref-of-this-deposit';
 const MINUTE_MS = 60_000;
@@ -37,7 +32,6 @@ const qr: FakeAnswers = {
 beforeEach(() => {
   sessionStorage.clear();
   sockets.length = 0;
-  vi.mocked(leaveTo).mockClear();
 });
 afterEach(() => void vi.useRealTimers());
 

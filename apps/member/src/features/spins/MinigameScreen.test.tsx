@@ -1,13 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
-import { leaveTo } from '../../lib/leave.ts';
+import { expect, it } from 'vitest';
 import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { leaveTo } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { openRound, playedRound, spins } from '../../testing/spin-samples.ts';
 // Fetched before the first test, which would otherwise wait for it on a busy machine.
 import './MinigameScreen.tsx';
-
-vi.mock('../../lib/leave.ts', () => ({ leaveTo: vi.fn() }));
 
 function openMinigame(answers: FakeAnswers = {}) {
   const requests = fakeApi({

@@ -4,15 +4,13 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/award-cashback.ts';
-import { createTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
 import { balancesOf, newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { expectClaimsToBeChecked } from '../../testing/returns.ts';
-import { startTestServer } from '../../testing/server.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { startTwoNodes } from '../../testing/server.ts';
+import type { TestServer, TwoNodes } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { saveCashbackRules } from './rules-store.ts';
@@ -35,21 +33,15 @@ const daily: CashbackRuleRow = {
 };
 const weekly: CashbackRuleRow = { ...daily, code: 'weekly', period: 'week', percent: 1 };
 
-let database: TestDatabase;
+let nodes: TwoNodes;
 let server: TestServer;
-/** A second server on the same database. */
 let otherNode: TestServer;
 let member: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer({ DATABASE_URL: database.url });
-  otherNode = await startTestServer({ DATABASE_URL: database.url });
+  nodes = await startTwoNodes();
+  ({ server, other: otherNode } = nodes);
 });
-afterAll(async () => {
-  await otherNode.close();
-  await server.close();
-  await database.close();
-});
+afterAll(() => nodes.close());
 beforeEach(async () => {
   await saveRules([daily, { ...weekly, is_enabled: false }]);
   member = await newMember(server);
@@ -211,7 +203,7 @@ it('agrees with the ledger over every claim, and ledger:verify would tell otherw
   await recordPlay(server, member, { day: yesterday, staked: 1000 });
   await award();
   await claim();
-  await expectClaimsToBeChecked(database.database, 'cashback_awards', member.id);
+  await expectClaimsToBeChecked(nodes.database, 'cashback_awards', member.id);
 });
 
 describe('awarding cashback', () => {

@@ -6,7 +6,6 @@ import { approveDeposit } from '../../flows/approve-deposit.ts';
 import { assignTransfer } from '../../flows/assign-transfer.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
 import {
-  closeSound,
   newMember,
   openQr,
   requestPayout,
@@ -42,7 +41,7 @@ beforeAll(async () => {
   await sendWebhook(server, 'payout.succeeded', first ?? {});
   await sendWebhook(server, 'payout.failed', { ...second, failure: 'account closed' });
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 
 const broken = async () =>
   (await verifyLedger(server.context.database, paymentInvariants)).checks

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   askPayin,
   asOwner,
-  closeSound,
   newMember,
   openBankTransfer,
   openQr,
@@ -21,7 +20,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server);
 });

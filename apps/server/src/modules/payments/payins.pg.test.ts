@@ -5,7 +5,6 @@ import {
   asOwner,
   balancesOf,
   BANK_METHOD,
-  closeSound,
   newMember,
   openQr,
   OWN_ORIGIN,
@@ -27,7 +26,7 @@ beforeAll(async () => {
   server = await startPaymentServer();
   member = await newMember(server);
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 
 describe('listPaymentMethods', () => {
   const params = { websiteId: '3' };

@@ -4,7 +4,6 @@ import { advanceWithdrawals } from '../../flows/advance-withdrawals.ts';
 import {
   askPayout,
   balancesOf,
-  closeSound,
   newMember,
   payoutStatus,
   PROMPTPAY_METHOD,
@@ -20,7 +19,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   server.gateway.calls.length = 0;
   server.gateway.faults.clear();

@@ -6,7 +6,7 @@ import {
   askPayout,
   balancesOf,
   BANK_METHOD,
-  closeSound,
+  countAsked,
   newMember,
   PROMPTPAY_METHOD,
   REDIRECT_METHOD,
@@ -20,7 +20,7 @@ let key: string;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   server.gateway.faults.clear();
   server.gateway.checkouts.clear();
@@ -29,15 +29,6 @@ beforeEach(async () => {
 });
 
 const REUSED = { success: false, status: 409, code: 'request_key_reused' };
-
-async function rowsOf(table: 'deposits' | 'withdrawals', who = member): Promise<number> {
-  const rows = await server.context.database.query(
-    table === 'deposits'
-      ? sql`select id from deposits where member_id = ${who.id}`
-      : sql`select id::text from withdrawals where member_id = ${who.id}`,
-  );
-  return rows.length;
-}
 
 describe('createPayout with a key', () => {
   const ask = (amount = 300, more: { key?: string; method?: number } = { key }) =>
@@ -49,7 +40,7 @@ describe('createPayout with a key', () => {
     expect(await ask(1_000)).toEqual(first);
     expect(await ask(1_000)).toEqual(first);
     expect(await balancesOf(server, member)).toEqual({ available: 0, held: 100_000 });
-    expect(await rowsOf('withdrawals')).toBe(1);
+    expect(await countAsked(server, 'withdrawals', member)).toBe(1);
   });
 
   it('R16: holds the money once for 20 concurrent repeats', async () => {
@@ -57,7 +48,7 @@ describe('createPayout with a key', () => {
     expect(new Set(answers.map((answer) => answer.data?.payout_id)).size).toBe(1);
     expect(answers.every(({ success }) => success)).toBe(true);
     expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
-    expect(await rowsOf('withdrawals')).toBe(1);
+    expect(await countAsked(server, 'withdrawals', member)).toBe(1);
   });
 
   it('R17: refuses it for another amount or by another method, and moves nothing', async () => {
@@ -80,7 +71,7 @@ describe('createPayout with a key', () => {
     for (const amount of [100, 100]) {
       expect(await ask(amount, {})).toMatchObject({ success: true });
     }
-    expect(await rowsOf('withdrawals')).toBe(3);
+    expect(await countAsked(server, 'withdrawals', member)).toBe(3);
   });
 
   it.each(['short', 'x'.repeat(65), 'a key with blanks in it', 'ก'.repeat(20)])(
@@ -91,7 +82,7 @@ describe('createPayout with a key', () => {
         status: 400,
         code: 'invalid_input',
       });
-      expect(await rowsOf('withdrawals')).toBe(0);
+      expect(await countAsked(server, 'withdrawals', member)).toBe(0);
     },
   );
 });
@@ -110,7 +101,7 @@ describe('createPayin with a key', () => {
     expect(await ask({ method })).toEqual(first);
     const atOnce = await Promise.all(Array.from({ length: 10 }, () => ask({ method })));
     for (const answer of atOnce) expect(answer).toEqual(first);
-    expect(await rowsOf('deposits')).toBe(1);
+    expect(await countAsked(server, 'deposits', member)).toBe(1);
   });
 
   it.each([PROMPTPAY_METHOD, REDIRECT_METHOD])(
@@ -119,7 +110,7 @@ describe('createPayin with a key', () => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ method })));
       expect(answers[0]).toMatchObject({ success: true });
       for (const answer of answers) expect(answer).toEqual(answers[0]);
-      expect(await rowsOf('deposits')).toBe(1);
+      expect(await countAsked(server, 'deposits', member)).toBe(1);
       expect(server.gateway.checkouts.size).toBe(method === REDIRECT_METHOD ? 1 : 0);
     },
   );
@@ -133,7 +124,7 @@ describe('createPayin with a key', () => {
     ]) {
       expect(await ask(other)).toMatchObject(REUSED);
     }
-    expect(await rowsOf('deposits')).toBe(1);
+    expect(await countAsked(server, 'deposits', member)).toBe(1);
   });
 
   it('answers a repeat although the method is closed by then', async () => {

@@ -7,7 +7,6 @@ import {
   asOwner,
   balancesOf,
   BANK_METHOD,
-  closeSound,
   newMember,
   openBankTransfer,
   openQr,
@@ -26,7 +25,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server);
 });

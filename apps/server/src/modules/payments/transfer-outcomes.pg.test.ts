@@ -5,7 +5,6 @@ import { expireOpenDeposits } from '../../flows/expire-open-deposits.ts';
 import {
   asOwner,
   balancesOf,
-  closeSound,
   houseBalance,
   newMember,
   openBankTransfer,
@@ -23,7 +22,7 @@ let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 
 interface Scene {
   payin: PayinRequest;

@@ -5,14 +5,12 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardTurnover } from '../../flows/award-turnover.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { createTestDatabase } from '../../testing/database.ts';
-import type { TestDatabase } from '../../testing/database.ts';
 import { enterMembers } from '../../testing/members.ts';
 import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
-import { startTestServer } from '../../testing/server.ts';
-import type { TestServer } from '../../testing/server.ts';
+import { startTwoNodes } from '../../testing/server.ts';
+import type { TestServer, TwoNodes } from '../../testing/server.ts';
 import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
@@ -41,31 +39,25 @@ const ranks: RankRow[] = [
   turnover_from: turnover_from === null ? null : Number(turnover_from),
 }));
 
-let database: TestDatabase;
+let nodes: TwoNodes;
 let server: TestServer;
-/** A second server on the same database. */
 let otherNode: TestServer;
 let studio: TestStudio;
 let member: TestMember;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  server = await startTestServer({ DATABASE_URL: database.url });
-  otherNode = await startTestServer({ DATABASE_URL: database.url });
+  nodes = await startTwoNodes();
+  ({ server, other: otherNode } = nodes);
   studio = await addTestStudio(server);
-  await database.database.transaction((tx) => saveRanks(tx, ranks));
+  await nodes.database.transaction((tx) => saveRanks(tx, ranks));
 });
-afterAll(async () => {
-  await otherNode.close();
-  await server.close();
-  await database.close();
-});
+afterAll(() => nodes.close());
 beforeEach(async () => {
   await setRate(100);
   member = await newMember(server, 10_000);
 });
 
 const setRate = (turnover_per_point: number, is_enabled = true) =>
-  database.database.transaction((tx) => savePointRate(tx, 3, { turnover_per_point, is_enabled }));
+  nodes.database.transaction((tx) => savePointRate(tx, 3, { turnover_per_point, is_enabled }));
 const award = (on = server, stopping = never) =>
   awardTurnover(on.context, [yesterday, today], stopping);
 const play = (staked: number, day = today) => recordPlay(server, member, { day, staked });
@@ -80,7 +72,7 @@ async function shown({ token } = member) {
 
 /** Takes back a part of the day's stakes, as a rollback does. */
 async function takeBack(baht: number): Promise<void> {
-  await database.database.query(sql`
+  await nodes.database.query(sql`
     update play_days
        set staked_micro = staked_micro - ${BigInt(baht) * MICRO_PER_BAHT}
      where member_id = ${member.id}
@@ -106,7 +98,7 @@ describe('points by turnover', () => {
     await award();
     await play(150);
     await award();
-    const transfers = await database.database.query(sql`
+    const transfers = await nodes.database.query(sql`
       select kind, source, idempotency_key, amount_micro
         from ledger_transfers
        where member_id = ${member.id}
@@ -140,7 +132,7 @@ describe('points by turnover', () => {
   it('R8: are given once for stakes that another server has in hand', async () => {
     await play(200);
     const portion = { day: today, afterMemberId: 0n, limit: 500 };
-    const { other } = await database.database.transaction(async (tx) => {
+    const { other } = await nodes.database.transaction(async (tx) => {
       await addTurnover(tx, await takeUnawardedStakes(tx, portion));
       const running = award(otherNode);
       // Long enough for the other server to come to the stakes, which must not be there for it.
@@ -158,7 +150,7 @@ describe('points by turnover', () => {
     await Promise.all([...bets, award(), award(otherNode), award()]);
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
-    const [turnover] = await database.database.query(sql`
+    const [turnover] = await nodes.database.query(sql`
       select turnover.lifetime_micro, turnover.pending_micro, played.awarded_micro
         from member_turnover as turnover
         join play_days       as played
@@ -199,7 +191,7 @@ describe('points by turnover', () => {
     if (latest) await studio.call('rollback', rollbackOf(latest));
     await Promise.all([award(), award(otherNode), award()]);
     await award();
-    const turnover = await database.database.query(sql`
+    const turnover = await nodes.database.query(sql`
       select turnover.lifetime_micro, turnover.pending_micro, played.staked_micro,
              played.awarded_micro, played.has_late_rollback
         from member_turnover as turnover
@@ -231,7 +223,7 @@ describe('points by turnover', () => {
     await movePlayBack(server, member, 3);
     for (const bet of bets) await studio.call('rollback', rollbackOf(bet));
     await award();
-    const [turnover] = await database.database.query(sql`
+    const [turnover] = await nodes.database.query(sql`
       select lifetime_micro
         from member_turnover
        where member_id = ${member.id}`);
@@ -265,7 +257,7 @@ describe('points by turnover', () => {
   });
 
   it('that a stop left between the two steps come with the next run', async () => {
-    await database.database.query(sql`
+    await nodes.database.query(sql`
       insert into member_turnover (member_id, lifetime_micro, pending_micro)
       values (${member.id}, 250000000, 250000000)`);
     await award(server, AbortSignal.abort());
@@ -279,9 +271,9 @@ it('agrees with the ledger over the points given, and ledger:verify would tell o
   await play(300);
   await award();
   const check = async () =>
-    (await verifyLedger(database.database, pointsInvariants)).checks.filter(({ ok }) => !ok);
+    (await verifyLedger(nodes.database, pointsInvariants)).checks.filter(({ ok }) => !ok);
   const setGranted = (points: number) =>
-    database.database.query(sql`
+    nodes.database.query(sql`
       update member_turnover
          set points_granted = ${points}
        where member_id = ${member.id}`);
@@ -317,7 +309,7 @@ describe('ranks by turnover', () => {
   });
 
   it('leave a rank that was given by hand', async () => {
-    await database.database.query(sql`
+    await nodes.database.query(sql`
       update members
          set rank_code = 'by-hand'
        where id = ${member.id}`);
@@ -327,7 +319,7 @@ describe('ranks by turnover', () => {
   });
 
   it('are refused where one asks for no more than a rank below it', async () => {
-    await database.database
+    await nodes.database
       .transaction(async (tx) => {
         expect(await listRanksOutOfOrder(tx)).toEqual([]);
         await saveRanks(

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  closeSound,
   newMember,
   openQr,
   payinStatus,
@@ -21,7 +20,7 @@ let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 afterEach(() => vi.restoreAllMocks());
 
 /** Time stands still, or a slow machine would forgive some of the calls meanwhile. */

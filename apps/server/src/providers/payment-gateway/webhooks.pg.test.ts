@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   balancesOf,
-  closeSound,
   houseBalance,
   newMember,
   openQr,
@@ -19,7 +18,7 @@ let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
 });
-afterAll(() => closeSound(server));
+afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server);
 });

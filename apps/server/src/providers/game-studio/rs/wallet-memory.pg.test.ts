@@ -3,11 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { blockMember } from '../../../flows/block-member.ts';
 import { addStudioKey, retireKey } from '../../../flows/studio-keys.ts';
 import { findStudio } from '../../../modules/games/studios-store.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
 import { isEmbedded } from '../../../testing/engine.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import type { TestServer } from '../../../testing/server.ts';
+import { startTwoNodes } from '../../../testing/server.ts';
+import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../testing/studio.ts';
 import type { TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from './signature.ts';
@@ -15,20 +13,14 @@ import { createKeyPair } from './signature.ts';
 /** What a server remembers of studios and stays, while it changes under the calls that go by it. */
 const UNITS_PER_BAHT = 100_000;
 
-let opened: TestDatabase;
+let nodes: TwoNodes;
 let server: TestServer;
-/** On the same database, with a memory of its own. */
 let other: TestServer;
 beforeAll(async () => {
-  opened = await createTestDatabase();
-  server = await startTestServer({ DATABASE_URL: opened.url });
-  other = await startTestServer({ DATABASE_URL: opened.url });
+  nodes = await startTwoNodes();
+  ({ server, other } = nodes);
 });
-afterAll(async () => {
-  await other.close();
-  await server.close();
-  await opened.close();
-});
+afterAll(() => nodes.close());
 
 let studio: TestStudio;
 let player: Awaited<ReturnType<typeof openPlayer>>;
@@ -44,7 +36,7 @@ const statusOf = async (path: string, body: object, key?: string) =>
   (await studio.call(path, body, key)).status;
 const baht = (amount: number) => betOf(player.stay, amount * UNITS_PER_BAHT);
 const endLogin = () =>
-  opened.database.query(sql`
+  nodes.database.query(sql`
   update sessions
      set ended_at = now()
    where member_id = ${player.id}`);
@@ -84,14 +76,14 @@ it('a token that was replaced on another server takes no bet more here', async (
 });
 
 it('a blocked member bets no more', async () => {
-  await blockMember(opened.database, { memberId: player.id, actor: 'test', reason: 'test' });
+  await blockMember(nodes.database, { memberId: player.id, actor: 'test', reason: 'test' });
   expect(await statusOf('bet', baht(10))).toBe('RS_ERROR_USER_DISABLED');
   expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
 });
 
 it('a studio that is switched off, or may not call from here any more, moves nothing', async () => {
   const change = (set: ReturnType<typeof sql>) =>
-    opened.database.query(sql`
+    nodes.database.query(sql`
     update game_studios
        set ${set}
      where code = ${studio.code}`);
@@ -111,13 +103,13 @@ describe('a key that was retired a moment ago', () => {
   let first: string;
   beforeEach(async () => {
     next = await createKeyPair();
-    const known = await findStudio(opened.database, studio.code);
+    const known = await findStudio(nodes.database, studio.code);
     first = known?.studioKeys[0]?.fingerprint ?? '';
-    await addStudioKey(opened.database, studio.code, { publicKey: next.publicKey });
+    await addStudioKey(nodes.database, studio.code, { publicKey: next.publicKey });
     expect(await statusOf('bet', baht(0), next.privateKey)).toBe('RS_OK');
     expect(await statusOf('bet', baht(0))).toBe('RS_OK');
   });
-  const retireFirst = () => retireKey(opened.database, studio.code, first);
+  const retireFirst = () => retireKey(nodes.database, studio.code, first);
 
   it('moves nothing, wins nothing, and is not even told of a repeat', async () => {
     const before = baht(10);
@@ -176,7 +168,7 @@ async function holdingMoneyOf<Result>(
   memberId: bigint,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return opened.database.transaction(async (tx) => {
+  return nodes.database.transaction(async (tx) => {
     await tx.query(sql`
       select id
         from ledger_accounts

@@ -5,12 +5,10 @@ import type { Database } from '../../../db/database.ts';
 import { placeBet } from '../../../flows/place-bet.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { createTestDatabase } from '../../../testing/database.ts';
-import type { TestDatabase } from '../../../testing/database.ts';
 import { isEmbedded } from '../../../testing/engine.ts';
 import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
-import { startTestServer } from '../../../testing/server.ts';
-import type { TestServer } from '../../../testing/server.ts';
+import { startTwoNodes } from '../../../testing/server.ts';
+import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../testing/studio.ts';
 import type { Stay, TestStudio } from '../../../testing/studio.ts';
 
@@ -19,22 +17,17 @@ const UNITS_PER_BAHT = 100_000;
 /** What studios wait. */
 const PATIENCE_MS = 5_000;
 
-let opened: TestDatabase;
+let nodes: TwoNodes;
 let server: TestServer;
-/** A second server on the same database, which the studio's rollback may reach instead. */
+/** Which the studio's rollback may reach instead. */
 let other: TestServer;
 let studio: TestStudio;
 beforeAll(async () => {
-  opened = await createTestDatabase();
-  server = await startTestServer({ DATABASE_URL: opened.url });
-  other = await startTestServer({ DATABASE_URL: opened.url });
+  nodes = await startTwoNodes();
+  ({ server, other } = nodes);
   studio = await addTestStudio(server);
 });
-afterAll(async () => {
-  await other.close();
-  await server.close();
-  await opened.close();
-});
+afterAll(() => nodes.close());
 
 const player = () => openPlayer(server, studio, 100);
 
@@ -42,7 +35,7 @@ const player = () => openPlayer(server, studio, 100);
 async function holdMoneyOf(memberId: bigint): Promise<() => Promise<void>> {
   const held = Promise.withResolvers<void>();
   const letGo = Promise.withResolvers<void>();
-  const holding = opened.database.transaction(async (tx) => {
+  const holding = nodes.database.transaction(async (tx) => {
     await tx.query(sql`
       select id
         from ledger_accounts
