@@ -62,6 +62,8 @@ Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
 
 beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(window);
+  // What a launcher does in this window that has nothing to open.
+  vi.spyOn(window, 'close').mockReturnValue();
 });
 afterEach(() => {
   vi.restoreAllMocks();
