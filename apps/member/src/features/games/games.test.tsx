@@ -174,6 +174,28 @@ it('takes a search while the games are still on their way', async () => {
   expect(within(screen.getByRole('tabpanel')).queryByRole('status')).not.toBeInTheDocument();
 });
 
+it('draws no row while the list rushes past, not even between two flings, and all when it stands', async () => {
+  const many = Array.from({ length: 600 }, (_game, place) => game(place + 1));
+  fakeApi({ ...everyday, listGames: () => many });
+  renderApp('/game/nova', { loggedIn: true });
+  await screen.findByText('เกมที่ 1');
+  vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
+    DOMRect.fromRect({ y: 240 - scrollY }),
+  );
+  const scrollTo = (top: number) => {
+    vi.stubGlobal('scrollY', top);
+    fireEvent.scroll(window);
+  };
+  scrollTo(0);
+  scrollTo(3000);
+  // So slow that it would be none by itself.
+  scrollTo(3001);
+  expect(screen.getByText('เกมที่ 1')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('เกมที่ 1')).not.toBeInTheDocument());
+  expect(gameNames().length).toBeGreaterThan(9);
+  vi.unstubAllGlobals();
+});
+
 it('shows the name of a game in the place of a picture that does not come', async () => {
   fakeApi(everyday);
   renderApp('/game/orchid', { loggedIn: true });

@@ -6,8 +6,8 @@ import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
 export const COLUMNS = 3;
 /** About where the grid begins below the search field, until it can be asked. */
 const LIST_TOP_PX = 240;
-/** Without a further scroll event for so long, the list stands. */
-const STANDING_MS = 120;
+/** So long after a rush it is over: the list stands, or it is slow and not only between two flings. */
+const RUSH_OVER_MS = 120;
 /** The page's margin is no wider than this share of it: `--spacing-edge` in styles.css. */
 const EDGE_SHARE = 0.045;
 
@@ -55,12 +55,14 @@ function useSpareRows(rows: object): number {
 function useScroll(look: { current: () => void }, setRowPx: (px: number) => void): void {
   useEffect(() => {
     let last = { top: scrollY, atMs: performance.now() };
+    let rushedAtMs = -Infinity;
     let standing: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const now = { top: scrollY, atMs: performance.now() };
       clearTimeout(standing);
-      if (isRush(last, now)) standing = setTimeout(() => look.current(), STANDING_MS);
-      else look.current();
+      if (isRush(last, now)) rushedAtMs = now.atMs;
+      if (now.atMs - rushedAtMs > RUSH_OVER_MS) look.current();
+      else standing = setTimeout(() => look.current(), RUSH_OVER_MS);
       last = now;
     };
     const onResize = () => {
