@@ -81,7 +81,13 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
     await page.goto(`${viewer.product.url}/coupon`);
     await page.getByLabel('โค้ดคูปอง', { exact: true }).fill(LONG_CODE);
     await page.getByRole('button', { name: 'ใช้คูปอง' }).click();
-    await page.getByRole('alertdialog').waitFor();
+    const notice = page.getByRole('alertdialog');
+    await notice.waitFor();
     expect(await cutTexts(page)).toEqual([]);
+    const scrollTop = () => page.evaluate(`document.querySelector('[role=alertdialog]').scrollTop`);
+    expect(await scrollTop(), 'it begins at its beginning').toBe(0);
+    await notice.hover();
+    await page.mouse.wheel(0, 2000);
+    await expect.poll(scrollTop, 'and its end is in reach').toBeGreaterThan(0);
   });
 });

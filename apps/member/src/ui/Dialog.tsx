@@ -29,7 +29,7 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
       onClick={(event) => {
         if (event.target === event.currentTarget) onClose();
       }}
-      className="modal w-[min(calc(100vw-2rem),26rem)] rounded-card border border-line bg-card p-0 shadow-raised"
+      className="modal w-[min(calc(100vw-32px),26rem)] rounded-card border border-line bg-card p-0 shadow-raised"
     >
       <div className="flex flex-col gap-4 px-edge py-4">
         <header className="flex min-h-11 items-center gap-2">

@@ -26,8 +26,10 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
     const element = dialog.current;
     noteOpener();
     element?.showModal();
-    // The browser gives OK the focus, which would stop the clock before the member did anything.
+    // The browser gives OK the focus, which would stop the clock before the member did anything, and
+    // with large letters scrolls down to it.
     element?.focus();
+    if (element) element.scrollTop = 0;
     return () => {
       element?.close();
       // What had the focus may have gone with what the notice tells of.
@@ -58,7 +60,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
       }}
       onPointerLeave={resume}
-      className="modal w-[min(calc(100vw-3rem),22rem)] overflow-hidden rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
+      className="modal w-[min(calc(100vw-48px),22rem)] overflow-x-hidden overflow-y-auto rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
     >
       <div className="flex animate-rise flex-col items-center gap-2 px-[min(1.5rem,6vw)] pt-7 pb-6">
         <NoticeMark kind={kind} />
@@ -95,7 +97,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
       </div>
       <div
         aria-hidden="true"
-        className="gradient h-[3px] origin-left"
+        className="gradient sticky bottom-0 h-[3px] origin-left"
         style={{
           animation: `time-left ${durationMs}ms linear forwards`,
           animationPlayState: paused ? 'paused' : 'running',

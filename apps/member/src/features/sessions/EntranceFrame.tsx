@@ -42,7 +42,7 @@ function Brand() {
   const settings = useSettings();
   const { session: text } = useEntranceText();
   return (
-    <header className="relative flex flex-col items-center gap-3 pt-8 pb-9 text-center short:pt-0 short:pb-4">
+    <header className="relative flex flex-col items-center gap-3 pt-8 pb-9 text-center short:pt-1 short:pb-2">
       <div className="grid size-22 place-items-center short:size-14">
         {settings && <img src={cdnUrl(settings.favicon)} alt="" className="size-full" />}
       </div>
