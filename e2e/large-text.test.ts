@@ -88,6 +88,6 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
     expect(await scrollTop(), 'it begins at its beginning').toBe(0);
     await notice.hover();
     await page.mouse.wheel(0, 2000);
-    await expect.poll(scrollTop, 'and its end is in reach').toBeGreaterThan(0);
+    await expect.poll(scrollTop, { message: 'its end is in reach' }).toBeGreaterThan(0);
   });
 });

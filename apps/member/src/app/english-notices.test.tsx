@@ -92,7 +92,7 @@ const coupon = [{ label: 'Coupon code', text: 'KAPAO50' }, 'Use coupon'];
 it.each([
   ['/cashback', ['Claim cashback'], 'You received 1,250.50 baht of cashback', {}],
   ['/affiliate', [/^Claim your/], 'You received 321.50 baht from your friends', {}],
-  ['/daily-task', ['Claim reward'], 'You received 50 Diamond', {}],
+  ['/daily-task', ['Claim reward'], 'You received 50.00 Diamond', {}],
   ['/protection', limitOfADay, 'Limit saved', {}],
   ['/protection', limitOfADay, 'Saved. The new limit takes effect in 24 hours', raised],
 ])('RULINGS 27: tells in English by its figures what was done at %s', async (...given) => {

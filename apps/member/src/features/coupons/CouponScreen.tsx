@@ -2,7 +2,6 @@ import type { FormEvent } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { rewardText } from '../../lib/rewards.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
@@ -13,7 +12,7 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
-import { CODE_LENGTH_MAX, couponCode } from './rules.ts';
+import { CODE_LENGTH_MAX, couponCode, rewardText } from './rules.ts';
 
 /** SPEC 2.4, "Coupon". */
 export default function CouponScreen() {

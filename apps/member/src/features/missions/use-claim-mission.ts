@@ -3,7 +3,7 @@ import { isNoResponse } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { rewardText } from '../../lib/rewards.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadMissions } from './queries.ts';
@@ -24,8 +24,9 @@ export function useClaimMission() {
       else void showError(text.claimFailed, { text: result.message });
       return;
     }
-    const reward = rewardText(result.data, { baht: common.baht, points: points.name });
-    void showSuccess(text.received(result.message, reward));
+    const { type, amount } = result.data;
+    const unit = type === 'credit' ? common.baht : points.name;
+    void showSuccess(text.received(result.message, `${formatCredit(amount)} ${unit}`));
     await refreshProfile();
   };
   return { claimingId: claimMission.busy ? askedId : null, claim };
