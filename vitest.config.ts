@@ -74,9 +74,9 @@ export default defineConfig({
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['scripts/testing/global-postgres.ts', 'e2e/global-product.ts'],
-          // A journey mostly waits, as a person would: two others may run beside it, but nothing else.
+          // A journey mostly waits, as a person would: three others may run beside it, but nothing else.
           sequence: { groupOrder: 1 },
-          maxWorkers: 3,
+          maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },
