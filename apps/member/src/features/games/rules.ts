@@ -53,6 +53,7 @@ export function gamesOf(games: readonly Game[], provider: string): Game[] {
     .filter((game) => game.provider === provider)
     .toSorted((one, other) => (one.sort ?? LAST) - (other.sort ?? LAST));
 }
+
 /** Finite, because Infinity - Infinity is no order. Equal ones stay as the server sent them. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
