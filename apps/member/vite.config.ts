@@ -113,6 +113,12 @@ export default defineConfig({
               test: /src\/(app\/Shell|features\/games\/queries|(api|lib|state|ui)\/|text\/th)|packages\/contract\//,
               priority: 2,
             },
+            // What the lobby has in common with the games at home, which need no more of it.
+            {
+              name: 'tiles',
+              test: /src\/features\/games\/(HomeGames|GameTile|FavouriteStar|rules|use-favourites|launch-)/,
+              priority: 2,
+            },
             // Who opens one of these goes on to the next.
             { name: 'games', test: /src\/features\/games\//, priority: 1 },
             { name: 'payments', test: /src\/features\/payments\//, priority: 1 },
