@@ -1,6 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { arrivalScrollTop } from '../../lib/visits.ts';
-import { whenIdle } from '../../lib/when-idle.ts';
 import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
 
 export const COLUMNS = 3;
@@ -8,6 +7,8 @@ export const COLUMNS = 3;
 const LIST_TOP_PX = 240;
 /** So long after a rush it is over: the list stands, or it is slow and not only between two flings. */
 const RUSH_OVER_MS = 120;
+/** A list that has not changed for so long is not being searched. */
+const SETTLED_MS = 500;
 /** The page's margin is no wider than this share of it: `--spacing-edge` in styles.css. */
 const EDGE_SHARE = 0.045;
 
@@ -44,10 +45,16 @@ export function useRowsInView(rows: { count: number }) {
   return { list, rowPx, first, last };
 }
 
-/** Other games, as at every key of a search: those on the screen come first, the spare ones when there is time. */
+/**
+ * Other games: those on the screen come first. The spare ones wait until nobody types any more, because
+ * at every key of a search they would come and go for nothing.
+ */
 function useSpareRows(rows: object): number {
   const [settled, setSettled] = useState<object>();
-  useEffect(() => whenIdle(() => setSettled(rows)), [rows]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(rows), SETTLED_MS);
+    return () => clearTimeout(timer);
+  }, [rows]);
   return settled === rows ? SPARE_ROWS : 0;
 }
 
