@@ -8,6 +8,12 @@ process.env['NODE_COMPILE_CACHE'] ??= fileURLToPath(
   new URL('node_modules/.cache/node-compile-cache', import.meta.url),
 );
 
+/**
+ * A process and its modules serve many files: to begin anew for each took half of the time. The member
+ * app's tests share a page's history and storage, and do begin anew.
+ */
+const sharing = { isolate: false };
+
 /** Tests of the real PostgreSQL carry this ending, wherever they live. */
 const postgresTests = '**/*.pg.test.ts';
 /** The member app's rules are pure functions, and need no page around them. */
@@ -37,8 +43,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // A process and its modules serve many files: to begin anew for each took a third of the time.
-          isolate: false,
+          ...sharing,
           include: [
             'packages/contract/src/**/*.test.ts',
             'apps/{server,sandbox}/src/**/*.test.ts',
@@ -64,7 +69,9 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['apps/server/src/**/*.pg.test.ts'],
+          ...sharing,
           globalSetup: ['apps/server/src/testing/global-database.ts'],
+          setupFiles: ['apps/server/src/testing/setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -95,6 +95,12 @@ export function contradict(invariants: readonly Invariant[]): void {
   for (const invariant of invariants) contradicted.add(invariant);
 }
 
+/** What one test file has made up is nothing to the next in its process (setup.ts). */
+export function forgetFile(): void {
+  contradicted.clear();
+  lastMemberId = 0n;
+}
+
 /** All that `ledger:verify` checks, but for what fixtures have made up. */
 export async function expectSoundLedger(database: Database): Promise<void> {
   const checked = beside.filter((invariant) => !contradicted.has(invariant));
