@@ -37,8 +37,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // Two cores are what a small build machine has; tests against the database share them with it.
-    maxWorkers: 2,
+    // Two cores are what a small build machine has; a third of their time would pass in waiting for two.
+    maxWorkers: 3,
     projects: [
       {
         test: {
