@@ -19,8 +19,6 @@ beforeEach(() => {
   resetSession();
   queryClient.clear();
   delete window.kapaoEarly;
-  // Other files' tests may have run in this page before.
-  vi.spyOn(performance, 'now').mockReturnValue(0);
 });
 afterEach(() => {
   vi.unstubAllGlobals();

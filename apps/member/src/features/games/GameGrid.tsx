@@ -11,7 +11,6 @@ import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
 /** About what a phone shows of it before there are games. */
 const LOADING_ROWS = 3;
-const none: readonly Game[] = [];
 
 interface GameGridProps {
   /** Undefined while they are on their way: its empty boxes stand then. */
@@ -24,7 +23,7 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const { games: text } = useText();
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
-  const rows = useMemo(() => rowsOf(games ?? none, COLUMNS), [games]);
+  const rows = useMemo(() => rowsOf(games ?? [], COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
   const inView = Array.from({ length: last - first }, (_row, place) => first + place);
   return (

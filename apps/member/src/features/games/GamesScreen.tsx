@@ -42,8 +42,6 @@ export default function GamesScreen({ params }: ScreenProps) {
   );
 }
 
-const none: readonly Game[] = [];
-
 interface ProviderGamesProps {
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
@@ -54,7 +52,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
-  const search = useMemo(() => searchIn(games ?? none, ({ gameName }) => gameName), [games]);
+  const search = useMemo(() => searchIn(games ?? [], ({ gameName }) => gameName), [games]);
   // Makes the names ready before the first key is struck.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
@@ -105,7 +103,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
 /** The tab is found again by who comes back; a list that changed may not have it any more. */
 function useGameTab(games: readonly Game[] | undefined) {
   const [kept, setTab] = useVisitState('tab', 'ALL');
-  const tabs = useMemo(() => tabsOfGames(games ?? none), [games]);
+  const tabs = useMemo(() => tabsOfGames(games ?? []), [games]);
   return { tabs, tab: tabs.find((each) => each === kept) ?? 'ALL', setTab };
 }
 

@@ -12,6 +12,7 @@ import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { missionAct, progressPercent, shownDeposit } from './rules.ts';
+import { useRewardText } from './use-reward-text.ts';
 
 interface MissionCardProps {
   mission: Mission;
@@ -54,15 +55,13 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
 function Bonus({ mission: { bonus, bonus_type } }: { mission: Mission }) {
   const { missions: text } = useText();
   const points = usePoints();
+  const rewardText = useRewardText();
   const isCredit = bonus_type === 'credit';
-  const amount = formatCredit(bonus);
   return (
     <p className="flex max-w-full items-center gap-[6px] rounded-[1.25rem] bg-tint py-1 pr-[12px] pl-[8px] text-[length:min(0.875rem,6vw)] leading-normal font-semibold text-primary tabular-nums">
       <span className="sr-only">{text.reward}</span>
       {isCredit ? <CoinIcon size={20} /> : <PointsIcon src={points.icon} size={20} />}
-      <span className="min-w-0 [overflow-wrap:anywhere]">
-        {isCredit ? text.baht(amount) : `${amount} ${points.name}`}
-      </span>
+      <span className="min-w-0 [overflow-wrap:anywhere]">{rewardText(bonus_type, bonus)}</span>
     </p>
   );
 }

@@ -1,17 +1,16 @@
 import { useState } from 'react';
 import { isNoResponse } from '../../api/client.ts';
 import { refreshProfile } from '../../api/profile.ts';
-import { usePoints } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadMissions } from './queries.ts';
+import { useRewardText } from './use-reward-text.ts';
 
 /** SPEC section 8, "Mission claim": shows the server's message; other failures are only logged. */
 export function useClaimMission() {
-  const { missions: text, common } = useText();
-  const points = usePoints();
+  const { missions: text } = useText();
+  const rewardText = useRewardText();
   const claimMission = useOperation('claimMission');
   const [askedId, setAskedId] = useState<number | null>(null);
   const claim = async (id: number) => {
@@ -25,8 +24,7 @@ export function useClaimMission() {
       return;
     }
     const { type, amount } = result.data;
-    const unit = type === 'credit' ? common.baht : points.name;
-    void showSuccess(text.received(result.message, `${formatCredit(amount)} ${unit}`));
+    void showSuccess(text.received(result.message, rewardText(type, amount)));
     await refreshProfile();
   };
   return { claimingId: claimMission.busy ? askedId : null, claim };

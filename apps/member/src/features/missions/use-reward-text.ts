@@ -1,0 +1,14 @@
+import type { Mission } from '@kapao/contract/missions.ts';
+import { usePoints } from '../../api/settings.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+
+/** What a mission brings, as its card promises it and its notice tells it: `50.00 บาท`, `50.00 Diamond`. */
+export function useRewardText(): (type: Mission['bonus_type'], amount: number) => string {
+  const { missions: text } = useText();
+  const points = usePoints();
+  return (type, amount) => {
+    const sum = formatCredit(amount);
+    return type === 'credit' ? text.baht(sum) : `${sum} ${points.name}`;
+  };
+}
