@@ -5,10 +5,13 @@ import type { Database } from './database.ts';
 import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
 import { migrate } from './migrate.ts';
 import { typeParsers } from './types.ts';
+import { startUpkeep } from './upkeep.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 const APPLICATION_ROLE = 'kapao_app';
+/** Of PostgreSQL's own: may vacuum and analyze any table, and change no row. */
+const UPKEEP_ROLE = 'pg_maintain';
 
 /** How long a connection may keep PostgreSQL, and us, busy. */
 export interface Timeouts {
@@ -110,8 +113,17 @@ async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
   const engine = await startEmbeddedEngine(dataDir);
   const pool = embeddedPool(engine.address);
   await migrate(pool);
+  await pool.query(`grant ${UPKEEP_ROLE} to ${APPLICATION_ROLE}`);
   await pool.query(`set role ${APPLICATION_ROLE}`);
-  return onEmbedded(pool, () => engine.close());
+  const opened = onEmbedded(pool, () => engine.close());
+  const upkeep = startUpkeep(opened.database);
+  return {
+    ...opened,
+    close: async () => {
+      upkeep.stop();
+      await opened.close();
+    },
+  };
 }
 
 /**
