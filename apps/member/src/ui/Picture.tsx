@@ -10,9 +10,7 @@ interface PictureProps {
   /** Shown in the box where the picture does not come. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** Without fading in, which would make each a layer, and in a single element: for many side by side. */
-  isStill?: boolean;
-  /** For what is on a screen when it opens: asked for before the screen is drawn, and still. */
+  /** For what is on a screen when it opens: asked for before the screen is drawn, and without fading in. */
   isAtOnce?: boolean;
 }
 
@@ -30,38 +28,34 @@ export function Picture({
   fallback,
   fit = 'cover',
   isAtOnce = false,
-  isStill = isAtOnce,
 }: PictureProps) {
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const state = outcome?.src === src ? outcome.state : 'loading';
   const box = classNames('block bg-raised', className);
   if (state === 'failed') return <NoPicture {...{ alt, fallback, box }} />;
-  const image = (
-    <img
-      // Another picture in the same box: the one before does not stand in for it.
-      key={src}
-      src={src}
-      alt={alt}
-      loading={isAtOnce ? 'eager' : 'lazy'}
-      decoding="async"
-      draggable={false}
-      onLoad={isStill ? undefined : () => setOutcome({ src, state: 'shown' })}
-      onError={() => setOutcome({ src, state: 'failed' })}
-      className={classNames(
-        fit === 'cover' ? 'object-cover' : 'object-contain',
-        isStill ? box : 'absolute inset-0 size-full transition-opacity duration-200',
-        state === 'loading' && !isStill && 'opacity-0',
-      )}
-    />
-  );
-  return isStill ? (
-    image
-  ) : (
-    <span className={classNames('relative overflow-hidden', box)}>{image}</span>
+  return (
+    <span className={classNames('relative overflow-hidden', box)}>
+      <img
+        // Another picture in the same box: the one before does not stand in for it.
+        key={src}
+        src={src}
+        alt={alt}
+        loading={isAtOnce ? 'eager' : 'lazy'}
+        decoding="async"
+        draggable={false}
+        onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
+        onError={() => setOutcome({ src, state: 'failed' })}
+        className={classNames(
+          'absolute inset-0 size-full transition-opacity duration-200',
+          fit === 'cover' ? 'object-cover' : 'object-contain',
+          state === 'loading' && !isAtOnce && 'opacity-0',
+        )}
+      />
+    </span>
   );
 }
 
-function NoPicture({ alt, fallback, box }: { alt: string; fallback: string; box: string }) {
+export function NoPicture({ alt, fallback, box }: { alt: string; fallback: string; box: string }) {
   return (
     <span className={classNames('relative overflow-hidden', box)}>
       <span

@@ -1,5 +1,3 @@
-import { classNames } from '../../ui/class-names.ts';
-
 interface FavouriteStarProps {
   label: string;
   isFavourite: boolean;
@@ -16,21 +14,26 @@ export function FavouriteStar({ label, isFavourite, onToggle }: FavouriteStarPro
       onClick={onToggle}
       className="absolute top-0 right-0 grid size-[44px] place-items-center rounded-pill focus-visible:-outline-offset-4 active:scale-[0.9]"
     >
-      <svg
-        width="30"
-        height="30"
-        viewBox="-8 -8 40 40"
-        aria-hidden="true"
-        className={classNames('rounded-pill bg-bg/75', isFavourite ? 'text-primary' : 'text-ink')}
-      >
-        <path
-          d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"
-          fill={isFavourite ? 'currentColor' : 'none'}
-          stroke="currentColor"
-          strokeWidth="1.75"
-          strokeLinejoin="round"
-        />
-      </svg>
+      {star}
     </button>
   );
 }
+
+/** The same for all, and filled by its button: another game in a tile has no star to draw. */
+const star = (
+  <svg
+    width="30"
+    height="30"
+    viewBox="-8 -8 40 40"
+    aria-hidden="true"
+    className="rounded-pill bg-bg/75 text-ink in-aria-pressed:text-primary"
+  >
+    <path
+      d="m12 3.6 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9-4.3-4.1 5.9-.8Z"
+      className="fill-none in-aria-pressed:fill-current"
+      stroke="currentColor"
+      strokeWidth="1.75"
+      strokeLinejoin="round"
+    />
+  </svg>
+);

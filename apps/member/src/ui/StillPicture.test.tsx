@@ -1,0 +1,59 @@
+import { fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { StillPicture } from './StillPicture.tsx';
+
+/** Whether the browser has the picture whose address the element was given last. */
+const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get');
+afterEach(() => complete.mockReset());
+
+const picture = (name: string) => (
+  <StillPicture src={`/${name}.webp`} alt={name} fallback={name} className="w-full" />
+);
+const image = () => screen.getByRole('img');
+
+describe('a picture among many', () => {
+  it('takes the next one in its place, and hides the one before until that has come', () => {
+    complete.mockReturnValue(true);
+    const { rerender } = render(picture('frog'));
+    const element = image();
+    expect(element).not.toHaveAttribute('data-hidden');
+
+    complete.mockReturnValue(false);
+    rerender(picture('dragon'));
+    expect(image()).toBe(element);
+    expect(element).toHaveAttribute('src', '/dragon.webp');
+    expect(element).toHaveAttribute('data-hidden');
+
+    // Of the frog, late.
+    fireEvent.load(element);
+    expect(element).toHaveAttribute('data-hidden');
+
+    complete.mockReturnValue(true);
+    fireEvent.load(element);
+    expect(element).not.toHaveAttribute('data-hidden');
+  });
+
+  it('shows one that is there already at once', () => {
+    complete.mockReturnValue(true);
+    const { rerender } = render(picture('frog'));
+    rerender(picture('dragon'));
+    expect(image()).not.toHaveAttribute('data-hidden');
+  });
+
+  it('shows a name where the picture does not come, and the next picture after it', () => {
+    complete.mockReturnValue(true);
+    const { rerender } = render(picture('frog'));
+
+    complete.mockReturnValue(false);
+    // Of one that was no longer wanted.
+    fireEvent.error(image());
+    expect(image()).toHaveAttribute('src', '/frog.webp');
+
+    complete.mockReturnValue(true);
+    fireEvent.error(image());
+    expect(screen.getByText('frog')).toBeVisible();
+
+    rerender(picture('dragon'));
+    expect(image()).toHaveAttribute('src', '/dragon.webp');
+  });
+});
