@@ -2,6 +2,7 @@ import type { Game } from '@kapao/contract/games.ts';
 import { memo, useMemo } from 'react';
 import { useText } from '../../text/language.ts';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
@@ -29,13 +30,13 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   return (
     <div
       ref={list}
-      className={classNames('game-boxes relative', games === undefined && 'animate-pulse')}
+      className={classNames('relative', games && 'game-boxes')}
       style={{
         height: (games === undefined ? LOADING_ROWS : rows.count) * rowPx,
         backgroundSize: `100% ${rowPx}px`,
       }}
     >
-      {games === undefined && <LoadingBoxes className="sr-only" />}
+      {games === undefined && <LoadingRows rowPx={rowPx} />}
       {inView.map((place) => (
         <GameRow
           key={place}
@@ -50,6 +51,23 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   );
 });
 GameGrid.displayName = 'GameGrid';
+
+function LoadingRows({ rowPx }: { rowPx: number }) {
+  const rows = Array.from({ length: LOADING_ROWS }, (_row, place) => place * rowPx);
+  return (
+    <LoadingBoxes className="block">
+      {rows.map((topPx) => (
+        <div key={topPx} className={ROW} style={{ top: topPx }}>
+          {Array.from({ length: COLUMNS }, (_box, column) => (
+            <Skeleton key={column} className="aspect-[3/4] rounded-card" />
+          ))}
+        </div>
+      ))}
+    </LoadingBoxes>
+  );
+}
+
+const ROW = 'absolute inset-x-0 grid grid-cols-3 content-start gap-2';
 
 interface GameRowProps {
   row: readonly Game[];
@@ -66,7 +84,7 @@ const GameRow = memo((props: GameRowProps) => {
   return (
     // Contained: what changes in a row is nothing to the others. It covers the boxes of the grid.
     <div
-      className="absolute inset-x-0 grid grid-cols-3 content-start gap-2 bg-bg [contain:layout_style_size]"
+      className={`${ROW} bg-bg [contain:layout_style_size]`}
       style={{ top: topPx, height: heightPx }}
     >
       {/* By its place: another game in it, as at every key of a search, makes no new tile. */}

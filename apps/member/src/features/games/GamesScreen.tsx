@@ -13,6 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { SearchField } from '../../ui/SearchField.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
@@ -77,11 +78,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
         value={typed}
         onChange={setTyped}
       />
-      {games ? (
-        tabRow
-      ) : (
-        <div aria-hidden="true" className="h-13 animate-pulse rounded-control bg-raised" />
-      )}
+      {games ? tabRow : <Skeleton className="h-13" />}
       <section role="tabpanel" aria-label={tab}>
         {games && shown.length === 0 ? (
           <EmptyState
