@@ -23,7 +23,7 @@ export function InviteCard() {
       <p className="text-small text-muted">{text.qrHint}</p>
       <div className="w-full">
         <p className="text-small text-muted">{text.link}</p>
-        <p className="mt-1 min-h-12 rounded-control border border-line bg-raised px-edge py-3 text-small break-all select-all">
+        <p className="mt-1 min-h-12 rounded-control border border-line bg-raised px-edge py-3 text-small [overflow-wrap:anywhere] select-all">
           {link}
         </p>
       </div>

@@ -12,6 +12,8 @@ import {
 const CENTER = 100;
 const RIM = 84;
 const LAMPS = 24;
+/** From the middle: the pointer's tip ends at 78. */
+const LABEL_END = 75;
 
 const fills: Readonly<Record<SegmentLook, string>> = {
   gold: 'fill-linear-1',
@@ -105,7 +107,7 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
           strokeWidth="1.5"
         />
         <text
-          x={CENTER + RIM - 5}
+          x={CENTER + LABEL_END}
           y={CENTER}
           transform={`rotate(${(index + 0.5) * step - 90} ${CENTER} ${CENTER})`}
           textAnchor="end"

@@ -64,7 +64,7 @@ export function segmentLooks(prizes: readonly Pick<SpinPrize, 'type'>[]): Segmen
 const LABEL_MAX_LENGTH = 14;
 const LONG_LABEL_LENGTH = 11;
 const MANY_PRIZES = 12;
-/** In units of the drawing, of which the segment is about 60 long. */
+/** In units of the drawing, of which the segment is about 55 long. */
 const LABEL_SIZE = 7.75;
 const SMALL_LABEL_SIZE = 6.5;
 
