@@ -63,7 +63,9 @@ it('goes on from where the page ended', async () => {
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
   await screen.findByText('คืนสนุกทุกวัน');
-  expect(requests.at(-1)?.query.get('cursor')).toBe('next');
+  const cursors = requests.map(({ query }) => query.get('cursor'));
+  // The app asks for other things in between.
+  expect(cursors.filter((cursor) => cursor !== null)).toEqual(['next']);
 });
 
 it('says that none were taken yet', async () => {
