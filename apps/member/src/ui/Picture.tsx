@@ -33,25 +33,28 @@ export function Picture({
   const state = outcome?.src === src ? outcome.state : 'loading';
   const box = classNames('block bg-raised', className);
   if (state === 'failed') return <NoPicture {...{ alt, fallback, box }} />;
-  return (
-    <span className={classNames('relative overflow-hidden', box)}>
-      <img
-        // Another picture in the same box: the one before does not stand in for it.
-        key={src}
-        src={src}
-        alt={alt}
-        loading={isAtOnce ? 'eager' : 'lazy'}
-        decoding="async"
-        draggable={false}
-        onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
-        onError={() => setOutcome({ src, state: 'failed' })}
-        className={classNames(
-          'absolute inset-0 size-full transition-opacity duration-200',
-          fit === 'cover' ? 'object-cover' : 'object-contain',
-          state === 'loading' && !isAtOnce && 'opacity-0',
-        )}
-      />
-    </span>
+  const image = (
+    <img
+      // Another picture in the same box: the one before does not stand in for it.
+      key={src}
+      src={src}
+      alt={alt}
+      loading={isAtOnce ? 'eager' : 'lazy'}
+      decoding="async"
+      draggable={false}
+      onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
+      onError={() => setOutcome({ src, state: 'failed' })}
+      className={classNames(
+        fit === 'cover' ? 'object-cover' : 'object-contain',
+        isAtOnce ? box : 'absolute inset-0 size-full transition-opacity duration-200',
+        state === 'loading' && !isAtOnce && 'opacity-0',
+      )}
+    />
+  );
+  return isAtOnce ? (
+    image
+  ) : (
+    <span className={classNames('relative overflow-hidden', box)}>{image}</span>
   );
 }
 
