@@ -31,7 +31,7 @@ function EntranceTabs({ isRegister }: { isRegister: boolean }) {
     <nav aria-label={text.tabs} className="relative grid grid-cols-2 rounded-control bg-raised p-1">
       <span
         aria-hidden="true"
-        className={`gradient absolute inset-y-1 left-1 w-[calc(50%-4px)] rounded-lg transition-transform duration-300 ${
+        className={`gradient absolute inset-y-1 left-1 w-[calc(50%-0.25rem)] rounded-lg transition-transform duration-300 ${
           isRegister ? 'translate-x-full' : ''
         }`}
       />
