@@ -53,6 +53,8 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(async () => {
+  // What is still being answered would otherwise fail with nobody there to be told.
+  await context.unrouteAll({ behavior: 'ignoreErrors' });
   await browser?.close();
 });
 
