@@ -8,7 +8,7 @@
 import { operations } from '@kapao/contract/operations.ts';
 import { z } from 'zod';
 import { startProduct } from '../e2e/product.ts';
-import { launchBrowser } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { auditAll } from './web/audits.ts';
 import { isKept, shown } from './web/figures.ts';
@@ -52,7 +52,7 @@ async function bench(url: string): Promise<void> {
     if (parts.includes('weights')) report(await weigh(browser, url, token));
     if (parts.includes('lobby')) report(await measureLobby(browser, url, token));
   } finally {
-    await browser.close();
+    await closeBrowser(browser);
   }
   if (parts.includes('audits')) report(await auditAll(url, token));
   const missed = figures.filter((figure) => !isKept(figure));

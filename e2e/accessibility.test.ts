@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
 import { findings, findingsInTheme } from './findings.ts';
 import type { RunningProduct } from './product.ts';
@@ -52,11 +52,7 @@ beforeAll(async () => {
   await context.route('**/api/**', answer);
   page = await context.newPage();
 });
-afterAll(async () => {
-  // What is still being answered would otherwise fail with nobody there to be told.
-  await context.unrouteAll({ behavior: 'ignoreErrors' });
-  await browser?.close();
-});
+afterAll(() => closeBrowser(browser));
 
 async function answer(route: Route): Promise<void> {
   const request = route.request();

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { contrastViolations, violations } from './axe.ts';
 import type { RunningProduct } from './product.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeBrowser(browser);
 });
 
 const focused = () => page.locator(':focus');

@@ -2,7 +2,7 @@ import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { cutTexts } from './cut-texts.ts';
 import { extremes } from './extremes.ts';
 import { listViews, openView, registerViewer, type Viewer } from './screen-views.ts';
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await exaggerateAnswers();
   page = await context.newPage();
 });
-afterAll(() => browser?.close());
+afterAll(() => closeBrowser(browser));
 
 /** As for who has asked their browser for it: before anything is drawn. */
 const enlarge = `new MutationObserver((_changes, observer) => {

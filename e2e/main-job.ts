@@ -2,7 +2,7 @@ import jsqr from 'jsqr';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -38,7 +38,7 @@ export function testMainJob(findDatabase: () => Promise<string | undefined>): vo
     page = await context.newPage();
   });
   afterAll(async () => {
-    await browser?.close();
+    await closeBrowser(browser);
     await product?.stop();
   });
 

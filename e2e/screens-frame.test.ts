@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { launchBrowser } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   await logIn(watched, token);
   ({ page } = watched);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeBrowser(browser));
 beforeEach(async () => {
   await page.emulateMedia({ reducedMotion: null });
   await page.setViewportSize(PHONE);

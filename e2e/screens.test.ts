@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { logIn, watchedPage } from './member-page.ts';
 import type { WatchedPage } from './member-page.ts';
@@ -201,7 +201,7 @@ beforeAll(async () => {
   [member, visitor] = await Promise.all([watchedPage(browser), watchedPage(browser)]);
   await logIn(member, token);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeBrowser(browser));
 
 async function open({ page }: WatchedPage, path: string, heading: string): Promise<void> {
   await page.goto(`${product.url}${path}`);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { violations } from './axe.ts';
 import type { RunningProduct } from './product.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
   page = await context.newPage();
 });
 afterAll(async () => {
-  await browser?.close();
+  await closeBrowser(browser);
 });
 
 const roundId = () => page.url().split('/').at(-1) ?? '';

@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
 import { findings } from './findings.ts';
 import { giveAnswers, isRefused, type GivenAnswers } from './given-answers.ts';
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...['Midnight', 'Lotus', 'Jade'].map((name) => findTheme(product, name)),
   ]);
 });
-afterAll(() => browser?.close());
+afterAll(() => closeBrowser(browser));
 
 /** A page that is answered as a walk says, with what its console and its network complain of. */
 interface WalkedPage {

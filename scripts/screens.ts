@@ -8,7 +8,7 @@ import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { startProduct } from '../e2e/product.ts';
 import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
-import { launchBrowser, phone } from './testing/browser.ts';
+import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
@@ -58,7 +58,7 @@ try {
   await writeFile(join(folder, 'README.md'), documentPictures(themes, names));
   console.log(`${names.length} screens in ${themes.length} themes: ${folder}`);
 } finally {
-  await browser.close();
+  await closeBrowser(browser);
   await product.stop();
 }
 
