@@ -163,7 +163,8 @@ describe.skipIf(isEmbedded)('a transaction whose first statements only read', ()
     pool.on('connect', (client) => {
       const send = client.query.bind(client);
       Object.assign(client, {
-        query: (asked: string) => send(asked === 'begin' ? 'begin, but not so' : asked),
+        query: (asked: { text: string }) =>
+          send(asked.text === 'begin' ? 'begin, but not so' : asked),
       });
     });
     return pool;

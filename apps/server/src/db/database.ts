@@ -51,6 +51,8 @@ export interface Engine {
 }
 
 export function createDatabase(pool: Pool, options: Engine): Database {
+  // By its name it goes out together with the statements after it.
+  const beginning = options.preparesStatements ? { name: 'begin', text: 'begin' } : 'begin';
   const run = async <Row extends object>(
     on: Pool | PoolClient,
     statement: Sql,
@@ -72,7 +74,7 @@ export function createDatabase(pool: Pool, options: Engine): Database {
     const client = await pool.connect();
     const inOrder = options.pipelines ? atOnce : oneByOne();
     let broken: Error | undefined;
-    const begun = inOrder(() => client.query('begin'));
+    const begun = inOrder(() => client.query(beginning));
     // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
     // would be no transaction. Who waits for it is told, whoever that is.
     begun.catch(() => undefined);

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
+import { GatheringSocket } from './gathering-socket.ts';
 import { migrate } from './migrate.ts';
 import { typeParsers } from './types.ts';
 import { startUpkeep } from './upkeep.ts';
@@ -80,7 +81,10 @@ export async function openPostgres(
     types: typeParsers,
     ...(timeouts && { query_timeout: timeouts.answerMs }),
   };
-  const pool = survivingPool(new pg.Pool({ ...asApplication, max: poolSize, pipeline: true }));
+  const stream = () => new GatheringSocket();
+  const pool = survivingPool(
+    new pg.Pool({ ...asApplication, max: poolSize, pipeline: true, stream }),
+  );
   const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
   return {
     database: createDatabase(pool, { preparesStatements: true, pipelines: true }),

@@ -1,6 +1,7 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import { rested } from '../jobs/rested.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { raiseRanks } from '../modules/members/ranks-store.ts';
@@ -12,9 +13,9 @@ import { moveOrThrow } from './move-or-throw.ts';
 import { addTurnover, lockPendingTurnover, markGranted } from '../modules/points/turnover-store.ts';
 import type { PendingTurnover } from '../modules/points/turnover-store.ts';
 
-/** Bets of these members wait while their day is counted, so it is little at a time. */
-const COUNTED_AT_ONCE = 500;
-const GRANTED_AT_ONCE = 200;
+/** Bets of these members, and all in a batch with them, wait while their day is counted: so it is few at a time. */
+const COUNTED_AT_ONCE = 100;
+const GRANTED_AT_ONCE = 50;
 /** The ledger counts points as it counts baht (DESIGN section 4). */
 const MICRO_PER_POINT = MICRO_PER_BAHT;
 /** What a member's activity shows the points by. */
@@ -37,18 +38,19 @@ export async function awardTurnover(
     let afterMemberId = 0n;
     while (!stopping.aborted) {
       const portion = { day, afterMemberId, limit: COUNTED_AT_ONCE };
-      const counted = await database.transaction((tx) => countTurnover(tx, portion));
+      const count = () => database.transaction((tx) => countTurnover(tx, portion));
+      const counted = await rested(count);
       afterMemberId = counted.lastMemberId;
       if (counted.members < COUNTED_AT_ONCE) break;
     }
   }
   while (!stopping.aborted) {
-    if ((await database.transaction(takeBackTurnover)) < COUNTED_AT_ONCE) break;
+    if ((await rested(() => database.transaction(takeBackTurnover))) < COUNTED_AT_ONCE) break;
   }
   for (const rate of await listPointRates(database)) {
     while (!stopping.aborted) {
-      const members = await database.transaction((tx) => grantPoints(tx, ledger, rate));
-      if (members < GRANTED_AT_ONCE) break;
+      const grant = () => database.transaction((tx) => grantPoints(tx, ledger, rate));
+      if ((await rested(grant)) < GRANTED_AT_ONCE) break;
     }
   }
 }

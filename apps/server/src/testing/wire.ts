@@ -66,9 +66,9 @@ function join(client: Socket, database: Socket, order: { cut: Cut }): void {
     order.cut = 'done';
     hangUp();
   };
-  let isLastAnswer = false;
+  let isCommitting = false;
   const messagesOf = createWatch((statement, position) => {
-    isLastAnswer = statement === 'commit' && order.cut === 'before commit answer';
+    isCommitting = statement === 'commit' && order.cut === 'before commit answer';
     return typeof order.cut === 'object' && order.cut.beforeStatement === position;
   });
   client.on('data', (chunk) => {
@@ -78,12 +78,17 @@ function join(client: Socket, database: Socket, order: { cut: Cut }): void {
     }
   });
   database.on('data', (chunk) => {
-    if (isLastAnswer) cutNow();
+    // Statements before it, sent together with it, may still be answered.
+    if (isCommitting && chunk.includes(COMMITTED)) cutNow();
     else client.write(chunk);
   });
 }
 
 const LENGTH_BYTES = 4;
+/** The server's word for a commit that is done. */
+const COMMITTED = 'COMMIT\0';
+/** Of the statement that the application begins a transaction with. */
+const BEGIN = 'begin';
 
 /**
  * Takes a client's bytes apart into the messages of the protocol. `isCut` is asked at each statement of a
@@ -94,6 +99,7 @@ function createWatch(isCut: (statement: string | undefined, position: number) =>
   // The very first message has no letter before its length.
   let letterBytes = 0;
   let position: number | undefined;
+  let bound: string | undefined;
   const next = (): Buffer | undefined => {
     if (pending.length < letterBytes + LENGTH_BYTES) return undefined;
     const end = letterBytes + pending.readUInt32BE(letterBytes);
@@ -104,10 +110,11 @@ function createWatch(isCut: (statement: string | undefined, position: number) =>
   };
   const cutsAt = (message: Buffer): boolean => {
     const letter = String.fromCodePoint(message[0] ?? 0);
+    if (letter === 'B') bound = nameOfStatement(message);
     if (letter !== 'Q' && letter !== 'E') return false;
     const text =
       letter === 'Q' ? message.toString('utf8', 1 + LENGTH_BYTES, message.length - 1) : undefined;
-    if (text === 'begin') {
+    if (letter === 'E' && bound === BEGIN) {
       position = 0;
       return false;
     }
@@ -123,4 +130,9 @@ function createWatch(isCut: (statement: string | undefined, position: number) =>
       letterBytes = 1;
     }
   };
+}
+
+/** Which prepared statement a message binds values to, after the name of the portal. */
+function nameOfStatement(bind: Buffer): string | undefined {
+  return bind.toString('utf8', 1 + LENGTH_BYTES).split('\0', 2)[1];
 }

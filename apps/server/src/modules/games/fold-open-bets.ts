@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
+import { rested } from '../../jobs/rested.ts';
 import { foldOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
-/** A step holds the fold for some tens of milliseconds. */
-const TRANSFERS_AT_ONCE = 5_000;
+/** A step holds the fold, and a processor, for some milliseconds. */
+const TRANSFERS_AT_ONCE = 1_000;
 /** Most bets are decided by then, and never stand among the open ones. */
 const SETTLING_SECONDS = 120;
 /** Writers commit within milliseconds; one that takes longer than all these looks is left for later. */
@@ -26,6 +27,7 @@ export async function foldDueOpenBets(
   }
   const bounds = { websiteId: config.websiteId, limit: TRANSFERS_AT_ONCE, until, settlingSeconds };
   while (!stopping.aborted) {
-    if (!(await database.transaction((tx) => foldOpenBets(tx, bounds)))) return;
+    const step = () => database.transaction((tx) => foldOpenBets(tx, bounds));
+    if (!(await rested(step))) return;
   }
 }

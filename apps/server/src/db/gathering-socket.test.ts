@@ -1,0 +1,64 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo, Socket } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { GatheringSocket } from './gathering-socket.ts';
+
+/** Writes two statements as the driver does, each corked by itself. */
+function writeTwo(socket: GatheringSocket): void {
+  for (const statement of [
+    ['bind', 'execute'],
+    ['bind', 'execute'],
+  ]) {
+    socket.cork();
+    for (const part of statement) socket.write(`${part};`);
+    socket.uncork();
+  }
+}
+
+async function connect(): Promise<{ socket: GatheringSocket; received: () => Promise<string> }> {
+  const server = createServer();
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  onTestFinished(() => void server.close());
+  // A server's address is one of a port; the type covers pipes too.
+  const { port } = server.address() as AddressInfo;
+  const accepted = once(server, 'connection');
+  const socket = new GatheringSocket();
+  socket.connect(port, '127.0.0.1');
+  const peer: Socket = (await accepted)[0];
+  onTestFinished(() => void socket.destroy());
+  const received = async () => {
+    let text = '';
+    for await (const bytes of peer) text += String(bytes);
+    return text;
+  };
+  return { socket, received };
+}
+
+test('statements of one go leave together, once whoever asks is through', async () => {
+  const { socket } = await connect();
+  const packets: number[] = [];
+  const writev = socket._writev?.bind(socket);
+  socket._writev = (chunks, done) => {
+    packets.push(chunks.length);
+    writev?.(chunks, done);
+  };
+
+  writeTwo(socket);
+  expect(packets).toEqual([]);
+  await Promise.resolve();
+  await Promise.resolve();
+  expect(packets).toEqual([4]);
+
+  writeTwo(socket);
+  await new Promise(setImmediate);
+  expect(packets).toEqual([4, 4]);
+});
+
+test('what is held back when the socket is closed is sent before', async () => {
+  const { socket, received } = await connect();
+  writeTwo(socket);
+  socket.end('end');
+  await expect(received()).resolves.toBe('bind;execute;bind;execute;end');
+});
