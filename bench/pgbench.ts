@@ -18,7 +18,7 @@ interface Pgbench {
   hold(url: string, offer: { perSecond: number; seconds: number }): Promise<Latency>;
 }
 
-interface Latency {
+export interface Latency {
   p50Ms: number;
   p99Ms: number;
 }

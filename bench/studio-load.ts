@@ -144,6 +144,9 @@ export async function startStudioLoad(
   const lines = await Promise.all(Array.from({ length: connections }, () => openLine(origin)));
   return {
     offer: async ({ perSecond, seconds }) => {
+      for (const [index, line] of lines.entries()) {
+        if (!line.isOpen()) lines[index] = await openLine(origin);
+      }
       const wanted = Math.ceil(perSecond * seconds);
       // Rounds of an offer that was too much stay open: their wins would be refused in the next.
       const nextCalls = createCalls(studio, Math.ceil((perSecond * ROUND_SECONDS) / CALLS_A_ROUND));
@@ -191,7 +194,7 @@ async function sendOnTime(
     const nowMs = performance.now();
     for (; next < calls.length && dueMs(next) <= nowMs; next += 1) {
       const call = calls[next];
-      const line = free.pop();
+      const line = takeOpen(free);
       if (!line || !call) {
         tally.drop();
         continue;
@@ -207,6 +210,13 @@ async function sendOnTime(
     await sleep(1);
   }
   return tally.result(calls.length, (performance.now() - startMs) / 1000);
+}
+
+/** The one used last, so that those which the server closes for standing idle are the deepest. */
+function takeOpen(free: Line[]): Line | undefined {
+  let line = free.pop();
+  while (line && !line.isOpen()) line = free.pop();
+  return line;
 }
 
 function createTally() {
@@ -239,6 +249,7 @@ function createTally() {
 
 /** A connection that is kept alive, with one call in flight. */
 interface Line {
+  isOpen(): boolean;
   send(request: Buffer, answered: (status: string) => void): void;
   close(): void;
 }
@@ -277,6 +288,7 @@ async function openLine(origin: string): Promise<Line> {
   socket.on('error', () => answer('broken'));
   socket.on('close', () => answer('broken'));
   return {
+    isOpen: () => !socket.destroyed,
     send: (request, answered) => {
       waiting = answered;
       socket.write(request);
