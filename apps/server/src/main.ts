@@ -13,6 +13,8 @@ import { seed } from './seed/seed.ts';
 /** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
+/** After a restart all come at once; who finds this queue full tries again a second later. Linux may allow less. */
+const BACKLOG = 4_096;
 
 try {
   await start(readConfig(process.env));
@@ -32,7 +34,7 @@ async function start(config: Config): Promise<void> {
   await seed(context);
   const app = await buildApp(context);
   context.live.attach(app.server);
-  await app.listen({ host: config.host, port: config.port });
+  await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const jobs = startJobs(context);
 
   let isStopping = false;

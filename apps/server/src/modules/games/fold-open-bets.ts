@@ -4,7 +4,7 @@ import { rested } from '../../jobs/rested.ts';
 import { foldOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
 /** A step holds the fold, and a processor, for some milliseconds. */
-const TRANSFERS_AT_ONCE = 1_000;
+const TRANSFERS_AT_ONCE = 500;
 /** Most bets are decided by then, and never stand among the open ones. */
 const SETTLING_SECONDS = 120;
 /** Writers commit within milliseconds; one that takes longer than all these looks is left for later. */

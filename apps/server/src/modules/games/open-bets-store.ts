@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { stepsOfChosen, undecidedSteps } from './played-steps.ts';
+import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
 
 /**
@@ -57,6 +57,8 @@ export async function foldOpenBets(tx: Tx, bounds: FoldBounds): Promise<boolean>
       from open_bets_fold
        for update skip locked`);
   if (!fold) return false;
+  // Their end stands outside: within, a planner that knows nothing of a young table expects few of them,
+  // and reads and sorts all that there are.
   const [next] = await tx.query<{ until: bigint | null }>(sql`
     select coalesce(
              min(id) filter (
@@ -68,11 +70,11 @@ export async function foldOpenBets(tx: Tx, bounds: FoldBounds): Promise<boolean>
              select id,
                     created_at
                from ledger_transfers
-              where id >  ${fold.after}
-                and id <= ${bounds.until}
+              where id > ${fold.after}
               order by id
               limit ${bounds.limit}
-           ) as following`);
+           ) as following
+     where id <= ${bounds.until}`);
   const until = next?.until ?? fold.after;
   if (until <= fold.after) return false;
   await foldBetween(tx, { after: fold.after, until, websiteId: bounds.websiteId });
@@ -80,7 +82,10 @@ export async function foldOpenBets(tx: Tx, bounds: FoldBounds): Promise<boolean>
   return true;
 }
 
-/** What stands in the table is older than these transfers, so whatever closes a round closes its bets. */
+/**
+ * What stands in the table is older than these transfers, so whatever closes a round closes its bets. A bet
+ * that was answered by a transfer after these would only go in to be taken out again.
+ */
 async function foldBetween(
   tx: Tx,
   { after, until, websiteId }: { after: bigint; until: bigint; websiteId: number },
@@ -133,5 +138,6 @@ async function foldBetween(
       left join games    as game
         on game.studio_code = bet.studio_code
        and game.game_code   = bet.game_code
+     where not ${isAnswered}
         on conflict do nothing`);
 }

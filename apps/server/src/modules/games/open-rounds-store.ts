@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { stepsOfChosen, undecidedSteps } from './played-steps.ts';
+import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
 
 /** A round in which stakes of the member's own are not decided yet. */
 export interface OpenRound {
@@ -90,13 +90,7 @@ function heldRounds(memberId: bigint) {
              bet.opened_at
         from open_bets as bet
        where bet.member_id = ${memberId}
-         and not exists (
-               select
-                 from studio_transactions as answer
-                where answer.studio_code    = bet.studio_code
-                  and answer.reference_uuid = bet.transaction_uuid
-                  and answer.kind in ('win', 'rollback')
-             )
+         and not ${isAnswered}
          and not exists (
                select
                  from step

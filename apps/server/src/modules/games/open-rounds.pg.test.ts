@@ -257,3 +257,56 @@ itBetweenSessions(
     expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
   },
 );
+
+it('folds by reading what a step has, however many bets the studio and the member have open', async () => {
+  const { context } = server;
+  const OPEN = 3_000;
+  const CLOSED = 20;
+  const member = await newPlayer();
+  const rounds: string[] = [];
+  for (let round = 0; round < CLOSED; round += 1) rounds.push((await stake(member, 1)).round);
+  await fold();
+  await context.database.query(sql`
+    insert into open_bets
+           (studio_code, transaction_uuid, member_id, game_code, round, is_free, amount_micro,
+            transfer_id, opened_at, ask_at)
+    select bet.studio_code, gen_random_uuid()::text, bet.member_id, bet.game_code,
+           gen_random_uuid()::text, false, bet.amount_micro, bet.transfer_id, now(), now()
+      from generate_series(1, ${OPEN}::integer)
+     cross join (select * from open_bets where member_id = ${member.id} limit 1) as bet`);
+  await context.database.query(sql`analyze open_bets`);
+  for (const round of rounds) {
+    const bet = { ...betOf(member.stay, BAHT), round, round_closed: true };
+    await send('bet', bet);
+  }
+  const { until } = await noteTransfers(context.database);
+  const bounds = { websiteId: context.config.websiteId, limit: 1_000, until, settlingSeconds: 0 };
+  const read = await context.database.transaction(async (tx) => {
+    await foldOpenBets(tx, bounds);
+    const [counted] = await tx.query<{ entries: bigint }>(sql`
+      select sum(pg_stat_get_xact_tuples_returned(indexrelid))::bigint as entries
+        from pg_index
+       where indrelid = 'open_bets'::regclass`);
+    return counted?.entries;
+  });
+  expect(await openBetsOf(member)).toBe(OPEN);
+  expect(Number(read)).toBeLessThan(10 * CLOSED);
+});
+
+it('takes no bet in that was answered since, by a transfer after the step', async () => {
+  const { context } = server;
+  const member = await newPlayer();
+  await fold();
+  const won = await stake(member, 1);
+  const held = await stake(member, 2);
+  await send('win', { ...winOf(won, 0), round_closed: false });
+  const { until } = await noteTransfers(context.database);
+  const bounds = { websiteId: context.config.websiteId, limit: 2, until, settlingSeconds: 0 };
+  await context.database.transaction((tx) => foldOpenBets(tx, bounds));
+  const open = await context.database.query<{ id: string }>(sql`
+    select transaction_uuid as id
+      from open_bets
+     where member_id = ${member.id}`);
+  expect(open).toEqual([{ id: held.transaction_uuid }]);
+  expect(await heldBefore(member)).toBe(2);
+});

@@ -54,3 +54,13 @@ export const undecidedSteps = sql`
    where kind = 'bet'
      and not is_answered
      and (closed_by is null or closed_by < transfer_id)`;
+
+/** Of a relation named `bet`: whether a win or a rollback names it by now. */
+export const isAnswered = sql`
+  exists (
+    select
+      from studio_transactions as answer
+     where answer.studio_code    = bet.studio_code
+       and answer.reference_uuid = bet.transaction_uuid
+       and answer.kind in ('win', 'rollback')
+  )`;

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { isAnswered } from './played-steps.ts';
 
 /** A round that its studio is to be asked about. */
 export interface DueRound {
@@ -75,13 +76,7 @@ async function dropDecided(tx: Tx, silentStudios: readonly string[]): Promise<nu
            ) as due
      where bet.studio_code      = due.studio_code
        and bet.transaction_uuid = due.transaction_uuid
-       and exists (
-             select
-               from studio_transactions as answer
-              where answer.studio_code    = due.studio_code
-                and answer.reference_uuid = due.transaction_uuid
-                and answer.kind in ('win', 'rollback')
-           )
+       and ${isAnswered}
     returning bet.transaction_uuid`);
   return dropped.length;
 }
