@@ -3,12 +3,13 @@
  * one studio's account, as a multiple of what TPC-B of pgbench reaches on the same PostgreSQL in the same
  * run; and how long they take at half of that, beside TPC-B at half of its own, which shows the machine's
  * own tail. Server, database and studio are processes of their own; rounds alternate.
- * ROUNDS, SECONDS (of a step), HOLD_SECONDS, MEMBERS and CONNECTIONS make it another size.
+ * ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS make it another size.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
 import { beside } from '../apps/server/src/commands/ledger-verify.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
@@ -26,8 +27,6 @@ const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
 const SECONDS = Number(process.env['SECONDS'] ?? 4);
 const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
 const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
-/** Enough for what falls due in a pause of more than half a second: a drop means more than can be taken. */
-const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 4_096);
 const WARM_UP = [1_000, 2_000, 3_000];
 const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
 /** The search offers a quarter more until it is too much, then a twentieth more from the last that was not. */
@@ -54,9 +53,11 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
   const studio = await setStudioStage(database, MEMBERS);
+  // As autovacuum has left the tables where they have been for a while.
+  await database.query(sql`vacuum analyze`);
   const pgbench = await preparePgbench(pgbenchUrl);
   const server = await startServer(url, folder);
-  const load = countingLoad(await startStudioProcess(server.origin, studio, CONNECTIONS));
+  const load = countingLoad(await startStudioProcess(server.origin, studio));
   await settle(pgbenchUrl);
   for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
 

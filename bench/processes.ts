@@ -86,19 +86,15 @@ export interface StudioProcess {
   stop(): void;
 }
 
-/** A studio that calls the server at `origin` over that many connections. */
-export async function startStudioProcess(
-  origin: string,
-  studio: Studio,
-  connections: number,
-): Promise<StudioProcess> {
+/** A studio that calls the server at `origin`. */
+export async function startStudioProcess(origin: string, studio: Studio): Promise<StudioProcess> {
   const child = fork(fileURLToPath(new URL('studio-load-process.ts', import.meta.url)));
   const tell = async (told: Told) => {
     child.send(told);
     const [answer] = await once(child, 'message');
     return answer;
   };
-  await tell({ start: { origin, studio, connections } });
+  await tell({ start: { origin, studio } });
   return {
     offer: (offer) => tell({ offer }),
     stop: () => {

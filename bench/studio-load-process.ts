@@ -1,10 +1,8 @@
 /** Run in a process of its own by processes.ts: a studio that makes the offers it is told of. */
-import { startStudioLoad } from './studio-load.ts';
+import { createStudioLoad } from './studio-load.ts';
 import type { Offer, Studio, StudioLoad } from './studio-load.ts';
 
-export type Told =
-  | { start: { origin: string; studio: Studio; connections: number } }
-  | { offer: Offer };
+export type Told = { start: { origin: string; studio: Studio } } | { offer: Offer };
 
 let load: StudioLoad | undefined;
 
@@ -12,8 +10,8 @@ process.on('message', (told: Told) => void obey(told));
 
 async function obey(told: Told): Promise<void> {
   if ('start' in told) {
-    const { origin, studio, connections } = told.start;
-    load = await startStudioLoad(origin, studio, connections);
+    const { origin, studio } = told.start;
+    load = createStudioLoad(origin, studio);
     process.send?.('started');
   } else {
     process.send?.(await load?.offer(told.offer));

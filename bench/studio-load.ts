@@ -61,6 +61,8 @@ const ROUND_SECONDS = 0.5;
 /** In the long run, as each round is a bet and a win. */
 const CALLS_A_ROUND = 2;
 const STUDIO_TIMEOUT_MS = 5_000;
+/** It has a connection for each call of so long: one is dropped where all of these wait. */
+const WAITING_SECONDS = 0.75;
 const UNITS_PER_BAHT = 100_000;
 const MAX_STAKE_UNITS = 10 * UNITS_PER_BAHT;
 const WINNERS = 0.4;
@@ -133,20 +135,11 @@ function winBody(bet: BetBody, amount: number) {
 export interface StudioLoad {
   /** Sends what falls due, signed before, and resolves when all that was sent is answered. */
   offer(offer: Offer): Promise<Taken>;
-  close(): void;
 }
 
-export async function startStudioLoad(
-  origin: string,
-  studio: Studio,
-  connections: number,
-): Promise<StudioLoad> {
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(origin)));
+export function createStudioLoad(origin: string, studio: Studio): StudioLoad {
   return {
     offer: async ({ perSecond, seconds }) => {
-      for (const [index, line] of lines.entries()) {
-        if (!line.isOpen()) lines[index] = await openLine(origin);
-      }
       const wanted = Math.ceil(perSecond * seconds);
       // Rounds of an offer that was too much stay open: their wins would be refused in the next.
       const nextCalls = createCalls(studio, Math.ceil((perSecond * ROUND_SECONDS) / CALLS_A_ROUND));
@@ -155,10 +148,12 @@ export async function startStudioLoad(
         const rounds = await Promise.all(Array.from({ length: SIGNED_AT_ONCE }, nextCalls));
         for (const call of rounds.flat()) ready.push(prepare(origin, studio.code, call));
       }
-      return sendOnTime(lines, ready.slice(0, wanted), perSecond);
-    },
-    close: () => {
-      for (const line of lines) line.close();
+      const lines = await openLines(origin, Math.ceil(perSecond * WAITING_SECONDS));
+      try {
+        return await sendOnTime(lines, ready.slice(0, wanted), perSecond);
+      } finally {
+        lines.close();
+      }
     },
   };
 }
@@ -181,11 +176,10 @@ function prepare(origin: string, code: string, { path, body, signature, studioUn
 }
 
 async function sendOnTime(
-  lines: readonly Line[],
+  lines: Lines,
   calls: readonly Prepared[],
   perSecond: number,
 ): Promise<Taken> {
-  const free = [...lines];
   const tally = createTally();
   let underWay = 0;
   const startMs = performance.now();
@@ -194,7 +188,7 @@ async function sendOnTime(
     const nowMs = performance.now();
     for (; next < calls.length && dueMs(next) <= nowMs; next += 1) {
       const call = calls[next];
-      const line = takeOpen(free);
+      const line = lines.take();
       if (!line || !call) {
         tally.drop();
         continue;
@@ -204,19 +198,12 @@ async function sendOnTime(
       line.send(call.bytes, (status) => {
         tally.note(status, performance.now() - fellDueMs, call.studioUnits);
         underWay -= 1;
-        free.push(line);
+        lines.giveBack(line);
       });
     }
     await sleep(1);
   }
   return tally.result(calls.length, (performance.now() - startMs) / 1000);
-}
-
-/** The one used last, so that those which the server closes for standing idle are the deepest. */
-function takeOpen(free: Line[]): Line | undefined {
-  let line = free.pop();
-  while (line && !line.isOpen()) line = free.pop();
-  return line;
 }
 
 function createTally() {
@@ -246,6 +233,26 @@ function createTally() {
     },
   };
 }
+
+/** As a client's pool, all open from the start; the one used last goes first. */
+async function openLines(origin: string, count: number) {
+  const all = await Promise.all(Array.from({ length: count }, () => openLine(origin)));
+  const free = [...all];
+  return {
+    take: () => {
+      let line = free.pop();
+      // The server has closed it, for standing idle.
+      while (line && !line.isOpen()) line = free.pop();
+      return line;
+    },
+    giveBack: (line: Line) => void free.push(line),
+    close: () => {
+      for (const line of all) line.close();
+    },
+  };
+}
+
+type Lines = Awaited<ReturnType<typeof openLines>>;
 
 /** A connection that is kept alive, with one call in flight. */
 interface Line {
@@ -284,7 +291,7 @@ async function openLine(origin: string): Promise<Line> {
     },
   });
   await once(socket, 'connect');
-  // A connection that breaks leaves open what became of its call; one that is closed has none.
+  // A connection that breaks leaves open what became of its call.
   socket.on('error', () => answer('broken'));
   socket.on('close', () => answer('broken'));
   return {
