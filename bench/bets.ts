@@ -14,7 +14,7 @@ import { beside } from '../apps/server/src/commands/ledger-verify.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
-import { median, ratioOf } from './figures.ts';
+import { median, overRounds, ratioOf } from './figures.ts';
 import { preparePgbench } from './pgbench.ts';
 import type { Latency } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
@@ -55,11 +55,10 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const studio = await setStudioStage(database, MEMBERS);
   // As autovacuum has left the tables where they have been for a while.
   await database.query(sql`vacuum analyze`);
-  const pgbench = await preparePgbench(pgbenchUrl);
   const server = await startServer(url, folder);
   const load = countingLoad(await startStudioProcess(server.origin, studio));
-  await settle(pgbenchUrl);
   for (const perSecond of WARM_UP) await load.offer({ perSecond, seconds: 2 });
+  const pgbench = await preparePgbench(pgbenchUrl);
 
   const tpcb: number[] = [];
   const maxima: number[] = [];
@@ -82,10 +81,12 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   await server.stop();
 
   const { ratio, shown } = ratioOf(maxima, tpcb);
-  if (pgbench) console.log(`TPC-B: ${median(tpcb).toFixed(0)} transactions/s (${rounded(tpcb)})`);
-  console.log(`calls taken at most: ${median(maxima).toFixed(0)}/s (${rounded(maxima)})`);
-  if (pgbench) console.log(`over TPC-B: ${shown}`);
-  if (pgbench) console.log(`half of TPC-B's for ${HOLD_SECONDS} s: ${latencyOf(references)}`);
+  console.log(`calls taken at most: ${overRounds(maxima, 0, '/s')}`);
+  if (pgbench) {
+    console.log(`TPC-B: ${overRounds(tpcb, 0, ' transactions/s')}`);
+    console.log(`over TPC-B: ${shown}`);
+    console.log(`half of TPC-B's for ${HOLD_SECONDS} s: ${latencyOf(references)}`);
+  }
   for (const half of halves) console.log(`  half of ours: ${shownOf(half)}`);
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
   const agrees = await booksAgree(database, studio, load.sums());
@@ -118,10 +119,7 @@ async function findMaximum(
 }
 
 function latencyOf(rounds: readonly Latency[]): string {
-  const shown = (of: (round: Latency) => number) => {
-    const values = rounds.map(of);
-    return `${median(values).toFixed(1)} ms (${values.map((one) => one.toFixed(1)).join(', ')})`;
-  };
+  const shown = (of: (round: Latency) => number) => overRounds(rounds.map(of), 1, ' ms');
   return `p50 ${shown(({ p50Ms }) => p50Ms)}, p99 ${shown(({ p99Ms }) => p99Ms)}`;
 }
 
@@ -138,10 +136,6 @@ function shownOf({ perSecond, p50Ms, p99Ms, dropped, late, refused }: Taken): st
     `${late} late`,
     ...Object.entries(refused).map(([status, count]) => `${count} ${status}`),
   ].join(', ');
-}
-
-function rounded(rates: readonly number[]): string {
-  return rates.map((rate) => rate.toFixed(0)).join(', ');
 }
 
 interface Sums {

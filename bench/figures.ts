@@ -5,13 +5,19 @@ export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
+/** The median over the rounds, and each round's value beside. */
+export function overRounds(values: readonly number[], digits: number, unit = ''): string {
+  const each = values.map((value) => value.toFixed(digits)).join(', ');
+  return `${median(values).toFixed(digits)}${unit} (${each})`;
+}
+
 /** Medians over the rounds, with each round's rate beside. */
 export function line(name: string, rounds: readonly Measured[]): string {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(2);
   const failures = rounds.reduce((sum, round) => sum + round.failures, 0);
   return [
-    `${name}: ${median(rates).toFixed(0)} requests/s (${rates.map((rate) => rate.toFixed(0)).join(', ')})`,
+    `${name}: ${overRounds(rates, 0, ' requests/s')}`,
     `p50 ${figure(({ p50Ms }) => p50Ms)} ms`,
     `p99 ${figure(({ p99Ms }) => p99Ms)} ms`,
     `${failures} failures`,
@@ -24,9 +30,5 @@ export function ratioOf(
   below: readonly number[],
 ): { ratio: number; shown: string } {
   const ratios = above.map((value, round) => value / (below[round] ?? Number.NaN));
-  const ratio = median(ratios);
-  return {
-    ratio,
-    shown: `${ratio.toFixed(2)} (${ratios.map((one) => one.toFixed(2)).join(', ')})`,
-  };
+  return { ratio: median(ratios), shown: overRounds(ratios, 2) };
 }

@@ -13,7 +13,7 @@ import { hash } from '@node-rs/argon2';
 import { routes } from '@kapao/contract/routes.ts';
 import { PASSWORD } from '../apps/server/src/seed/members.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import { line, median, ratioOf } from './figures.ts';
+import { line, overRounds, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';
 import { startLoadProcess, startServer } from './processes.ts';
 import { setStage } from './stage.ts';
@@ -82,9 +82,7 @@ async function bench(url: string): Promise<number> {
   console.log(line(`profile, ${PROFILES}/s offered`, quiet));
   console.log(line(`profile beside ${LOGINS} logins/s offered`, beside));
   console.log(line(`login, ${LOGINS}/s offered`, signedIn));
-  console.log(
-    `argon2 alone: ${median(alone).toFixed(1)} a second (${alone.map((one) => one.toFixed(1)).join(', ')})`,
-  );
+  console.log(`argon2 alone: ${overRounds(alone, 1, ' a second')}`);
   const rates = signedIn.map(({ requestsPerSecond }) => requestsPerSecond);
   console.log(`logins over argon2 alone: ${ratioOf(rates, alone).shown}`);
   const p99 = (rounds: Measured[]) => rounds.map(({ p99Ms }) => p99Ms);

@@ -1,11 +1,11 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { dirname, join } from 'node:path';
 import { chromium, type Browser, type Route } from 'playwright-core';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserFlags, closeBrowser, launchBrowser, phone } from './browser.ts';
 import { unpackBrowser } from './packaged-browser.ts';
+import { portOf } from './ports.ts';
 
 const html = `<meta name="viewport" content="width=device-width">
 <body style="background: linear-gradient(#123456, #fedcba)"><h1>กระเป๋า</h1></body>`;
@@ -35,14 +35,12 @@ it('closes while a call of a page is still being answered, and nothing fails unh
   });
   onTestFinished(() => silent.close().closeAllConnections());
   await once(silent.listen(0, '127.0.0.1'), 'listening');
-  // A server that listens on a port has an address with one.
-  const { port } = silent.address() as AddressInfo;
   browser = await launchBrowser();
   const context = await browser.newContext();
   const answer = vi.fn((route: Route) => route.fetch());
   await context.route('**/held', answer);
   const page = await context.newPage();
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(`http://127.0.0.1:${portOf(silent)}/`);
   await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
   await closeBrowser(browser);
   // That nobody was told of it otherwise is seen by the run, which would have failed.

@@ -37,7 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** Closes a browser: a call that it is still to be given an answer to would fail with nobody there to be told. */
+/** Closes a browser. What a test is still answering in it would otherwise fail with nobody there to be told. */
 export async function closeBrowser(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) {
     await context.unrouteAll({ behavior: 'ignoreErrors' });

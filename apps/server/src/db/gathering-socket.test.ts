@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { createServer } from 'node:net';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
+import { portOf } from '../../../../scripts/testing/ports.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 /** Writes two statements as the driver does, each corked by itself. */
@@ -21,12 +22,11 @@ async function connect(): Promise<{ socket: GatheringSocket; received: () => Pro
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
-  // A server's address is one of a port; the type covers pipes too.
-  const { port } = server.address() as AddressInfo;
-  const accepted = once(server, 'connection');
+  const accepted = Promise.withResolvers<Socket>();
+  server.once('connection', accepted.resolve);
   const socket = new GatheringSocket();
-  socket.connect(port, '127.0.0.1');
-  const peer: Socket = (await accepted)[0];
+  socket.connect(portOf(server), '127.0.0.1');
+  const peer = await accepted.promise;
   onTestFinished(() => void socket.destroy());
   const received = async () => {
     let text = '';

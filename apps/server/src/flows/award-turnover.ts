@@ -1,7 +1,7 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { rested } from '../jobs/rested.ts';
+import { inSteps } from '../jobs/steps.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { raiseRanks } from '../modules/members/ranks-store.ts';
@@ -36,22 +36,22 @@ export async function awardTurnover(
 ): Promise<void> {
   for (const day of days) {
     let afterMemberId = 0n;
-    while (!stopping.aborted) {
+    await inSteps(stopping, async () => {
       const portion = { day, afterMemberId, limit: COUNTED_AT_ONCE };
-      const count = () => database.transaction((tx) => countTurnover(tx, portion));
-      const counted = await rested(count);
+      const counted = await database.transaction((tx) => countTurnover(tx, portion));
       afterMemberId = counted.lastMemberId;
-      if (counted.members < COUNTED_AT_ONCE) break;
-    }
+      return counted.members >= COUNTED_AT_ONCE;
+    });
   }
-  while (!stopping.aborted) {
-    if ((await rested(() => database.transaction(takeBackTurnover))) < COUNTED_AT_ONCE) break;
-  }
+  await inSteps(
+    stopping,
+    async () => (await database.transaction(takeBackTurnover)) >= COUNTED_AT_ONCE,
+  );
   for (const rate of await listPointRates(database)) {
-    while (!stopping.aborted) {
-      const grant = () => database.transaction((tx) => grantPoints(tx, ledger, rate));
-      if ((await rested(grant)) < GRANTED_AT_ONCE) break;
-    }
+    await inSteps(stopping, async () => {
+      const members = await database.transaction((tx) => grantPoints(tx, ledger, rate));
+      return members >= GRANTED_AT_ONCE;
+    });
   }
 }
 

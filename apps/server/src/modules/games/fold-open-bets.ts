@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { rested } from '../../jobs/rested.ts';
+import { inSteps } from '../../jobs/steps.ts';
 import { foldOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
-/** A step holds the fold, and a processor, for some milliseconds. */
+/** A step holds the fold, and a processor, for ten or twenty milliseconds. */
 const TRANSFERS_AT_ONCE = 500;
 /** Most bets are decided by then, and never stand among the open ones. */
 const SETTLING_SECONDS = 120;
@@ -26,8 +26,5 @@ export async function foldDueOpenBets(
     await sleep(LOOK_EVERY_MS);
   }
   const bounds = { websiteId: config.websiteId, limit: TRANSFERS_AT_ONCE, until, settlingSeconds };
-  while (!stopping.aborted) {
-    const step = () => database.transaction((tx) => foldOpenBets(tx, bounds));
-    if (!(await rested(step))) return;
-  }
+  await inSteps(stopping, () => database.transaction((tx) => foldOpenBets(tx, bounds)));
 }
