@@ -2,7 +2,9 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
+import { onComplaint } from './complaints.ts';
 import { findings, findingsInTheme } from './findings.ts';
+import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { listPatterns, listViews, openView, registerViewer, screenViews } from './screen-views.ts';
 import { untilQuiet, type Viewer } from './screen-views.ts';
@@ -44,9 +46,8 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  context.on('console', (message) => {
-    if (answers !== 'given' || !['error', 'warning'].includes(message.type())) return;
-    if (message.text() !== WORKER_BLOCKED) complaints.push(message.text());
+  onComplaint(context, ({ what, url }) => {
+    if (answers === 'given' && what !== WORKER_BLOCKED) complaints.push(`${what} ${url}`);
   });
   await bringAxe(context);
   await context.route('**/api/**', answer);
@@ -98,12 +99,7 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
     expect(await findingsInTheme(page, light)).toEqual([]);
   });
 
-  it('and a member comes in', async () => {
-    await context.addInitScript(
-      (value) => localStorage.setItem('access_token', value),
-      viewer.token,
-    );
-  });
+  it('and a member comes in', () => logIn(context, viewer.token));
 
   it.each(views.filter(({ isPublic }) => !isPublic))('$name', async (view) => {
     expect(await look(view, 'held'), 'while it loads').toEqual([]);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { contrastViolations, violations } from './axe.ts';
+import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -56,7 +57,7 @@ it('tells of a refused login in a notice that can be read in the light theme too
 
 it('lets a member skip the bar, and brings the focus back from the menu', async () => {
   const token = await logInByApi(product, DEMO_PHONES[0]);
-  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+  await logIn(context, token);
   await open('/dashboard');
   await page.keyboard.press('Tab');
   expect(await focused().getAttribute('href')).toBe('#content');

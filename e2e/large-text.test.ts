@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { cutTexts } from './cut-texts.ts';
 import { extremes } from './extremes.ts';
+import { logIn } from './member-page.ts';
 import { listViews, openView, registerViewer, type Viewer } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 
@@ -69,8 +70,7 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
     expect(await cutTexts(page)).toEqual([]);
   });
 
-  it('and a member comes in', () =>
-    context.addInitScript((token) => localStorage.setItem('access_token', token), viewer.token));
+  it('and a member comes in', () => logIn(context, viewer.token));
 
   it.each(views.filter(({ isPublic }) => !isPublic))('$name', async (view) => {
     await openView(page, view, viewer);

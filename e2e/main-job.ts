@@ -3,6 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
+import { onComplaint } from './complaints.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -30,10 +31,7 @@ export function testMainJob(findDatabase: () => Promise<string | undefined>): vo
     product = await startProduct({ databaseUrl: await findDatabase() });
     browser = await launchBrowser();
     context = await browser.newContext({ ...phone, acceptDownloads: true });
-    context.on('weberror', (error) => complaints.push(error.error().message));
-    context.on('console', (message) => {
-      if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
-    });
+    onComplaint(context, ({ what, url }) => complaints.push(`${what} ${url}`));
     context.setDefaultTimeout(LIVE_MS);
     page = await context.newPage();
   });

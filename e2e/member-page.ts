@@ -3,6 +3,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { phone } from '../scripts/testing/browser.ts';
 import { callApi } from './api.ts';
+import { isPublicIcon, onComplaint, type Complaint } from './complaints.ts';
 import type { RunningProduct } from './product.ts';
 
 const SERVER_FAULT = 500;
@@ -24,17 +25,14 @@ export async function watchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ ...phone, ...options });
-  let noted: { what: string; url: string }[] = [];
+  let noted: Complaint[] = [];
   let provoked: URLPattern[] = [];
-  context.on('weberror', (error) => noted.push({ what: error.error().message, url: '' }));
-  context.on('console', (message) => {
-    if (!['error', 'warning'].includes(message.type())) return;
-    noted.push({ what: message.text(), url: message.location().url });
-  });
+  onComplaint(context, (complaint) => noted.push(complaint));
   context.on('requestfailed', (request) => {
     // Leaving a page ends what it was still asking for.
     const reason = request.failure()?.errorText ?? '';
-    if (reason !== 'net::ERR_ABORTED') noted.push({ what: reason, url: request.url() });
+    if (reason === 'net::ERR_ABORTED' || isPublicIcon(request.url())) return;
+    noted.push({ what: reason, url: request.url() });
   });
   const isProvoked = (url: string) => provoked.some((pattern) => pattern.test(url));
   const page = await context.newPage();
@@ -94,7 +92,8 @@ export async function registerMember(product: RunningProduct): Promise<string> {
   return token;
 }
 
-export async function logIn({ context }: WatchedPage, token: string): Promise<void> {
+/** Every page of the context is the member's from its next document on. */
+export async function logIn(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript((value) => {
     try {
       localStorage.setItem('access_token', value);

@@ -27,7 +27,7 @@ beforeAll(async () => {
   token = await registerMember(product);
   browser = await launchBrowser();
   watched = await watchedPage(browser);
-  await logIn(watched, token);
+  await logIn(watched.context, token);
   ({ page } = watched);
 });
 afterAll(() => closeBrowser(browser));
@@ -244,7 +244,7 @@ it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png'
 
 it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the screen', async () => {
   const denied = await watchedPage(browser, { acceptDownloads: false });
-  await logIn(denied, token);
+  await logIn(denied.context, token);
   await askForQr(denied.page);
   const picture = denied.page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
   await picture.waitFor();

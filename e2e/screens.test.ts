@@ -199,7 +199,7 @@ beforeAll(async () => {
   token = await logInByApi(product, DEMO_PHONES[1]);
   browser = await launchBrowser();
   [member, visitor] = await Promise.all([watchedPage(browser), watchedPage(browser)]);
-  await logIn(member, token);
+  await logIn(member.context, token);
 });
 afterAll(() => closeBrowser(browser));
 
@@ -342,7 +342,7 @@ it('RULINGS 27: every screen speaks English to those who choose it', async () =>
     expect(await english.page.locator('html').getAttribute('lang')).toBe('en');
   };
   for (const [path, heading] of headingsForVisitors) await speaksEnglish(path, heading);
-  await logIn(english, token);
+  await logIn(english.context, token);
   for (const [path, heading] of headingsForMembers) await speaksEnglish(path, heading);
   for (const { path, english: heading } of screens) {
     if (!path.endsWith(NOBODYS_ID)) await speaksEnglish(path, heading);

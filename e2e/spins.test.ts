@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { violations } from './axe.ts';
+import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -22,7 +23,7 @@ beforeAll(async () => {
   token = await logInByApi(product, DEMO_PHONES[0]);
   browser = await launchBrowser();
   context = await browser.newContext({ ...phone, bypassCSP: true });
-  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
+  await logIn(context, token);
   page = await context.newPage();
 });
 afterAll(async () => {

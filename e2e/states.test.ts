@@ -3,9 +3,10 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
+import { onComplaint } from './complaints.ts';
 import { findings } from './findings.ts';
 import { giveAnswers, isRefused, type GivenAnswers } from './given-answers.ts';
-import { registerMember } from './member-page.ts';
+import { logIn, registerMember } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -59,12 +60,10 @@ async function walkedPage(context: BrowserContext): Promise<WalkedPage> {
     everGiven.push(given);
   };
   context.setDefaultTimeout(REACH_MS);
-  context.on('console', (message) => {
-    if (isBreaking || !['error', 'warning'].includes(message.type())) return;
-    if (SAID_BY_BROWSER.includes(message.text())) return;
-    const { url } = message.location();
+  onComplaint(context, ({ what, url }) => {
+    if (isBreaking || SAID_BY_BROWSER.includes(what)) return;
     if (everGiven.some((each) => isRefused(url, each))) return;
-    complaints.push(`${message.text()} ${url}`);
+    complaints.push(`${what} ${url}`);
   });
   await giveAnswers(context, (name) => {
     asked.add(name);
@@ -145,9 +144,7 @@ describe.each([
         bypassCSP: true,
         serviceWorkers: 'block',
       });
-      if (who === 'a member') {
-        await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
-      }
+      if (who === 'a member') await logIn(context, token);
       await bringAxe(context);
       walking = await walkedPage(context);
     });

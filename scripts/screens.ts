@@ -6,6 +6,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
+import { logIn } from '../e2e/member-page.ts';
 import { startProduct } from '../e2e/product.ts';
 import { listViews, openView, registerViewer } from '../e2e/screen-views.ts';
 import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
@@ -69,9 +70,7 @@ async function openPhone(on: Browser, token: string | null): Promise<Page> {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  if (token !== null) {
-    await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
-  }
+  if (token !== null) await logIn(context, token);
   context.setDefaultTimeout(SCREEN_TIMEOUT_MS);
   return context.newPage();
 }
