@@ -1,13 +1,19 @@
 /**
  * One read for many callers: whatever was asked for while the last statement was running goes into the
  * next, so that a busy server asks the database a few times with many keys instead of many times with
- * one. A lone read goes out at the end of its turn of the event loop, and nothing is kept: an answer is
- * never older than its question.
+ * one. A lone read goes out at the end of its turn of the event loop; so many that they fill a statement go
+ * out at once, beside the one that is running, so that the database works while the server takes in the rest.
+ * Nothing is kept: an answer is never older than its question.
  */
 export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** A bound on one statement's size: those who are over it go into the one after. */
-const MAX_KEYS = 1000;
+const MAX_KEYS = 128;
+/** So many are worth a statement beside another. */
+const FULL = 64;
+const MAX_RUNNING = 2;
+/** With a pace there is time for more of them, and always one statement. */
+const MAX_PACED_KEYS = 1000;
 
 /** A read that follows another begins so long after that one began, or when it is answered. */
 export interface ReadPace {
@@ -30,18 +36,19 @@ export function createBatchedRead<Key, Value>(
   { paceMs }: ReadPace = { paceMs: 0 },
 ): BatchedRead<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
-  let isRunning = false;
+  let running = 0;
+  const [maxKeys, maxRunning] = paceMs > 0 ? [MAX_PACED_KEYS, 1] : [MAX_KEYS, MAX_RUNNING];
 
   const run = async () => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, MAX_KEYS);
-      waiting = waiting.slice(MAX_KEYS);
+      const batch = waiting.slice(0, maxKeys);
+      waiting = waiting.slice(maxKeys);
       const reading = readBatch(batch);
       // After the last of them too, so that whoever comes within the pace finds the run still going.
       if (paceMs > 0) await paused(paceMs);
       await reading;
     }
-    isRunning = false;
+    running -= 1;
   };
   const readBatch = async (batch: readonly Waiting<Key, Value>[]) => {
     try {
@@ -55,10 +62,14 @@ export function createBatchedRead<Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (isRunning) return;
-      isRunning = true;
-      // Requests that arrived in the same turn join: their sockets are read one after the other.
-      setImmediate(() => void run());
+      if (running === 0) {
+        running += 1;
+        // Requests that arrived in the same turn join: their sockets are read one after the other.
+        setImmediate(() => void run());
+      } else if (waiting.length >= FULL && running < maxRunning) {
+        running += 1;
+        void run();
+      }
     });
 }
 

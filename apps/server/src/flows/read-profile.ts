@@ -8,45 +8,54 @@ import { creditData } from '../modules/members/rules.ts';
 import { remainingMicro } from '../modules/promotions/rules.ts';
 import { looksLikeToken, tokenHashes } from '../modules/sessions/tokens.ts';
 
-type ProfileRow = MemberRow & (PromotionRow | NoPromotionRow);
+/**
+ * What a profile is made of, as the text of a JSON array of `Facts`: the same text is the same profile, so
+ * that whoever asks again need not have it made again.
+ */
+type FactsText = string;
 
-interface PromotionRow {
-  promotion_id: number;
-  promotion_name: string;
-  poster_image: string;
-  turnover_need_micro: bigint;
-  turnover_done_micro: bigint;
-  expires_at: Date;
-}
+type Facts = [
+  id: number,
+  uuid: string,
+  username: string,
+  website_id: number,
+  bank_abbr: string,
+  account_name: string,
+  account_number: string,
+  rank_name_en: string,
+  rank_name_th: string,
+  rank_image: string,
+  available_micro: string,
+  held_micro: string,
+  points_micro: string,
+  ...promotion: Promotion | NoPromotion,
+];
 
-type NoPromotionRow = Record<keyof PromotionRow, null>;
+type Promotion = [
+  id: number,
+  name: string,
+  poster_image: string,
+  turnover_need_micro: string,
+  turnover_done_micro: string,
+  expires_at: string,
+];
 
-interface MemberRow {
+type NoPromotion = [null, null, null, null, null, null];
+
+interface ProfileRow {
   /** Of its token among those that were asked for, from 1. */
   position: number;
-  id: bigint;
-  uuid: string;
-  username: string;
-  website_id: number;
-  bank_abbr: string;
-  account_name: string;
-  account_number: string;
-  rank_name_en: string;
-  rank_name_th: string;
-  rank_image: string;
-  available_micro: bigint;
-  held_micro: bigint;
-  points_micro: bigint;
+  facts: FactsText;
 }
 
 /**
- * Reads the profile of the member whose living session a token names. Every member asks every 15
- * seconds, so whoever asks at the same time shares one prepared read by index, and there is no write
- * (DESIGN section 7): polling does not count as activity (REQUIREMENTS 28).
+ * Reads what `memberData` makes the profile of, of the member whose living session a token names. Every
+ * member asks every 15 seconds, so whoever asks at the same time shares one prepared read by index, and there
+ * is no write (DESIGN section 7): polling does not count as activity (REQUIREMENTS 28).
  */
-export function createProfileRead(on: Queryable): BatchedRead<string, MemberData> {
+export function createProfileRead(on: Queryable): BatchedRead<string, FactsText> {
   const read = createBatchedRead((tokens: readonly string[]) => readProfiles(on, tokens));
-  return async (token) => (looksLikeToken(token) ? read(token) : undefined);
+  return (token) => (looksLikeToken(token) ? read(token) : Promise.resolve(undefined));
 }
 
 /**
@@ -57,29 +66,31 @@ export function createProfileRead(on: Queryable): BatchedRead<string, MemberData
 async function readProfiles(
   on: Queryable,
   accessTokens: readonly string[],
-): Promise<(MemberData | undefined)[]> {
+): Promise<(FactsText | undefined)[]> {
   const rows = await on.query<ProfileRow>(
     sql`
       select asked.position::integer,
-             session.member_id   as id,
-             session.member_uuid as uuid,
-             session.username,
-             session.website_id,
-             bank_account.bank_abbr,
-             bank_account.account_name,
-             bank_account.account_number,
-             rank.name_en      as rank_name_en,
-             rank.name_th      as rank_name_th,
-             rank.image        as rank_image,
-             available.balance as available_micro,
-             held.balance      as held_micro,
-             points.balance    as points_micro,
-             claim.promotion_id,
-             promotion.name    as promotion_name,
-             promotion.poster_image,
-             claim.turnover_need_micro,
-             claim.turnover_done_micro,
-             claim.expires_at
+             json_build_array(
+               session.member_id,
+               session.member_uuid,
+               session.username,
+               session.website_id,
+               bank_account.bank_abbr,
+               bank_account.account_name,
+               bank_account.account_number,
+               rank.name_en,
+               rank.name_th,
+               rank.image,
+               balances.available::text,
+               balances.held::text,
+               balances.points::text,
+               claim.promotion_id,
+               promotion.name,
+               promotion.poster_image,
+               claim.turnover_need_micro::text,
+               claim.turnover_done_micro::text,
+               claim.expires_at
+             )::text as facts
         from (
                select token_hash, position
                  from unnest((select ${tokenHashes(accessTokens)}::bytea[]))
@@ -92,15 +103,13 @@ async function readProfiles(
           on bank_account.member_id = session.member_id
         join ranks as rank
           on rank.code = session.rank_code
-        join ledger_accounts as available
-          on available.member_id = session.member_id
-         and available.kind = 'member_available'
-        join ledger_accounts as held
-          on held.member_id = session.member_id
-         and held.kind = 'member_held'
-        join ledger_accounts as points
-          on points.member_id = session.member_id
-         and points.kind = 'member_points'
+       cross join lateral (
+               select max(account.balance) filter (where account.kind = 'member_available') as available,
+                      max(account.balance) filter (where account.kind = 'member_held')      as held,
+                      max(account.balance) filter (where account.kind = 'member_points')    as points
+                 from ledger_accounts as account
+                where account.member_id = session.member_id
+             ) as balances
         left join promotion_claims as claim
           on claim.member_id = session.member_id
          and claim.status in ('open', 'fulfilled')
@@ -108,45 +117,44 @@ async function readProfiles(
           on promotion.id = claim.promotion_id`,
     'profiles_read',
   );
-  const found = new Map(rows.map((row) => [row.position - 1, row]));
-  return accessTokens.map((_, position) => {
-    const row = found.get(position);
-    return row && memberData(row);
-  });
+  const found: (FactsText | undefined)[] = accessTokens.map(() => undefined);
+  for (const { position, facts } of rows) found[position - 1] = facts;
+  return found;
 }
 
-function memberData(row: ProfileRow): MemberData {
+export function memberData(text: FactsText): MemberData {
+  // The statement above wrote it.
+  const facts = JSON.parse(text) as Facts;
+  const [id, uuid, username, website_id, bank_abbr, account_name, account_number] = facts;
+  const [, , , , , , , name_en, name_th, image, available, held, points, ...promotion] = facts;
   return {
-    id: Number(row.id),
-    uuid: row.uuid,
-    username: row.username,
-    username_application: row.username,
-    website_id: row.website_id,
-    credit_data: creditData({ availableMicro: row.available_micro, heldMicro: row.held_micro }),
+    id,
+    uuid,
+    username,
+    username_application: username,
+    website_id,
+    credit_data: creditData({ availableMicro: BigInt(available), heldMicro: BigInt(held) }),
     bank_account_data: {
-      bank_abbr: row.bank_abbr,
-      bank_account_name: row.account_name,
-      bank_account_number: row.account_number,
+      bank_abbr,
+      bank_account_name: account_name,
+      bank_account_number: account_number,
     },
-    current_points: bahtFromMicro(row.points_micro),
-    rank_data: { name_en: row.rank_name_en, name_th: row.rank_name_th, image: row.rank_image },
-    ...promotionData(row),
+    current_points: bahtFromMicro(BigInt(points)),
+    rank_data: { name_en, name_th, image },
+    ...promotionData(promotion),
   };
 }
 
 /** At most one promotion at a time, so the list of RULINGS 9 has one item or none. */
 function promotionData(
-  row: PromotionRow | NoPromotionRow,
+  promotion: Promotion | NoPromotion,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {
-  if (row.promotion_id === null) return { current_promotion: null, turnover: [] };
-  const turnover_need = bahtFromMicro(row.turnover_need_micro);
-  const remaining = bahtFromMicro(
-    remainingMicro({
-      turnoverNeedMicro: row.turnover_need_micro,
-      turnoverDoneMicro: row.turnover_done_micro,
-    }),
-  );
-  const { promotion_id, promotion_name: name, poster_image } = row;
+  const [promotion_id, name, poster_image, need, done, expires_at] = promotion;
+  if (promotion_id === null) return { current_promotion: null, turnover: [] };
+  const turnoverNeedMicro = BigInt(need);
+  const turnoverDoneMicro = BigInt(done);
+  const turnover_need = bahtFromMicro(turnoverNeedMicro);
+  const remaining = bahtFromMicro(remainingMicro({ turnoverNeedMicro, turnoverDoneMicro }));
   return {
     current_promotion: { name, poster_image, turnover_need, remaining },
     turnover: [
@@ -154,9 +162,9 @@ function promotionData(
         promotion_id,
         name,
         turnover_need,
-        turnover_done: bahtFromMicro(row.turnover_done_micro),
+        turnover_done: bahtFromMicro(turnoverDoneMicro),
         remaining,
-        expires_at: row.expires_at.toISOString(),
+        expires_at: new Date(expires_at).toISOString(),
       },
     ],
   };

@@ -4,8 +4,8 @@ import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Failure, Success } from '@kapao/contract/envelope.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
-/** What a handler gives back: data, bytes prepared beforehand, or a refusal. Faults are thrown. */
-export type Answer<Data> = Done<Data> | Prepared | Refusal;
+/** What a handler gives back: data, what was written or prepared of it before, or a refusal. Faults are thrown. */
+export type Answer<Data> = Done<Data> | Written | Prepared | Refusal;
 
 export interface Done<Data> {
   outcome: 'done';
@@ -21,6 +21,12 @@ export interface Refusal {
   message: string;
 }
 
+/** The text of a success, for who may be told the same again and again. */
+export interface Written {
+  outcome: 'written';
+  text: string;
+}
+
 /** An answer that is the same for everyone: compressed once, revalidated by its ETag. */
 export interface Prepared {
   outcome: 'prepared';
@@ -29,6 +35,10 @@ export interface Prepared {
 
 export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data> {
   return { outcome: 'done', data, message };
+}
+
+export function written(data: unknown): Written {
+  return { outcome: 'written', text: JSON.stringify(successBody(data, OK_MESSAGE)) };
 }
 
 /** `message` replaces the code's own Thai text where a figure in it helps the member. */

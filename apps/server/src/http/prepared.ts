@@ -1,12 +1,10 @@
-import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
-import { successBody } from './answer.ts';
+import { written } from './answer.ts';
 import type { Prepared } from './answer.ts';
 import { prepareBytes } from './prepared-bytes.ts';
 
 /** @param data What the envelope of a success carries. */
 export async function prepare(data: unknown): Promise<Prepared> {
-  const text = JSON.stringify(successBody(data, OK_MESSAGE));
-  return { outcome: 'prepared', bytes: await prepareBytes(text) };
+  return { outcome: 'prepared', bytes: await prepareBytes(written(data).text) };
 }
 
 /**

@@ -5,7 +5,7 @@ import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successBody } from './answer.ts';
-import type { Answer } from './answer.ts';
+import type { Answer, Done } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
 import { tellingUnknown } from './out-of-reach.ts';
@@ -45,7 +45,7 @@ export function registerOperations(
       // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
       const handler = handlers[name] as AnyHandler;
       const work = handler(input, caller);
-      return isMembersAct ? tellingUnknown(work) : work;
+      return await (isMembersAct ? tellingUnknown(work) : work);
     };
     app.route({
       method: route.method,
@@ -68,11 +68,12 @@ export function operationNames(): OperationName[] {
   return Object.keys(routes) as OperationName[];
 }
 
-async function identify(
+/** Not an async function: who need not be looked up is told at once. */
+function identify(
   route: Route,
   request: FastifyRequest,
   authenticate: Authenticate,
-): Promise<Visitor | Caller | undefined> {
+): Visitor | undefined | Promise<Caller | undefined> {
   const visitor: Visitor = {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
@@ -106,10 +107,9 @@ function parseInput(operation: Operation, request: FastifyRequest): unknown {
 function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   switch (answer.outcome) {
     case 'done':
-      return reply
-        .header('cache-control', 'no-store')
-        .type(JSON_TYPE)
-        .send(JSON.stringify({ ...answer.beside, ...successBody(answer.data, answer.message) }));
+      return sendText(reply, textOf(answer));
+    case 'written':
+      return sendText(reply, answer.text);
     case 'refused':
       return reply
         .code(errors[answer.code].status)
@@ -120,4 +120,14 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
     default:
       return answer satisfies never;
   }
+}
+
+function sendText(reply: FastifyReply, text: string): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+}
+
+function textOf({ data, message, beside }: Done<unknown>): string {
+  const body = successBody(data, message);
+  // Putting objects together takes longer than to write them, and few answers have fields beside.
+  return JSON.stringify(beside ? { ...beside, ...body } : body);
 }

@@ -54,10 +54,11 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    // Put together anew each time that it is asked for.
+    const { url: route = 'unknown', config } = request.routeOptions;
     const labels = { method: request.method, route, status: String(reply.statusCode) };
     durationOf(labels).observe(reply.elapsedTime / 1000);
-    const isWorthALine = reply.statusCode >= 400 || !request.routeOptions.config.isPolled;
+    const isWorthALine = reply.statusCode >= 400 || !config.isPolled;
     if (isWorthALine) request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
     done();
   });
