@@ -34,6 +34,13 @@ it('notes errors and warnings, but not that a public host has no icon or cannot 
   await once(server.listen(0, '127.0.0.1'), 'listening');
   const url = `http://127.0.0.1:${portOf(server)}`;
   const context = await browser.newContext();
+  const [unreachable, ...others] = publicIconHosts;
+  await context.route(`${unreachable}/**`, (route) => route.abort());
+  for (const host of others) {
+    await context.route(`${host}/**`, (route) =>
+      route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
+    );
+  }
   const complain = vi.fn();
   onComplaint(context, complain);
   const page = await context.newPage();

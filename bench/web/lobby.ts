@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
 import { z } from 'zod';
 import { gameOperations } from '@kapao/contract/games.ts';
+import { logIn } from '../../e2e/member-page.ts';
 import { phone } from '../../scripts/testing/browser.ts';
 import { median } from '../figures.ts';
 import type { Figure } from './figures.ts';
-import { logIn } from './weights.ts';
 
 export const GAMES = 10_000;
 const SLOWDOWN = 4;

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
 import type { Browser, BrowserContext } from 'playwright-core';
+import { logIn } from '../../e2e/member-page.ts';
 import { phone } from '../../scripts/testing/browser.ts';
 import type { Figure } from './figures.ts';
 
@@ -54,10 +55,6 @@ export async function weigh(browser: Browser, url: string, token: string): Promi
     await context.close();
   }
   return figures;
-}
-
-export async function logIn(context: BrowserContext, token: string): Promise<void> {
-  await context.addInitScript((value) => localStorage.setItem('access_token', value), token);
 }
 
 async function visit(context: BrowserContext, address: string) {

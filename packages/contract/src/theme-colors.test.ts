@@ -148,7 +148,7 @@ it('makes any theme that an operator can save readable', { timeout: 120_000 }, (
   const property = fc.property(anyTheme, (theme) => {
     expect(unreadable(theme)).toEqual([]);
   });
-  fc.assert(property, { numRuns: 1_000 });
+  fc.assert(property, { numRuns: 2_000 });
 });
 
 it.each([

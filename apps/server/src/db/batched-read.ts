@@ -1,19 +1,18 @@
 /**
  * One read for many callers: whatever was asked for while the last statement was running goes into the
  * next, so that a busy server asks the database a few times with many keys instead of many times with
- * one. A lone read goes out at the end of its turn of the event loop; so many that they fill a statement go
- * out at once, beside the one that is running, so that the database works while the server takes in the rest.
- * Nothing is kept: an answer is never older than its question.
+ * one. A lone read goes out at the end of its turn of the event loop; where many wait, a second statement
+ * goes out beside the first, so that the database works while the server takes in the rest. Nothing is kept:
+ * an answer is never older than its question.
  */
 export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** A bound on one statement's size: those who are over it go into the one after. */
-const MAX_KEYS = 128;
-/** So many are worth a statement beside another. */
-const FULL = 64;
-const MAX_RUNNING = 2;
-/** With a pace there is time for more of them, and always one statement. */
-const MAX_PACED_KEYS = 1000;
+const MAX_KEYS = 1000;
+/** So many who wait are worth a second statement. */
+const WORTH_ANOTHER = 64;
+/** So many go together even where there are two statements to share them. */
+const TOGETHER = 128;
 
 /** A read that follows another begins so long after that one began, or when it is answered. */
 export interface ReadPace {
@@ -37,12 +36,13 @@ export function createBatchedRead<Key, Value>(
 ): BatchedRead<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let running = 0;
-  const [maxKeys, maxRunning] = paceMs > 0 ? [MAX_PACED_KEYS, 1] : [MAX_KEYS, MAX_RUNNING];
+  const maxRunning = paceMs > 0 ? 1 : 2;
 
   const run = async () => {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, maxKeys);
-      waiting = waiting.slice(maxKeys);
+      const share = Math.max(TOGETHER, Math.ceil(waiting.length / maxRunning));
+      const batch = waiting.slice(0, Math.min(MAX_KEYS, share));
+      waiting = waiting.slice(batch.length);
       const reading = readBatch(batch);
       // After the last of them too, so that whoever comes within the pace finds the run still going.
       if (paceMs > 0) await paused(paceMs);
@@ -66,7 +66,7 @@ export function createBatchedRead<Key, Value>(
         running += 1;
         // Requests that arrived in the same turn join: their sockets are read one after the other.
         setImmediate(() => void run());
-      } else if (waiting.length >= FULL && running < maxRunning) {
+      } else if (waiting.length >= WORTH_ANOTHER && running < maxRunning) {
         running += 1;
         void run();
       }

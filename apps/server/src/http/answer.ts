@@ -37,7 +37,7 @@ export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data>
   return { outcome: 'done', data, message };
 }
 
-export function written(data: unknown): Written {
+export function written<Data>(data: Data): Written {
   return { outcome: 'written', text: JSON.stringify(successBody(data, OK_MESSAGE)) };
 }
 

@@ -1,19 +1,24 @@
 /**
- * Makes something of a text once for as long as the text is among the last `maxKept` new ones. What the same
- * text gives is the same, so nothing that is kept can be out of date.
+ * Makes something of a text once for as long as the text is among the last that were asked for, at least
+ * half of `maxKept` and at most so many. What the same text gives is the same, so nothing that is kept can be
+ * out of date.
  */
 export function onceForEach<Made>(
   make: (text: string) => Made,
   { maxKept }: { maxKept: number },
 ): (text: string) => Made {
-  const kept = new Map<string, Made>();
+  // Two halves: when the younger is full, the older is forgotten whole, which costs nothing for each text.
+  let younger = new Map<string, Made>();
+  let older = new Map<string, Made>();
   return (text) => {
-    const known = kept.get(text);
+    const known = younger.get(text);
     if (known !== undefined) return known;
-    const made = make(text);
-    const [oldest] = kept.keys();
-    if (oldest !== undefined && kept.size >= maxKept) kept.delete(oldest);
-    kept.set(text, made);
+    const made = older.get(text) ?? make(text);
+    if (younger.size >= maxKept / 2) {
+      older = younger;
+      younger = new Map();
+    }
+    younger.set(text, made);
     return made;
   };
 }

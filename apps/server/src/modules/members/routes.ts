@@ -1,3 +1,4 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { createProfileRead, memberData } from '../../flows/read-profile.ts';
 import { registerMember } from '../../flows/register-member.ts';
@@ -15,9 +16,10 @@ export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit'> {
   const readProfile = createProfileRead(context.database);
-  const write = onceForEach((facts) => written({ member_data: memberData(facts) }), {
-    maxKept: MAX_KEPT_PROFILES,
-  });
+  const write = onceForEach(
+    (facts) => written<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
+    { maxKept: MAX_KEPT_PROFILES },
+  );
   return {
     register: async ({ body }, visitor) => {
       const result = await registerMember(context, body, visitor);

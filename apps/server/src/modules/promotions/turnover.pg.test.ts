@@ -220,6 +220,10 @@ describe('checkAccessToken', () => {
     const { member, stay, id } = await claimant(0);
     await studio.call('bet', { ...betOf(stay, 3_999_900), round_closed: true });
     const name = `โปรโมชั่น ${id}`;
+    const [claim] = await server.context.database.query<{ expires_at: Date }>(sql`
+      select expires_at
+        from promotion_claims
+       where member_id = ${member.id}`);
     expect(await profileOf(member)).toMatchObject({
       current_promotion: {
         name,
@@ -228,7 +232,14 @@ describe('checkAccessToken', () => {
         remaining: 60.01,
       },
       turnover: [
-        { promotion_id: id, name, turnover_need: 100, turnover_done: 39.99, remaining: 60.01 },
+        {
+          promotion_id: id,
+          name,
+          turnover_need: 100,
+          turnover_done: 39.99,
+          remaining: 60.01,
+          expires_at: claim?.expires_at.toISOString(),
+        },
       ],
     });
     expect(await profileOf(stranger)).toMatchObject({ current_promotion: null, turnover: [] });
