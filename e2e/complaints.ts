@@ -19,7 +19,7 @@ export function onComplaint(context: BrowserContext, note: (complaint: Complaint
 
 /**
  * While our own server is slow to answer, icons are asked for at the public hosts, too (RULINGS 18), and
- * a browser without the internet complains of that.
+ * a browser without the internet complains of that. That ours has them all is seen by the server's icons.test.ts.
  */
 export function isPublicIcon(url: string): boolean {
   return publicIconHosts.some((host) => url.startsWith(`${host}/`));

@@ -123,10 +123,23 @@ async function readProfiles(
 }
 
 export function memberData(text: FactsText): MemberData {
-  // The statement above wrote it.
-  const facts = JSON.parse(text) as Facts;
-  const [id, uuid, username, website_id, bank_abbr, account_name, account_number] = facts;
-  const [, , , , , , , name_en, name_th, image, available, held, points, ...promotion] = facts;
+  const [
+    id,
+    uuid,
+    username,
+    website_id,
+    bank_abbr,
+    bank_account_name,
+    bank_account_number,
+    name_en,
+    name_th,
+    image,
+    available,
+    held,
+    points,
+    ...promotion
+    // The statement above wrote it.
+  ] = JSON.parse(text) as Facts;
   return {
     id,
     uuid,
@@ -134,11 +147,7 @@ export function memberData(text: FactsText): MemberData {
     username_application: username,
     website_id,
     credit_data: creditData({ availableMicro: BigInt(available), heldMicro: BigInt(held) }),
-    bank_account_data: {
-      bank_abbr,
-      bank_account_name: account_name,
-      bank_account_number: account_number,
-    },
+    bank_account_data: { bank_abbr, bank_account_name, bank_account_number },
     current_points: bahtFromMicro(BigInt(points)),
     rank_data: { name_en, name_th, image },
     ...promotionData(promotion),

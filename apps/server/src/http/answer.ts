@@ -38,7 +38,13 @@ export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data>
 }
 
 export function written<Data>(data: Data): Written {
-  return { outcome: 'written', text: JSON.stringify(successBody(data, OK_MESSAGE)) };
+  return { outcome: 'written', text: successText(done(data)) };
+}
+
+export function successText({ data, message, beside }: Done<unknown>): string {
+  const body = successBody(data, message);
+  // Putting objects together takes longer than to write them, and few answers have fields beside.
+  return JSON.stringify(beside ? { ...beside, ...body } : body);
 }
 
 /** `message` replaces the code's own Thai text where a figure in it helps the member. */

@@ -1,5 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
+import { CATEGORY_ICONS } from '../modules/games/rules.ts';
 import { registerIcons } from './icons.ts';
 
 const app = Fastify();
@@ -21,6 +22,12 @@ describe('icons', () => {
       height: 24,
       not_found: ['no-such-icon'],
     });
+  });
+
+  it.each(Object.entries(CATEGORY_ICONS))('of the category %s: %s', async (_category, icon) => {
+    const [prefix = '', name = ''] = icon.split(':');
+    const response = await ask(`/icons/${prefix}.json?icons=${name}`);
+    expect(Object.keys(response.json().icons)).toEqual([name]);
   });
 
   it('answers little for one icon out of thousands, and runs nothing', async () => {

@@ -4,8 +4,8 @@ import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName, Route } from '@kapao/contract/routes.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
-import { failureBody, refuse, successBody } from './answer.ts';
-import type { Answer, Done } from './answer.ts';
+import { failureBody, refuse, successText } from './answer.ts';
+import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
 import { tellingUnknown } from './out-of-reach.ts';
@@ -107,7 +107,7 @@ function parseInput(operation: Operation, request: FastifyRequest): unknown {
 function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   switch (answer.outcome) {
     case 'done':
-      return sendText(reply, textOf(answer));
+      return sendText(reply, successText(answer));
     case 'written':
       return sendText(reply, answer.text);
     case 'refused':
@@ -124,10 +124,4 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
 
 function sendText(reply: FastifyReply, text: string): FastifyReply {
   return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text);
-}
-
-function textOf({ data, message, beside }: Done<unknown>): string {
-  const body = successBody(data, message);
-  // Putting objects together takes longer than to write them, and few answers have fields beside.
-  return JSON.stringify(beside ? { ...beside, ...body } : body);
 }

@@ -110,7 +110,8 @@ function tabPlace({ tabs }: GameCategory): number {
   return LOBBY_TABS.findIndex((tab) => tab === tabs[0]);
 }
 
-const ICONS: Readonly<Record<string, string>> = {
+/** Of the sets that are installed: no lobby asks anybody else for them (RULINGS 18). */
+export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   SLOT: 'mdi:slot-machine',
   CASINO: 'mdi:cards-playing',
   SPORT: 'mdi:soccer',
@@ -128,7 +129,7 @@ const ICONS: Readonly<Record<string, string>> = {
 function categoryArt(category: string): { icon: string; image: string } {
   const [tab = 'OTHER'] = tabsOfCategory(category);
   return {
-    icon: ICONS[category] ?? ICONS[tab] ?? '',
+    icon: CATEGORY_ICONS[category] ?? CATEGORY_ICONS[tab] ?? '',
     image: `categories/${tab.toLowerCase()}.svg`,
   };
 }
