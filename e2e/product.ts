@@ -107,6 +107,7 @@ export async function runCommand(
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  const [code] = await once(child, 'exit');
+  // Not when it exits: then there may still be something of it to read.
+  const [code] = await once(child, 'close');
   return { code: Number(code), output };
 }

@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite';
-import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 import { parentPort, workerData } from 'node:worker_threads';
 import { z } from 'zod';
+import { serveEngine } from './embedded-session.ts';
 
 /**
  * The embedded engine in a thread of its own, because it blocks its event loop while it works.
@@ -12,19 +12,11 @@ const { directory, socketPath } = z
   .object({ directory: z.string(), socketPath: z.string() })
   .parse(workerData);
 
-const MAX_CONNECTIONS = 20;
-
 const engine = await PGlite.create(directory);
-const server = new PGLiteSocketServer({
-  db: engine,
-  path: socketPath,
-  maxConnections: MAX_CONNECTIONS,
-});
-await server.start();
+const stop = await serveEngine(engine, socketPath);
 parentPort?.on('message', (message) => {
   if (message !== 'close') return;
-  void server
-    .stop()
+  void stop()
     .then(() => engine.close())
     .then(() => process.exit(0));
 });

@@ -71,6 +71,10 @@ export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngi
     });
     worker.once('error', reject);
   });
+  // Nothing of the server works without it, and it does not come back by itself: a new start reads all of it.
+  worker.removeAllListeners('error').on('error', (cause) => {
+    throw new Error('the embedded database has failed', { cause });
+  });
   return {
     address,
     close: () =>

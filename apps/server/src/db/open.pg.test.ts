@@ -1,6 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
@@ -51,5 +54,19 @@ it('R4: lets commands join the embedded engine at the same time, all as the appl
   const roles = await Promise.all(Array.from({ length: 12 }, roleOf));
   expect(roles).toEqual(roles.map(() => ({ role: 'kapao_app' })));
   await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+it('ends a server whose embedded engine has failed, with the reason, and keeps what was written', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-failing-'));
+  const program = fileURLToPath(new URL('../testing/failing-engine-process.ts', import.meta.url));
+  await expect(promisify(execFile)(process.execPath, [program, dataDir])).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('the embedded database has failed'),
+  });
+  const opened = await openDatabase({ databaseUrl: undefined, dataDir }, 'server');
+  const found = await opened.database.query(sql`select to_regclass('kept')::text as name`);
+  expect(found).toEqual([{ name: 'kept' }]);
+  await opened.close();
   await rm(dataDir, { recursive: true });
 });

@@ -1,0 +1,164 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join as joinPath } from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { connectRaw, messages, untyped } from '../testing/raw-client.ts';
+import { serveEngine } from './embedded-session.ts';
+
+let engine: PGlite;
+let host: string;
+let socketPath: string;
+let stop: () => Promise<void>;
+let clients: pg.Client[] = [];
+beforeAll(async () => {
+  engine = await PGlite.create();
+  await engine.exec('create table notes (text text primary key)');
+}, 60_000);
+afterAll(() => engine.close());
+beforeEach(async () => {
+  host = await mkdtemp(joinPath(tmpdir(), 'kapao-session-'));
+  socketPath = joinPath(host, '.s.PGSQL.5432');
+  stop = await serveEngine(engine, socketPath);
+});
+afterEach(async () => {
+  await Promise.all(clients.map((client) => client.end()));
+  clients = [];
+  await stop();
+  await rm(host, { recursive: true });
+});
+
+async function join(): Promise<pg.Client> {
+  const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
+  await client.connect();
+  clients.push(client);
+  return client;
+}
+
+/** Statements with values are several messages each. */
+async function double(client: pg.Client, value: number): Promise<unknown> {
+  const { rows } = await client.query('select $1::integer * 2 as value', [value]);
+  return rows[0]?.value;
+}
+async function shout(client: pg.Client, value: string): Promise<unknown> {
+  const { rows } = await client.query('select upper($1::text) as value', [value]);
+  return rows[0]?.value;
+}
+
+function openRaw() {
+  const client = connectRaw(socketPath);
+  client.send(messages.startup());
+  return client;
+}
+
+describe('several clients of one session', () => {
+  it('each get the answers to their own statements, also where they waited', async () => {
+    const [busy, doubling, shouting] = await Promise.all([join(), join(), join()]);
+    for (let round = 1; round <= 20; round += 1) {
+      await busy.query('begin');
+      const answers = [double(doubling, round), shout(shouting, `round ${round}`)];
+      await busy.query('select 1');
+      await busy.query('commit');
+      expect(await Promise.all(answers)).toEqual([round * 2, `ROUND ${round}`]);
+    }
+  });
+
+  it('wait until a transaction is over, and read what it wrote', async () => {
+    const [writer, reader] = await Promise.all([join(), join()]);
+    await writer.query('begin');
+    const read = reader.query('select text from notes where text = $1', ['kept']);
+    await writer.query('insert into notes values ($1)', ['kept']);
+    await writer.query('commit');
+    expect((await read).rows).toEqual([{ text: 'kept' }]);
+  });
+
+  it('go on after an error, their own and another’s', async () => {
+    const [wrong, right] = await Promise.all([join(), join()]);
+    const [failed, doubled] = await Promise.allSettled([
+      wrong.query('select 1 / $1::integer', [0]),
+      double(right, 4),
+    ]);
+    expect(failed).toMatchObject({ reason: { code: '22012' } });
+    expect(doubled).toMatchObject({ value: 8 });
+    await wrong.query('begin');
+    await expect(wrong.query('nothing')).rejects.toMatchObject({ code: '42601' });
+    const waited = double(right, 5);
+    await wrong.query('rollback');
+    expect([await waited, await double(wrong, 6)]).toEqual([10, 12]);
+  });
+
+  it('are not held up by who goes within a transaction, and never see what it wrote', async () => {
+    const gone = openRaw();
+    const staying = await join();
+    gone.send(messages.query('begin'), messages.query(`insert into notes values ('lost')`));
+    await gone.hears('INSERT');
+    const read = staying.query('select text from notes where text = $1', ['lost']);
+    gone.leave();
+    expect((await read).rows).toEqual([]);
+  });
+
+  it('are all answered and shut out at the end, and leave no transaction', async () => {
+    const client = openRaw();
+    client.send(messages.query('begin'));
+    await client.hears('BEGIN');
+    await stop();
+    await client.closed;
+    expect(engine.isInTransaction()).toBe(false);
+  });
+});
+
+describe('the messages of a client', () => {
+  it('may arrive in any pieces', async () => {
+    const client = connectRaw(socketPath);
+    for (const byte of Buffer.concat([messages.startup(), messages.query('select 6 * 7')])) {
+      client.send(Buffer.of(byte));
+      await new Promise(setImmediate);
+    }
+    await client.hears('42');
+    client.leave();
+  });
+
+  it('may ask for an answer within a statement, which keeps the others out until it is through', async () => {
+    const client = openRaw();
+    const other = await join();
+    client.send(messages.parse('select 11 * 11 as product'), messages.describe(), messages.flush());
+    await client.hears('product');
+    const waited = double(other, 7);
+    client.send(messages.bind(), messages.execute(), messages.sync());
+    await client.hears('121');
+    expect(await waited).toBe(14);
+    client.leave();
+  });
+
+  it('hold nobody up where they stop within a statement', async () => {
+    const client = openRaw();
+    const other = await join();
+    client.send(messages.parse('select 1 as one'), messages.describe(), messages.flush());
+    await client.hears('one');
+    const waited = double(other, 8);
+    client.leave();
+    expect(await waited).toBe(16);
+  });
+
+  it('may ask for encryption, and go on without', async () => {
+    const client = connectRaw(socketPath);
+    client.send(messages.sslRequest());
+    await client.hears('N');
+    client.send(messages.startup(), messages.query('select 13 * 13'));
+    await client.hears('169');
+    client.leave();
+  });
+
+  it.each([
+    ['of no length at first', Buffer.alloc(8)],
+    ['of no length later', Buffer.concat([messages.startup(), Buffer.from('Q\0\0\0\0')])],
+    ['of another protocol', untyped(131_072)],
+    ['that ask to cancel', messages.cancelRequest()],
+  ])('%s end this client alone', async (_, bytes) => {
+    const client = connectRaw(socketPath);
+    client.send(bytes);
+    await client.closed;
+    expect(await double(await join(), 9)).toBe(18);
+  });
+});

@@ -1,0 +1,90 @@
+import type { Socket } from 'node:net';
+
+/** Messages of a client that are answered together. */
+export interface Turn {
+  messages: Buffer;
+  /** Whether its answer ends with "ready for query", so that the statement is through. */
+  endsStatement: boolean;
+}
+
+const LENGTH_BYTES = 4;
+/** What a client may say before it opens its session, by the code in the place of the protocol's version. */
+const OTHER_OPENINGS = new Map([
+  [80_877_102, 'cancel'],
+  [80_877_103, 'encrypt'],
+  [80_877_104, 'encrypt'],
+]);
+const OPEN = 'open';
+/** The upper half of a version. */
+const MAJOR_VERSION = 3;
+const [QUERY, FUNCTION_CALL, SYNC, FLUSH, TERMINATE] = ['Q', 'F', 'S', 'H', 'X'] as const;
+const ENDS_STATEMENT = new Set([OPEN, QUERY, FUNCTION_CALL, SYNC]);
+
+/** Ends whatever a client is in the middle of, a statement or a transaction. */
+export const farewell: Turn = {
+  messages: Buffer.concat([typedMessage(SYNC, ''), typedMessage(QUERY, 'rollback\0')]),
+  endsStatement: true,
+};
+
+function typedMessage(type: string, text: string): Buffer {
+  const message = Buffer.from(`${type}0000${text}`);
+  message.writeUInt32BE(message.length - type.length, type.length);
+  return message;
+}
+
+/**
+ * What a client of the PostgreSQL protocol, version 3, says until it goes. Encryption is refused: it then
+ * speaks without.
+ *
+ * @throws RangeError where it says what is none of the protocol's.
+ */
+export async function* turnsOf(client: Socket): AsyncGenerator<Turn> {
+  let begun: Buffer[] = [];
+  for await (const { type, bytes } of messagesOf(client)) {
+    if (type === 'cancel' || type === TERMINATE) return;
+    if (type === 'encrypt') {
+      client.write('N');
+      continue;
+    }
+    begun.push(bytes);
+    const endsStatement = ENDS_STATEMENT.has(type);
+    if (!endsStatement && type !== FLUSH) continue;
+    yield { messages: Buffer.concat(begun), endsStatement };
+    begun = [];
+  }
+}
+
+async function* messagesOf(client: Socket): AsyncGenerator<{ type: string; bytes: Buffer }> {
+  let received = Buffer.alloc(0);
+  let isOpen = false;
+  for await (const data of client) {
+    received = Buffer.concat([received, data]);
+    for (;;) {
+      // Until the session is open, messages have no type.
+      const length = messageLength(received, isOpen ? 1 : 0);
+      if (length === undefined || received.length < length) break;
+      const bytes = received.subarray(0, length);
+      received = received.subarray(length);
+      const type: string = isOpen ? bytes.toString('latin1', 0, 1) : openingOf(bytes);
+      isOpen ||= type === OPEN;
+      yield { type, bytes };
+    }
+  }
+}
+
+function openingOf(bytes: Buffer): string {
+  const code = bytes.readUInt32BE(LENGTH_BYTES);
+  const other = OTHER_OPENINGS.get(code);
+  if (other !== undefined) return other;
+  // The engine does not survive being asked for another.
+  if (code >>> 16 !== MAJOR_VERSION) throw new RangeError(`version ${code} of the protocol`);
+  return OPEN;
+}
+
+/** In bytes, of the message that begins here; undefined until that can be read. */
+function messageLength(received: Buffer, typeBytes: number): number | undefined {
+  if (received.length < typeBytes + LENGTH_BYTES) return undefined;
+  const length = received.readUInt32BE(typeBytes);
+  if (length < LENGTH_BYTES) throw new RangeError(`a message of ${length} bytes`);
+  return typeBytes + length;
+}
