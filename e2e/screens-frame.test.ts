@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 import { PNG } from 'pngjs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { z } from 'zod';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { logIn, registerMember, watchedPage } from './member-page.ts';
@@ -64,49 +63,28 @@ const noteTurns = () =>
 
 const turns = () => page.evaluate('window.turns');
 
-const motionsSchema = z.array(
-  z.object({
-    /** The animation's name, or the property that changes. */
-    what: z.string(),
-    durationMs: z.unknown(),
-    element: z.string(),
-    from: z.string(),
-  }),
-);
+/** In the page's own words: it has the types for it. */
+const MOTIONS = `document.getAnimations().map((animation) => ({
+  animation,
+  what: animation.transitionProperty ?? animation.animationName ?? '',
+  durationMs: animation.effect.getTiming().duration,
+  element: animation.effect.target.tagName + (animation.effect.pseudoElement ?? ''),
+  from: String(animation.effect.getKeyframes()[0]?.transform ?? ''),
+}))`;
 
-/** Everything that moves on the page just now. In the page's own words: it has the types for it. */
-const motions = async () =>
-  motionsSchema.parse(
-    await page.evaluate(`document.getAnimations().map((animation) => ({
-      what: animation.transitionProperty ?? animation.animationName ?? '',
-      durationMs: animation.effect.getTiming().duration,
-      element: animation.effect.target.tagName + (animation.effect.pseudoElement ?? ''),
-      from: String(animation.effect.getKeyframes()[0]?.transform ?? ''),
-    }))`),
-  );
+/** From now on whatever begins to move on this page is noted. */
+const noteMotions = () =>
+  page.evaluate(`{
+    const noted = new Map();
+    window.motions = () => [...noted.values()];
+    const look = () => {
+      for (const { animation, ...motion } of ${MOTIONS}) noted.set(animation, motion);
+      requestAnimationFrame(look);
+    };
+    look();
+  }`);
 
-const slidesSchema = z.array(z.object({ index: z.int(), atMs: z.number() }));
-
-/** Which slide stands in the middle, noted at each of so many changes. */
-const watchSlides = async (changes: number) =>
-  slidesSchema.parse(
-    await page.evaluate(`new Promise((resolve) => {
-      const images = [...document.querySelectorAll('[alt="Dashboard Slider"]')];
-      const seen = [];
-      const look = () => {
-        const index = images.findIndex((image) => {
-          const { left, right } = image.getBoundingClientRect();
-          return left <= innerWidth / 2 && right > innerWidth / 2;
-        });
-        if (index >= 0 && seen.at(-1)?.index !== index) {
-          seen.push({ index, atMs: performance.now() });
-        }
-        if (seen.length > ${changes}) resolve(seen);
-        else requestAnimationFrame(look);
-      };
-      look();
-    })`),
-  );
+const motions = () => page.evaluate('motions()');
 
 const widthOf = async (selector: string) =>
   (await page.locator(selector).first().boundingBox())?.width ?? expect.fail(selector);
@@ -151,12 +129,12 @@ it('LOOK: changes pages without a motion for who wants none, and begins at the t
 
 it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fading for 300 ms', async () => {
   await open('/profile');
+  await noteMotions();
   await page.getByRole('button', { name: 'เปิดเมนู' }).click();
-  const moving = await motions();
   const fade = { what: 'opacity', durationMs: 300, element: 'DIALOG::backdrop' };
-  expect(moving).toContainEqual(expect.objectContaining(fade));
+  await expect.poll(motions).toContainEqual(expect.objectContaining(fade));
   const slide = { what: 'transform', durationMs: 300, from: expect.stringContaining('(100%)') };
-  expect(moving).toContainEqual(expect.objectContaining(slide));
+  await expect.poll(motions).toContainEqual(expect.objectContaining(slide));
   const panel = page.locator('dialog[open] > div');
   const rem = 16;
   await expect
@@ -167,36 +145,64 @@ it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fa
     .toEqual({ width: 18 * rem, right: PHONE.width });
 });
 
-it('SPEC 2.4: moves the slider on every 3 seconds, around and around', async () => {
-  await open('/dashboard');
-  const slides = page.getByAltText('Dashboard Slider');
-  await slides.first().waitFor();
+/** A page of the same member, whose clock a test can stop: then it goes on as it is told. */
+async function pageWithClock(path: string): Promise<Page> {
+  const timed = await watched.context.newPage();
+  await timed.clock.install();
+  await timed.goto(`${product.url}${path}`);
+  return timed;
+}
+
+async function stopClock(timed: Page): Promise<void> {
+  // It cannot be stopped at what has passed.
+  const soonMs = 1000;
+  await timed.clock.pauseAt(soonMs + (await timed.evaluate<number>('Date.now()')));
+}
+
+/** Which slide stands in the middle. */
+const shownSlide = (timed: Page) =>
+  timed.getByAltText('Dashboard Slider').evaluateAll(
+    (images, middle) =>
+      images.findIndex((image) => {
+        const { left, right } = image.getBoundingClientRect();
+        return left <= middle && right > middle;
+      }),
+    PHONE.width / 2,
+  );
+
+it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it is stopped (WCAG 2.2.2)', async () => {
+  const timed = await pageWithClock('/dashboard');
+  const shown = () => shownSlide(timed);
+  await expect.poll(shown, { timeout: 15_000 }).toBe(1);
+  const slides = timed.getByAltText('Dashboard Slider');
   const count = await slides.count();
   expect(count).toBeGreaterThan(1);
-  const shown = await watchSlides(count + 1);
-  const [first = expect.fail('no slide')] = shown;
-  shown.forEach(({ index }, step) => expect(index).toBe((first.index + step) % count));
-  // The first one was there before anybody looked.
-  for (let step = 2; step < shown.length; step += 1) {
-    const pauseMs = (shown[step]?.atMs ?? 0) - (shown[step - 1]?.atMs ?? 0);
-    expect(Math.abs(pauseMs - 3000)).toBeLessThan(400);
+  await stopClock(timed);
+  const before = await shown();
+  let last = before;
+  while (last === before) {
+    await timed.clock.runFor(50);
+    last = await shown();
   }
-});
+  // It has just changed, at most 50 ms ago.
+  for (let step = 0; step <= count; step += 1) {
+    await timed.clock.runFor(step === 0 ? 2900 : 2850);
+    expect(await shown()).toBe(last);
+    await timed.clock.runFor(150);
+    last = (last + 1) % count;
+    expect(await shown()).toBe(last);
+  }
 
-it('WCAG 2.2.2: lets who reads stop the slider', async () => {
-  await open('/dashboard');
-  const stop = page.getByRole('button', { name: 'หยุดเลื่อนภาพ' });
-  await stop.click();
-  const shown = () => watchSlides(0);
-  const [before] = await shown();
-  await page.waitForTimeout(3300);
-  const [after] = await shown();
-  expect(after?.index).toBe(before?.index);
-  const goOn = page.getByRole('button', { name: 'เลื่อนภาพต่อ' });
+  await timed.getByRole('button', { name: 'หยุดเลื่อนภาพ' }).click();
+  await timed.clock.runFor(7000);
+  expect(await shown()).toBe(last);
+  const goOn = timed.getByRole('button', { name: 'เลื่อนภาพต่อ' });
   const box = await goOn.boundingBox();
   expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
   await goOn.click();
-  await watchSlides(1);
+  await timed.clock.runFor(3500);
+  expect(await shown()).toBe((last + 1) % count);
+  await timed.close();
 });
 
 it('SPEC 9: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
@@ -260,21 +266,27 @@ it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the sc
 });
 
 it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
-  const copy = page.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' });
-  const notice = page.getByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  const timed = await pageWithClock('/payment/deposit');
+  await askForQr(timed);
+  const copy = timed.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' });
+  const notice = timed.getByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  await copy.waitFor();
+  await stopClock(timed);
   await copy.click();
   await notice.waitFor();
-  const shownAt = Date.now();
-  expect(await motions()).toContainEqual(
+  expect(await timed.evaluate(MOTIONS)).toContainEqual(
     expect.objectContaining({ what: 'time-left', durationMs: 2000 }),
   );
   // The mouse that clicked may rest where the notice has come: it only waits while that moves on it.
+  await timed.clock.runFor(1999);
+  expect(await notice.isVisible()).toBe(true);
+  await timed.clock.runFor(1);
   await notice.waitFor({ state: 'hidden' });
-  expect(Math.abs(Date.now() - shownAt - 2000)).toBeLessThan(700);
 
   await copy.click();
   await notice.getByRole('button', { name: 'ตกลง' }).click();
-  await notice.waitFor({ state: 'hidden', timeout: 1000 });
+  await notice.waitFor({ state: 'hidden' });
+  await timed.close();
 });
 
 it('keeps the browser’s console empty all the while', () => {
