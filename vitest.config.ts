@@ -86,6 +86,8 @@ export default defineConfig({
           maxWorkers: 4,
           testTimeout: 180_000,
           hookTimeout: 180_000,
+          // A page on a busy machine takes longer than the second that is usual.
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],

@@ -145,18 +145,24 @@ it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fa
     .toEqual({ width: 18 * rem, right: PHONE.width });
 });
 
-/** A page of the same member, whose clock a test can stop: then it goes on as it is told. */
-async function pageWithClock(path: string): Promise<Page> {
-  const timed = await watched.context.newPage();
-  await timed.clock.install();
-  await timed.goto(`${product.url}${path}`);
+/** A page of the same member in a browser of its own, which is one clock: a test can stop and turn it. */
+async function pageWithClock(path: string): Promise<WatchedPage> {
+  const timed = await watchedPage(browser);
+  await logIn(timed.context, token);
+  await timed.page.clock.install();
+  await timed.page.goto(`${product.url}${path}`);
   return timed;
 }
 
 async function stopClock(timed: Page): Promise<void> {
-  // It cannot be stopped at what has passed.
-  const soonMs = 1000;
+  // It cannot be stopped at what has passed by the time that it is told.
+  const soonMs = 10_000;
   await timed.clock.pauseAt(soonMs + (await timed.evaluate<number>('Date.now()')));
+}
+
+async function closeClean(clean: WatchedPage): Promise<void> {
+  expect(clean.complaints()).toEqual([]);
+  await clean.context.close();
 }
 
 /** Which slide stands in the middle. */
@@ -171,7 +177,8 @@ const shownSlide = (timed: Page) =>
   );
 
 it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it is stopped (WCAG 2.2.2)', async () => {
-  const timed = await pageWithClock('/dashboard');
+  const withClock = await pageWithClock('/dashboard');
+  const timed = withClock.page;
   const shown = () => shownSlide(timed);
   await expect.poll(shown, { timeout: 15_000 }).toBe(1);
   const slides = timed.getByAltText('Dashboard Slider');
@@ -202,7 +209,7 @@ it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it i
   await goOn.click();
   await timed.clock.runFor(3500);
   expect(await shown()).toBe((last + 1) % count);
-  await timed.close();
+  await closeClean(withClock);
 });
 
 it('SPEC 9: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
@@ -261,12 +268,12 @@ it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the sc
   await denied.page.waitForTimeout(300);
   expect(await denied.page.getByRole('alertdialog').count()).toBe(0);
   expect(await picture.isVisible()).toBe(true);
-  expect(denied.complaints()).toEqual([]);
-  await denied.context.close();
+  await closeClean(denied);
 });
 
 it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
-  const timed = await pageWithClock('/payment/deposit');
+  const withClock = await pageWithClock('/payment/deposit');
+  const timed = withClock.page;
   await askForQr(timed);
   const copy = timed.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' });
   const notice = timed.getByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
@@ -286,7 +293,7 @@ it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async ()
   await copy.click();
   await notice.getByRole('button', { name: 'ตกลง' }).click();
   await notice.waitFor({ state: 'hidden' });
-  await timed.close();
+  await closeClean(withClock);
 });
 
 it('keeps the browser’s console empty all the while', () => {

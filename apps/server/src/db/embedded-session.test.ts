@@ -36,6 +36,9 @@ async function join(): Promise<pg.Client> {
   return client;
 }
 
+/** "Ready for query", outside of any transaction. */
+const READY = 'Z\0\0\0\x05I';
+
 /** Statements with values are several messages each. */
 async function double(client: pg.Client, value: number): Promise<unknown> {
   const { rows } = await client.query('select $1::integer * 2 as value', [value]);
@@ -98,7 +101,7 @@ describe('several clients of one session', () => {
     expect((await read).rows).toEqual([]);
   });
 
-  it('are all answered and shut out at the end, and leave no transaction', async () => {
+  it('are shut out at the end, with their transactions undone', async () => {
     const client = openRaw();
     client.send(messages.query('begin'));
     await client.hears('BEGIN');
@@ -134,11 +137,34 @@ describe('the messages of a client', () => {
   it('hold nobody up where they stop within a statement', async () => {
     const client = openRaw();
     const other = await join();
-    client.send(messages.parse('select 1 as one'), messages.describe(), messages.flush());
-    await client.hears('one');
+    client.send(messages.parse('select 1 as held'), messages.describe(), messages.flush());
+    await client.hears('held');
     const waited = double(other, 8);
     client.leave();
     expect(await waited).toBe(16);
+  });
+
+  it('are undone where they stop before the statement is through', async () => {
+    const client = openRaw();
+    const other = await join();
+    client.send(
+      messages.parse(`insert into notes values ('unsaid')`),
+      messages.bind(),
+      messages.execute(),
+      messages.flush(),
+    );
+    await client.hears('INSERT');
+    client.leave();
+    const { rows } = await other.query('select text from notes where text = $1', ['unsaid']);
+    expect(rows).toEqual([]);
+  });
+
+  it('are through once, also where they fail', async () => {
+    const client = openRaw();
+    await client.hears(READY);
+    client.send(messages.parse('nothing'), messages.bind(), messages.execute(), messages.sync());
+    expect((await client.hears(READY)).split(READY)).toHaveLength(2);
+    client.leave();
   });
 
   it('may ask for encryption, and go on without', async () => {

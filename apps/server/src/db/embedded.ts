@@ -71,15 +71,17 @@ export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngi
     });
     worker.once('error', reject);
   });
-  // Nothing of the server works without it, and it does not come back by itself: a new start reads all of it.
-  worker.removeAllListeners('error').on('error', (cause) => {
+  // Nothing of the server works without it, and it does not come back by itself; a new start finds all that
+  // was committed.
+  const fail = (cause?: unknown) => {
     throw new Error('the embedded database has failed', { cause });
-  });
+  };
+  worker.on('error', fail).on('exit', fail);
   return {
     address,
     close: () =>
       new Promise((resolve) => {
-        worker.once('exit', () => {
+        worker.off('exit', fail).once('exit', () => {
           unlock();
           resolve();
         });

@@ -60,7 +60,8 @@ it('R4: lets commands join the embedded engine at the same time, all as the appl
 it('ends a server whose embedded engine has failed, with the reason, and keeps what was written', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-failing-'));
   const program = fileURLToPath(new URL('../testing/failing-engine-process.ts', import.meta.url));
-  await expect(promisify(execFile)(process.execPath, [program, dataDir])).rejects.toMatchObject({
+  const run = promisify(execFile)(process.execPath, [program, dataDir], { timeout: 60_000 });
+  await expect(run).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringContaining('the embedded database has failed'),
   });
@@ -69,4 +70,4 @@ it('ends a server whose embedded engine has failed, with the reason, and keeps w
   expect(found).toEqual([{ name: 'kept' }]);
   await opened.close();
   await rm(dataDir, { recursive: true });
-});
+}, 120_000);

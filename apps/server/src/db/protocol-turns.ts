@@ -3,7 +3,7 @@ import type { Socket } from 'node:net';
 /** Messages of a client that are answered together. */
 export interface Turn {
   messages: Buffer;
-  /** Whether its answer ends with "ready for query", so that the statement is through. */
+  /** Whether the statement is through with it: of the extended protocol's messages, only a Sync ends one. */
   endsStatement: boolean;
 }
 
@@ -18,13 +18,15 @@ const OPEN = 'open';
 /** The upper half of a version. */
 const MAJOR_VERSION = 3;
 const [QUERY, FUNCTION_CALL, SYNC, FLUSH, TERMINATE] = ['Q', 'F', 'S', 'H', 'X'] as const;
-const ENDS_STATEMENT = new Set([OPEN, QUERY, FUNCTION_CALL, SYNC]);
+/** Their answers end with "ready for query". */
+const ENDS_TURN = new Set([OPEN, QUERY, FUNCTION_CALL, SYNC]);
 
-/** Ends whatever a client is in the middle of, a statement or a transaction. */
-export const farewell: Turn = {
-  messages: Buffer.concat([typedMessage(SYNC, ''), typedMessage(QUERY, 'rollback\0')]),
-  endsStatement: true,
-};
+/** Undoes whatever a client is in the middle of: a statement that no Sync has ended, and a transaction. */
+export const farewell = Buffer.concat([
+  typedMessage(QUERY, 'rollback\0'),
+  typedMessage(SYNC, ''),
+  typedMessage(QUERY, 'rollback\0'),
+]);
 
 function typedMessage(type: string, text: string): Buffer {
   const message = Buffer.from(`${type}0000${text}`);
@@ -33,31 +35,36 @@ function typedMessage(type: string, text: string): Buffer {
 }
 
 /**
- * What a client of the PostgreSQL protocol, version 3, says until it goes. Encryption is refused: it then
- * speaks without.
- *
- * @throws RangeError where it says what is none of the protocol's.
+ * What a client of the PostgreSQL protocol, version 3, says until it goes, or until that is none of the
+ * protocol's. Encryption is refused: it then speaks without.
  */
 export async function* turnsOf(client: Socket): AsyncGenerator<Turn> {
   let begun: Buffer[] = [];
-  for await (const { type, bytes } of messagesOf(client)) {
-    if (type === 'cancel' || type === TERMINATE) return;
-    if (type === 'encrypt') {
-      client.write('N');
-      continue;
+  let isExtended = false;
+  try {
+    for await (const { type, bytes } of messagesOf(client)) {
+      if (type === 'cancel' || type === TERMINATE) return;
+      if (type === 'encrypt') {
+        client.write('N');
+        continue;
+      }
+      begun.push(bytes);
+      const endsTurn = ENDS_TURN.has(type);
+      isExtended = type !== SYNC && (isExtended || !endsTurn);
+      if (!endsTurn && type !== FLUSH) continue;
+      yield { messages: Buffer.concat(begun), endsStatement: !isExtended };
+      begun = [];
     }
-    begun.push(bytes);
-    const endsStatement = ENDS_STATEMENT.has(type);
-    if (!endsStatement && type !== FLUSH) continue;
-    yield { messages: Buffer.concat(begun), endsStatement };
-    begun = [];
+  } catch {
+    // It is gone without a word, or says what is shorter than any message, or of another version.
   }
 }
 
+/** @throws RangeError where a message is none of the protocol's. */
 async function* messagesOf(client: Socket): AsyncGenerator<{ type: string; bytes: Buffer }> {
   let received = Buffer.alloc(0);
   let isOpen = false;
-  for await (const data of client) {
+  for await (const data of client.iterator({ destroyOnReturn: false })) {
     received = Buffer.concat([received, data]);
     for (;;) {
       // Until the session is open, messages have no type.

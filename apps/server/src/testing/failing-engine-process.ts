@@ -13,7 +13,9 @@ const client = new pg.Client({
   user: 'postgres',
   database: 'postgres',
 });
+// Its connection ends with the engine: what is looked at is what the server says.
+client.on('error', () => undefined);
 await client.connect();
 await client.query('reset role');
 await client.query('create table kept (text text)');
-await client.query('copy kept from stdin');
+client.query('copy kept from stdin').catch(() => undefined);

@@ -1,11 +1,10 @@
-import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** A client of the PostgreSQL protocol that sends just the bytes it is given, and may leave at any of them. */
 export interface RawClient {
   send(...messages: Buffer[]): void;
-  /** Waits until this stands in what was answered since the last time. */
-  hears(text: string): Promise<void>;
+  /** Waits until this stands in what was answered since the last time, and gives that back. */
+  hears(text: string): Promise<string>;
   leave(): void;
   closed: Promise<unknown>;
 }
@@ -25,14 +24,14 @@ export function connectRaw(socketPath: string): RawClient {
       new Promise((resolve) => {
         listen = () => {
           if (!heard.includes(text)) return;
+          resolve(heard);
           heard = '';
           listen = () => {};
-          resolve();
         };
         listen();
       }),
     leave: () => void socket.destroy(),
-    closed: once(socket, 'close'),
+    closed: new Promise((resolve) => socket.once('close', resolve)),
   };
 }
 
