@@ -180,7 +180,7 @@ it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it i
   const withClock = await pageWithClock('/dashboard');
   const timed = withClock.page;
   const shown = () => shownSlide(timed);
-  await expect.poll(shown, { timeout: 15_000 }).toBe(1);
+  await expect.poll(shown).toBe(1);
   const slides = timed.getByAltText('Dashboard Slider');
   const count = await slides.count();
   expect(count).toBeGreaterThan(1);

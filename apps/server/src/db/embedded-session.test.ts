@@ -1,14 +1,18 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join as joinPath } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { connectRaw, messages, untyped } from '../testing/raw-client.ts';
+import { serialize } from 'pg-protocol';
+import { connectRaw } from '../testing/raw-client.ts';
+import { embeddedAddress, socketPathOf } from './embedded.ts';
+import type { EmbeddedAddress } from './embedded.ts';
 import { serveEngine } from './embedded-session.ts';
 
 let engine: PGlite;
-let host: string;
+let dataDir: string;
+let address: EmbeddedAddress;
 let socketPath: string;
 let stop: () => Promise<void>;
 let clients: pg.Client[] = [];
@@ -18,23 +22,32 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => engine.close());
 beforeEach(async () => {
-  host = await mkdtemp(joinPath(tmpdir(), 'kapao-session-'));
-  socketPath = joinPath(host, '.s.PGSQL.5432');
+  dataDir = await mkdtemp(joinPath(tmpdir(), 'kapao-session-'));
+  address = embeddedAddress(dataDir);
+  await mkdir(address.host);
+  socketPath = socketPathOf(address.host);
   stop = await serveEngine(engine, socketPath);
 });
 afterEach(async () => {
   await Promise.all(clients.map((client) => client.end()));
   clients = [];
   await stop();
-  await rm(host, { recursive: true });
+  await rm(dataDir, { recursive: true });
 });
 
 async function join(): Promise<pg.Client> {
-  const client = new pg.Client({ host, port: 5432, user: 'postgres', database: 'postgres' });
+  const client = new pg.Client(address);
   await client.connect();
   clients.push(client);
   return client;
 }
+
+function startup(majorVersion: number): Buffer {
+  const message = serialize.startup({ user: 'postgres', database: 'postgres' });
+  message.writeUInt16BE(majorVersion, 4);
+  return message;
+}
+const STARTUP = startup(3);
 
 /** "Ready for query", outside of any transaction. */
 const READY = 'Z\0\0\0\x05I';
@@ -51,7 +64,15 @@ async function shout(client: pg.Client, value: string): Promise<unknown> {
 
 function openRaw() {
   const client = connectRaw(socketPath);
-  client.send(messages.startup());
+  client.send(STARTUP);
+  return client;
+}
+
+/** A client in the middle of a statement, of which it has heard only what its column is named. */
+async function openWithin(text: string, column: string) {
+  const client = openRaw();
+  client.send(serialize.parse({ text }), serialize.describe({ type: 'S' }), serialize.flush());
+  await client.hears(column);
   return client;
 }
 
@@ -94,7 +115,7 @@ describe('several clients of one session', () => {
   it('are not held up by who goes within a transaction, and never see what it wrote', async () => {
     const gone = openRaw();
     const staying = await join();
-    gone.send(messages.query('begin'), messages.query(`insert into notes values ('lost')`));
+    gone.send(serialize.query('begin'), serialize.query(`insert into notes values ('lost')`));
     await gone.hears('INSERT');
     const read = staying.query('select text from notes where text = $1', ['lost']);
     gone.leave();
@@ -103,7 +124,7 @@ describe('several clients of one session', () => {
 
   it('are shut out at the end, with their transactions undone', async () => {
     const client = openRaw();
-    client.send(messages.query('begin'));
+    client.send(serialize.query('begin'));
     await client.hears('BEGIN');
     await stop();
     await client.closed;
@@ -114,7 +135,7 @@ describe('several clients of one session', () => {
 describe('the messages of a client', () => {
   it('may arrive in any pieces', async () => {
     const client = connectRaw(socketPath);
-    for (const byte of Buffer.concat([messages.startup(), messages.query('select 6 * 7')])) {
+    for (const byte of Buffer.concat([STARTUP, serialize.query('select 6 * 7')])) {
       client.send(Buffer.of(byte));
       await new Promise(setImmediate);
     }
@@ -123,22 +144,18 @@ describe('the messages of a client', () => {
   });
 
   it('may ask for an answer within a statement, which keeps the others out until it is through', async () => {
-    const client = openRaw();
     const other = await join();
-    client.send(messages.parse('select 11 * 11 as product'), messages.describe(), messages.flush());
-    await client.hears('product');
+    const client = await openWithin('select 11 * 11 as product', 'product');
     const waited = double(other, 7);
-    client.send(messages.bind(), messages.execute(), messages.sync());
+    client.send(serialize.bind(), serialize.execute(), serialize.sync());
     await client.hears('121');
     expect(await waited).toBe(14);
     client.leave();
   });
 
   it('hold nobody up where they stop within a statement', async () => {
-    const client = openRaw();
     const other = await join();
-    client.send(messages.parse('select 1 as held'), messages.describe(), messages.flush());
-    await client.hears('held');
+    const client = await openWithin('select 1 as held', 'held');
     const waited = double(other, 8);
     client.leave();
     expect(await waited).toBe(16);
@@ -148,10 +165,10 @@ describe('the messages of a client', () => {
     const client = openRaw();
     const other = await join();
     client.send(
-      messages.parse(`insert into notes values ('unsaid')`),
-      messages.bind(),
-      messages.execute(),
-      messages.flush(),
+      serialize.parse({ text: `insert into notes values ('unsaid')` }),
+      serialize.bind(),
+      serialize.execute(),
+      serialize.flush(),
     );
     await client.hears('INSERT');
     client.leave();
@@ -162,25 +179,30 @@ describe('the messages of a client', () => {
   it('are through once, also where they fail', async () => {
     const client = openRaw();
     await client.hears(READY);
-    client.send(messages.parse('nothing'), messages.bind(), messages.execute(), messages.sync());
+    client.send(
+      serialize.parse({ text: 'nothing' }),
+      serialize.bind(),
+      serialize.execute(),
+      serialize.sync(),
+    );
     expect((await client.hears(READY)).split(READY)).toHaveLength(2);
     client.leave();
   });
 
   it('may ask for encryption, and go on without', async () => {
     const client = connectRaw(socketPath);
-    client.send(messages.sslRequest());
+    client.send(serialize.requestSsl());
     await client.hears('N');
-    client.send(messages.startup(), messages.query('select 13 * 13'));
+    client.send(STARTUP, serialize.query('select 13 * 13'));
     await client.hears('169');
     client.leave();
   });
 
   it.each([
     ['of no length at first', Buffer.alloc(8)],
-    ['of no length later', Buffer.concat([messages.startup(), Buffer.from('Q\0\0\0\0')])],
-    ['of another protocol', untyped(131_072)],
-    ['that ask to cancel', messages.cancelRequest()],
+    ['of no length later', Buffer.concat([STARTUP, Buffer.from('Q\0\0\0\0')])],
+    ['of another version', startup(2)],
+    ['that ask to cancel', serialize.cancel(1, 1)],
   ])('%s end this client alone', async (_, bytes) => {
     const client = connectRaw(socketPath);
     client.send(bytes);

@@ -2,7 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
+import { createGate } from '../gate.ts';
 import { farewell, turnsOf } from './protocol-turns.ts';
+import type { Turn } from './protocol-turns.ts';
 
 type Engine = Pick<PGlite, 'execProtocolRawStream' | 'isInTransaction'>;
 
@@ -12,11 +14,17 @@ type Engine = Pick<PGlite, 'execProtocolRawStream' | 'isInTransaction'>;
  * back what shuts everybody out, with what they had begun undone.
  */
 export async function serveEngine(engine: Engine, path: string): Promise<() => Promise<void>> {
-  const enter = createTurnstile();
+  const alone = createGate(1, Infinity);
   const served = new Map<Socket, Promise<void>>();
+  const serve = async (client: Socket) => {
+    client.on('error', () => undefined);
+    const turns = turnsOf(client);
+    for await (const first of turns) await alone(() => answerWhole(engine, client, first, turns));
+    client.end();
+    served.delete(client);
+  };
   const server = createServer((client) => {
-    const ended = serve(client, engine, enter).finally(() => served.delete(client));
-    served.set(client, ended);
+    served.set(client, serve(client));
   }).listen(path);
   await once(server, 'listening');
   return async () => {
@@ -26,23 +34,22 @@ export async function serveEngine(engine: Engine, path: string): Promise<() => P
   };
 }
 
-async function serve(client: Socket, engine: Engine, enter: Turnstile): Promise<void> {
-  client.on('error', () => undefined);
-  let leave: (() => void) | undefined;
-  for await (const { messages, endsStatement } of turnsOf(client)) {
-    leave ??= await enter();
-    // It has gone while it waited, and would never know what it did.
-    if (client.destroyed) break;
-    const answer = await ask(engine, messages);
+/** Answers a turn, and those that follow it until the engine is through with what it began. */
+async function answerWhole(
+  engine: Engine,
+  client: Socket,
+  first: Turn,
+  following: AsyncGenerator<Turn, void>,
+): Promise<void> {
+  let turn: Turn | void = first;
+  // One who has gone would never know what was done.
+  while (turn && !client.destroyed) {
+    const answer = await ask(engine, turn.messages);
     if (client.writable) client.write(answer);
-    if (!endsStatement || engine.isInTransaction()) continue;
-    leave();
-    leave = undefined;
+    if (turn.endsStatement && !engine.isInTransaction()) return;
+    turn = (await following.next()).value;
   }
-  client.end();
-  if (!leave) return;
   await ask(engine, farewell);
-  leave();
 }
 
 async function ask(engine: Engine, messages: Buffer): Promise<Buffer> {
@@ -53,18 +60,4 @@ async function ask(engine: Engine, messages: Buffer): Promise<Buffer> {
   };
   await engine.execProtocolRawStream(messages, { onRawData });
   return Buffer.concat(answers);
-}
-
-/** Lets one in at a time, in the order in which they came; whoever is in lets the next one in by leaving. */
-type Turnstile = () => Promise<() => void>;
-
-function createTurnstile(): Turnstile {
-  let last: Promise<void> = Promise.resolve();
-  return async () => {
-    const before = last;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    last = promise;
-    await before;
-    return resolve;
-  };
 }

@@ -10,6 +10,8 @@ import { Worker } from 'node:worker_threads';
 export interface EmbeddedAddress {
   host: string;
   port: number;
+  user: string;
+  database: string;
 }
 
 export interface EmbeddedEngine {
@@ -18,15 +20,16 @@ export interface EmbeddedEngine {
 }
 
 const PORT_IN_NAME = 5432;
+const ENTRY = { port: PORT_IN_NAME, user: 'postgres', database: 'postgres' };
 /** The kernel's limit for a Unix socket's path is 108 bytes, with the closing zero. */
 const MAX_SOCKET_PATH = 100;
 
 /** The socket stands in the data directory, so that whoever may read one may use the other. */
 export function embeddedAddress(dataDir: string): EmbeddedAddress {
   const inside = join(dataDir, 'socket');
-  if (socketPathOf(inside).length <= MAX_SOCKET_PATH) return { host: inside, port: PORT_IN_NAME };
+  if (socketPathOf(inside).length <= MAX_SOCKET_PATH) return { host: inside, ...ENTRY };
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return { host: join(tmpdir(), `kapao-${name}`), port: PORT_IN_NAME };
+  return { host: join(tmpdir(), `kapao-${name}`), ...ENTRY };
 }
 
 /** Whether a process that owns this data directory is running. */
@@ -106,6 +109,6 @@ function lockDirectory(dataDir: string): () => void {
   return () => lock.close();
 }
 
-function socketPathOf(host: string): string {
+export function socketPathOf(host: string): string {
   return join(host, `.s.PGSQL.${PORT_IN_NAME}`);
 }

@@ -3,6 +3,7 @@ import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database } from './database.ts';
 import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
+import type { EmbeddedAddress } from './embedded.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { migrate } from './migrate.ts';
 import { typeParsers } from './types.ts';
@@ -138,22 +139,9 @@ function joinEmbedded(address: EmbeddedAddress): OpenedDatabase {
   return onEmbedded(embeddedPool(address), async () => {});
 }
 
-interface EmbeddedAddress {
-  host: string;
-  port: number;
-}
-
 /** One connection: the engine is one session, so more would only wait for each other. */
 function embeddedPool(address: EmbeddedAddress): pg.Pool {
-  return survivingPool(
-    new pg.Pool({
-      ...address,
-      user: 'postgres',
-      database: 'postgres',
-      max: 1,
-      types: typeParsers,
-    }),
-  );
+  return survivingPool(new pg.Pool({ ...address, max: 1, types: typeParsers }));
 }
 
 function onEmbedded(pool: pg.Pool, closeEngine: () => Promise<void>): OpenedDatabase {

@@ -1,4 +1,5 @@
 import type { Socket } from 'node:net';
+import { serialize } from 'pg-protocol';
 
 /** Messages of a client that are answered together. */
 export interface Turn {
@@ -23,22 +24,16 @@ const ENDS_TURN = new Set([OPEN, QUERY, FUNCTION_CALL, SYNC]);
 
 /** Undoes whatever a client is in the middle of: a statement that no Sync has ended, and a transaction. */
 export const farewell = Buffer.concat([
-  typedMessage(QUERY, 'rollback\0'),
-  typedMessage(SYNC, ''),
-  typedMessage(QUERY, 'rollback\0'),
+  serialize.query('rollback'),
+  serialize.sync(),
+  serialize.query('rollback'),
 ]);
-
-function typedMessage(type: string, text: string): Buffer {
-  const message = Buffer.from(`${type}0000${text}`);
-  message.writeUInt32BE(message.length - type.length, type.length);
-  return message;
-}
 
 /**
  * What a client of the PostgreSQL protocol, version 3, says until it goes, or until that is none of the
  * protocol's. Encryption is refused: it then speaks without.
  */
-export async function* turnsOf(client: Socket): AsyncGenerator<Turn> {
+export async function* turnsOf(client: Socket): AsyncGenerator<Turn, void> {
   let begun: Buffer[] = [];
   let isExtended = false;
   try {

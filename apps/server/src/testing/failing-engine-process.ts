@@ -8,11 +8,7 @@ import { openDatabase } from '../db/open.ts';
  */
 const dataDir = process.argv[2] ?? '';
 await openDatabase({ databaseUrl: undefined, dataDir }, 'server');
-const client = new pg.Client({
-  ...embeddedAddress(dataDir),
-  user: 'postgres',
-  database: 'postgres',
-});
+const client = new pg.Client(embeddedAddress(dataDir));
 // Its connection ends with the engine: what is looked at is what the server says.
 client.on('error', () => undefined);
 await client.connect();
