@@ -37,6 +37,21 @@ async function written(on: Queryable, mark: string): Promise<string[]> {
 
 const fails = (on: Queryable) => on.query(sql`select 1 / 0`);
 
+it.each([
+  ['alone', () => askInVain(database)],
+  ['in a transaction', () => database.transaction(askInVain)],
+])('tells in a failure who asked, %s', async (_where, ask) => {
+  const failure: unknown = await ask().catch((error: unknown) => error);
+  expect(failure).toMatchObject({
+    code: '22012',
+    stack: expect.stringMatching(/division by zero\n[^]*askInVain/),
+  });
+});
+
+async function askInVain(on: Queryable): Promise<void> {
+  await fails(on);
+}
+
 describe('statements that are asked for without waiting', () => {
   it('run in the order in which they were asked for, and see what those before them did', async () => {
     const mark = randomUUID();
@@ -163,8 +178,8 @@ describe.skipIf(isEmbedded)('a transaction whose first statements only read', ()
     pool.on('connect', (client) => {
       const send = client.query.bind(client);
       Object.assign(client, {
-        query: (asked: { text: string }) =>
-          send(asked.text === 'begin' ? 'begin, but not so' : asked),
+        query: (asked: pg.QueryConfig, tell: () => void) =>
+          send(asked.text === 'begin' ? 'begin, but not so' : asked, tell),
       });
     });
     return pool;

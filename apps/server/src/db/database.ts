@@ -1,5 +1,6 @@
-import type { Pool, PoolClient } from 'pg';
+import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Sql } from 'sql-template-tag';
+import { answerTo, Silence } from './answer-to.ts';
 
 /**
  * The one way to the database, PostgreSQL and the embedded engine alike: both speak the
@@ -48,24 +49,17 @@ export interface Engine {
   preparesStatements: boolean;
   /** The pool's clients were opened with `pipeline`: they send a statement before the last is answered. */
   pipelines: boolean;
+  /** For an answer of any kind: a connection that says nothing for longer is given up. */
+  answerMs?: number | undefined;
 }
 
 export function createDatabase(pool: Pool, options: Engine): Database {
   // By its name it goes out together with the statements after it.
   const beginning = options.preparesStatements ? { name: 'begin', text: 'begin' } : 'begin';
-  const run = async <Row extends object>(
-    on: Pool | PoolClient,
-    statement: Sql,
-    name: string | undefined,
-  ) => {
-    const named = name !== undefined && options.preparesStatements ? { name } : {};
-    const result = await on.query<Row>({
-      text: statement.text,
-      values: statement.values,
-      ...named,
-    });
-    return result.rows;
-  };
+  const prepared = ({ text, values }: Sql, name: string | undefined): QueryConfig =>
+    name !== undefined && options.preparesStatements ? { text, values, name } : { text, values };
+  const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
+    answerTo<Row>(client, statement, options.answerMs);
 
   const attempt = async <Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -74,13 +68,14 @@ export function createDatabase(pool: Pool, options: Engine): Database {
     const client = await pool.connect();
     const inOrder = options.pipelines ? atOnce : oneByOne();
     let broken: Error | undefined;
-    const begun = inOrder(() => client.query(beginning));
+    const begun = inOrder(() => send(client, beginning));
     // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
     // would be no transaction. Who waits for it is told, whoever that is.
     begun.catch(() => undefined);
     const { tx, answers, end } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
-        const [rows] = await Promise.all([inOrder(() => run<Row>(client, statement, name)), begun]);
+        const sent = inOrder(() => send<Row>(client, prepared(statement, name)));
+        const [{ rows }] = await Promise.all([sent, begun]);
         return rows;
       },
     });
@@ -89,7 +84,7 @@ export function createDatabase(pool: Pool, options: Engine): Database {
       const result = await work(tx);
       end();
       await begun;
-      const committing = inOrder(() => client.query('commit'));
+      const committing = inOrder(() => send(client, 'commit'));
       const [{ command }] = await Promise.all([committing, ...answers]);
       // PostgreSQL takes the commit of a transaction in which a statement failed, and rolls it back.
       if (command !== 'COMMIT')
@@ -98,9 +93,9 @@ export function createDatabase(pool: Pool, options: Engine): Database {
     } catch (error) {
       end();
       // A connection that has gone silent would not answer a rollback either.
-      if (isSilence(error)) broken = error;
+      if (error instanceof Silence) broken = error;
       else {
-        await inOrder(() => client.query('rollback')).catch((failure: Error) => {
+        await inOrder(() => send(client, 'rollback')).catch((failure: Error) => {
           broken = failure;
         });
       }
@@ -111,11 +106,33 @@ export function createDatabase(pool: Pool, options: Engine): Database {
   };
 
   return {
-    query: (statement, name) => run(pool, statement, name),
+    query: async <Row extends object>(statement: Sql, name?: string) => {
+      const { rows } = await withClient(pool, (client) =>
+        send<Row>(client, prepared(statement, name)),
+      );
+      return rows;
+    },
     transaction: (work, { readsFirst = false } = {}) =>
       withRetries(() => attempt(work, readsFirst)),
     close: () => pool.end(),
   };
+}
+
+/** A client whose work failed is not used again: it may be what failed. */
+async function withClient<Result>(
+  pool: Pool,
+  work: (client: PoolClient) => Promise<Result>,
+): Promise<Result> {
+  const client = await pool.connect();
+  let failure: unknown;
+  try {
+    return await work(client);
+  } catch (error) {
+    failure = error;
+    throw error;
+  } finally {
+    client.release(failure !== undefined);
+  }
 }
 
 interface OpenTx {
@@ -166,14 +183,6 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries));
     }
   }
-}
-
-/** The driver's words when an answer has not come in time. */
-const SILENCE = 'Query read timeout';
-
-/** Whether the database said nothing at all, so that nobody knows what it did. */
-export function isSilence(error: unknown): error is Error {
-  return error instanceof Error && error.message === SILENCE;
 }
 
 /** PostgreSQL's five-character error code, where the error came from the database. */

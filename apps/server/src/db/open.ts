@@ -80,15 +80,17 @@ export async function openPostgres(
     ...common,
     connectionString: withOptions(url, timeouts),
     types: typeParsers,
-    ...(timeouts && { query_timeout: timeouts.answerMs }),
   };
   const stream = () => new GatheringSocket();
   const pool = survivingPool(
     new pg.Pool({ ...asApplication, max: poolSize, pipeline: true, stream }),
   );
-  const notificationPool = survivingPool(new pg.Pool({ ...asApplication, max: 2 }));
+  const answerMs = timeouts?.answerMs;
+  const notificationPool = survivingPool(
+    new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
+  );
   return {
-    database: createDatabase(pool, { preparesStatements: true, pipelines: true }),
+    database: createDatabase(pool, { preparesStatements: true, pipelines: true, answerMs }),
     notificationPool,
     close: async () => {
       await Promise.all([pool.end(), notificationPool.end()]);

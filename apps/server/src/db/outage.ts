@@ -1,4 +1,5 @@
-import { isSilence, sqlState } from './database.ts';
+import { Silence } from './answer-to.ts';
+import { sqlState } from './database.ts';
 
 /**
  * Connection failures of PostgreSQL (class 08), its shutdown, crash and start (57P01-57P03), and the end
@@ -30,7 +31,7 @@ export function isOutage(error: unknown): boolean {
     OUTAGE_STATE.test(code) ||
     OUTAGE_SYSTEM_CODES.has(code) ||
     OUTAGE_MESSAGE.test(error.message) ||
-    isSilence(error)
+    error instanceof Silence
   );
 }
 
