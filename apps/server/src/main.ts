@@ -65,5 +65,7 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'ECONNREFUSED') {
     return `The database does not answer: ${error.message}`;
   }
-  return error.stack ?? error.message;
+  // Not as it is inspected: PostgreSQL's errors hold values of rows.
+  const stack = error.stack ?? error.message;
+  return error.cause === undefined ? stack : `${stack}\nCaused by: ${explain(error.cause)}`;
 }

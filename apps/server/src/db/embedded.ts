@@ -72,7 +72,10 @@ export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngi
     worker.on('message', (message) => {
       if (message === 'ready') resolve();
     });
-    worker.once('error', reject);
+    worker.once('error', reject).once('exit', reject);
+  }).catch((cause: unknown) => {
+    unlock();
+    throw new Error(`the embedded database in ${dataDir} did not start`, { cause });
   });
   // Nothing of the server works without it, and it does not come back by itself; a new start finds all that
   // was committed.

@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
@@ -71,3 +71,17 @@ it('ends a server whose embedded engine has failed, with the reason, and keeps w
   await opened.close();
   await rm(dataDir, { recursive: true });
 }, 120_000);
+
+it('tells of an embedded database that does not start, and lets its directory go', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-damaged-'));
+  const version = join(dataDir, 'embedded', 'PG_VERSION');
+  await mkdir(dirname(version));
+  await writeFile(version, '9');
+  const open = () => openDatabase({ databaseUrl: undefined, dataDir }, 'server');
+  await expect(open()).rejects.toThrow(`the embedded database in ${dataDir} did not start`);
+  await rm(dirname(version), { recursive: true });
+  const opened = await open();
+  expect(await opened.database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  await opened.close();
+  await rm(dataDir, { recursive: true });
+}, 60_000);
