@@ -1,9 +1,11 @@
 /** What is measured and what measures it, each in a process of its own, as in production. */
 import { fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from '../scripts/build.ts';
+import { nodeFlags } from '../scripts/node-flags.ts';
 import { freePort } from '../scripts/testing/ports.ts';
 import type { Load, Measured } from './http-load.ts';
 import type { Offer, Studio, Taken } from './studio-load.ts';
@@ -20,7 +22,8 @@ export interface Served {
 export async function startServer(url: string, dataDir: string): Promise<Served> {
   await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
-  return startNode(port, ['../apps/server/src/main.ts'], '/api/readyz', {
+  const command = { flags: nodeFlags, script: '../apps/server/src/main.ts' };
+  return startNode(port, command, '/api/readyz', {
     DATABASE_URL: url,
     DATA_DIR: dataDir,
     PORT: String(port),
@@ -32,17 +35,18 @@ export async function startServer(url: string, dataDir: string): Promise<Served>
 /** Fastify alone, answering the bytes of a file at /bare. */
 export async function startBareServer(file: string): Promise<Served> {
   const port = await freePort();
-  return startNode(port, ['bare-server.ts', String(port), file], '/', {});
+  const command = { script: 'bare-server.ts', args: [String(port), file] };
+  return startNode(port, command, '/', {});
 }
 
 async function startNode(
   port: number,
-  [script = '', ...args]: string[],
+  { flags = [], script, args = [] }: { flags?: string[]; script: string; args?: string[] },
   readyPath: string,
   env: Record<string, string>,
 ): Promise<Served> {
   const program = fileURLToPath(new URL(script, import.meta.url));
-  const child = spawn(process.execPath, [program, ...args], {
+  const child = spawn(process.execPath, [...flags, program, ...args], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -68,7 +72,7 @@ export interface LoadProcess {
 }
 
 export function startLoadProcess(): LoadProcess {
-  const child = fork(fileURLToPath(new URL('load-process.ts', import.meta.url)));
+  const child = forkNode('load-process.ts');
   return {
     measure: async (load) => {
       child.send(load);
@@ -88,7 +92,7 @@ export interface StudioProcess {
 
 /** A studio that calls the server at `origin`. */
 export async function startStudioProcess(origin: string, studio: Studio): Promise<StudioProcess> {
-  const child = fork(fileURLToPath(new URL('studio-load-process.ts', import.meta.url)));
+  const child = forkNode('studio-load-process.ts');
   const tell = async (told: Told) => {
     child.send(told);
     const [answer] = await once(child, 'message');
@@ -101,4 +105,8 @@ export async function startStudioProcess(origin: string, studio: Studio): Promis
       child.kill();
     },
   };
+}
+
+function forkNode(script: string): ChildProcess {
+  return fork(fileURLToPath(new URL(script, import.meta.url)), { execArgv: nodeFlags });
 }

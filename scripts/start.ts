@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from './build.ts';
+import { nodeFlags } from './node-flags.ts';
 
 /**
  * `npm start`: builds what is not built, then runs the server and, in sandbox mode, the world around
@@ -22,7 +23,7 @@ await run('apps/server/src/main.ts', 'Kapao is ready:');
 
 /** Resolves when the process has printed `readyLine`. */
 function run(file: string, readyLine: string): Promise<void> {
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [...nodeFlags, file], {
     cwd: root,
     stdio: ['inherit', 'pipe', 'inherit'],
   });
