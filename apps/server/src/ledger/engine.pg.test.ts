@@ -263,11 +263,34 @@ describe('concurrent postings', () => {
     });
   });
 
+  it('are told of when the next batch is with the database already', async () => {
+    const memberId = await openMember();
+    const seen: string[] = [];
+    const watched = createLedger({
+      ...database,
+      transaction: async (work, options) => {
+        seen.push('sent');
+        return database.transaction(work, options);
+      },
+    });
+    const post = async () => {
+      await watched.post(moves.deposit(memberId, 1n));
+      seen.push('told');
+    };
+    const first = post();
+    await new Promise((resolve) => setImmediate(resolve));
+    await Promise.all([first, post()]);
+    expect(seen).toEqual(['sent', 'sent', 'told', 'told']);
+  });
+
   it('are all answered by drain, which takes no more', async () => {
     const memberId = await openMember();
     const stopping = createLedger(database);
     const posted = Array.from({ length: 20 }, () => stopping.post(moves.deposit(memberId, 1n)));
+    let told = 0;
+    for (const one of posted) void one.then(() => (told += 1));
     await stopping.drain();
+    expect(told).toBe(20);
     await expect(stopping.post(moves.deposit(memberId, 1n))).rejects.toThrow(LedgerClosed);
     expect(count(outcomes(await Promise.all(posted)), 'posted')).toBe(20);
   });

@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
 import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
 import { applyPostings, type AskedPosting } from './apply.ts';
@@ -119,6 +119,8 @@ export function createLedger(database: Database): Ledger {
     drain: async () => {
       isClosed = true;
       await pump;
+      // The last answers are told at the end of a turn.
+      await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length }),
   };
@@ -134,7 +136,7 @@ type Commit = (batch: readonly Waiting[]) => Promise<Verdict[]>;
  */
 async function settle(batch: readonly Waiting[], commit: Commit): Promise<void> {
   try {
-    answer(batch, await commitDespiteOutages(batch, commit));
+    answerSoon(batch, await commitDespiteOutages(batch, commit));
   } catch (fault) {
     if (fault instanceof LedgerUnreachable) throw fault;
     if (batch.length === 1) return settleAlone(batch, commit);
@@ -146,11 +148,19 @@ async function settle(batch: readonly Waiting[], commit: Commit): Promise<void> 
 
 async function settleAlone(batch: readonly Waiting[], commit: Commit): Promise<void> {
   try {
-    answer(batch, await commitDespiteOutages(batch, commit));
+    answerSoon(batch, await commitDespiteOutages(batch, commit));
   } catch (fault) {
     if (fault instanceof LedgerUnreachable) throw fault;
     for (const waiting of batch) waiting.reject(fault);
   }
+}
+
+/**
+ * At the end of this turn of the event loop, so that the next batch is with the database first: what the
+ * callers do with their answers, such as to send them, takes the processor's time meanwhile.
+ */
+function answerSoon(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
+  setImmediate(() => answer(batch, verdicts));
 }
 
 function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
