@@ -87,9 +87,7 @@ export function createLedger(database: Database): Ledger {
     await Promise.resolve();
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_BATCH);
-      figures.batches += 1;
-      figures.postings += batch.length;
-      figures.lastBatchSize = batch.length;
+      noteBatch(figures, batch.length);
       try {
         await settle(batch, commit);
       } catch (outage) {
@@ -124,6 +122,12 @@ export function createLedger(database: Database): Ledger {
     },
     figures: () => ({ ...figures, queueDepth: queue.length }),
   };
+}
+
+function noteBatch(figures: LedgerFigures, size: number): void {
+  figures.batches += 1;
+  figures.postings += size;
+  figures.lastBatchSize = size;
 }
 
 type Commit = (batch: readonly Waiting[]) => Promise<Verdict[]>;
