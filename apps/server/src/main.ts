@@ -1,3 +1,4 @@
+import { inspect } from 'node:util';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
@@ -60,12 +61,12 @@ async function start(config: Config): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
-  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof Error)) return inspect(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
   if ('code' in error && error.code === 'ECONNREFUSED') {
     return `The database does not answer: ${error.message}`;
   }
-  // Not as it is inspected: PostgreSQL's errors hold values of rows.
+  // Not inspected: PostgreSQL's errors hold values of rows.
   const stack = error.stack ?? error.message;
   return error.cause === undefined ? stack : `${stack}\nCaused by: ${explain(error.cause)}`;
 }

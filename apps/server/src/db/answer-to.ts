@@ -1,9 +1,7 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
 /** The database said nothing at all, so that nobody knows what it did. */
-export class Silence extends Error {
-  override readonly message = 'the database does not answer';
-}
+export class Silence extends Error {}
 
 /**
  * Sends one statement, and throws `Silence` where nothing is answered for so long. The driver has promises and
@@ -19,7 +17,8 @@ export async function answerTo<Row extends object>(
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      if (answerMs !== undefined) timer = setTimeout(() => reject(new Silence()), answerMs);
+      const giveUp = () => reject(new Silence('the database does not answer'));
+      if (answerMs !== undefined) timer = setTimeout(giveUp, answerMs);
       client.query<Row>(statement, (error: Error | null, result) => {
         if (error) reject(error);
         else resolve(result);

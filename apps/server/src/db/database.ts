@@ -124,14 +124,13 @@ async function withClient<Result>(
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
-  let failure: unknown;
+  let hasFailed = true;
   try {
-    return await work(client);
-  } catch (error) {
-    failure = error;
-    throw error;
+    const result = await work(client);
+    hasFailed = false;
+    return result;
   } finally {
-    client.release(failure !== undefined);
+    client.release(hasFailed);
   }
 }
 

@@ -72,7 +72,9 @@ export async function startEmbeddedEngine(dataDir: string): Promise<EmbeddedEngi
     worker.on('message', (message) => {
       if (message === 'ready') resolve();
     });
-    worker.once('error', reject).once('exit', reject);
+    worker.once('error', reject).once('exit', (code) => {
+      reject(new Error(`its thread ended with ${code}`));
+    });
   }).catch((cause: unknown) => {
     unlock();
     throw new Error(`the embedded database in ${dataDir} did not start`, { cause });

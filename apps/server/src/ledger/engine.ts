@@ -164,15 +164,13 @@ async function settleAlone(batch: readonly Waiting[], commit: Commit): Promise<v
  * callers do with their answers, such as to send them, takes the processor's time meanwhile.
  */
 function answerSoon(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
-  setImmediate(() => answer(batch, verdicts));
-}
-
-function answer(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
-  for (const [index, waiting] of batch.entries()) {
-    const verdict = verdicts[index];
-    if (verdict) waiting.resolve(verdict);
-    else waiting.reject(new Error('the ledger gave no verdict'));
-  }
+  setImmediate(() => {
+    for (const [index, waiting] of batch.entries()) {
+      const verdict = verdicts[index];
+      if (verdict) waiting.resolve(verdict);
+      else waiting.reject(new Error('the ledger gave no verdict'));
+    }
+  });
 }
 
 async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): Promise<Verdict[]> {
