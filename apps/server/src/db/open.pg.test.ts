@@ -5,13 +5,17 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import sql from 'sql-template-tag';
-import { expect, inject, it } from 'vitest';
+import { afterEach, expect, inject, it, vi } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import { isEmbedded } from '../testing/engine.ts';
-import { openDatabase, openPostgres } from './open.ts';
+import { IDLE_CONNECTION_MS, openDatabase, openPostgres } from './open.ts';
 
 /** What stands in a PostgreSQL's address; the embedded engine has none. */
 const itOnPostgres = it.skipIf(isEmbedded);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 itOnPostgres.each([
   '',
@@ -40,6 +44,29 @@ itOnPostgres('keeps what the address asks for besides', async () => {
     await opened.close();
   }
 });
+
+itOnPostgres(
+  'keeps a connection through long pauses, and closes it after half an hour',
+  async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const opened = await openPostgres(await createDatabase(inject('postgresUrl')));
+    const connection = async () => {
+      const [row] = await opened.database.query<{ pid: number }>(
+        sql`select pg_backend_pid() as pid`,
+      );
+      return row?.pid;
+    };
+    try {
+      const first = await connection();
+      vi.advanceTimersByTime(IDLE_CONNECTION_MS - 1_000);
+      expect(await connection()).toBe(first);
+      vi.advanceTimersByTime(IDLE_CONNECTION_MS);
+      expect(await connection()).not.toBe(first);
+    } finally {
+      await opened.close();
+    }
+  },
+);
 
 it('R4: lets commands join the embedded engine at the same time, all as the application', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-join-'));

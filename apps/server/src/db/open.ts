@@ -11,6 +11,13 @@ import { startUpkeep } from './upkeep.ts';
 
 const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
+/**
+ * A connection is kept for the next rush: a new one is a process that has to be started, and plans each
+ * statement anew, the profile's for 10 ms, while others wait (docs/scaling.md). The driver's own is 10 s.
+ */
+export const IDLE_CONNECTION_MS = 30 * 60_000;
+/** A connection that says nothing for so long is asked by TCP whether it stands, before others forget it. */
+const KEEP_ALIVE_MS = 60_000;
 const APPLICATION_ROLE = 'kapao_app';
 /** Of PostgreSQL's own: may vacuum and analyze any table, and change no row. */
 const UPKEEP_ROLE = 'pg_maintain';
@@ -80,6 +87,9 @@ export async function openPostgres(
     ...common,
     connectionString: withOptions(url, timeouts),
     types: typeParsers,
+    idleTimeoutMillis: IDLE_CONNECTION_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
   const stream = () => new GatheringSocket();
   const pool = survivingPool(
