@@ -16,8 +16,11 @@ const CONNECT_TIMEOUT_MS = 5_000;
  * statement anew, the profile's for 10 ms, while others wait (docs/scaling.md). The driver's own is 10 s.
  */
 export const IDLE_CONNECTION_MS = 30 * 60_000;
-/** A connection that says nothing for so long is asked by TCP whether it stands, before others forget it. */
-const KEEP_ALIVE_MS = 60_000;
+/**
+ * TCP asks a connection without work whether it still stands: it is closed where nobody answers, and nothing
+ * on the way forgets it.
+ */
+const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
 /** Of PostgreSQL's own: may vacuum and analyze any table, and change no row. */
 const UPKEEP_ROLE = 'pg_maintain';
