@@ -21,10 +21,10 @@ export interface Refusal {
   message: string;
 }
 
-/** The text of a success, for who may be told the same again and again. */
+/** A success as it is sent, for who may be told the same again and again. */
 export interface Written {
   outcome: 'written';
-  text: string;
+  bytes: Buffer;
 }
 
 /** An answer that is the same for everyone: compressed once, revalidated by its ETag. */
@@ -38,7 +38,7 @@ export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data>
 }
 
 export function written<Data>(data: Data): Written {
-  return { outcome: 'written', text: successText(done(data)) };
+  return { outcome: 'written', bytes: Buffer.from(successText(done(data))) };
 }
 
 export function successText({ data, message, beside }: Done<unknown>): string {

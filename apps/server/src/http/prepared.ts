@@ -4,7 +4,7 @@ import { prepareBytes } from './prepared-bytes.ts';
 
 /** @param data What the envelope of a success carries. */
 export async function prepare(data: unknown): Promise<Prepared> {
-  return { outcome: 'prepared', bytes: await prepareBytes(written(data).text) };
+  return { outcome: 'prepared', bytes: await prepareBytes(written(data).bytes) };
 }
 
 /**

@@ -107,9 +107,9 @@ function parseInput(operation: Operation, request: FastifyRequest): unknown {
 function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   switch (answer.outcome) {
     case 'done':
-      return sendText(reply, successText(answer));
+      return sendJson(reply, successText(answer));
     case 'written':
-      return sendText(reply, answer.text);
+      return sendJson(reply, answer.bytes);
     case 'refused':
       return reply
         .code(errors[answer.code].status)
@@ -122,6 +122,6 @@ function send(reply: FastifyReply, answer: Answer<unknown>): FastifyReply {
   }
 }
 
-function sendText(reply: FastifyReply, text: string): FastifyReply {
-  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(text);
+function sendJson(reply: FastifyReply, json: string | Buffer): FastifyReply {
+  return reply.header('cache-control', 'no-store').type(JSON_TYPE).send(json);
 }

@@ -39,13 +39,11 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
   });
 
   // Naming a series takes longer than counting in it, and there are few of them.
-  const series = new Map<string, Histogram.Internal<'method' | 'route' | 'status'>>();
-  const durationOf = (labels: { method: string; route: string; status: string }) => {
-    const name = `${labels.method} ${labels.route} ${labels.status}`;
-    const known = series.get(name) ?? duration.labels(labels);
-    series.set(name, known);
-    return known;
-  };
+  const durationOf = remembered((route: string) =>
+    remembered((method: string) =>
+      remembered((status: number) => duration.labels({ method, route, status: String(status) })),
+    ),
+  );
 
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
@@ -56,10 +54,14 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
   app.addHook('onResponse', (request, reply, done) => {
     // Put together anew each time that it is asked for.
     const { url: route = 'unknown', config } = request.routeOptions;
-    const labels = { method: request.method, route, status: String(reply.statusCode) };
-    durationOf(labels).observe(reply.elapsedTime / 1000);
-    const isWorthALine = reply.statusCode >= 400 || !config.isPolled;
-    if (isWorthALine) request.log.info({ ...labels, ms: Math.round(reply.elapsedTime) }, 'request');
+    const { method } = request;
+    const { statusCode, elapsedTime } = reply;
+    durationOf(route)(method)(statusCode).observe(elapsedTime / 1000);
+    const isWorthALine = statusCode >= 400 || !config.isPolled;
+    if (isWorthALine) {
+      const line = { method, route, status: String(statusCode), ms: Math.round(elapsedTime) };
+      request.log.info(line, 'request');
+    }
     done();
   });
 
@@ -74,6 +76,15 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
       ? reply.type(registry.contentType).send(await registry.metrics())
       : reply.code(404).send(failureBody('not_found')),
   );
+}
+
+function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
+  const known = new Map<Key, Value>();
+  return (key) => {
+    const value = known.get(key) ?? make(key);
+    known.set(key, value);
+    return value;
+  };
 }
 
 /** Not what a proxy on this machine passes on for somebody else. */
