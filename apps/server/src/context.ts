@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
-import type { Database } from './db/database.ts';
+import type { Database, Queryable } from './db/database.ts';
 import { createJobFigures } from './jobs/figures.ts';
 import type { JobFigures } from './jobs/figures.ts';
 import { createSignal } from './jobs/signal.ts';
@@ -23,6 +23,7 @@ export interface Context {
   config: Config;
   log: Logger;
   database: Database;
+  pipeline: Queryable;
   ledger: Ledger;
   /** One for the whole server, because it bounds how many are hashed at once. */
   passwords: Passwords;
@@ -46,6 +47,7 @@ export function createContext(
     config,
     log,
     database: opened.database,
+    pipeline: opened.pipeline,
     ledger: createLedger(opened.database),
     passwords,
     live: createLiveChannel(config, log, opened),

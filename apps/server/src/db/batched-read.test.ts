@@ -39,7 +39,7 @@ describe('a batched read', () => {
     expect(await Promise.all(second)).toEqual(['c!', 'd!', 'a!']);
   });
 
-  it('asks with a second statement where many wait, and with no third', async () => {
+  it('asks with a second and a third statement where many wait, and with no fourth', async () => {
     const { read, asked } = heldRead();
     const sizes = () => asked.map(({ keys }) => keys.length);
     const first = read('a');
@@ -48,17 +48,18 @@ describe('a batched read', () => {
     expect(sizes()).toEqual([1]);
     more.push(read('b63'));
     expect(sizes()).toEqual([1, 64]);
-    more.push(...Array.from({ length: 100 }, (_, index) => read(`c${index}`)));
+    more.push(...Array.from({ length: 164 }, (_, index) => read(`c${index}`)));
     await turn();
-    expect(sizes()).toEqual([1, 64]);
+    expect(sizes()).toEqual([1, 64, 64]);
 
     asked[0]?.answer();
     expect(await first).toBe('a!');
     await turn();
-    expect(sizes()).toEqual([1, 64, 100]);
+    expect(sizes()).toEqual([1, 64, 64, 100]);
+    asked[3]?.answer();
     asked[2]?.answer();
     asked[1]?.answer();
-    expect((await Promise.all(more)).slice(-1)).toEqual(['c99!']);
+    expect((await Promise.all(more)).slice(-1)).toEqual(['c163!']);
   });
 
   it('is never answered by a statement that was sent before the question', async () => {

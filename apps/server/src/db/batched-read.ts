@@ -1,18 +1,20 @@
 /**
  * One read for many callers: whatever was asked for while the last statement was running goes into the
  * next, so that a busy server asks the database a few times with many keys instead of many times with
- * one. A lone read goes out at the end of its turn of the event loop; where many wait, a second statement
- * goes out beside the first, so that the database works while the server takes in the rest. Nothing is kept:
- * an answer is never older than its question.
+ * one. A lone read goes out at the end of its turn of the event loop; where many wait, a second and a third
+ * statement follow before the first is answered, so that the database works while the server takes in the
+ * rest. Nothing is kept: an answer is never older than its question.
  */
 export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** A bound on one statement's size: those who are over it go into the one after. */
 const MAX_KEYS = 1000;
-/** So many who wait are worth a second statement. */
+/** So many who wait are worth another statement. */
 const WORTH_ANOTHER = 64;
-/** So many go together even where there are two statements to share them. */
+/** So many go together even where there are several statements to share them. */
 const TOGETHER = 128;
+/** Statements under way: one at the database, one that waits there, and one whose answer is read. */
+const AT_ONCE = 3;
 
 /** A read that follows another begins so long after that one began, or when it is answered. */
 export interface ReadPace {
@@ -36,7 +38,7 @@ export function createBatchedRead<Key, Value>(
 ): BatchedRead<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let running = 0;
-  const maxRunning = paceMs > 0 ? 1 : 2;
+  const maxRunning = paceMs > 0 ? 1 : AT_ONCE;
 
   const run = async () => {
     while (waiting.length > 0) {

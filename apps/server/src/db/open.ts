@@ -1,15 +1,18 @@
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
-import type { Database } from './database.ts';
+import type { Database, Queryable } from './database.ts';
 import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
 import type { EmbeddedAddress } from './embedded.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { migrate } from './migrate.ts';
+import { createPipeline } from './pipeline.ts';
 import { typeParsers } from './types.ts';
 import { startUpkeep } from './upkeep.ts';
 
 const POOL_SIZE = 20;
+/** One at work, and one in its place should it fail. */
+const PIPELINE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * A connection is kept for the next rush: a new one is a process that has to be started, and plans each
@@ -49,6 +52,8 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
+  /** For short prepared reads that come by the thousand. The embedded engine's one session is its own line. */
+  pipeline: Queryable;
   /** For LISTEN and NOTIFY between nodes; undefined on the embedded engine, which has one node. */
   notificationPool: pg.Pool | undefined;
   close(): Promise<void>;
@@ -94,19 +99,19 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const stream = () => new GatheringSocket();
-  const pool = survivingPool(
-    new pg.Pool({ ...asApplication, max: poolSize, pipeline: true, stream }),
-  );
+  const pipelining = { ...asApplication, pipeline: true, stream: () => new GatheringSocket() };
+  const pool = survivingPool(new pg.Pool({ ...pipelining, max: poolSize }));
+  const pipelinePool = survivingPool(new pg.Pool({ ...pipelining, max: PIPELINE_POOL_SIZE }));
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
   );
   return {
     database: createDatabase(pool, { preparesStatements: true, pipelines: true, answerMs }),
+    pipeline: createPipeline(pipelinePool, answerMs),
     notificationPool,
     close: async () => {
-      await Promise.all([pool.end(), notificationPool.end()]);
+      await Promise.all([pool.end(), pipelinePool.end(), notificationPool.end()]);
     },
   };
 }
@@ -160,8 +165,10 @@ function embeddedPool(address: EmbeddedAddress): pg.Pool {
 }
 
 function onEmbedded(pool: pg.Pool, closeEngine: () => Promise<void>): OpenedDatabase {
+  const database = createDatabase(pool, { preparesStatements: false, pipelines: false });
   return {
-    database: createDatabase(pool, { preparesStatements: false, pipelines: false }),
+    database,
+    pipeline: database,
     notificationPool: undefined,
     close: async () => {
       await pool.end();

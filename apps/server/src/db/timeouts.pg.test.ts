@@ -28,14 +28,11 @@ afterEach(async () => {
   for (const close of closing.splice(0).toReversed()) await close();
 });
 
-async function opened(
-  timeouts: Partial<Timeouts>,
-  url?: string,
-): Promise<OpenedDatabase['database']> {
+async function opened(timeouts: Partial<Timeouts>, url?: string): Promise<OpenedDatabase> {
   const address = url ?? (await migrated());
   const one = await openPostgres(address, { timeouts: { ...patient, ...timeouts }, poolSize: 3 });
   closing.push(() => one.close());
-  return one.database;
+  return one;
 }
 
 const migrated = () => createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
@@ -62,7 +59,7 @@ itOnPostgres.each([
 
 describe('a statement that takes too long', () => {
   itOnPostgres('ends, undoes its transaction, and gives its connection back', async () => {
-    const database = await opened({ statementMs: 200 });
+    const { database } = await opened({ statementMs: 200 });
     const fault = await faultOf(
       database.transaction(async (tx) => {
         await tx.query(sql`update site_settings set name = 'half-done'`);
@@ -80,7 +77,7 @@ describe('a statement that takes too long', () => {
   itOnPostgres(
     'waits no longer for a lock, while another may hold it for as long as it works',
     async () => {
-      const database = await opened({ lockMs: 200 });
+      const { database } = await opened({ lockMs: 200 });
       const fault = await database.transaction(async (tx) => {
         await tx.query(sql`update site_settings set name = name`);
         const waiting = await faultOf(database.query(sql`update site_settings set name = 'late'`));
@@ -94,7 +91,7 @@ describe('a statement that takes too long', () => {
 });
 
 itOnPostgres('lets the locks go of a transaction that stands still', async () => {
-  const database = await opened({ idleInTransactionMs: 200 });
+  const { database } = await opened({ idleInTransactionMs: 200 });
   const fault = await faultOf(
     database.transaction(async (tx) => {
       await tx.query(sql`update site_settings set name = 'half-done'`);
@@ -112,7 +109,7 @@ itOnPostgres(
   'waits no longer for a network that swallows every answer, and takes another connection',
   async () => {
     const proxy = await startProxy(new URL(await migrated()));
-    const database = await opened({ answerMs: 1_000 }, proxy.url);
+    const { database } = await opened({ answerMs: 1_000 }, proxy.url);
     // Two connections, so that none has to be opened.
     await Promise.all([database.query(sql`select 1`), database.query(sql`select 1`)]);
     proxy.swallow();
@@ -130,6 +127,20 @@ itOnPostgres(
     expect(Date.now() - startedMs).toBeLessThan(1_950);
     proxy.passOn();
     expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  },
+);
+
+itOnPostgres(
+  'a silent connection that all share is given up by all, and the next statement takes another',
+  async () => {
+    const proxy = await startProxy(new URL(await migrated()));
+    const { pipeline } = await opened({ answerMs: 300 }, proxy.url);
+    await pipeline.query(sql`select 1`);
+    proxy.swallow();
+    const asked = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
+    expect((await Promise.all(asked)).map(isOutage)).toEqual([true, true, true]);
+    proxy.passOn();
+    expect(await pipeline.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
   },
 );
 

@@ -15,7 +15,7 @@ const MAX_KEPT_PROFILES = 20_000;
 export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit'> {
-  const readProfile = createProfileRead(context.database);
+  const readProfile = createProfileRead(context.pipeline);
   const write = onceForEach(
     (facts) => written<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
     { maxKept: MAX_KEPT_PROFILES },

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { isEmbedded } from '../testing/engine.ts';
+import { sqlState } from './database.ts';
+import { openPostgres } from './open.ts';
+import type { OpenedDatabase } from './open.ts';
+import { isOutage } from './outage.ts';
+
+let url: string;
+let opened: OpenedDatabase;
+
+/** The embedded engine has one session, and no other way to it. */
+describe.skipIf(isEmbedded)('the connection that all share', () => {
+  beforeAll(async () => {
+    url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+    opened = await openPostgres(url);
+  });
+  afterAll(() => opened.close());
+
+  const process = async () => {
+    const [row] = await opened.pipeline.query<{ pid: number }>(
+      sql`select pg_backend_pid() as pid`,
+      'pipeline_process',
+    );
+    return row?.pid;
+  };
+
+  it('is one for all who ask at the same time, from the first on, and for who asks later', async () => {
+    const processes = await Promise.all(Array.from({ length: 50 }, process));
+    processes.push(await process());
+    expect(new Set(processes).size).toBe(1);
+    expect(processes[0]).toBeTypeOf('number');
+  });
+
+  it('tells of a failed statement who asked it and nobody else, and is then replaced', async () => {
+    const before = await process();
+    const [first, fault, last] = await Promise.all([
+      process(),
+      opened.pipeline.query(sql`select 1 / 0`).catch((error: unknown) => error),
+      process(),
+    ]);
+    expect(first).toBe(before);
+    expect(sqlState(fault)).toBe('22012');
+    expect(last).toBe(before);
+    expect(await process()).not.toBe(before);
+  });
+
+  it('is replaced where the database has closed it', async () => {
+    const before = await process();
+    const waiting = Array.from({ length: 3 }, () =>
+      opened.pipeline.query(sql`select pg_sleep(20)`).catch((error: unknown) => error),
+    );
+    const owner = new pg.Client({ connectionString: url });
+    await owner.connect();
+    await owner.query('select pg_terminate_backend($1)', [before]);
+    await owner.end();
+    for (const fault of await Promise.all(waiting)) expect(isOutage(fault)).toBe(true);
+    const after = await process();
+    expect(after).toBeTypeOf('number');
+    expect(after).not.toBe(before);
+  });
+});
