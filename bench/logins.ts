@@ -50,7 +50,7 @@ async function bench(url: string): Promise<number> {
     profileLoad.measure({
       origin,
       requests: stage.tokens.map(profileCall),
-      connections: 64,
+      connections: 256,
       seconds,
       perSecond: PROFILES,
     });
