@@ -23,6 +23,7 @@ export interface Context {
   config: Config;
   log: Logger;
   database: Database;
+  /** For short prepared reads that come by the thousand (db/pipeline.ts). */
   pipeline: Queryable;
   ledger: Ledger;
   /** One for the whole server, because it bounds how many are hashed at once. */

@@ -59,10 +59,10 @@ export function createProfileRead(on: Queryable): BatchedRead<string, FactsText>
 }
 
 /**
- * In the tokens' order; undefined for one without a living session. It is an array of texts that is
- * made JSON, because `json_build_array` looks up the type of each value, each time. The inner select and the limit hide
+ * In the tokens' order; undefined for one without a living session. The inner select and the limit hide
  * from the planner how many they are: where it knew, it would plan anew each time, which takes longer
- * than to read. As it is, it plans once, and for so few that it finds each by index.
+ * than to read. As it is, it plans once, and for so few that it finds each by index. All facts are texts,
+ * because `json_build_array` of values looks up the type of each, each time.
  */
 async function readProfiles(
   on: Queryable,
