@@ -56,8 +56,8 @@ export interface Engine {
 export function createDatabase(pool: Pool, options: Engine): Database {
   // By its name it goes out together with the statements after it.
   const beginning = options.preparesStatements ? { name: 'begin', text: 'begin' } : 'begin';
-  const prepared = ({ text, values }: Sql, name: string | undefined): QueryConfig =>
-    name !== undefined && options.preparesStatements ? { text, values, name } : { text, values };
+  const prepared = (statement: Sql, name: string | undefined): QueryConfig =>
+    namedStatement(statement, options.preparesStatements ? name : undefined);
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
     answerTo<Row>(client, statement, options.answerMs);
 
@@ -116,6 +116,11 @@ export function createDatabase(pool: Pool, options: Engine): Database {
       withRetries(() => attempt(work, readsFirst)),
     close: () => pool.end(),
   };
+}
+
+/** Prepared once for each connection where it has a name. */
+export function namedStatement({ text, values }: Sql, name: string | undefined): QueryConfig {
+  return name === undefined ? { text, values } : { text, values, name };
 }
 
 /** A client whose work failed is not used again: it may be what failed. */

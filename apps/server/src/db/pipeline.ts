@@ -1,6 +1,7 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { answerTo } from './answer-to.ts';
+import { namedStatement } from './database.ts';
 import type { Queryable } from './database.ts';
 
 /** A client that is lent to all who ask at the same time. */
@@ -26,12 +27,12 @@ export function createPipeline(pool: Pool, answerMs: number | undefined): Querya
     if (current === lent) current = undefined;
   };
   return {
-    query: async <Row extends object>({ text, values }: Sql, name?: string) => {
+    query: async <Row extends object>(statement: Sql, name?: string) => {
       const lent = (current ??= { client: pool.connect(), users: 0, hasFailed: false });
       lent.users += 1;
       try {
-        const statement = { text, values, ...(name !== undefined && { name }) };
-        const { rows } = await answerTo<Row>(await lent.client, statement, answerMs);
+        const client = await lent.client;
+        const { rows } = await answerTo<Row>(client, namedStatement(statement, name), answerMs);
         return rows;
       } catch (error) {
         lent.hasFailed = true;

@@ -81,9 +81,11 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
 function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
   const known = new Map<Key, Value>();
   return (key) => {
-    const value = known.get(key) ?? make(key);
-    known.set(key, value);
-    return value;
+    const value = known.get(key);
+    if (value !== undefined) return value;
+    const made = make(key);
+    known.set(key, made);
+    return made;
   };
 }
 
