@@ -2,7 +2,7 @@
  * Which way imports go (DESIGN: "Workspaces"). Every rule names what its folder may not reach;
  * scripts/check-imports.ts runs them, and fails when too few files were seen.
  */
-const testFiles = '\\.test\\.tsx?$|^apps/[^/]+/src/testing/';
+const testFiles = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/src/testing/';
 const server = '^apps/server/src';
 const member = '^apps/member/src';
 

@@ -45,7 +45,7 @@ export default defineConfig({
           name: 'unit',
           ...sharing,
           include: [
-            'packages/contract/src/**/*.test.ts',
+            'packages/*/src/**/*.test.ts',
             'apps/{server,sandbox}/src/**/*.test.ts',
             'apps/sandbox/games/**/*.test.ts',
             pureTests,

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { buildWhatIsStale } from '../scripts/build.ts';
 import { nodeFlags } from '../scripts/node-flags.ts';
-import { freePort } from '../scripts/testing/ports.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
 import type { Load, Measured } from './http-load.ts';
 import type { Offer, Studio, Taken } from './studio-load.ts';
 import type { Told } from './studio-load-process.ts';

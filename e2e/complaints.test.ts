@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { publicIconHosts } from '@kapao/contract/icons.ts';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
-import { portOf } from '../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 import { onComplaint } from './complaints.ts';
 
 const script = `

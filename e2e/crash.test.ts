@@ -1,6 +1,4 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
-import type { ThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -13,13 +11,11 @@ const CALLERS = 32;
 const LOAD_MS = 700;
 const UNITS_PER_BAHT = 100_000;
 
-let postgres: ThrowawayPostgres;
 let product: Product;
 let studio: OutsideStudio;
 
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres({ durable: true });
-  product = await startProduct({ databaseUrl: await postgres.createDatabase() });
+  product = await startProduct();
   studio = await registerStudio(product, 'crash');
   const token = await logInByApi(product, DEMO_PHONES[0]);
   await callApi(product, 'startGame', {
@@ -30,7 +26,6 @@ beforeAll(async () => {
 afterAll(async () => {
   studio?.close();
   await product?.stop();
-  await postgres?.stop();
 });
 
 /** Bets 1 baht and wins 1 baht back until the server goes; gives back what was acknowledged. */

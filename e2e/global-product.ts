@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { buildWhatIsStale } from '../scripts/build.ts';
-import { portOf } from '../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 

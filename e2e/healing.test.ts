@@ -14,7 +14,7 @@ import { balancesOf, newMember } from '../apps/server/src/testing/payments.ts';
 import { startTestServer } from '../apps/server/src/testing/server.ts';
 import type { TestServer } from '../apps/server/src/testing/server.ts';
 import { createDatabase } from '../scripts/testing/postgres.ts';
-import { freePort } from '../scripts/testing/ports.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
 
 const GAME = 'daonuea-golden-wallet';
 const STAKE_BAHT = 10;

@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../scripts/testing/ports.ts';
+import { makeDataDir } from '../scripts/testing/data-dir.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
@@ -28,11 +27,11 @@ export interface Product extends RunningProduct {
   stop(): Promise<void>;
 }
 
-/** `databaseUrl` puts it on PostgreSQL; without one it uses the embedded engine. */
+/** `databaseUrl` puts it on a PostgreSQL that is there; without one it has its own in its data directory. */
 export async function startProduct(
   options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<Product> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'kapao-e2e-'));
+  const dataDir = await makeDataDir();
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const { DATABASE_URL: _, ...inherited } = process.env;
   const env = {

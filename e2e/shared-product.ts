@@ -6,7 +6,7 @@ import type { RunningProduct } from './product.ts';
 const addressSchema = z.object({ url: z.url(), sandboxUrl: z.url(), dataDir: z.string() });
 
 /**
- * The product on the embedded database, for journeys that need none of their own. Others use it at the
+ * One product for the journeys that need none of their own. Others use it at the
  * same time: each moves the money of a member of its own, and takes nothing from the rest. Global setup
  * (global-product.ts) starts and stops it.
  */

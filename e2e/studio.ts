@@ -11,7 +11,7 @@ import {
   signBody,
 } from '../apps/server/src/providers/game-studio/rs/signature.ts';
 import type { RunningProduct } from './product.ts';
-import { portOf } from '../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 /** A studio of the test's own, registered by the command line as an operator would do it. */
 export interface OutsideStudio {
@@ -21,6 +21,8 @@ export interface OutsideStudio {
   lastLaunch(): { token: string; user: string };
   /** A signed wallet call; rejects when the server does not answer. */
   wallet(path: string, body: object): Promise<WalletReply>;
+  /** The same, signed now and sent later, as often as it is called. */
+  prepare(path: string, body: object): () => Promise<WalletReply>;
   close(): void;
 }
 
@@ -66,23 +68,28 @@ export async function registerStudio(
   );
   await succeed(product, 'games:import', '--provider', code);
 
+  const prepare = (path: string, body: object) => {
+    const payload = Buffer.from(JSON.stringify(body));
+    const signature = signBody(payload, keys.privateKey);
+    return async () => {
+      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
+        method: 'POST',
+        headers: { [SIGNATURE_HEADER]: signature },
+        body: payload,
+      });
+      return walletReply.parse(await response.json());
+    };
+  };
   return {
     code,
     gameCode,
+    prepare,
     lastLaunch: () => {
       const launch = launches.at(-1);
       if (!launch) throw new Error('no game was launched');
       return launch;
     },
-    wallet: async (path, body) => {
-      const payload = Buffer.from(JSON.stringify(body));
-      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
-        method: 'POST',
-        headers: { [SIGNATURE_HEADER]: signBody(payload, keys.privateKey) },
-        body: payload,
-      });
-      return walletReply.parse(await response.json());
-    },
+    wallet: (path, body) => prepare(path, body)(),
     close: () => server.close(),
   };
 }

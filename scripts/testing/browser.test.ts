@@ -5,7 +5,7 @@ import { chromium, type Browser, type Route } from 'playwright-core';
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browserFlags, closeBrowser, launchBrowser, phone } from './browser.ts';
 import { unpackBrowser } from './packaged-browser.ts';
-import { portOf } from './ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 const html = `<meta name="viewport" content="width=device-width">
 <body style="background: linear-gradient(#123456, #fedcba)"><h1>กระเป๋า</h1></body>`;

@@ -1,17 +1,19 @@
 /** A real PostgreSQL for one run of tests or benchmarks: started from npm, gone afterwards. */
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { chownSync, mkdtempSync, rmSync } from 'node:fs';
-import { chown, rm, writeFile } from 'node:fs/promises';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { createCluster, giveTo } from '@kapao/postgres/cluster.ts';
+import { findInstallation } from '@kapao/postgres/installation.ts';
+import type { Account, Installation } from '@kapao/postgres/installation.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
+import { startPostmaster } from '@kapao/postgres/postmaster.ts';
 import pg from 'pg';
 import { onLeaving } from './on-leaving.ts';
-import { findBinaries, serverAccount, type Account } from './postgres-binaries.ts';
 import { killWithChildren } from './process-tree.ts';
-import { freePort } from './ports.ts';
 
 export interface ThrowawayPostgres {
   /** A superuser's address of the server's first database. */
@@ -28,8 +30,6 @@ export interface ThrowawayPostgres {
   stop(): Promise<void>;
 }
 
-const startTimeoutMs = 30_000;
-
 /** Fast, and safe against nothing but a clean stop: tests want the speed, and throw the data away. */
 const fragileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
@@ -44,64 +44,57 @@ export async function startThrowawayPostgres(
   const borrowed = process.env['TEST_DATABASE_URL'];
   if (borrowed) return borrowPostgres(borrowed);
 
-  const account = serverAccount();
-  const binaries = findBinaries(account);
+  const installation = findInstallation();
   const settings = {
-    listen_addresses: '127.0.0.1',
-    unix_socket_directories: '',
     max_connections: '200',
     ...(options.durable ? {} : fragileSettings),
     ...options.settings,
   };
-  return runServer({ binaries, account, settings }, (data) => initialise(binaries, data, account));
+  return runServer({ installation, settings }, (data) =>
+    createCluster(installation, data, { isDurable: false }),
+  );
 }
 
-interface Installation {
-  binaries: string;
-  account: Account;
+interface Wanted {
+  installation: Installation;
   settings: Readonly<Record<string, string>>;
 }
 
 /** Runs a server in a directory of its own, on the data that `fill` puts there. */
 async function runServer(
-  { binaries, account, settings: given }: Installation,
-  fill: (data: string) => void | Promise<void>,
+  wanted: Wanted,
+  fill: (data: string) => Promise<void>,
 ): Promise<ThrowawayPostgres> {
+  const { installation, settings } = wanted;
   const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
-  if (account.uid !== undefined && account.gid !== undefined) {
-    chownSync(directory, account.uid, account.gid);
-  }
+  giveTo(installation.account, directory);
   const data = join(directory, 'data');
   await fill(data);
 
-  const settings = { ...given, port: String(await freePort()) };
-  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  const url = `postgres://postgres@127.0.0.1:${settings.port}/postgres`;
-  const start = (): Promise<ChildProcess> =>
-    startServer({ program: join(binaries, 'postgres'), data, flags, account, url });
-
+  const listening = { port: await freePort() };
+  const start = () => startPostmaster(installation, data, { listening, settings });
   const removeData = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
-  let server: ChildProcess | undefined;
+  let server = await start();
   const forget = onLeaving(() => {
-    if (server?.pid !== undefined) killWithChildren(server.pid);
+    killWithChildren(server.pid);
     removeData();
   });
-  server = await start();
-
+  const crash = async (): Promise<void> => {
+    killWithChildren(server.pid);
+    await server.ended;
+  };
   return {
-    url,
-    createDatabase: (name) => createDatabase(url, { name }),
-    async crash() {
-      if (server) await end(server, killWithChildren);
-    },
+    url: server.url,
+    createDatabase: (name) => createDatabase(server.url, { name }),
+    crash,
     async restart() {
-      if (server) await end(server, (pid) => process.kill(pid, 'SIGINT'));
+      await server.stop();
       server = await start();
     },
     restoreElsewhere: () =>
-      runServer({ binaries, account, settings: given }, (copy) => backUp(url, data, copy, account)),
+      runServer(wanted, (copy) => backUp(server.url, data, copy, installation.account)),
     async stop() {
-      if (server) await end(server, killWithChildren);
+      await crash();
       removeData();
       forget();
     },
@@ -126,9 +119,7 @@ async function backUp(url: string, data: string, copy: string, account: Account)
     await rm(join(copy, 'postmaster.pid'), { force: true });
     const label = join(copy, 'backup_label');
     await writeFile(label, rows[0]?.labelfile ?? '');
-    if (account.uid !== undefined && account.gid !== undefined) {
-      await chown(label, account.uid, account.gid);
-    }
+    giveTo(account, label);
   } finally {
     await client.end();
   }
@@ -193,64 +184,4 @@ async function query<Row extends pg.QueryResultRow>(url: string, sql: string): P
   } finally {
     await client.end();
   }
-}
-
-function initialise(binaries: string, data: string, account: Account): void {
-  const flags = ['--username=postgres', '--auth=trust', '--encoding=UTF8', '--no-sync'];
-  // Sorting by code point is the same on every machine, whatever locales it has.
-  const locale = ['--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  execFileSync(join(binaries, 'initdb'), ['-D', data, ...flags, ...locale], {
-    ...account,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
-}
-
-interface Start {
-  program: string;
-  data: string;
-  flags: string[];
-  account: Account;
-  url: string;
-}
-
-/**
- * Answers once the server takes connections. It is started again for as long as a server killed
- * before it has not yet left its shared memory.
- */
-async function startServer({ program, data, flags, account, url }: Start): Promise<ChildProcess> {
-  const deadline = Date.now() + startTimeoutMs;
-  let log = '';
-  while (Date.now() < deadline) {
-    const server = spawn(program, ['-D', data, ...flags], {
-      ...account,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    });
-    server.stderr
-      ?.setEncoding('utf8')
-      .on('data', (text: string) => (log = (log + text).slice(-4000)));
-    while (server.exitCode === null && server.signalCode === null && Date.now() < deadline) {
-      if (await serves(url, data)) return server;
-      await sleep(50);
-    }
-    await end(server, killWithChildren);
-    if (!log.includes('shared memory')) break;
-  }
-  throw new Error(`PostgreSQL did not start:\n${log}`);
-}
-
-/** Our own server, that is: another one may have been quicker to the port. */
-async function serves(url: string, data: string): Promise<boolean> {
-  try {
-    const [row] = await query<{ data_directory: string }>(url, 'show data_directory');
-    return row?.data_directory === data;
-  } catch {
-    return false;
-  }
-}
-
-async function end(server: ChildProcess, kill: (pid: number) => void): Promise<void> {
-  if (server.pid === undefined || server.exitCode !== null || server.signalCode !== null) return;
-  const exited = once(server, 'exit');
-  kill(server.pid);
-  await exited;
 }

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
-import { freePort } from '../../../scripts/testing/ports.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
 
 describe('the process', () => {
   it('says when it is ready, warns of nothing, and stops on SIGTERM', async () => {

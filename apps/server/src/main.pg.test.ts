@@ -7,8 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
-import { freePort } from '../../../scripts/testing/ports.ts';
-import { isEmbedded } from './testing/engine.ts';
+import { freePort } from '@kapao/postgres/ports.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -47,7 +46,7 @@ it('R42: two stop signals at once let what is running finish', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-stop-'));
   const port = await freePort();
   const child = await startServer({
-    ...(!isEmbedded && { DATABASE_URL: await createDatabase(inject('postgresUrl')) }),
+    DATABASE_URL: await createDatabase(inject('postgresUrl')),
     DATA_DIR: dataDir,
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),

@@ -1,9 +1,9 @@
 import { inspect } from 'node:util';
+import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
-import { DataDirectoryInUse } from './db/embedded.ts';
 import { openDatabase } from './db/open.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createLog } from './log.ts';
@@ -26,7 +26,11 @@ try {
 
 async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
-  const opened = await openDatabase(config, 'server');
+  const opened = await openDatabase(config, {
+    as: 'server',
+    onMoved: (data) => console.log(`PostgreSQL's data stands in ${data}.`),
+    onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
+  });
   const context = createContext(config, log, opened);
   if (config.mode === 'live') {
     await refuseDefaultSecrets(context.database);
@@ -60,7 +64,7 @@ async function start(config: Config): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError || error instanceof DataDirectoryInUse) return error.message;
+  if (error instanceof ConfigError || error instanceof PostgresStartError) return error.message;
   if (!(error instanceof Error)) return inspect(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
   if ('code' in error && error.code === 'ECONNREFUSED') {

@@ -5,7 +5,6 @@ import { ledgerVerify } from './commands/ledger-verify.ts';
 import { openPostgres } from './db/open.ts';
 import { SIGNATURE_HEADER, signBody } from './providers/game-studio/rs/signature.ts';
 import { commandConfig, runCommand } from './testing/commands.ts';
-import { isEmbedded } from './testing/engine.ts';
 import { askPayout, balancesOf } from './testing/payments.ts';
 import { startTestServer } from './testing/server.ts';
 import type { TestServer } from './testing/server.ts';
@@ -58,8 +57,7 @@ async function repeat(server: TestServer, studio: TestStudio, bet: Bet): Promise
   return response.json<{ status: string }>().status;
 }
 
-/** Nor is this backup, made while the server works, one of the embedded engine. */
-it.skipIf(isBorrowed || isEmbedded)(
+it.skipIf(isBorrowed)(
   'R15: a backup taken under load passes 1-3 elsewhere, and a server goes on from it',
   async () => {
     const postgres = await startThrowawayPostgres();

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import { cashbackCancel } from './cashback-cancel.ts';
 import { cashbackSave } from './cashback-save.ts';
 import { UsageError } from './command.ts';
@@ -120,6 +121,10 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     }
     return await command.run(readConfig(process.env), singleValues(values));
   } catch (error) {
+    if (error instanceof PostgresStartError) {
+      console.error(error.message);
+      return 1;
+    }
     if (!isUsage(error)) throw error;
     console.error(`${error.message}\n\n  npm run kapao -- ${command.usage}`);
     return 2;

@@ -28,7 +28,7 @@ export async function withDatabase<Result>(
   config: Config,
   work: (database: Database) => Promise<Result>,
 ): Promise<Result> {
-  const opened = await openDatabase(config, 'command');
+  const opened = await openDatabase(config, { as: 'command' });
   try {
     return await work(opened.database);
   } finally {

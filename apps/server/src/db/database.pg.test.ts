@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { createDatabase } from './database.ts';
 import type { Database, Queryable, Tx } from './database.ts';
 import { isOutage } from './outage.ts';
@@ -135,7 +134,7 @@ describe('statements that the commit follows at once', () => {
   });
 });
 
-describe.skipIf(isEmbedded)('a transaction whose first statements only read', () => {
+describe('a transaction whose first statements only read', () => {
   it('sends them together with its beginning, and commits', async () => {
     const mark = randomUUID();
     const isOpen = await database.transaction(
@@ -155,10 +154,7 @@ describe.skipIf(isEmbedded)('a transaction whose first statements only read', ()
   it('writes nothing where that fails', async () => {
     const mark = randomUUID();
     const pool = new pg.Pool({ connectionString: opened.url, max: 1, pipeline: true });
-    const broken = createDatabase(failingToBegin(pool), {
-      preparesStatements: true,
-      pipelines: true,
-    });
+    const broken = createDatabase(failingToBegin(pool));
     const read: unknown[] = [];
     const work = broken.transaction(
       async (tx) => {
@@ -196,27 +192,23 @@ it('does not take a transaction for committed that went on after a failure', asy
   expect(await written(database, mark)).toEqual([]);
 });
 
-/** The embedded engine is one session, which is not ended while the engine runs. */
-it.skipIf(isEmbedded)(
-  'tells of an outage when the session ends amid a transaction, and works on with another',
-  async () => {
-    const mark = randomUUID();
-    const owner = new pg.Client({ connectionString: opened.url });
-    await owner.connect();
-    const work = database.transaction(async (tx) => {
-      const [session] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
-      await Promise.all([
-        write(tx, mark),
-        owner.query('select pg_terminate_backend($1)', [session?.pid]),
-        tx.query(sql`select pg_sleep(60)`),
-        write(tx, mark, 'after'),
-      ]);
-    });
-    const error = await work.catch((reason: unknown) => reason);
-    expect(isOutage(error)).toBe(true);
-    expect(await written(database, mark)).toEqual([]);
-    await database.transaction((tx) => write(tx, mark, 'anew'));
-    expect(await written(database, mark)).toEqual(['anew']);
-    await owner.end();
-  },
-);
+it('tells of an outage when the session ends amid a transaction, and works on with another', async () => {
+  const mark = randomUUID();
+  const owner = new pg.Client({ connectionString: opened.url });
+  await owner.connect();
+  const work = database.transaction(async (tx) => {
+    const [session] = await tx.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await Promise.all([
+      write(tx, mark),
+      owner.query('select pg_terminate_backend($1)', [session?.pid]),
+      tx.query(sql`select pg_sleep(60)`),
+      write(tx, mark, 'after'),
+    ]);
+  });
+  const error = await work.catch((reason: unknown) => reason);
+  expect(isOutage(error)).toBe(true);
+  expect(await written(database, mark)).toEqual([]);
+  await database.transaction((tx) => write(tx, mark, 'anew'));
+  expect(await written(database, mark)).toEqual(['anew']);
+  await owner.end();
+});

@@ -3,8 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { answerTo, Silence } from './answer-to.ts';
 
 /**
- * The one way to the database, PostgreSQL and the embedded engine alike: both speak the
- * PostgreSQL protocol, so a statement is a tagged template and an answer is a list of rows.
+ * The one way to the database: a statement is a tagged template and an answer is a list of rows.
  */
 export interface Queryable {
   /** Runs one statement. `name` prepares it once per connection: for hot paths only. */
@@ -43,38 +42,30 @@ export interface Database extends Queryable {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 const BACKOFF_MS = 5;
+/** By its name it goes out together with the statements after it. */
+const BEGIN = { name: 'begin', text: 'begin' };
 
-export interface Engine {
-  /** False where several clients share one session. */
-  preparesStatements: boolean;
-  /** The pool's clients were opened with `pipeline`: they send a statement before the last is answered. */
-  pipelines: boolean;
-  /** For an answer of any kind: a connection that says nothing for longer is given up. */
-  answerMs?: number | undefined;
-}
-
-export function createDatabase(pool: Pool, options: Engine): Database {
-  // By its name it goes out together with the statements after it.
-  const beginning = options.preparesStatements ? { name: 'begin', text: 'begin' } : 'begin';
-  const prepared = (statement: Sql, name: string | undefined): QueryConfig =>
-    namedStatement(statement, options.preparesStatements ? name : undefined);
+/**
+ * @param pool Of clients that pipeline: they send a statement before the last one is answered.
+ * @param answerMs For an answer of any kind: a connection that says nothing for longer is given up.
+ */
+export function createDatabase(pool: Pool, answerMs?: number): Database {
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
-    answerTo<Row>(client, statement, options.answerMs);
+    answerTo<Row>(client, statement, answerMs);
 
   const attempt = async <Result>(
     work: (tx: Tx) => Promise<Result>,
     readsFirst: boolean,
   ): Promise<Result> => {
     const client = await pool.connect();
-    const inOrder = options.pipelines ? atOnce : oneByOne();
     let broken: Error | undefined;
-    const begun = inOrder(() => send(client, beginning));
+    const begun = send(client, BEGIN);
     // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
     // would be no transaction. Who waits for it is told, whoever that is.
     begun.catch(() => undefined);
     const { tx, answers, end } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
-        const sent = inOrder(() => send<Row>(client, prepared(statement, name)));
+        const sent = send<Row>(client, namedStatement(statement, name));
         const [{ rows }] = await Promise.all([sent, begun]);
         return rows;
       },
@@ -84,8 +75,7 @@ export function createDatabase(pool: Pool, options: Engine): Database {
       const result = await work(tx);
       end();
       await begun;
-      const committing = inOrder(() => send(client, 'commit'));
-      const [{ command }] = await Promise.all([committing, ...answers]);
+      const [{ command }] = await Promise.all([send(client, 'commit'), ...answers]);
       // PostgreSQL takes the commit of a transaction in which a statement failed, and rolls it back.
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after a statement had failed');
@@ -95,7 +85,7 @@ export function createDatabase(pool: Pool, options: Engine): Database {
       // A connection that has gone silent would not answer a rollback either.
       if (error instanceof Silence) broken = error;
       else {
-        await inOrder(() => send(client, 'rollback')).catch((failure: Error) => {
+        await send(client, 'rollback').catch((failure: Error) => {
           broken = failure;
         });
       }
@@ -108,7 +98,7 @@ export function createDatabase(pool: Pool, options: Engine): Database {
   return {
     query: async <Row extends object>(statement: Sql, name?: string) => {
       const { rows } = await withClient(pool, (client) =>
-        send<Row>(client, prepared(statement, name)),
+        send<Row>(client, namedStatement(statement, name)),
       );
       return rows;
     },
@@ -161,20 +151,6 @@ function openTx(on: Queryable): OpenTx {
     answers.push(answer);
   };
   return { tx: { isTransaction: true, query, ask }, answers, end: () => (isOver = true) };
-}
-
-type Send = <Result>(send: () => Promise<Result>) => Promise<Result>;
-
-const atOnce: Send = (send) => send();
-
-/** For clients that do not pipeline: a statement is sent when the one before it is answered. */
-function oneByOne(): Send {
-  let before: Promise<unknown> = Promise.resolve();
-  return (send) => {
-    const answered = before.then(send, send);
-    before = answered;
-    return answered;
-  };
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
 /** Writes two statements as the driver does, each corked by itself. */

@@ -1,14 +1,13 @@
+import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
+import type { OwnPostgresOptions } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database, Queryable } from './database.ts';
-import { embeddedAddress, embeddedEngineRuns, startEmbeddedEngine } from './embedded.ts';
-import type { EmbeddedAddress } from './embedded.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { migrate } from './migrate.ts';
 import { createPipeline } from './pipeline.ts';
 import { typeParsers } from './types.ts';
-import { startUpkeep } from './upkeep.ts';
 
 const POOL_SIZE = 20;
 /** One at work, and one in its place should it fail. */
@@ -25,8 +24,6 @@ export const IDLE_CONNECTION_MS = 30 * 60_000;
  */
 const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
-/** Of PostgreSQL's own: may vacuum and analyze any table, and change no row. */
-const UPKEEP_ROLE = 'pg_maintain';
 
 /** How long a connection may keep PostgreSQL, and us, busy. */
 export interface Timeouts {
@@ -52,28 +49,31 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
-  /** For short prepared reads that come by the thousand. The embedded engine's one session is its own line. */
+  /** For short prepared reads that come by the thousand. */
   pipeline: Queryable;
-  /** For LISTEN and NOTIFY between nodes; undefined on the embedded engine, which has one node. */
-  notificationPool: pg.Pool | undefined;
+  /** For LISTEN and NOTIFY between nodes. */
+  notificationPool: pg.Pool;
   close(): Promise<void>;
 }
 
 /**
- * Opens the database that the configuration names, migrated, and working as the application's role.
- * A command that finds a running server on the embedded data directory joins it through its socket.
+ * Opens the database that the configuration names, or without one the PostgreSQL in the data directory, migrated,
+ * and working as the application's role. @throws PostgresStartError where that PostgreSQL does not start.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  as: 'server' | 'command',
+  options: OwnPostgresOptions,
 ): Promise<OpenedDatabase> {
-  if (config.databaseUrl !== undefined) {
-    return openPostgres(config.databaseUrl, as === 'server' ? { timeouts: SERVER_TIMEOUTS } : {});
+  const limits = options.as === 'server' ? { timeouts: SERVER_TIMEOUTS } : {};
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
+  const own = await openOwnPostgres(config.dataDir, options);
+  try {
+    const opened = await openPostgres(own.url, limits);
+    return { ...opened, close: () => opened.close().then(() => own.close()) };
+  } catch (error) {
+    await own.close();
+    throw error;
   }
-  if (as === 'command' && (await embeddedEngineRuns(config.dataDir))) {
-    return joinEmbedded(embeddedAddress(config.dataDir));
-  }
-  return openEmbedded(config.dataDir);
 }
 
 /**
@@ -107,7 +107,7 @@ export async function openPostgres(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
   );
   return {
-    database: createDatabase(pool, { preparesStatements: true, pipelines: true, answerMs }),
+    database: createDatabase(pool, answerMs),
     pipeline: createPipeline(pipelinePool, answerMs),
     notificationPool,
     close: async () => {
@@ -132,49 +132,6 @@ function timeoutOptions(timeouts: Timeouts | undefined): string {
     `-c statement_timeout=${statementMs} -c lock_timeout=${lockMs} ` +
     `-c idle_in_transaction_session_timeout=${idleInTransactionMs}`
   );
-}
-
-async function openEmbedded(dataDir: string): Promise<OpenedDatabase> {
-  const engine = await startEmbeddedEngine(dataDir);
-  const pool = embeddedPool(engine.address);
-  await migrate(pool);
-  await pool.query(`grant ${UPKEEP_ROLE} to ${APPLICATION_ROLE}`);
-  await pool.query(`set role ${APPLICATION_ROLE}`);
-  const opened = onEmbedded(pool, () => engine.close());
-  const upkeep = startUpkeep(opened.database);
-  return {
-    ...opened,
-    close: async () => {
-      upkeep.stop();
-      await opened.close();
-    },
-  };
-}
-
-/**
- * The server has migrated it, and its one session, which all share, works as the application's role: who
- * changed the role for a migration of its own would change it for the others in the middle of their work.
- */
-function joinEmbedded(address: EmbeddedAddress): OpenedDatabase {
-  return onEmbedded(embeddedPool(address), async () => {});
-}
-
-/** One connection: the engine is one session, so more would only wait for each other. */
-function embeddedPool(address: EmbeddedAddress): pg.Pool {
-  return survivingPool(new pg.Pool({ ...address, max: 1, types: typeParsers }));
-}
-
-function onEmbedded(pool: pg.Pool, closeEngine: () => Promise<void>): OpenedDatabase {
-  const database = createDatabase(pool, { preparesStatements: false, pipelines: false });
-  return {
-    database,
-    pipeline: database,
-    notificationPool: undefined,
-    close: async () => {
-      await pool.end();
-      await closeEngine();
-    },
-  };
 }
 
 /**

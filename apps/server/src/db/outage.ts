@@ -15,6 +15,8 @@ const OUTAGE_SYSTEM_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
+  // The socket of a PostgreSQL that is being started again.
+  'ENOENT',
 ]);
 /** The driver says these in words only. */
 const OUTAGE_MESSAGE =

@@ -2,7 +2,6 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { sqlState } from './database.ts';
 import { openPostgres } from './open.ts';
 import type { OpenedDatabase } from './open.ts';
@@ -11,8 +10,7 @@ import { isOutage } from './outage.ts';
 let url: string;
 let opened: OpenedDatabase;
 
-/** The embedded engine has one session, and no other way to it. */
-describe.skipIf(isEmbedded)('the connection that all share', () => {
+describe('the connection that all share', () => {
   beforeAll(async () => {
     url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
     opened = await openPostgres(url);

@@ -4,16 +4,12 @@ import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterEach, describe, expect, inject, it } from 'vitest';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { sqlState } from './database.ts';
 import { openDatabase, openPostgres } from './open.ts';
 import type { OpenedDatabase, Timeouts } from './open.ts';
 import { hasTimedOut, isOutage } from './outage.ts';
-
-/** PostgreSQL's own; the embedded engine has none: it runs one statement at a time, for one server. */
-const itOnPostgres = it.skipIf(isEmbedded);
 
 const LONG_MS = 20_000;
 const patient: Timeouts = {
@@ -43,12 +39,12 @@ const faultOf = (work: Promise<unknown>) =>
     (error: unknown) => error,
   );
 
-itOnPostgres.each([
+it.each([
   ['server', { statement: '30s', lock: '15s', idle: '10s' }],
   ['command', { statement: '0', lock: '0', idle: '0' }],
 ] as const)('binds what the %s asks of PostgreSQL', async (as, expected) => {
   const databaseUrl = await migrated();
-  const one = await openDatabase({ databaseUrl, dataDir: tmpdir() }, as);
+  const one = await openDatabase({ databaseUrl, dataDir: tmpdir() }, { as });
   closing.push(() => one.close());
   const [row] = await one.database.query(sql`
     select current_setting('statement_timeout')                   as statement,
@@ -58,7 +54,7 @@ itOnPostgres.each([
 });
 
 describe('a statement that takes too long', () => {
-  itOnPostgres('ends, undoes its transaction, and gives its connection back', async () => {
+  it('ends, undoes its transaction, and gives its connection back', async () => {
     const { database } = await opened({ statementMs: 200 });
     const fault = await faultOf(
       database.transaction(async (tx) => {
@@ -74,23 +70,20 @@ describe('a statement that takes too long', () => {
     for (let times = 0; times < 10; times += 1) await database.query(sql`select 1`);
   });
 
-  itOnPostgres(
-    'waits no longer for a lock, while another may hold it for as long as it works',
-    async () => {
-      const { database } = await opened({ lockMs: 200 });
-      const fault = await database.transaction(async (tx) => {
-        await tx.query(sql`update site_settings set name = name`);
-        const waiting = await faultOf(database.query(sql`update site_settings set name = 'late'`));
-        await tx.query(sql`select pg_sleep(0.3)`);
-        return waiting;
-      });
-      expect(sqlState(fault)).toBe('55P03');
-      expect(hasTimedOut(fault)).toBe(true);
-    },
-  );
+  it('waits no longer for a lock, while another may hold it for as long as it works', async () => {
+    const { database } = await opened({ lockMs: 200 });
+    const fault = await database.transaction(async (tx) => {
+      await tx.query(sql`update site_settings set name = name`);
+      const waiting = await faultOf(database.query(sql`update site_settings set name = 'late'`));
+      await tx.query(sql`select pg_sleep(0.3)`);
+      return waiting;
+    });
+    expect(sqlState(fault)).toBe('55P03');
+    expect(hasTimedOut(fault)).toBe(true);
+  });
 });
 
-itOnPostgres('lets the locks go of a transaction that stands still', async () => {
+it('lets the locks go of a transaction that stands still', async () => {
   const { database } = await opened({ idleInTransactionMs: 200 });
   const fault = await faultOf(
     database.transaction(async (tx) => {
@@ -105,44 +98,38 @@ itOnPostgres('lets the locks go of a transaction that stands still', async () =>
   ).toEqual([]);
 });
 
-itOnPostgres(
-  'waits no longer for a network that swallows every answer, and takes another connection',
-  async () => {
-    const proxy = await startProxy(new URL(await migrated()));
-    const { database } = await opened({ answerMs: 1_000 }, proxy.url);
-    // Two connections, so that none has to be opened.
-    await Promise.all([database.query(sql`select 1`), database.query(sql`select 1`)]);
-    proxy.swallow();
-    const startedMs = Date.now();
-    const faults = await Promise.all([
-      faultOf(database.query(sql`select 1`)),
-      faultOf(
-        database.transaction(async (tx) => {
-          await tx.query(sql`select 1`);
-        }),
-      ),
-    ]);
-    expect(faults.map(isOutage)).toEqual([true, true]);
-    // Once, and not again for a rollback.
-    expect(Date.now() - startedMs).toBeLessThan(1_950);
-    proxy.passOn();
-    expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  },
-);
+it('waits no longer for a network that swallows every answer, and takes another connection', async () => {
+  const proxy = await startProxy(new URL(await migrated()));
+  const { database } = await opened({ answerMs: 1_000 }, proxy.url);
+  // Two connections, so that none has to be opened.
+  await Promise.all([database.query(sql`select 1`), database.query(sql`select 1`)]);
+  proxy.swallow();
+  const startedMs = Date.now();
+  const faults = await Promise.all([
+    faultOf(database.query(sql`select 1`)),
+    faultOf(
+      database.transaction(async (tx) => {
+        await tx.query(sql`select 1`);
+      }),
+    ),
+  ]);
+  expect(faults.map(isOutage)).toEqual([true, true]);
+  // Once, and not again for a rollback.
+  expect(Date.now() - startedMs).toBeLessThan(1_950);
+  proxy.passOn();
+  expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
 
-itOnPostgres(
-  'a silent connection that all share is given up by all, and the next statement takes another',
-  async () => {
-    const proxy = await startProxy(new URL(await migrated()));
-    const { pipeline } = await opened({ answerMs: 300 }, proxy.url);
-    await pipeline.query(sql`select 1`);
-    proxy.swallow();
-    const asked = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
-    expect((await Promise.all(asked)).map(isOutage)).toEqual([true, true, true]);
-    proxy.passOn();
-    expect(await pipeline.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-  },
-);
+it('a silent connection that all share is given up by all, and the next statement takes another', async () => {
+  const proxy = await startProxy(new URL(await migrated()));
+  const { pipeline } = await opened({ answerMs: 300 }, proxy.url);
+  await pipeline.query(sql`select 1`);
+  proxy.swallow();
+  const asked = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
+  expect((await Promise.all(asked)).map(isOutage)).toEqual([true, true, true]);
+  proxy.passOn();
+  expect(await pipeline.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
 
 /** Between us and PostgreSQL: passes on, or takes what comes and says nothing. */
 async function startProxy(target: URL) {

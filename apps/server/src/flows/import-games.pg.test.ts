@@ -9,7 +9,7 @@ import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { importGames, importGamesOnly } from './import-games.ts';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 let server: TestServer;
 let lotus: LaunchStudio;

@@ -5,7 +5,6 @@ import { availableMicro } from '../ledger/balances.ts';
 import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { contradict, moves } from '../testing/ledger.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { enterMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -46,33 +45,29 @@ async function whileHeld<Result>(code: string, work: () => Promise<Result>): Pro
   });
 }
 
-/** On the embedded engine, which is one session, who holds a row holds everybody up. */
-it.skipIf(isEmbedded)(
-  'lets no bet wait for a coupon that somebody else holds, and refuses that one coupon',
-  async () => {
-    const code = await newCoupon('HELD');
-    const bets: string[] = [];
-    const result = await whileHeld(code, async () => {
-      let isAnswered = false;
-      const redeeming = Promise.race([redeem(code), sleep(10_000)]).finally(() => {
-        isAnswered = true;
-      });
-      while (!isAnswered) {
-        const verdict = server.context.ledger.post(moves.bet(player.id, 1n));
-        const bet = await Promise.race([verdict, sleep(2_000, { outcome: 'stuck' })]);
-        bets.push(bet.outcome);
-        if (bet.outcome === 'stuck') break;
-        await sleep(20);
-      }
-      return redeeming;
+it('lets no bet wait for a coupon that somebody else holds, and refuses that one coupon', async () => {
+  const code = await newCoupon('HELD');
+  const bets: string[] = [];
+  const result = await whileHeld(code, async () => {
+    let isAnswered = false;
+    const redeeming = Promise.race([redeem(code), sleep(10_000)]).finally(() => {
+      isAnswered = true;
     });
-    expect(bets.length).toBeGreaterThan(5);
-    expect([...new Set(bets)]).toEqual(['posted']);
-    expect(result).toMatchObject({ success: false, status: 409, code: 'coupon_busy' });
-    expect(await availableMicro(server.context.database, member.id)).toBe(0n);
-    expect(await redeem(code)).toMatchObject({ success: true });
-  },
-);
+    while (!isAnswered) {
+      const verdict = server.context.ledger.post(moves.bet(player.id, 1n));
+      const bet = await Promise.race([verdict, sleep(2_000, { outcome: 'stuck' })]);
+      bets.push(bet.outcome);
+      if (bet.outcome === 'stuck') break;
+      await sleep(20);
+    }
+    return redeeming;
+  });
+  expect(bets.length).toBeGreaterThan(5);
+  expect([...new Set(bets)]).toEqual(['posted']);
+  expect(result).toMatchObject({ success: false, status: 409, code: 'coupon_busy' });
+  expect(await availableMicro(server.context.database, member.id)).toBe(0n);
+  expect(await redeem(code)).toMatchObject({ success: true });
+});
 
 it('redeems a coupon that is held for a moment only', async () => {
   const code = await newCoupon('BRIEF');

@@ -5,7 +5,6 @@ import { beside } from '../commands/ledger-verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, winOf } from '../testing/studio.ts';
@@ -20,9 +19,9 @@ const WIN = UNITS_PER_BAHT;
 
 /**
  * R9, R16: wherever the line to the database is cut while a batch is on it, its calls are answered as if
- * nothing had been, and each has moved its money once. The embedded engine has no line to cut.
+ * nothing had been, and each has moved its money once.
  */
-describe.skipIf(isEmbedded)('a batch of bets and wins, its line to the database cut', () => {
+describe('a batch of bets and wins, its line to the database cut', () => {
   let opened: TestDatabase;
   let wire: Wire;
   let server: TestServer;

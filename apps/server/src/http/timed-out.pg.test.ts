@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import { openPostgres } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import {
   askPayout,
   balancesOf,
@@ -13,9 +12,6 @@ import {
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { addTestStudio, betOf, openStay } from '../testing/studio.ts';
-
-/** The embedded engine is one session: there is nobody else whose locks it could wait for. */
-const itOnPostgres = it.skipIf(isEmbedded);
 
 const LOCK_MS = 300;
 
@@ -44,43 +40,37 @@ function whileHeld<Result>(member: TestMember, work: () => Promise<Result>): Pro
   });
 }
 
-itOnPostgres(
-  'R32: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again',
-  async () => {
-    const member = await newMember(server, 1_000);
-    expect(await whileHeld(member, () => askPayout(server, member, 300))).toEqual({
-      success: false,
-      status: 503,
-      status_code: 503,
-      code: 'timed_out',
-      message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
-      data: null,
-    });
-    expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
-    expect(await countAsked(server, 'withdrawals', member)).toBe(0);
-    expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
-    expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
-  },
-);
+it('R32: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
+  const member = await newMember(server, 1_000);
+  expect(await whileHeld(member, () => askPayout(server, member, 300))).toEqual({
+    success: false,
+    status: 503,
+    status_code: 503,
+    code: 'timed_out',
+    message: 'ระบบใช้เวลานานเกินไป กรุณาลองใหม่อีกครั้ง',
+    data: null,
+  });
+  expect(await balancesOf(server, member)).toEqual({ available: 100_000, held: 0 });
+  expect(await countAsked(server, 'withdrawals', member)).toBe(0);
+  expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
+  expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
+});
 
-itOnPostgres(
-  'R16: a bet that waits too long is told that nobody knows; its repeat is taken, once',
-  async () => {
-    const studio = await addTestStudio(server);
-    const [held, other] = [await newMember(server, 100), await newMember(server, 100)];
-    const bets = await Promise.all(
-      [held, other].map(async (member) => betOf(await openStay(server, studio, member), 1_000_000)),
-    );
-    const told = await whileHeld(held, () =>
-      Promise.all(bets.map(async (bet) => (await studio.call('bet', bet)).status)),
-    );
-    // Whoever shares the batch with it is not to suffer for it.
-    expect(told).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
-    expect((await balancesOf(server, held)).available).toBe(10_000);
-    for (const bet of [...bets, ...bets]) {
-      expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
-    }
-    expect((await balancesOf(server, held)).available).toBe(9_000);
-    expect((await balancesOf(server, other)).available).toBe(9_000);
-  },
-);
+it('R16: a bet that waits too long is told that nobody knows; its repeat is taken, once', async () => {
+  const studio = await addTestStudio(server);
+  const [held, other] = [await newMember(server, 100), await newMember(server, 100)];
+  const bets = await Promise.all(
+    [held, other].map(async (member) => betOf(await openStay(server, studio, member), 1_000_000)),
+  );
+  const told = await whileHeld(held, () =>
+    Promise.all(bets.map(async (bet) => (await studio.call('bet', bet)).status)),
+  );
+  // Whoever shares the batch with it is not to suffer for it.
+  expect(told).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
+  expect((await balancesOf(server, held)).available).toBe(10_000);
+  for (const bet of [...bets, ...bets]) {
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+  }
+  expect((await balancesOf(server, held)).available).toBe(9_000);
+  expect((await balancesOf(server, other)).available).toBe(9_000);
+});

@@ -25,7 +25,7 @@ async function metricsIn(
 ) {
   const config = readConfig(env);
   const pool = new pg.Pool({ connectionString: live.DATABASE_URL });
-  const database = createDatabase(pool, { preparesStatements: true, pipelines: false });
+  const database = createDatabase(pool);
   const app = Fastify();
   const ledger = createLedger(database);
   const sms = {

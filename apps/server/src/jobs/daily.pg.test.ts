@@ -3,7 +3,8 @@ import { pino } from 'pino';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { OpenedDatabase } from '../db/open.ts';
-import { createTestDatabase, openTestDatabase } from '../testing/database.ts';
+import { openPostgres } from '../db/open.ts';
+import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import { dailyJob } from './daily.ts';
 import type { DailyWork } from './daily.ts';
@@ -16,7 +17,7 @@ let one: TestDatabase;
 let other: OpenedDatabase;
 beforeAll(async () => {
   one = await createTestDatabase();
-  other = await openTestDatabase(one.url);
+  other = await openPostgres(one.url);
 });
 afterAll(async () => {
   await other.close();

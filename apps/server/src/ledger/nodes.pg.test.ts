@@ -3,15 +3,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { openPostgres, type OpenedDatabase } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
 import type { AccountRef } from './accounts.ts';
 import { availableMicro, memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 import type { Posting, Verdict } from './posting.ts';
-
-/** Two nodes are sessions that meet; the embedded engine is one session, of one node. */
-const itOnTwoNodes = it.skipIf(isEmbedded);
 
 const OTHER_GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'other' };
 
@@ -41,7 +37,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-itOnTwoNodes('R16: two servers that are sent the same keys move each of them once', async () => {
+it('R16: two servers that are sent the same keys move each of them once', async () => {
   const memberIds = await openMembers(first.database, 20);
   const deposits = Array.from({ length: 1_000 }, (_, index) =>
     moves.deposit(pick(memberIds, index), 3n),
@@ -54,54 +50,46 @@ itOnTwoNodes('R16: two servers that are sent the same keys move each of them onc
   }
 });
 
-itOnTwoNodes(
-  'R17: two servers that are sent one key for different members let one of them have it',
-  async () => {
-    const [one = 0n, other = 0n] = await openMembers(first.database, 2);
-    for (let round = 0; round < 100; round += 1) {
-      // House accounts of their own keep the two batches from waiting for each other's locks.
-      const details = { idempotencyKey: `contended:${round}` };
-      const verdicts = await Promise.all(
-        [one, other].map((memberId, index) =>
-          pick(nodes, index).post({
-            ...moves.deposit(memberId, 1n, details),
-            from: pick([OTHER_GATEWAY, STUDIO], index),
-          }),
-        ),
-      );
-      expect(verdicts.map(({ outcome }) => outcome).toSorted()).toEqual(['posted', 'refused']);
-      expect(verdicts.find(({ outcome }) => outcome === 'refused')).toMatchObject({
-        refusal: 'idempotency_conflict',
-      });
-    }
-    const balances = await Promise.all(
-      [one, other].map((id) => availableMicro(first.database, id)),
+it('R17: two servers that are sent one key for different members let one of them have it', async () => {
+  const [one = 0n, other = 0n] = await openMembers(first.database, 2);
+  for (let round = 0; round < 100; round += 1) {
+    // House accounts of their own keep the two batches from waiting for each other's locks.
+    const details = { idempotencyKey: `contended:${round}` };
+    const verdicts = await Promise.all(
+      [one, other].map((memberId, index) =>
+        pick(nodes, index).post({
+          ...moves.deposit(memberId, 1n, details),
+          from: pick([OTHER_GATEWAY, STUDIO], index),
+        }),
+      ),
     );
-    expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
-  },
-);
-
-itOnTwoNodes(
-  'R10: a key that another server takes after we looked is looked up again',
-  async () => {
-    const [one = 0n, other = 0n] = await openMembers(first.database, 2);
-    const details = { idempotencyKey: 'taken meanwhile' };
-    const later = { ...moves.deposit(other, 1n, details), from: OTHER_GATEWAY };
-    let attempts = 0;
-    let verdicts: Promise<Verdict[]> | undefined;
-    await first.database.transaction(async (tx) => {
-      await nodes[0].postWithin(tx, [moves.deposit(one, 1n, details)]);
-      // The other flow sees no such key yet, and waits for our commit when it writes its own.
-      verdicts ??= second.database.transaction((otherTx) => {
-        attempts += 1;
-        return nodes[1].postWithin(otherTx, [later]);
-      });
-      await expect.poll(() => waitingSessions(first.database)).toBe(1n);
+    expect(verdicts.map(({ outcome }) => outcome).toSorted()).toEqual(['posted', 'refused']);
+    expect(verdicts.find(({ outcome }) => outcome === 'refused')).toMatchObject({
+      refusal: 'idempotency_conflict',
     });
-    expect(await verdicts).toMatchObject([{ refusal: 'idempotency_conflict' }]);
-    expect(attempts).toBe(2);
-  },
-);
+  }
+  const balances = await Promise.all([one, other].map((id) => availableMicro(first.database, id)));
+  expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
+});
+
+it('R10: a key that another server takes after we looked is looked up again', async () => {
+  const [one = 0n, other = 0n] = await openMembers(first.database, 2);
+  const details = { idempotencyKey: 'taken meanwhile' };
+  const later = { ...moves.deposit(other, 1n, details), from: OTHER_GATEWAY };
+  let attempts = 0;
+  let verdicts: Promise<Verdict[]> | undefined;
+  await first.database.transaction(async (tx) => {
+    await nodes[0].postWithin(tx, [moves.deposit(one, 1n, details)]);
+    // The other flow sees no such key yet, and waits for our commit when it writes its own.
+    verdicts ??= second.database.transaction((otherTx) => {
+      attempts += 1;
+      return nodes[1].postWithin(otherTx, [later]);
+    });
+    await expect.poll(() => waitingSessions(first.database)).toBe(1n);
+  });
+  expect(await verdicts).toMatchObject([{ refusal: 'idempotency_conflict' }]);
+  expect(attempts).toBe(2);
+});
 
 /** How many sessions of this database wait for another one. */
 async function waitingSessions(database: Database): Promise<bigint | undefined> {
@@ -115,7 +103,7 @@ async function waitingSessions(database: Database): Promise<bigint | undefined> 
   return row?.waiting;
 }
 
-itOnTwoNodes('R3: two servers take no more from one member than is there', async () => {
+it('R3: two servers take no more from one member than is there', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await nodes[0].post(moves.deposit(memberId, 500n));
   const verdicts = await Promise.all(
@@ -128,7 +116,7 @@ itOnTwoNodes('R3: two servers take no more from one member than is there', async
   });
 });
 
-itOnTwoNodes('R1: two servers open a house account once', async () => {
+it('R1: two servers open a house account once', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await postEverywhere(
     Array.from({ length: 50 }, (_, index) => ({
@@ -145,7 +133,7 @@ itOnTwoNodes('R1: two servers open a house account once', async () => {
   expect(twins).toEqual([]);
 });
 
-itOnTwoNodes('R10: a deadlock is retried, and is never "not enough money"', async () => {
+it('R10: a deadlock is retried, and is never "not enough money"', async () => {
   const memberIds = await openMembers(first.database, 2);
   for (const memberId of memberIds) await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
@@ -175,7 +163,7 @@ itOnTwoNodes('R10: a deadlock is retried, and is never "not enough money"', asyn
   expect(attempts).toBeGreaterThan(2);
 });
 
-itOnTwoNodes('R10: a serialization failure is retried', async () => {
+it('R10: a serialization failure is retried', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
@@ -191,39 +179,28 @@ itOnTwoNodes('R10: a serialization failure is retried', async () => {
   expect(verdicts).toMatchObject([{ outcome: 'posted', memberBalanceNowMicro: 0n }]);
 });
 
-itOnTwoNodes(
-  'R1, R2: 10,000 concurrent mixed postings on two servers leave a sound ledger',
-  async () => {
-    const memberIds = await openMembers(first.database, 200);
-    await Promise.all(memberIds.map((id) => nodes[0].post(moves.deposit(id, 1_000n))));
-    const kinds = [
-      'bet',
-      'win',
-      'hold',
-      'release',
-      'settle',
-      'rewardPoints',
-      'spendPoints',
-    ] as const;
-    const postings = Array.from({ length: 10_000 }, (_, position) => {
-      // Every tenth posting is sent a second time, to the other server.
-      const index = position % 10 === 1 ? position - 1 : position;
-      const move = moves[pick(kinds, index)];
-      return move(pick(memberIds, index * 7), BigInt(index % 400), {
-        idempotencyKey: `mixed:${index}`,
-      });
+it('R1, R2: 10,000 concurrent mixed postings on two servers leave a sound ledger', async () => {
+  const memberIds = await openMembers(first.database, 200);
+  await Promise.all(memberIds.map((id) => nodes[0].post(moves.deposit(id, 1_000n))));
+  const kinds = ['bet', 'win', 'hold', 'release', 'settle', 'rewardPoints', 'spendPoints'] as const;
+  const postings = Array.from({ length: 10_000 }, (_, position) => {
+    // Every tenth posting is sent a second time, to the other server.
+    const index = position % 10 === 1 ? position - 1 : position;
+    const move = moves[pick(kinds, index)];
+    return move(pick(memberIds, index * 7), BigInt(index % 400), {
+      idempotencyKey: `mixed:${index}`,
     });
-    const verdicts = await Promise.all(
-      postings.map((posting, index) => pick(nodes, index).post(posting)),
-    );
-    const posted = verdicts.filter(({ outcome }) => outcome === 'posted');
-    expect(posted.length).toBeGreaterThan(4_000);
-    expect(verdicts.filter(({ outcome }) => outcome === 'repeated').length).toBeGreaterThan(400);
-    const rows = await first.database.query(sql`
+  });
+  const verdicts = await Promise.all(
+    postings.map((posting, index) => pick(nodes, index).post(posting)),
+  );
+  const posted = verdicts.filter(({ outcome }) => outcome === 'posted');
+  expect(posted.length).toBeGreaterThan(4_000);
+  expect(verdicts.filter(({ outcome }) => outcome === 'repeated').length).toBeGreaterThan(400);
+  const rows = await first.database.query(sql`
     select
       from ledger_transfers
      where idempotency_key like 'mixed:%'`);
-    expect(rows).toHaveLength(posted.length);
-    await expectSoundLedger(first.database);
-  },
-);
+  expect(rows).toHaveLength(posted.length);
+  await expectSoundLedger(first.database);
+});

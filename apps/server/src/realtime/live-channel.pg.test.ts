@@ -8,7 +8,6 @@ import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts'
 import { rejectDeposit } from '../flows/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
-import { isEmbedded } from '../testing/engine.ts';
 import {
   newMember,
   openQr,
@@ -20,7 +19,7 @@ import {
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 let database: TestDatabase;
 let server: PaymentServer;
@@ -217,8 +216,8 @@ describe('the live channel and the HTTP server', () => {
   });
 });
 
-/** A borrowed database is not ours to crash, and the embedded one ends with its only node. */
-const cannotCrash = process.env['TEST_DATABASE_URL'] !== undefined || isEmbedded;
+/** A borrowed database is not ours to crash. */
+const cannotCrash = process.env['TEST_DATABASE_URL'] !== undefined;
 
 describe.skipIf(cannotCrash)('a crash of the database', () => {
   it('ends no node, and they hear each other again', async () => {

@@ -45,7 +45,7 @@ export function createLiveChannel(
         serveClient: false,
         maxHttpBufferSize: MAX_MESSAGE_BYTES,
         allowRequest: fromOrigins(ownOrigins(config)),
-        ...(notificationPool && { adapter: betweenNodes(notificationPool, log) }),
+        adapter: betweenNodes(notificationPool, log),
       });
       admitMembers(server, database, log);
       server.on('connection', (socket) => registerPayinRooms(socket, database, log));

@@ -19,7 +19,7 @@ export async function seed(context: Context): Promise<void> {
 }
 
 /** What members may claim. */
-export async function seedOffers(context: Context): Promise<void> {
+async function seedOffers(context: Context): Promise<void> {
   await seedPromotions(context);
   await seedCoupons(context);
   await seedDailyRewards(context);

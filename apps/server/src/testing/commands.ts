@@ -7,13 +7,9 @@ import type { Command, Values } from '../commands/command.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 
-const EMBEDDED = 'embedded:';
-
 /** The environment that a command finds the database of `createTestDatabase` with. */
 export function commandConfig(url: string): Config {
-  return readConfig(
-    url.startsWith(EMBEDDED) ? { DATA_DIR: url.slice(EMBEDDED.length) } : { DATABASE_URL: url },
-  );
+  return readConfig({ DATABASE_URL: url });
 }
 
 /** Runs a command as the command line does, and returns what it printed. */

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { ServerResponse } from 'node:http';
 import { SANDBOX_SMS_API_KEY } from '../providers/sms/http-sms.ts';
 import type { SmsMessage } from '../providers/sms/port.ts';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 type Fault = { status: number; body: unknown } | 'hang up' | 'redirect' | 'late';
 

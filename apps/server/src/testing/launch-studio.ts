@@ -8,7 +8,7 @@ import {
   SIGNATURE_HEADER,
 } from '../providers/game-studio/rs/signature.ts';
 import type { TestServer } from './server.ts';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 /** A studio that opens games over HTTP, and remembers what it was asked. */
 export interface LaunchStudio {

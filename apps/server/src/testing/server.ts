@@ -17,7 +17,8 @@ import { seedDemoMembers } from '../seed/members.ts';
 import { seedPaymentMethods } from '../seed/payments.ts';
 import { cheapHashing } from './cheap-hashing.ts';
 import { undocumented } from './documented.ts';
-import { createTestDatabase, openTestDatabase } from './database.ts';
+import { openPostgres } from '../db/open.ts';
+import { createTestDatabase } from './database.ts';
 import type { TestDatabase } from './database.ts';
 import { expectSoundLedger } from './ledger.ts';
 
@@ -32,7 +33,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-export interface CallRequest<Name extends OperationName> {
+interface CallRequest<Name extends OperationName> {
   params?: Params<Name>;
   query?: Query<Name>;
   body?: Body<Name>;
@@ -50,7 +51,7 @@ export async function startTestServer(
   passwords: Passwords = createPasswords(cheapHashing),
 ): Promise<TestServer> {
   const url = env['DATABASE_URL'];
-  const opened = url === undefined ? await createTestDatabase() : await openTestDatabase(url);
+  const opened = url === undefined ? await createTestDatabase() : await openPostgres(url);
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-server-'));
   const { DATABASE_URL: _, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });

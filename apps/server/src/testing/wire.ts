@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
-import { portOf } from '../../../../scripts/testing/ports.ts';
+import { portOf } from '@kapao/postgres/ports.ts';
 
 /** Stands between a node and its PostgreSQL, and cuts the line in the middle of a transaction. */
 export interface Wire {

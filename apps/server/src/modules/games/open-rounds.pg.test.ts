@@ -5,7 +5,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { placeBet } from '../../flows/place-bet.ts';
 import { createLedger } from '../../ledger/engine.ts';
-import { isEmbedded } from '../../testing/engine.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
@@ -211,52 +210,46 @@ it('takes small steps, and waits for transfers that are too young', async () => 
   expect(await openBetsOf(member)).toBe(3);
 });
 
-/** The embedded engine is one session: nothing is taken there while a transaction stands still. */
-const itBetweenSessions = it.skipIf(isEmbedded);
-
-itBetweenSessions(
-  'misses no bet that took its id before another and is committed long after it',
-  async () => {
-    const [late, early] = [await newPlayer(), await newPlayer()];
-    await fold();
-    const letGo = Promise.withResolvers<void>();
-    const inserted = Promise.withResolvers<void>();
-    const { context } = server;
-    // The ledger's own, but for the pause before the commit: as a server that hangs there.
-    const slow = createLedger({
-      ...context.database,
-      transaction: (work) =>
-        context.database.transaction(async (tx) => {
-          const result = await work(tx);
-          inserted.resolve();
-          await letGo.promise;
-          return result;
-        }),
-    });
-    const bet = {
-      studioCode: other.code,
-      transactionUuid: randomUUID(),
-      memberId: late.id,
-      gameCode: other.gameCode,
-      round: randomUUID(),
-      isRoundClosed: false,
-      isFree: false,
-      amountMicro: 1_000_000n,
-    };
-    const placed = placeBet({ database: context.database, ledger: slow }, bet);
-    await inserted.promise;
-    try {
-      await stake(early, 2);
-      await foldDueOpenBets(context, AbortSignal.timeout(300), 0);
-      expect(await openBetsOf(early)).toBe(0);
-    } finally {
-      letGo.resolve();
-    }
-    expect(await placed).toMatchObject({ outcome: 'done' });
-    await fold();
-    expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
-  },
-);
+it('misses no bet that took its id before another and is committed long after it', async () => {
+  const [late, early] = [await newPlayer(), await newPlayer()];
+  await fold();
+  const letGo = Promise.withResolvers<void>();
+  const inserted = Promise.withResolvers<void>();
+  const { context } = server;
+  // The ledger's own, but for the pause before the commit: as a server that hangs there.
+  const slow = createLedger({
+    ...context.database,
+    transaction: (work) =>
+      context.database.transaction(async (tx) => {
+        const result = await work(tx);
+        inserted.resolve();
+        await letGo.promise;
+        return result;
+      }),
+  });
+  const bet = {
+    studioCode: other.code,
+    transactionUuid: randomUUID(),
+    memberId: late.id,
+    gameCode: other.gameCode,
+    round: randomUUID(),
+    isRoundClosed: false,
+    isFree: false,
+    amountMicro: 1_000_000n,
+  };
+  const placed = placeBet({ database: context.database, ledger: slow }, bet);
+  await inserted.promise;
+  try {
+    await stake(early, 2);
+    await foldDueOpenBets(context, AbortSignal.timeout(300), 0);
+    expect(await openBetsOf(early)).toBe(0);
+  } finally {
+    letGo.resolve();
+  }
+  expect(await placed).toMatchObject({ outcome: 'done' });
+  await fold();
+  expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
+});
 
 it('folds by reading what a step has, however many bets the studio and the member have open', async () => {
   const { context } = server;

@@ -3,7 +3,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { blockMember } from '../../../flows/block-member.ts';
 import { addStudioKey, retireKey } from '../../../flows/studio-keys.ts';
 import { findStudio } from '../../../modules/games/studios-store.ts';
-import { isEmbedded } from '../../../testing/engine.ts';
 import { startTwoNodes } from '../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../testing/studio.ts';
@@ -130,7 +129,7 @@ describe('a key that was retired a moment ago', () => {
     expect(await player.units()).toBe(90 * UNITS_PER_BAHT);
   });
 
-  it.skipIf(isEmbedded)('moves nothing either where its call waits for the batch', async () => {
+  it('moves nothing either where its call waits for the batch', async () => {
     const waiting = await holdingMoneyOf(player.id, async () => {
       const bets = Array.from({ length: 20 }, () => studio.call('bet', baht(1)));
       await expect.poll(() => server.context.ledger.figures().queueDepth).toBeGreaterThan(0);
@@ -148,20 +147,17 @@ describe('a key that was retired a moment ago', () => {
   });
 });
 
-it.skipIf(isEmbedded)(
-  'R8: a login that ends while bets wait for the batch takes none of them',
-  async () => {
-    const waiting = await holdingMoneyOf(player.id, async () => {
-      const bets = Array.from({ length: 100 }, () => studio.call('bet', baht(1)));
-      await expect.poll(() => server.context.ledger.figures().queueDepth).toBeGreaterThan(0);
-      await endLogin();
-      return bets;
-    });
-    const statuses = new Set((await Promise.all(waiting)).map(({ status }) => status));
-    expect([...statuses]).toEqual(['RS_ERROR_TOKEN_EXPIRED']);
-    expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
-  },
-);
+it('R8: a login that ends while bets wait for the batch takes none of them', async () => {
+  const waiting = await holdingMoneyOf(player.id, async () => {
+    const bets = Array.from({ length: 100 }, () => studio.call('bet', baht(1)));
+    await expect.poll(() => server.context.ledger.figures().queueDepth).toBeGreaterThan(0);
+    await endLogin();
+    return bets;
+  });
+  const statuses = new Set((await Promise.all(waiting)).map(({ status }) => status));
+  expect([...statuses]).toEqual(['RS_ERROR_TOKEN_EXPIRED']);
+  expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
+});
 
 /** Holds the member's accounts while `work` goes on, so that the ledger's batch waits for them. */
 async function holdingMoneyOf<Result>(

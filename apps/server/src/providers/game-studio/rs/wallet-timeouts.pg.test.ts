@@ -5,7 +5,6 @@ import type { Database } from '../../../db/database.ts';
 import { placeBet } from '../../../flows/place-bet.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { isEmbedded } from '../../../testing/engine.ts';
 import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
 import { startTwoNodes } from '../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../testing/server.ts';
@@ -58,45 +57,36 @@ async function timed<Result>(work: Promise<Result>) {
   return { result, tookMs: performance.now() - started };
 }
 
-/** On the embedded engine, which is one session, nobody could hold a member's money against the others. */
-const itWhileHeld = it.skipIf(isEmbedded);
-
 describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
-  itWhileHeld(
-    'is told in time, and a rollback that comes while the bet waits gives the stake back',
-    async () => {
-      const { stay, id, units } = await player();
-      const release = await holdMoneyOf(id);
-      const bet = betOf(stay, 10 * UNITS_PER_BAHT);
-      const late = await timed(studio.call('bet', bet));
-      expect(late.result).toEqual({ status: 'RS_ERROR_TIMEOUT', request_uuid: bet.request_uuid });
-      expect(late.tookMs).toBeLessThan(PATIENCE_MS);
-      const undoing = studio.call('rollback', rollbackOf(bet));
-      const elsewhere = await Promise.all([undoOn(other, bet, stay, id), undoing, release()]);
-      expect(elsewhere[0]).toMatchObject({ outcome: 'done' });
-      expect(elsewhere[1]).toMatchObject({ status: 'RS_OK' });
-      expect(await units()).toBe(100 * UNITS_PER_BAHT);
-      // The bet's own posting came before one of them, or was refused by its tombstone: both end alike.
-      await studio.call('bet', bet);
-      expect(await units()).toBe(100 * UNITS_PER_BAHT);
-    },
-  );
+  it('is told in time, and a rollback that comes while the bet waits gives the stake back', async () => {
+    const { stay, id, units } = await player();
+    const release = await holdMoneyOf(id);
+    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    const late = await timed(studio.call('bet', bet));
+    expect(late.result).toEqual({ status: 'RS_ERROR_TIMEOUT', request_uuid: bet.request_uuid });
+    expect(late.tookMs).toBeLessThan(PATIENCE_MS);
+    const undoing = studio.call('rollback', rollbackOf(bet));
+    const elsewhere = await Promise.all([undoOn(other, bet, stay, id), undoing, release()]);
+    expect(elsewhere[0]).toMatchObject({ outcome: 'done' });
+    expect(elsewhere[1]).toMatchObject({ status: 'RS_OK' });
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
+    // The bet's own posting came before one of them, or was refused by its tombstone: both end alike.
+    await studio.call('bet', bet);
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
+  });
 
-  itWhileHeld(
-    'a rollback that comes after the lost bet was committed gives the stake back',
-    async () => {
-      const { stay, id, units } = await player();
-      const release = await holdMoneyOf(id);
-      const bet = betOf(stay, 10 * UNITS_PER_BAHT);
-      expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_ERROR_TIMEOUT' });
-      await release();
-      await expect.poll(units).toBe(90 * UNITS_PER_BAHT);
-      expect(await studio.call('rollback', rollbackOf(bet))).toMatchObject({
-        status: 'RS_OK',
-        balance: 100 * UNITS_PER_BAHT,
-      });
-    },
-  );
+  it('a rollback that comes after the lost bet was committed gives the stake back', async () => {
+    const { stay, id, units } = await player();
+    const release = await holdMoneyOf(id);
+    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_ERROR_TIMEOUT' });
+    await release();
+    await expect.poll(units).toBe(90 * UNITS_PER_BAHT);
+    expect(await studio.call('rollback', rollbackOf(bet))).toMatchObject({
+      status: 'RS_OK',
+      balance: 100 * UNITS_PER_BAHT,
+    });
+  });
 
   it('a rollback that comes before the lost bet is posted leaves a tombstone that refuses it', async () => {
     const { stay, id, units } = await player();

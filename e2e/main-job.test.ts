@@ -16,73 +16,67 @@ const LIVE_MS = 15_000;
 /** The profile is read again every 15 s. */
 const REFRESH_MS = 25_000;
 
-/**
- * The tests of the journey from the first page to the history, for a file of its own per engine: they
- * wait more than they work. Without an address the product runs on the embedded database.
- */
-export function testMainJob(findDatabase: () => Promise<string | undefined>): void {
-  let browser: Browser;
-  let product: Product;
-  let context: BrowserContext;
-  let page: Page;
-  const complaints: string[] = [];
+let browser: Browser;
+let product: Product;
+let context: BrowserContext;
+let page: Page;
+const complaints: string[] = [];
 
-  beforeAll(async () => {
-    product = await startProduct({ databaseUrl: await findDatabase() });
-    browser = await launchBrowser();
-    context = await browser.newContext({ ...phone, acceptDownloads: true });
-    onComplaint(context, ({ what, url }) => complaints.push(`${what} ${url}`));
-    context.setDefaultTimeout(LIVE_MS);
-    page = await context.newPage();
-  });
-  afterAll(async () => {
-    await closeBrowser(browser);
-    await product?.stop();
-  });
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  context = await browser.newContext({ ...phone, acceptDownloads: true });
+  onComplaint(context, ({ what, url }) => complaints.push(`${what} ${url}`));
+  context.setDefaultTimeout(LIVE_MS);
+  page = await context.newPage();
+});
+afterAll(async () => {
+  await closeBrowser(browser);
+  await product?.stop();
+});
 
-  it('registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
-    await register(page, product);
-    await depositByQr(page, product);
-    // With the notice, not with the next refresh of the profile.
-    await expect.poll(() => balance(page), { timeout: 5_000 }).toBeGreaterThan(DEPOSIT_BAHT);
-    const afterDeposit = await balance(page);
+it('registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
+  await register(page, product);
+  await depositByQr(page, product);
+  // With the notice, not with the next refresh of the profile.
+  await expect.poll(() => balance(page), { timeout: 5_000 }).toBeGreaterThan(DEPOSIT_BAHT);
+  const afterDeposit = await balance(page);
 
-    const { before, stake, after } = await playOneRound(page, context, product);
-    expect(before).toBeCloseTo(afterDeposit, 2);
-    await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(after, 2);
-    await findInActivity(page, context, product, before - stake);
+  const { before, stake, after } = await playOneRound(page, context, product);
+  expect(before).toBeCloseTo(afterDeposit, 2);
+  await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(after, 2);
+  await findInActivity(page, context, product, before - stake);
 
-    await withdraw(page, product);
-    await expect
-      .poll(() => balance(page), { timeout: REFRESH_MS })
-      .toBeCloseTo(after - WITHDRAW_BAHT, 2);
-    await findInHistory(page, product);
-    expect(complaints).toEqual([]);
-    await expectSoundLedger(product);
-  });
+  await withdraw(page, product);
+  await expect
+    .poll(() => balance(page), { timeout: REFRESH_MS })
+    .toBeCloseTo(after - WITHDRAW_BAHT, 2);
+  await findInHistory(page, product);
+  expect(complaints).toEqual([]);
+  await expectSoundLedger(product);
+});
 
-  it('deposits by the external payment page and comes back', async () => {
-    await page.goto(`${product.url}/payment/deposit`);
-    const before = await balance(page);
-    await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
-    await page.getByLabel('จำนวนเงิน').fill('100');
-    await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
-    await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
-    await page.getByRole('button', { name: /^ชำระเงิน/ }).click();
-    await page.waitForURL(`${product.url}/**`);
-    await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(before + 100, 2);
-  });
+it('deposits by the external payment page and comes back', async () => {
+  await page.goto(`${product.url}/payment/deposit`);
+  const before = await balance(page);
+  await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
+  await page.getByLabel('จำนวนเงิน').fill('100');
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
+  await page.getByRole('button', { name: /^ชำระเงิน/ }).click();
+  await page.waitForURL(`${product.url}/**`);
+  await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(before + 100, 2);
+});
 
-  it('keeps everything over a second start', async () => {
-    const before = await balance(page);
-    // A page that asks for its member's profile while nobody answers logs them out (SPEC 4).
-    await page.goto('about:blank');
-    await product.restart();
-    await page.goto(`${product.url}/dashboard`);
-    expect(await balance(page)).toBeCloseTo(before, 2);
-    await expectSoundLedger(product);
-  });
-}
+it('keeps everything over a second start', async () => {
+  const before = await balance(page);
+  // A page that asks for its member's profile while nobody answers logs them out (SPEC 4).
+  await page.goto('about:blank');
+  await product.restart();
+  await page.goto(`${product.url}/dashboard`);
+  expect(await balance(page)).toBeCloseTo(before, 2);
+  await expectSoundLedger(product);
+});
 
 async function register(page: Page, product: Product): Promise<void> {
   await page.goto(product.url);

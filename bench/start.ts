@@ -1,0 +1,103 @@
+/**
+ * `npm run bench:start`: the product as `npm start` runs it, on its own PostgreSQL: how long a first and a second
+ * start take, how much memory its processes take together once idle (proportional set size, Linux only), and how
+ * many signed bets a second it takes from 16 callers who each wait for their answer. SECONDS sets how long.
+ */
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { callApi, DEMO_PHONES, logInByApi } from '../e2e/api.ts';
+import { startProduct } from '../e2e/product.ts';
+import type { Product } from '../e2e/product.ts';
+import { registerStudio, stake } from '../e2e/studio.ts';
+import { buildWhatIsStale } from '../scripts/build.ts';
+import { childrenOf } from '../scripts/testing/process-tree.ts';
+
+const CALLERS = 16;
+const SECONDS = Number(process.env['SECONDS'] ?? 5);
+/** Signed beforehand: signing is the studio's cost. */
+const CALLS = 20_000;
+const IDLE_MS = 10_000;
+const KB_PER_MB = 1_024;
+
+await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
+const first = performance.now();
+const product = await startProduct();
+try {
+  console.log(`first start: ${secondsSince(first)} s`);
+  const second = performance.now();
+  await product.restart();
+  console.log(`second start, with the stop before it: ${secondsSince(second)} s`);
+  await sleep(IDLE_MS);
+  showMemory();
+  await showCalls(product);
+  const { code, output } = await product.command('ledger:verify');
+  console.log(output.trim().split('\n').at(-1));
+  process.exitCode = code;
+} finally {
+  await product.stop();
+}
+
+function secondsSince(startMs: number): string {
+  return ((performance.now() - startMs) / 1_000).toFixed(1);
+}
+
+/** Of everything that this process started. */
+function showMemory(): void {
+  if (!readdirSync('/').includes('proc')) return;
+  const sums = new Map<string, number>();
+  for (const pid of descendantsOf(process.pid)) {
+    const kilobytes = Number(/^Pss: +(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
+    const name = nameOf(read(pid, 'cmdline').replaceAll('\0', ' '));
+    sums.set(name, (sums.get(name) ?? 0) + kilobytes);
+  }
+  const parts = [...sums].map(([name, sum]) => `${name} ${(sum / KB_PER_MB).toFixed(0)}`);
+  const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
+  console.log(`memory when idle: ${(total / KB_PER_MB).toFixed(0)} MB (${parts.join(', ')})`);
+}
+
+function descendantsOf(pid: number): number[] {
+  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
+}
+
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function nameOf(command: string): string {
+  if (command.includes('apps/server/src/main.ts')) return 'server';
+  if (command.includes('apps/sandbox')) return 'sandbox';
+  if (command.includes('hashing-process')) return 'hashing';
+  if (command.includes('scripts/start.ts')) return 'start';
+  return 'PostgreSQL';
+}
+
+async function showCalls(on: Product): Promise<void> {
+  const studio = await registerStudio(on, 'bench');
+  const token = await logInByApi(on, DEMO_PHONES[0]);
+  await callApi(on, 'startGame', {
+    token,
+    body: { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' },
+  });
+  const calls = Array.from({ length: CALLS }, () => studio.prepare('bet', stake(studio, 1)));
+  const deadline = performance.now() + SECONDS * 1_000;
+  const started = performance.now();
+  let done = 0;
+  const call = async () => {
+    while (performance.now() < deadline) {
+      const send = calls.pop();
+      if (!send) return;
+      const { status } = await send();
+      if (status !== 'RS_OK') throw new Error(`a bet was answered ${status}`);
+      done += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  const perSecond = done / ((performance.now() - started) / 1_000);
+  console.log(`signed bets, ${CALLERS} callers: ${perSecond.toFixed(0)}/s`);
+  studio.close();
+}

