@@ -24,6 +24,12 @@ const everywhere = [
     to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
   },
   {
+    name: 'postgres-knows-nothing-of-kapao',
+    comment: 'It starts a PostgreSQL; what that is for is decided above.',
+    from: code('^packages/postgres/src/'),
+    to: { path: '^(apps|packages)/', pathNot: '^packages/postgres/src/' },
+  },
+  {
     name: 'no-app-imports-another',
     comment: 'Apps meet over the network, in the words of the contract.',
     from: { path: '^(apps|packages)/([^/]+)/' },

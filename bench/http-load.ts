@@ -14,6 +14,7 @@ export interface Request {
   token?: string;
   /** Where it says it comes from; the server trusts this machine as a proxy. */
   address?: string;
+  headers?: Readonly<Record<string, string>>;
   body?: object;
 }
 
@@ -128,7 +129,8 @@ function inTurn(requests: readonly Buffer[], turn: number): Buffer {
   return request;
 }
 
-function encode(origin: string, { method, path, token, address, body }: Request): Buffer {
+function encode(origin: string, request: Request): Buffer {
+  const { method, path, token, address, headers = {}, body } = request;
   const content = body === undefined ? '' : JSON.stringify(body);
   const lines = [
     `${method} ${path} HTTP/1.1`,
@@ -136,6 +138,7 @@ function encode(origin: string, { method, path, token, address, body }: Request)
     'User-Agent: kapao-bench',
     ...(token === undefined ? [] : [`Authorization: ${token}`]),
     ...(address === undefined ? [] : [`X-Forwarded-For: ${address}`]),
+    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
     ...(body === undefined ? [] : ['Content-Type: application/json']),
     ...(method === 'GET' ? [] : [`Content-Length: ${Buffer.byteLength(content)}`]),
   ];

@@ -21,8 +21,8 @@ export interface OutsideStudio {
   lastLaunch(): { token: string; user: string };
   /** A signed wallet call; rejects when the server does not answer. */
   wallet(path: string, body: object): Promise<WalletReply>;
-  /** The same, signed now and sent later, as often as it is called. */
-  prepare(path: string, body: object): () => Promise<WalletReply>;
+  /** The signature that goes with this body. */
+  sign(body: object): string;
   close(): void;
 }
 
@@ -68,28 +68,24 @@ export async function registerStudio(
   );
   await succeed(product, 'games:import', '--provider', code);
 
-  const prepare = (path: string, body: object) => {
-    const payload = Buffer.from(JSON.stringify(body));
-    const signature = signBody(payload, keys.privateKey);
-    return async () => {
-      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
-        method: 'POST',
-        headers: { [SIGNATURE_HEADER]: signature },
-        body: payload,
-      });
-      return walletReply.parse(await response.json());
-    };
-  };
+  const sign = (body: object) => signBody(Buffer.from(JSON.stringify(body)), keys.privateKey);
   return {
     code,
     gameCode,
-    prepare,
+    sign,
     lastLaunch: () => {
       const launch = launches.at(-1);
       if (!launch) throw new Error('no game was launched');
       return launch;
     },
-    wallet: (path, body) => prepare(path, body)(),
+    wallet: async (path, body) => {
+      const response = await fetch(`${product.url}/api/studio/${code}/wallet/${path}`, {
+        method: 'POST',
+        headers: { [SIGNATURE_HEADER]: sign(body) },
+        body: JSON.stringify(body),
+      });
+      return walletReply.parse(await response.json());
+    },
     close: () => server.close(),
   };
 }
