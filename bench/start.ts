@@ -6,7 +6,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { callApi, DEMO_PHONES, logInByApi } from '../e2e/api.ts';
+import { callApi, logInByApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { Product } from '../e2e/product.ts';
 import { registerStudio, stake } from '../e2e/studio.ts';
@@ -81,24 +81,31 @@ function nameOf(command: string): string {
   return 'PostgreSQL';
 }
 
-/** Each bet is of one unit, so that the member's balance tells how many were taken. */
+/** Each caller has a member of its own. Each bet is of one unit, so that the balances tell how many were taken. */
 async function showCalls(on: Product): Promise<void> {
   const studio = await registerStudio(on, 'bench');
-  const token = await logInByApi(on, DEMO_PHONES[0]);
-  await callApi(on, 'startGame', {
-    token,
-    body: { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' },
-  });
+  await on.command('seed', '--members', String(CALLERS));
+  const bets: ((amount: number) => ReturnType<typeof stake>)[] = [];
+  for (let index = 1; index <= CALLERS; index += 1) {
+    const token = await logInByApi(on, `06${String(index).padStart(8, '0')}`);
+    const body = { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' };
+    await callApi(on, 'startGame', { token, body });
+    const launch = studio.lastLaunch();
+    bets.push((amount) => stake({ ...studio, lastLaunch: () => launch }, amount));
+  }
   const path = `/api/studio/${studio.code}/wallet/bet`;
-  const requests = Array.from({ length: CALLS }, (): Request => {
-    const body = stake(studio, 1);
+  const requests = Array.from({ length: CALLS }, (_, index): Request => {
+    const body = bets[index % CALLERS]?.(1) ?? {};
     return { method: 'POST', path, headers: { [SIGNATURE_HEADER]: studio.sign(body) }, body };
   });
   const load = startLoadProcess();
   const measure = (of: Request[], seconds: number) =>
     load.measure({ origin: on.url, requests: of, connections: CALLERS, seconds });
   await measure(requests.splice(0, WARM_UP_CALLS), WARM_UP_SECONDS);
-  const units = async () => (await studio.wallet('bet', stake(studio, 0))).balance ?? 0;
+  const units = async () => {
+    const answers = await Promise.all(bets.map((bet) => studio.wallet('bet', bet(0))));
+    return answers.reduce((sum, { balance = 0 }) => sum + balance, 0);
+  };
   const before = await units();
   const { p99Ms } = await measure(requests, SECONDS);
   const done = before - (await units());

@@ -3,7 +3,6 @@
  * people sign in, and must take them from nobody who is signed in. It ends with the server, and only
  * with it: a Ctrl-C reaches it too, while logins are still being answered (REQUIREMENTS 42).
  */
-import { writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { HashingAnswer, HashingTask } from './hashing.ts';
@@ -11,7 +10,7 @@ import type { HashingAnswer, HashingTask } from './hashing.ts';
 /** REQUIREMENTS 24. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-yieldToOthers();
+os.setPriority(os.constants.priority.PRIORITY_LOW);
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);
 process.on('disconnect', () => process.exit(0));
@@ -31,18 +30,4 @@ function work(task: HashingTask): Promise<string | boolean> {
 function answer(message: HashingAnswer): void {
   // The server may have gone meanwhile: then there is nobody to tell.
   if (process.connected) process.send?.(message);
-}
-
-/**
- * A priority alone ranks it below the server, yet not below the database: Linux may share the processor
- * first among sessions of processes ("autogroup", man 7 sched), so its own session ranks lowest too.
- */
-function yieldToOthers(): void {
-  const lowest = os.constants.priority.PRIORITY_LOW;
-  os.setPriority(lowest);
-  try {
-    writeFileSync('/proc/self/autogroup', String(lowest));
-  } catch {
-    // This system shares by priority alone.
-  }
 }

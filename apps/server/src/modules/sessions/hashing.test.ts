@@ -27,13 +27,11 @@ describe('hashing', () => {
     await expect(createHashing(2).verify('no hash', 'password')).rejects.toThrow();
   });
 
-  it('takes the processor from nobody', async () => {
+  it('ranks below the server', async () => {
     const known = new Set(childrenOf(process.pid));
     await createHashing(2).hash('password');
     const pid = onlyOne(childrenOf(process.pid).filter((child) => !known.has(child)));
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
-    const autogroup = `/proc/${pid}/autogroup`;
-    if (existsSync(autogroup)) expect(readFileSync(autogroup, 'utf8')).toMatch(/nice 19$/m);
   });
 
   it('R42: is not ended by a Ctrl-C, and ends with its server, which it does not keep from ending', async () => {

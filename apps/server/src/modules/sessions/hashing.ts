@@ -41,8 +41,6 @@ export function createHashing(threads: number): Hashing {
 
   const start = (): ChildProcess => {
     const started = fork(PROGRAM, {
-      // In a session of its own, which ranks below those of the server and the database.
-      detached: true,
       execArgv: [],
       env: { ...process.env, UV_THREADPOOL_SIZE: String(threads) },
     });
