@@ -3,7 +3,7 @@ import { chownSync, existsSync } from 'node:fs';
 import { chmod, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { POSTGRES_MAJOR, PostgresStartError } from './installation.ts';
+import { lastReason, POSTGRES_MAJOR, PostgresStartError } from './installation.ts';
 import type { Account, Installation } from './installation.ts';
 
 const run = promisify(execFile);
@@ -57,7 +57,7 @@ export async function createCluster(
     // Another process may have been quicker: its directory is as good as ours.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new PostgresStartError(
-        `PostgreSQL's data could not be made in ${data}: ${reason(error)}`,
+        `PostgreSQL's data could not be made in ${data}: ${lastReason(wordsOf(error))}`,
         { cause: error },
       );
     }
@@ -84,10 +84,7 @@ export function giveTo({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 
-/** initdb says what went wrong in a line of its own. */
-function reason(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const said = 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : '';
-  const line = /(?:initdb: error|FATAL): +(.+)/.exec(said)?.[1];
-  return line ?? error.message;
+  return 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : error.message;
 }

@@ -32,6 +32,19 @@ export interface Installation {
 /** Why PostgreSQL could not be started, in words that are enough for whoever started it. */
 export class PostgresStartError extends Error {}
 
+/** PostgreSQL says why it ends in a line of its own, and what may help in another. */
+export function lastReason(words: string): string {
+  const said = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(words)?.[1];
+  const reason =
+    said ??
+    words
+      .replace(/^postgres: /, '')
+      .trim()
+      .replaceAll('\n', ' ');
+  const [, hint] = /HINT: +(.+)/.exec(words) ?? [];
+  return hint === undefined ? reason : `${reason} (${hint})`;
+}
+
 /** The major version of the pinned package: data of another one is not readable. */
 export const POSTGRES_MAJOR = '18';
 /** Where root keeps what the account must reach and cannot where Kapao stands. */

@@ -7,6 +7,7 @@ import { checkVersion, createCluster, giveTo } from './cluster.ts';
 import {
   canEnter,
   findInstallation,
+  lastReason,
   postgresAccount,
   PostgresStartError,
   ROOT_FOLDER,
@@ -15,7 +16,7 @@ import type { Installation } from './installation.ts';
 import { keepOwnership, visit } from './ownership.ts';
 import type { Ownership } from './ownership.ts';
 import { freePort } from './ports.ts';
-import { DataInUse, lastReason, startPostmaster, stopPostgres } from './postmaster.ts';
+import { DataInUse, startPostmaster, stopPostgres } from './postmaster.ts';
 import type { Listening, Postmaster } from './postmaster.ts';
 import { addressOf, isPostmaster, POSTMASTER_FILE, readPostmasterFile } from './postmaster-file.ts';
 
@@ -122,7 +123,9 @@ async function findPlace(dataDir: string, { onMoved }: OwnPostgresOptions): Prom
     await mkdir(dirname(dataDir), { recursive: true });
     // Through root's, PostgreSQL's account may pass; nobody else may read either.
     const mode = account.uid === undefined ? 0o700 : 0o711;
-    await mkdir(dataDir, { recursive: true, mode });
+    await mkdir(dataDir, { mode }).catch((error: unknown) => {
+      if (!existsSync(dataDir)) throw error;
+    });
     if (canEnter(account, dataDir)) return place;
 
     await mkdir(ROOT_FOLDER, { recursive: true });

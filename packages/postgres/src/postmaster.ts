@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { startGuard } from './guard.ts';
-import { PostgresStartError } from './installation.ts';
+import { lastReason, PostgresStartError } from './installation.ts';
 import type { Installation } from './installation.ts';
 import { addressOf, readPostmasterFile } from './postmaster-file.ts';
 
@@ -138,17 +138,4 @@ async function untilReady(
   }
   if (/lock file .* already exists|shared memory block/.test(words)) throw new DataInUse(words);
   throw new PostgresStartError(`PostgreSQL did not start in ${data}: ${lastReason(words)}`);
-}
-
-/** PostgreSQL says why it ends in a line of its own, and what may help in another. */
-export function lastReason(words: string): string {
-  const said = /(?:FATAL|PANIC): +(.+)/.exec(words)?.[1];
-  const reason =
-    said ??
-    words
-      .replace(/^postgres: /, '')
-      .trim()
-      .replaceAll('\n', ' ');
-  const [, hint] = /HINT: +(.+)/.exec(words) ?? [];
-  return hint === undefined ? reason : `${reason} (${hint})`;
 }
