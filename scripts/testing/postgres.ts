@@ -74,11 +74,13 @@ async function runServer(
   const listening = { port: await freePort() };
   const start = () => startPostmaster(installation, data, { listening, settings });
   const removeData = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
-  let server = await start();
+  let isStarted = false;
   const forget = onLeaving(() => {
-    killWithChildren(server.pid);
+    if (isStarted) killWithChildren(server.pid);
     removeData();
   });
+  let server = await start();
+  isStarted = true;
   const crash = async (): Promise<void> => {
     killWithChildren(server.pid);
     await server.ended;

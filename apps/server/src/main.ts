@@ -1,10 +1,12 @@
 import { inspect } from 'node:util';
 import { PostgresStartError } from '@kapao/postgres/installation.ts';
+import type { Logger } from 'pino';
 import { buildApp } from './app.ts';
 import { ConfigError, readConfig } from './config.ts';
 import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/open.ts';
+import type { OpenedDatabase } from './db/open.ts';
 import { startJobs } from './jobs/runner.ts';
 import { createLog } from './log.ts';
 import { refuseDefaultSecrets } from './providers/payment-gateway/default-secrets.ts';
@@ -28,9 +30,18 @@ async function start(config: Config): Promise<void> {
   const log = createLog(config.logLevel);
   const opened = await openDatabase(config, {
     as: 'server',
-    onMoved: (data) => console.log(`PostgreSQL's data stands in ${data}.`),
+    onNote: (text) => console.log(text),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
   });
+  try {
+    await serve(config, log, opened);
+  } catch (error) {
+    await opened.close();
+    throw error;
+  }
+}
+
+async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promise<void> {
   const context = createContext(config, log, opened);
   if (config.mode === 'live') {
     await refuseDefaultSecrets(context.database);

@@ -37,9 +37,10 @@ export async function createCluster(
   data: string,
   { password, isDurable }: ClusterOptions,
 ): Promise<void> {
-  const staging = await mkdtemp(`${data}.new-`);
-  const passwordFile = `${staging}.password`;
+  let staging = '';
   try {
+    staging = await mkdtemp(`${data}.new-`);
+    const passwordFile = `${staging}.password`;
     await chmod(staging, 0o700);
     giveTo(account, staging);
     const flags = [...FLAGS, '--auth-local=trust'];
@@ -62,10 +63,10 @@ export async function createCluster(
       );
     }
   } finally {
-    await Promise.all([
-      rm(staging, { recursive: true, force: true }),
-      rm(passwordFile, { force: true }),
-    ]);
+    if (staging !== '') {
+      await rm(staging, { recursive: true, force: true });
+      await rm(`${staging}.password`, { force: true });
+    }
   }
 }
 

@@ -1,9 +1,8 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -32,9 +31,9 @@ export interface Installation {
 /** Why PostgreSQL could not be started, in words that are enough for whoever started it. */
 export class PostgresStartError extends Error {}
 
-/** PostgreSQL says why it ends in a line of its own, and what may help in another. */
+/** PostgreSQL says why it ends in its last line of this kind, and what may help in another. */
 export function lastReason(words: string): string {
-  const said = /(?:FATAL|PANIC|initdb: error): +(.+)/.exec(words)?.[1];
+  const said = [...words.matchAll(/(?:FATAL|PANIC|initdb: error): +(.+)/g)].at(-1)?.[1];
   const reason =
     said ??
     words
@@ -73,13 +72,15 @@ export function findInstallation(account: Account = postgresAccount()): Installa
   const { folder, version } = installedPackage();
   const native = join(folder, 'native');
   restoreLinks(folder);
-  if (runs(native, account)) return { bin: join(native, 'bin'), account };
-  if (account.uid === undefined) throw new PostgresStartError(`PostgreSQL does not run: ${native}`);
+  const fault = faultOf(native, account);
+  if (fault === undefined) return { bin: join(native, 'bin'), account };
+  if (account.uid === undefined) throw doesNotRun(native, fault);
 
   const copy = join(ROOT_FOLDER, `postgresql-${version}`);
-  if (!existsSync(copy)) copyWhole(native, copy);
-  if (runs(copy, account)) return { bin: join(copy, 'bin'), account };
-  throw new PostgresStartError(`PostgreSQL runs neither from ${native} nor from ${copy}`);
+  if (faultOf(copy, account) !== undefined) copyWhole(native, copy);
+  const faultOfCopy = faultOf(copy, account);
+  if (faultOfCopy !== undefined) throw doesNotRun(copy, faultOfCopy);
+  return { bin: join(copy, 'bin'), account };
 }
 
 /** Whether the account may enter the folder. Only root has to ask: others are the account. */
@@ -123,30 +124,35 @@ function restoreLinks(folder: string): void {
   }
 }
 
-function runs(native: string, account: Account): boolean {
-  try {
-    const output = execFileSync(join(native, 'bin/postgres'), ['--version'], {
-      ...account,
-      encoding: 'utf8',
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    return output.includes('PostgreSQL');
-  } catch {
-    return false;
-  }
+/** Why PostgreSQL does not run from there; undefined: it does. */
+function faultOf(native: string, account: Account): string | undefined {
+  const { error, status, stderr } = spawnSync(join(native, 'bin/postgres'), ['--version'], {
+    ...account,
+    encoding: 'utf8',
+  });
+  if (status === 0) return undefined;
+  return error?.message ?? stderr.trim();
 }
 
-/** Copies beside the target and renames, so that nobody ever meets half a copy. */
+function doesNotRun(native: string, fault: string): PostgresStartError {
+  return new PostgresStartError(`PostgreSQL does not run from ${native}: ${fault}`);
+}
+
+/** Copies beside the target and renames, so that nobody ever meets half a copy. What was there does not run. */
 function copyWhole(from: string, to: string): void {
-  mkdirSync(dirname(to), { recursive: true });
-  const staging = mkdtempSync(`${to}-`);
-  cpSync(from, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
+  // The account reads it, whatever root's umask says.
+  const before = process.umask(0o022);
+  const staging = join(ROOT_FOLDER, `copying-${process.pid}`);
   try {
+    mkdirSync(staging, { recursive: true });
+    cpSync(from, join(staging, 'native'), { recursive: true, verbatimSymlinks: true });
+    rmSync(to, { recursive: true, force: true });
     renameSync(join(staging, 'native'), to);
-  } catch (error) {
-    // Another process was quicker, and its copy is as good as ours.
-    if (!existsSync(to)) throw error;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PostgresStartError(`PostgreSQL could not be copied to ${to}: ${reason}`, { cause });
   } finally {
     rmSync(staging, { recursive: true, force: true });
+    process.umask(before);
   }
 }

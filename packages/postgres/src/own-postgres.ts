@@ -1,24 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
+import { existsSync, globSync } from 'node:fs';
+import { chmod, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkVersion, createCluster, giveTo } from './cluster.ts';
 import {
   canEnter,
   findInstallation,
-  lastReason,
   postgresAccount,
   PostgresStartError,
   ROOT_FOLDER,
 } from './installation.ts';
 import type { Installation } from './installation.ts';
-import { keepOwnership, visit } from './ownership.ts';
-import type { Ownership } from './ownership.ts';
+import { addressOf, readPostmasterFile, removeStaleLocks, SOCKET_NAME } from './lock-files.ts';
+import { keepOwnership, probe } from './ownership.ts';
+import type { Ownership, Role } from './ownership.ts';
 import { freePort } from './ports.ts';
-import { DataInUse, startPostmaster, stopPostgres } from './postmaster.ts';
+import { DataInUse, startPostmaster } from './postmaster.ts';
 import type { Listening, Postmaster } from './postmaster.ts';
-import { addressOf, isPostmaster, POSTMASTER_FILE, readPostmasterFile } from './postmaster-file.ts';
 
 /** The PostgreSQL of one data directory, for as long as this process uses it. */
 export interface OwnPostgres {
@@ -28,13 +27,11 @@ export interface OwnPostgres {
   close(): Promise<void>;
 }
 
-type Role = 'server' | 'command';
-
 export interface OwnPostgresOptions {
   /** A server has the data to itself; a command uses what runs, or starts it for as long as it needs. */
   as: Role;
-  /** Root's PostgreSQL keeps its data elsewhere where its account cannot enter the data directory. */
-  onMoved?: (data: string) => void;
+  /** What a person at the terminal should know: where the data stands, what is waited for. */
+  onNote?: (text: string) => void;
   /** It ended unexpectedly, or could not be started again, and is about to be. */
   onCrash?: (reason: string) => void;
 }
@@ -51,34 +48,46 @@ const SETTINGS = {
 };
 /** The kernel's limit is 108 bytes on Linux and 104 on macOS, with the closing zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
-const SOCKET_NAME = '.s.PGSQL.5432';
 const PASSWORD_BYTES = 24;
-/** What another process is doing with the data is looked at this often… */
+/** How often we look at another process's PostgreSQL. */
 const LOOK_EVERY_MS = 100;
-/** …and believed when it has stood for so long: it may be starting or on its way out. */
+/** A state that lasts this long is taken as settled; before that it may be starting or stopping. */
 const SETTLE_MS = 1_500;
-const RESTART_PAUSE_MS = 500;
+const NOTE_EVERY_MS = 10_000;
 /** For another process's PostgreSQL to be ready, or to end. */
 const WAIT_TIMEOUT_MS = 60_000;
+/** One that ends sooner than this after its start is started again after a pause. */
+const SHORT_LIFE_MS = 2_000;
+const RESTART_PAUSE_MS = 500;
 
-interface Wanted {
+export class DataDirectoryInUse extends PostgresStartError {
+  constructor(dataDir: string, owner: Role) {
+    super(
+      `Another Kapao ${owner} is running on the data directory ${dataDir}.\n` +
+        'Stop it first, or give this one a directory of its own with DATA_DIR.',
+    );
+  }
+}
+
+interface OwnData {
   installation: Installation;
   /** PostgreSQL's own directory, every link resolved. */
   data: string;
   dataDir: string;
-  /** Where no socket can be had. The same after a restart, because connections go by the address. */
-  port: number;
+  /** Chosen by the first start, because connections go by the address. */
+  listening: Listening | undefined;
+  onNote: (text: string) => void;
 }
 
 /**
  * Opens the PostgreSQL that keeps its data in `dataDir`, made on first use.
- * @throws PostgresStartError with one clear sentence; nothing has been touched then that was there before.
+ * @throws PostgresStartError with one clear sentence. Data that was there before has not been changed then.
  */
 export async function openOwnPostgres(
   dataDir: string,
-  options: OwnPostgresOptions,
+  { as, onNote = () => undefined, onCrash = () => undefined }: OwnPostgresOptions,
 ): Promise<OwnPostgres> {
-  const place = await findPlace(dataDir, options);
+  const place = await findPlace(dataDir, onNote);
   const installation = findInstallation(postgresAccount(place));
   if (!existsSync(join(place, 'PG_VERSION'))) {
     const password = randomBytes(PASSWORD_BYTES).toString('hex');
@@ -86,63 +95,72 @@ export async function openOwnPostgres(
   }
   const data = await realpath(place);
   await checkVersion(data);
-  const wanted = { installation, data, dataDir, port: await freePort() };
-  const found = await joinOrStart(wanted, options.as);
-  if ('guest' in found) return found.guest;
-  return keepRunning(found.owner, {
-    as: options.as,
-    restart: async () => {
-      const again = await joinOrStart(wanted, 'server');
-      if ('owner' in again) return again.owner;
-      throw new DataDirectoryInUse(dataDir);
-    },
-    onCrash: options.onCrash ?? (() => undefined),
-  });
-}
-
-export class DataDirectoryInUse extends PostgresStartError {
-  constructor(dataDir: string) {
-    super(
-      `Another Kapao server is running on the data directory ${dataDir}.\n` +
-        'Stop it first, or give this one a directory of its own with DATA_DIR.',
-    );
-  }
+  const own: OwnData = { installation, data, dataDir, listening: undefined, onNote };
+  const opened = await joinOrStart(own, as);
+  if ('joined' in opened) return opened.joined;
+  // Of first starts that were interrupted.
+  for (const left of globSync(`${data}.new-*`)) await rm(left, { recursive: true, force: true });
+  return keepRunning(own, opened.started, { as, onCrash });
 }
 
 /** Where PostgreSQL's data stands, or shall stand. */
-async function findPlace(dataDir: string, { onMoved }: OwnPostgresOptions): Promise<string> {
+async function findPlace(dataDir: string, onNote: (text: string) => void): Promise<string> {
   const place = join(dataDir, 'postgres');
   try {
-    const isThere = await lstat(place).then(
-      () => true,
-      () => false,
-    );
-    if (isThere) return await realpath(place);
+    const found = await lstat(place).catch(() => undefined);
+    if (found) {
+      const uid = process.getuid?.();
+      if (uid !== undefined && uid !== 0 && found.uid !== uid) {
+        throw new PostgresStartError(
+          `${place} belongs to the user ${found.uid}, whom Kapao ran as before. Run it as that user again.`,
+        );
+      }
+      return await realpath(place);
+    }
     if (existsSync(join(dataDir, 'embedded'))) throw madeByPglite(dataDir);
-    const account = postgresAccount();
-    await mkdir(dirname(dataDir), { recursive: true });
-    // Through root's, PostgreSQL's account may pass; nobody else may read either.
-    const mode = account.uid === undefined ? 0o700 : 0o711;
-    await mkdir(dataDir, { mode }).catch((error: unknown) => {
-      if (!existsSync(dataDir)) throw error;
-    });
-    if (canEnter(account, dataDir)) return place;
-
-    await mkdir(ROOT_FOLDER, { recursive: true });
-    const elsewhere = await mkdtemp(join(ROOT_FOLDER, 'data-'));
-    giveTo(account, elsewhere);
-    await symlink(elsewhere, place).catch(async (error: unknown) => {
-      await rm(elsewhere, { recursive: true });
-      throw error;
-    });
-    onMoved?.(elsewhere);
-    return elsewhere;
+    return await makePlace(dataDir, place, onNote);
   } catch (error) {
     if (error instanceof PostgresStartError) throw error;
     const reason = error instanceof Error ? error.message : String(error);
     throw new PostgresStartError(`The data directory ${dataDir} cannot be used: ${reason}`, {
       cause: error,
     });
+  }
+}
+
+async function makePlace(
+  dataDir: string,
+  place: string,
+  onNote: (text: string) => void,
+): Promise<string> {
+  const account = postgresAccount();
+  await mkdir(dirname(dataDir), { recursive: true });
+  // PostgreSQL's account may pass through root's, and nobody else reads it either.
+  await makeFolder(dataDir, account.uid === undefined ? 0o700 : 0o711);
+  if (canEnter(account, dataDir)) return place;
+
+  await makeFolder(ROOT_FOLDER, 0o755);
+  const elsewhere = await mkdtemp(join(ROOT_FOLDER, 'data-'));
+  giveTo(account, elsewhere);
+  try {
+    await symlink(elsewhere, place);
+  } catch (error) {
+    await rm(elsewhere, { recursive: true });
+    // Another first start was quicker.
+    if (existsSync(place)) return realpath(place);
+    throw error;
+  }
+  onNote(`PostgreSQL's data stands in ${elsewhere}.`);
+  return elsewhere;
+}
+
+/** One that exists stays as it is; a new one has the mode whatever the umask says. */
+async function makeFolder(folder: string, mode: number): Promise<void> {
+  try {
+    await mkdir(folder);
+    await chmod(folder, mode);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
   }
 }
 
@@ -153,53 +171,71 @@ function madeByPglite(dataDir: string): PostgresStartError {
   );
 }
 
-type Found = { guest: OwnPostgres } | { owner: Running };
-interface Running {
+interface Started {
   postmaster: Postmaster;
   ownership: Ownership;
+  atMs: number;
 }
 
 /**
- * PostgreSQL itself sees to it that only one runs on the data. One that has no owner was left by a server that
- * was killed together with its guard, and is ended.
+ * PostgreSQL itself sees to it that only one runs on the data, so a start is tried first where nothing answers. One
+ * that runs and has no owner was left by a server that was killed together with its guard, and is ended.
  */
-async function joinOrStart(wanted: Wanted, as: Role): Promise<Found> {
-  const { installation, data, dataDir } = wanted;
+async function joinOrStart(
+  own: OwnData,
+  as: Role,
+): Promise<{ joined: OwnPostgres } | { started: Started }> {
+  const { data, dataDir, onNote } = own;
   const deadline = Date.now() + WAIT_TIMEOUT_MS;
   let seen: { state: string; sinceMs: number } | undefined;
+  let notedMs = Date.now();
   while (Date.now() < deadline) {
     const file = await readPostmasterFile(data);
-    if (!file) {
-      const owner = await start(wanted);
-      if (owner) return { owner };
-    } else if (await isPostmaster(file.pid, data)) {
-      const url = await addressOf(data, file);
-      const found = await visit(url);
-      if (found?.isOwned === true && as === 'command') {
-        return { guest: { url, close: () => found.leave() } };
-      }
-      await found?.leave();
-      const state = `${file.pid} ${found?.isOwned}`;
-      if (seen?.state !== state) seen = { state, sinceMs: Date.now() };
-      if (found && Date.now() - seen.sinceMs > SETTLE_MS) {
-        if (found.isOwned) throw new DataDirectoryInUse(dataDir);
-        await stopPostgres(installation, data, 'immediate');
-      }
-    } else {
-      // Another program has the number of one that a power cut ended.
-      await rm(join(data, POSTMASTER_FILE), { force: true });
+    const url = file && (await addressOf(data, file));
+    const found = url === undefined ? undefined : await probe(url);
+    if (url !== undefined && found?.owner !== undefined && as === 'command') {
+      return { joined: { url, close: () => found.leave() } };
+    }
+    await found?.leave();
+    if (!found) {
+      const started = await tryStart(own, as);
+      if (started) return { started };
+    }
+    const state = `${file?.pid} ${found ? (found.owner ?? 'nobody') : 'silent'}`;
+    if (seen?.state !== state) seen = { state, sinceMs: Date.now() };
+    if (Date.now() - seen.sinceMs > SETTLE_MS) {
+      if (found?.owner === 'server') throw new DataDirectoryInUse(dataDir, 'server');
+      if (found && file && found.owner === undefined) endLeftOver(file.pid);
+      // What answers nowhere is starting, stopping, or a file that was left.
+      if (!found) await removeStaleLocks(data);
+    }
+    if (Date.now() - notedMs > NOTE_EVERY_MS) {
+      notedMs = Date.now();
+      onNote(`Waiting for another PostgreSQL on ${data} (process ${file?.pid ?? 'unknown'}) …`);
     }
     await sleep(LOOK_EVERY_MS);
   }
-  throw new PostgresStartError(`A PostgreSQL runs on ${data} and does not answer`);
+  if (seen?.state.endsWith('command')) throw new DataDirectoryInUse(dataDir, 'command');
+  throw new PostgresStartError(
+    `Another process has ${data}, or has left its postmaster.pid there, and does not answer.`,
+  );
+}
+
+/** At once: nobody is connected, and what it had not written yet is recovered. */
+function endLeftOver(pid: number): void {
+  try {
+    process.kill(pid, 'SIGQUIT');
+  } catch {
+    // It has ended meanwhile.
+  }
 }
 
 /** Answers undefined where another process was quicker, or what was killed has not quite gone. */
-async function start(wanted: Wanted): Promise<Running | undefined> {
+async function tryStart(own: OwnData, as: Role): Promise<Started | undefined> {
   try {
-    const postmaster = await startListening(wanted);
-    const ownership = await keepOwnership(postmaster.url, postmaster.ended);
-    return ownership && { postmaster, ownership };
+    const postmaster = await startListening(own);
+    const ownership = await keepOwnership(postmaster.url, as, postmaster.ended);
+    return ownership && { postmaster, ownership, atMs: Date.now() };
   } catch (error) {
     if (error instanceof DataInUse) return undefined;
     throw error;
@@ -210,16 +246,23 @@ async function start(wanted: Wanted): Promise<Running | undefined> {
  * At a socket in the data directory, which only its owner may enter. Where the path is too long for one, or the
  * file system has none, at a port of this machine, with the password that stands in that directory.
  */
-async function startListening({ installation, data, port }: Wanted): Promise<Postmaster> {
-  const startAt = (listening: Listening) =>
-    startPostmaster(installation, data, { listening, settings: SETTINGS });
+async function startListening(own: OwnData): Promise<Postmaster> {
+  const { installation, data, onNote } = own;
+  const startAt = async (listening: Listening): Promise<Postmaster> => {
+    const onSlow = () => onNote(`PostgreSQL is recovering ${data} …`);
+    const options = { listening, settings: SETTINGS, onSlow };
+    const postmaster = await startPostmaster(installation, data, options);
+    own.listening = listening;
+    return postmaster;
+  };
+  if (own.listening) return startAt(own.listening);
   const isShort = Buffer.byteLength(join(data, SOCKET_NAME)) <= MAX_SOCKET_PATH_BYTES;
-  if (!isShort || process.platform === 'win32') return startAt({ port });
+  if (!isShort || process.platform === 'win32') return startAt({ port: await freePort() });
   try {
     return await startAt({ socketDirectory: data });
   } catch (error) {
     if (error instanceof PostgresStartError && error.message.includes('Unix-domain socket')) {
-      return startAt({ port });
+      return startAt({ port: await freePort() });
     }
     throw error;
   }
@@ -227,46 +270,41 @@ async function startListening({ installation, data, port }: Wanted): Promise<Pos
 
 /** Starts PostgreSQL again whenever it ends, until it is closed. */
 function keepRunning(
-  first: Running,
-  {
-    as,
-    restart,
-    onCrash,
-  }: { as: Role; restart: () => Promise<Running>; onCrash: (reason: string) => void },
+  own: OwnData,
+  first: Started,
+  { as, onCrash }: { as: Role; onCrash: (reason: string) => void },
 ): OwnPostgres {
-  let current = first;
+  let current: Started | undefined = first;
   let isClosing = false;
 
-  const startAgain = async (): Promise<Running> => {
-    for (;;) {
+  const watch = async () => {
+    while (!isClosing) {
+      if (current) {
+        const reason = await current.postmaster.ended;
+        if (isClosing) return;
+        onCrash(reason);
+        if (Date.now() - current.atMs < SHORT_LIFE_MS) await sleep(RESTART_PAUSE_MS);
+      }
       try {
-        return await restart();
+        // Whatever keeps it from starting may end: a full disk, or a command that was quicker.
+        current = undefined;
+        current = await tryStart(own, as);
+        if (!current) await sleep(LOOK_EVERY_MS);
       } catch (error) {
-        // Another server has taken the data over: there is nothing to come back to.
-        if (error instanceof DataDirectoryInUse || !(error instanceof PostgresStartError))
-          throw error;
-        onCrash(error.message);
+        onCrash(error instanceof Error ? error.message : String(error));
         await sleep(RESTART_PAUSE_MS);
       }
     }
-  };
-  const watch = async () => {
-    for (;;) {
-      const words = await current.postmaster.ended;
-      if (isClosing) return;
-      onCrash(lastReason(words));
-      current = await startAgain();
-      if (isClosing) await current.postmaster.stop();
-    }
+    await current?.postmaster.stop();
   };
   const watching = watch();
   return {
     url: first.postmaster.url,
     close: async () => {
-      if (as === 'command') await current.ownership.untilAlone();
+      if (as === 'command') await current?.ownership.untilAlone();
       isClosing = true;
-      await current.ownership.release();
-      await current.postmaster.stop();
+      await current?.ownership.release();
+      await current?.postmaster.stop();
       await watching;
     },
   };

@@ -1,12 +1,18 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { PostgresStartError } from './installation.ts';
+
+export type Role = 'server' | 'command';
 
 /**
- * Who a running PostgreSQL belongs to is a lock in it that its owner's connection holds: however the owner ends,
- * the lock is gone with it.
+ * A lock in a running PostgreSQL tells whose it is: the connection of the process that started it holds the lock,
+ * which goes with that process, however it ends. The second number is the role.
  */
-const OWNER_LOCK = [7_205_041, 1] as const;
+const LOCK = 7_205_041;
+const ROLES = { server: 1, command: 2 } as const satisfies Record<Role, number>;
+
 const CONNECT_TIMEOUT_MS = 5_000;
+const FIRST_TIMEOUT_MS = 30_000;
 const RETRY_EVERY_MS = 50;
 const LOOK_EVERY_MS = 100;
 
@@ -16,26 +22,31 @@ export interface Ownership {
   release(): Promise<void>;
 }
 
-/** Somebody who looks at a PostgreSQL, and keeps it from ending for as long as the look takes. */
-export interface Visit {
-  isOwned: boolean;
+/** A connection to another process's PostgreSQL, which a command's owner waits for before it ends it. */
+export interface Probe {
+  owner: Role | undefined;
   leave(): Promise<void>;
 }
 
 /** Undefined where it takes no connections now. */
-export async function visit(url: string): Promise<Visit | undefined> {
-  const client = await connect(url);
+export async function probe(url: string): Promise<Probe | undefined> {
+  const client = await connect(url).catch(() => undefined);
   if (!client) return undefined;
   try {
-    const { rows } = await client.query<{ isOwned: boolean }>(
-      `select exists (select from pg_locks
-                       where locktype = 'advisory'
-                         and classid  = $1
-                         and objid    = $2
-                         and granted) as "isOwned"`,
-      [...OWNER_LOCK],
+    const { rows } = await client.query<{ role: number }>(
+      `select objid::integer as role
+         from pg_locks
+        where locktype = 'advisory'
+          and classid  = $1
+          and granted`,
+      [LOCK],
     );
-    return { isOwned: rows[0]?.isOwned === true, leave: () => client.end() };
+    const owner = rows.some(({ role }) => role === ROLES.server)
+      ? 'server'
+      : rows.length > 0
+        ? 'command'
+        : undefined;
+    return { owner, leave: () => client.end() };
   } catch {
     await client.end().catch(() => undefined);
     return undefined;
@@ -45,25 +56,36 @@ export async function visit(url: string): Promise<Visit | undefined> {
 /**
  * Takes the lock, and takes it again where PostgreSQL has closed the connection and goes on, as after the end of
  * one of its processes. Answers undefined where PostgreSQL has ended before.
+ * @throws PostgresStartError where it takes no connection at all.
  */
 export async function keepOwnership(
   url: string,
+  role: Role,
   ended: Promise<unknown>,
 ): Promise<Ownership | undefined> {
   let isOver = false;
   let client: pg.Client | undefined;
   void ended.then(() => (isOver = true));
-  const own = async () => {
+  const own = async (deadline: number) => {
     client = undefined;
     while (!client && !isOver) {
-      client = await ownedConnection(url);
-      if (!client) await sleep(RETRY_EVERY_MS);
+      try {
+        client = await ownedConnection(url, role);
+      } catch (error) {
+        if (Date.now() > deadline) throw error;
+        await sleep(RETRY_EVERY_MS);
+      }
     }
     client?.once('end', () => {
-      if (!isOver) void own();
+      if (!isOver) void own(Infinity);
     });
   };
-  await own();
+  try {
+    await own(Date.now() + FIRST_TIMEOUT_MS);
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new PostgresStartError(`PostgreSQL takes no connection: ${reason}`, { cause });
+  }
   if (!client) return undefined;
   return {
     untilAlone: async () => {
@@ -76,15 +98,14 @@ export async function keepOwnership(
   };
 }
 
-async function ownedConnection(url: string): Promise<pg.Client | undefined> {
+async function ownedConnection(url: string, role: Role): Promise<pg.Client> {
   const client = await connect(url);
-  if (!client) return undefined;
   try {
-    await client.query('select pg_advisory_lock($1, $2)', [...OWNER_LOCK]);
+    await client.query('select pg_advisory_lock($1, $2)', [LOCK, ROLES[role]]);
     return client;
-  } catch {
+  } catch (error) {
     await client.end().catch(() => undefined);
-    return undefined;
+    throw error;
   }
 }
 
@@ -100,17 +121,13 @@ async function othersAreConnected(client: pg.Client): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function connect(url: string): Promise<pg.Client | undefined> {
+async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
   // A connection that is lost says so at its end.
   client.on('error', () => undefined);
-  try {
-    await client.connect();
-    return client;
-  } catch {
-    return undefined;
-  }
+  await client.connect();
+  return client;
 }

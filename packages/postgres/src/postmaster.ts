@@ -1,14 +1,11 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { promisify } from 'node:util';
 import { startGuard } from './guard.ts';
 import { lastReason, PostgresStartError } from './installation.ts';
 import type { Installation } from './installation.ts';
-import { addressOf, readPostmasterFile } from './postmaster-file.ts';
-
-const run = promisify(execFile);
+import { addressOf, readPostmasterFile, SOCKET_PORT } from './lock-files.ts';
 
 /** Where PostgreSQL listens: at a socket in this directory, or at a port of this machine. */
 export type Listening = { socketDirectory: string } | { port: number };
@@ -17,32 +14,37 @@ export interface Postmaster {
   /** Of the first database, as the superuser. */
   url: string;
   pid: number;
-  /** Settles when it has ended, however it did, with its last words. */
+  /** Settles when it and all that it started have ended, however they did, with the reason. */
   ended: Promise<string>;
   /** Ends it, what is under way undone and nothing left to recover, and answers when it is gone. */
   stop(): Promise<void>;
 }
 
-const START_TIMEOUT_MS = 60_000;
 const LOOK_EVERY_MS = 20;
+const SLOW_MS = 10_000;
 /** How much of what PostgreSQL says is kept for its end. */
-const WORDS_LENGTH = 4_000;
-/** The number in the socket's file name; no port is opened for it. */
-const SOCKET_PORT = 5432;
+const STDERR_TAIL_LENGTH = 4_000;
 
 /** Another PostgreSQL has this data: it was quicker, or what was killed has not quite gone. */
 export class DataInUse extends Error {}
 
 /**
- * Starts PostgreSQL on `data` and answers when it takes connections; recovery after a crash comes before that. It
- * runs in a session of its own, out of a Ctrl-C's reach, and a guard ends it when this process is killed.
+ * Starts PostgreSQL on `data` and answers when it takes connections; recovery after a crash comes before that, and
+ * takes as long as it takes. It runs in a session of its own, out of a Ctrl-C's reach, and a guard ends it when
+ * this process is killed.
  * @throws DataInUse, or PostgresStartError with PostgreSQL's own reason.
  */
 export async function startPostmaster(
   installation: Installation,
   data: string,
-  { listening, settings }: { listening: Listening; settings: Readonly<Record<string, string>> },
+  options: {
+    listening: Listening;
+    settings: Readonly<Record<string, string>>;
+    /** Hears every 10 s of a start that takes longer. */
+    onSlow?: () => void;
+  },
 ): Promise<Postmaster> {
+  const { listening, settings, onSlow = () => undefined } = options;
   const given = Object.entries({ ...settings, ...listeningSettings(listening) });
   const flags = given.flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const server = spawn(join(installation.bin, 'postgres'), ['-D', data, ...flags], {
@@ -50,40 +52,21 @@ export async function startPostmaster(
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  let words = '';
-  server.stderr.setEncoding('utf8').on('data', (text: string) => {
-    words = (words + text).slice(-WORDS_LENGTH);
-  });
-  const ended = endOf(server).then(() => words);
+  const end = endOf(server);
   const { pid } = server;
-  if (pid === undefined) throw new PostgresStartError(await ended);
+  if (pid === undefined) throw new PostgresStartError((await end).reason);
   const guard = startGuard(installation, { data, pid });
-  void ended.then(() => guard.dismiss());
-  await untilReady(server, data, ended);
+  void end.then(() => guard.dismiss());
+  await untilReady(data, { pid, end, onSlow });
   return {
     url: await addressOf(data, place(listening)),
     pid,
-    ended,
+    ended: end.then(({ reason }) => reason),
     stop: async () => {
-      await stopPostgres(installation, data);
-      await ended;
+      server.kill('SIGINT');
+      await end;
     },
   };
-}
-
-/**
- * Ends whatever PostgreSQL runs on `data`, also one that another process started. Answers when it has been told;
- * where it does not end by itself, `immediate` leaves the rest to recovery.
- */
-export async function stopPostgres(
-  { bin, account }: Installation,
-  data: string,
-  mode: 'fast' | 'immediate' = 'fast',
-): Promise<void> {
-  // Where it has ended meanwhile, there is nobody to tell.
-  await run(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', mode, '-W'], account).catch(
-    () => undefined,
-  );
 }
 
 function listeningSettings(listening: Listening): Record<string, string> {
@@ -110,32 +93,45 @@ function quoted(directory: string): string {
   return `"${directory.replaceAll('"', '""')}"`;
 }
 
-async function endOf(server: ChildProcess): Promise<void> {
-  await new Promise<void>((resolve) => {
-    server.once('error', () => resolve());
-    server.once('close', () => resolve());
+interface End {
+  stderrTail: string;
+  reason: string;
+}
+
+/** Its standard error closes with the last process that it started. */
+function endOf(server: ChildProcess): Promise<End> {
+  let stderrTail = '';
+  server.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    stderrTail = (stderrTail + text).slice(-STDERR_TAIL_LENGTH);
+  });
+  return new Promise((resolve) => {
+    server.once('error', (error) => resolve({ stderrTail, reason: error.message }));
+    server.once('close', (code, signal) => {
+      const reason = signal === null ? lastReason(stderrTail) : `it was ended by ${signal}`;
+      resolve({ stderrTail, reason: reason || `it ended with ${code}` });
+    });
   });
 }
 
 async function untilReady(
-  server: ChildProcess,
   data: string,
-  ended: Promise<string>,
+  { pid, end, onSlow }: { pid: number; end: Promise<End>; onSlow: () => void },
 ): Promise<void> {
-  let words: string | undefined;
-  void ended.then((last) => (words = last));
-  const deadline = Date.now() + START_TIMEOUT_MS;
-  while (words === undefined && Date.now() < deadline) {
-    const file = await readPostmasterFile(data);
-    if (file?.pid === server.pid && file?.status === 'ready') return;
-    await sleep(LOOK_EVERY_MS);
+  let ended: End | undefined;
+  void end.then((how) => (ended = how));
+  const slow = setInterval(onSlow, SLOW_MS);
+  try {
+    while (ended === undefined) {
+      const file = await readPostmasterFile(data);
+      if (file?.pid === pid && file.isReady) return;
+      await sleep(LOOK_EVERY_MS);
+    }
+  } finally {
+    clearInterval(slow);
   }
-  if (words === undefined) {
-    server.kill('SIGKILL');
-    throw new PostgresStartError(
-      `PostgreSQL in ${data} was not ready after ${START_TIMEOUT_MS / 1000} s`,
-    );
+  const { stderrTail, reason } = ended;
+  if (/lock file .* (already exists|is empty)|shared memory block/.test(stderrTail)) {
+    throw new DataInUse(reason);
   }
-  if (/lock file .* already exists|shared memory block/.test(words)) throw new DataInUse(words);
-  throw new PostgresStartError(`PostgreSQL did not start in ${data}: ${lastReason(words)}`);
+  throw new PostgresStartError(`PostgreSQL did not start in ${data}: ${reason}`);
 }

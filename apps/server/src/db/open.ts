@@ -69,7 +69,7 @@ export async function openDatabase(
   const own = await openOwnPostgres(config.dataDir, options);
   try {
     const opened = await openPostgres(own.url, limits);
-    return { ...opened, close: () => opened.close().then(() => own.close()) };
+    return { ...opened, close: () => opened.close().finally(() => own.close()) };
   } catch (error) {
     await own.close();
     throw error;

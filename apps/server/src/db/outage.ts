@@ -15,8 +15,6 @@ const OUTAGE_SYSTEM_CODES = new Set([
   'ENETUNREACH',
   'ENOTFOUND',
   'EAI_AGAIN',
-  // The socket of a PostgreSQL that is being started again.
-  'ENOENT',
 ]);
 /** The driver says these in words only. */
 const OUTAGE_MESSAGE =
@@ -32,9 +30,15 @@ export function isOutage(error: unknown): boolean {
   return (
     OUTAGE_STATE.test(code) ||
     OUTAGE_SYSTEM_CODES.has(code) ||
+    isMissingSocket(error) ||
     OUTAGE_MESSAGE.test(error.message) ||
     error instanceof Silence
   );
+}
+
+/** That of a PostgreSQL which is being started again. */
+function isMissingSocket(error: Error): boolean {
+  return sqlState(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
 /** A statement that ran for too long, and one that waited for a lock for too long. */

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isPostmaster, readPostmasterFile } from '@kapao/postgres/postmaster-file.ts';
+import { mayBePostgres, readPostmasterFile } from '@kapao/postgres/lock-files.ts';
 import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataDir } from '../../../../scripts/testing/data-dir.ts';
@@ -151,7 +151,7 @@ async function keysUntilKilled(
   await closed;
   expect(server.signalCode).toBe('SIGKILL');
   await expect
-    .poll(() => isPostmaster(postmaster, join(dataDir, 'postgres')), {
+    .poll(() => mayBePostgres(postmaster), {
       timeout: 5_000,
       interval: 50,
     })

@@ -1,0 +1,99 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { PASSWORD_FILE } from './cluster.ts';
+
+const run = promisify(execFile);
+
+const POSTMASTER_FILE = 'postmaster.pid';
+/** The number in the socket's file name; no port is opened for it. */
+export const SOCKET_PORT = 5432;
+export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
+
+/** What a running PostgreSQL says of itself in its data directory (miscadmin.h, "postmaster.pid"). */
+export interface PostmasterFile {
+  pid: number;
+  port: number;
+  /** Empty where it listens at a network address only. */
+  socketDirectory: string;
+  isReady: boolean;
+}
+
+/** Undefined where there is none, or PostgreSQL is just writing it. */
+export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
+  const text = await readOrNothing(join(data, POSTMASTER_FILE));
+  const [pid = '', , , port = '', socketDirectory = '', , , status = ''] = text.split('\n');
+  if (!/^\d+$/.test(pid)) return undefined;
+  return {
+    pid: Number(pid),
+    port: Number(port),
+    socketDirectory,
+    isReady: status.trim() === 'ready',
+  };
+}
+
+/**
+ * The address of a running PostgreSQL's first database, for its superuser. It has no certificates, whatever the
+ * environment (PGSSLMODE) asks of others.
+ */
+export async function addressOf(
+  data: string,
+  { port, socketDirectory }: Pick<PostmasterFile, 'port' | 'socketDirectory'>,
+): Promise<string> {
+  if (socketDirectory !== '') {
+    const host = encodeURIComponent(socketDirectory);
+    return `postgres://postgres@${host}:${port}/postgres?sslmode=disable`;
+  }
+  const password = await readOrNothing(join(data, PASSWORD_FILE));
+  const user = password === '' ? 'postgres' : `postgres:${password}`;
+  return `postgres://${user}@127.0.0.1:${port}/postgres?sslmode=disable`;
+}
+
+/**
+ * Removes the lock files of a PostgreSQL that is gone where another program has its number now, as after a power
+ * cut or in a container: PostgreSQL only sees that some process has it. A process that may be a PostgreSQL keeps
+ * its files. Call it only where PostgreSQL has refused to start, and nothing answers at the address.
+ */
+export async function removeStaleLocks(data: string): Promise<void> {
+  for (const name of [POSTMASTER_FILE, `${SOCKET_NAME}.lock`]) {
+    const path = join(data, name);
+    const text = await readOrNothing(path);
+    const pid = Number(text.split('\n')[0]);
+    const isStale = pid === 0 || !(await mayBePostgres(pid));
+    // Another start may have written its own meanwhile.
+    if (isStale && (await readOrNothing(path)) === text) await rm(path, { force: true });
+  }
+}
+
+/** True where it cannot be told. Everybody may read a process's command, whoever runs it. */
+export async function mayBePostgres(pid: number): Promise<boolean> {
+  switch (process.platform) {
+    case 'linux':
+      return readFile(`/proc/${pid}/cmdline`, 'utf8').then(
+        (command) => command.includes('postgres'),
+        (error: unknown) => !isCode(error, 'ENOENT') && !isCode(error, 'ESRCH'),
+      );
+    case 'win32':
+      return true;
+    default:
+      return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
+        ({ stdout }) => stdout.includes('postgres'),
+        // ps ends with 1 where there is no such process.
+        (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 1),
+      );
+  }
+}
+
+async function readOrNothing(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8');
+  } catch (error) {
+    if (isCode(error, 'ENOENT')) return '';
+    throw error;
+  }
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}
