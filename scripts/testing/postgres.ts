@@ -81,20 +81,22 @@ async function runServer(
   });
   let server = await start();
   isStarted = true;
+  // Tests add options of their own.
+  const url = server.url.replace(/\?.*$/, '');
   const crash = async (): Promise<void> => {
     killWithChildren(server.pid);
     await server.ended;
   };
   return {
-    url: server.url,
-    createDatabase: (name) => createDatabase(server.url, { name }),
+    url,
+    createDatabase: (name) => createDatabase(url, { name }),
     crash,
     async restart() {
       await server.stop();
       server = await start();
     },
     restoreElsewhere: () =>
-      runServer(wanted, (copy) => backUp(server.url, data, copy, installation.account)),
+      runServer(wanted, (copy) => backUp(url, data, copy, installation.account)),
     async stop() {
       await crash();
       removeData();
