@@ -24,7 +24,12 @@ import { memberShow } from './member-show.ts';
 import { promotionsList } from './promotions-list.ts';
 import { promotionsSave } from './promotions-save.ts';
 import { providerAdd } from './provider-add.ts';
-import { providerAddresses, providerDisable, providerEnable } from './provider-access.ts';
+import {
+  providerAddresses,
+  providerDisable,
+  providerEnable,
+  providerFreeBets,
+} from './provider-access.ts';
 import { providerKeyAdd, providerKeyRetire, providerKeyRotate } from './provider-keys.ts';
 import { providerShow } from './provider-show.ts';
 import { paymentGatewaysSave } from './payment-gateways-save.ts';
@@ -56,6 +61,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'provider:key-retire': providerKeyRetire,
   'provider:key-rotate': providerKeyRotate,
   'provider:addresses': providerAddresses,
+  'provider:free-bets': providerFreeBets,
   'provider:disable': providerDisable,
   'provider:enable': providerEnable,
   'games:import': gamesImport,

@@ -1,5 +1,10 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Config } from '../config.ts';
-import { setAllowedAddresses, switchStudio } from '../modules/games/studios-store.ts';
+import {
+  setAllowedAddresses,
+  setMaxFreeBet,
+  switchStudio,
+} from '../modules/games/studios-store.ts';
 import { readRange } from '../providers/game-studio/allowed-addresses.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command, Values } from './command.ts';
@@ -34,6 +39,23 @@ async function switchTo(config: Config, values: Values, isEnabled: boolean): Pro
   );
   return 0;
 }
+
+export const providerFreeBets: Command = {
+  summary: 'Sets the largest free bet that a studio may make at the house’s cost',
+  usage: 'provider:free-bets --code C --max BAHT   (0: none)',
+  options: { code: { type: 'string' }, max: { type: 'string' } },
+  run: async (config, values) => {
+    const code = required(values, 'code');
+    const max = required(values, 'max');
+    if (!/^\d{1,9}$/.test(max)) throw new UsageError('--max takes whole baht');
+    const isKnown = await withDatabase(config, (database) =>
+      database.transaction((tx) => setMaxFreeBet(tx, code, microFromBaht(Number(max)))),
+    );
+    if (!isKnown) throw new UsageError(`there is no studio ${code}`);
+    console.log(`A free bet of ${code} is at most ${max} baht.`);
+    return 0;
+  },
+};
 
 export const providerAddresses: Command = {
   summary: 'Says from which addresses a studio may call the wallet',

@@ -1,5 +1,5 @@
 import { nameSportsGame } from '../modules/games/providers-store.ts';
-import { gameExists } from '../modules/games/sessions-store.ts';
+import { findGameState } from '../modules/games/sessions-store.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -18,7 +18,7 @@ export const sportsSet: Command = {
         : { studioCode: required(values, 'provider'), gameCode: required(values, 'game') };
     await withDatabase(config, (database) =>
       database.transaction(async (tx) => {
-        if (game && !(await gameExists(tx, game.studioCode, game.gameCode))) {
+        if (game && !(await findGameState(tx, game.studioCode, game.gameCode))) {
           throw new UsageError(`the studio ${game.studioCode} has no game ${game.gameCode}`);
         }
         await nameSportsGame(tx, config.websiteId, game);

@@ -1,7 +1,7 @@
-import { availableMicro } from '../ledger/balances.ts';
-import { findStudioTransaction } from '../modules/games/transactions-store.ts';
+import { availableMicro, lockMemberBalances } from '../ledger/balances.ts';
+import { findStudioTransaction, findWinsOf } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
-import { postStudioTransaction } from './studio-wallet.ts';
+import { postStudioTransaction, postStudioTransactions } from './studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'referenceUuid'> & {
@@ -12,8 +12,9 @@ type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'ref
 export const ROLLBACK_PREFIX = 'rollback:';
 
 /**
- * Undoes a transaction once; the amount is found, not told (WALLET-API rule 3). Where it is not known,
- * a tombstone takes its id in the ledger, so that it is refused should it still come (rule 4).
+ * Undoes a transaction once, a bet together with the wins that name it; the amounts are found, not told
+ * (WALLET-API rule 3). Where it is not known, a tombstone takes its id in the ledger, so that it is refused
+ * should it still come (rule 4).
  */
 export async function rollBackTransaction(
   parts: WalletParts,
@@ -32,20 +33,37 @@ export async function rollBackTransaction(
   const { studioCode, referenceUuid } = rollback;
   const known = await findStudioTransaction(parts.database, studioCode, referenceUuid);
   if (!known) throw new Error('a transfer of a studio has no transaction beside it');
-  if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'conflict' };
+  if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };
   if (known.kind === 'tombstone') {
     return { outcome: 'done', balanceMicro: await availableMicro(parts.database, known.memberId) };
   }
   // What was given back is not given back again.
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
-  return postStudioTransaction(parts, {
-    ...known,
-    // A round may be told to be over by its rollback alone.
-    isRoundClosed: rollback.isRoundClosed,
-    kind: known.kind === 'win' ? 'win_rollback' : 'rollback',
-    // One reversal for one transaction, whatever id the studio gives its rollback.
-    transactionUuid: `${ROLLBACK_PREFIX}${known.transactionUuid}`,
-    referenceUuid: known.transactionUuid,
+  const { database, ledger } = parts;
+  const { memberId } = known;
+  await database.transaction(async (tx) => {
+    // Bets and wins of the member lock these too, so that no win comes in between.
+    await lockMemberBalances(tx, memberId);
+    const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
+    // The stake comes back first, and pays for what the wins take.
+    await postStudioTransactions(
+      tx,
+      ledger,
+      // A round may be told to be over by its rollback alone.
+      [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
+    );
   });
+  return { outcome: 'done', balanceMicro: await availableMicro(database, memberId) };
+}
+
+/** One for each transaction, whatever id the studio gives its rollback. */
+function reversalOf(undone: StudioTransaction, isRoundClosed: boolean): StudioTransaction {
+  return {
+    ...undone,
+    isRoundClosed,
+    kind: undone.kind === 'win' ? 'win_rollback' : 'rollback',
+    transactionUuid: `${ROLLBACK_PREFIX}${undone.transactionUuid}`,
+    referenceUuid: undone.transactionUuid,
+  };
 }

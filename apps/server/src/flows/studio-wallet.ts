@@ -1,6 +1,7 @@
-import type { Queryable } from '../db/database.ts';
+import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import { attach, attachAfterReading } from '../ledger/attachments.ts';
+import type { Attachment } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
 import type { Condition } from '../ledger/conditions.ts';
 import { availableMicro } from '../ledger/balances.ts';
@@ -11,7 +12,7 @@ import { isRoundRefusal, openRoundJudge } from '../modules/games/round-judge.ts'
 import type { RoundRefusal } from '../modules/games/round-judge.ts';
 import type { GameSession } from '../modules/games/sessions-store.ts';
 import type { Studio } from '../modules/games/studios-store.ts';
-import { insertStudioTransactions } from '../modules/games/transactions-store.ts';
+import { insertStudioTransactions, isRolledBack } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { openPlayCount } from '../modules/play/store.ts';
 import { openTurnoverCount } from '../modules/promotions/turnover-store.ts';
@@ -28,7 +29,8 @@ export type WalletOutcome =
   /** What the caller went by is not so any more: nothing was done, and nothing is told of what was. */
   | { outcome: 'changed' };
 
-export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money';
+/** `others`: the transaction is another member's. */
+export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
 
 /** What a call was let in by, which is judged once more where the money moves. */
 export interface Footing {
@@ -37,7 +39,7 @@ export interface Footing {
 }
 
 export interface WalletParts {
-  database: Queryable;
+  database: Database;
   ledger: Ledger;
 }
 
@@ -50,24 +52,43 @@ export async function postStudioTransaction(
   transaction: StudioTransaction,
   footing?: Footing,
 ): Promise<WalletOutcome> {
-  const verdict = await postFacts(ledger, transaction, footing);
+  const verdict = await ledger.post(toPosting(transaction), factsOf(transaction), [
+    ...(footing ? footingOf(transaction, footing) : []),
+    ...conditionsOf(transaction),
+  ]);
+  // What was undone since is not told to be done, in whatever order the two came (WALLET-API rule 1).
+  const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
+  if (isRepeat && (await isRolledBack(database, transaction))) {
+    return { outcome: 'refused', refusal: 'rolled_back' };
+  }
   return toOutcome(database, transaction.memberId, verdict);
 }
 
-function postFacts(
+/** Posts several of one member's, in their order, in a flow's own transaction. */
+export async function postStudioTransactions(
+  tx: Tx,
   ledger: Ledger,
-  transaction: StudioTransaction,
-  footing: Footing | undefined,
-): Promise<Verdict> {
-  return ledger.post(
-    toPosting(transaction),
-    [
-      attach(insertStudioTransactions, transaction),
-      attachAfterReading(openPlayCount, transaction),
-      attachAfterReading(openTurnoverCount, transaction),
-    ],
-    [...(footing ? footingOf(transaction, footing) : []), ...conditionsOf(transaction)],
+  transactions: readonly StudioTransaction[],
+): Promise<void> {
+  const verdicts = await ledger.postWithin(
+    tx,
+    transactions.map(toPosting),
+    transactions.map(factsOf),
   );
+  const refused = verdicts.find(({ outcome }) => outcome === 'refused');
+  if (refused) throw new Error('a studio transaction of a group was refused');
+}
+
+function factsOf(transaction: StudioTransaction): Attachment[] {
+  return [
+    attach(insertStudioTransactions, transaction),
+    attachAfterReading(openPlayCount, transaction),
+    attachAfterReading(openTurnoverCount, transaction),
+  ];
+}
+
+function canBeRolledBack({ kind }: StudioTransaction): boolean {
+  return kind === 'bet' || kind === 'win';
 }
 
 /** A repeat is answered whenever it comes (WALLET-API rule 1), but to nobody except the studio. */

@@ -1,6 +1,11 @@
 import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import { createAccountDirectory, accountKinds, type AccountRef } from './accounts.ts';
+import {
+  createAccountDirectory,
+  accountKinds,
+  type AccountIds,
+  type AccountRef,
+} from './accounts.ts';
 import { applyPostings, type AskedPosting } from './apply.ts';
 import { openWriters, writeAttachments, type Attachment } from './attachments.ts';
 import type { Condition } from './conditions.ts';
@@ -27,10 +32,15 @@ export interface Ledger {
     conditions?: readonly Condition[],
   ): Promise<Verdict>;
   /**
-   * The same inside a flow's own transaction, for money that moves together with a flow's rows. A
-   * refusal does not undo the flow: whoever wants that throws.
+   * The same inside a flow's own transaction, for money that moves together with a flow's rows; the
+   * attachments are those of the postings, in their order. A refusal does not undo the flow: whoever wants
+   * that throws.
    */
-  postWithin(tx: Tx, postings: readonly Posting[]): Promise<Verdict[]>;
+  postWithin(
+    tx: Tx,
+    postings: readonly Posting[],
+    attachments?: readonly (readonly Attachment[])[],
+  ): Promise<Verdict[]>;
   /** Takes no more postings, and resolves when those taken are answered (REQUIREMENTS 42). */
   drain(): Promise<void>;
   figures(): Readonly<LedgerFigures>;
@@ -42,8 +52,11 @@ export class LedgerUnreachable extends Error {}
 /** The server is stopping; the posting was not taken. */
 export class LedgerClosed extends Error {}
 
-interface Waiting extends AskedPosting {
+interface AttachedPosting extends AskedPosting {
   attachments: readonly Attachment[];
+}
+
+interface Waiting extends AttachedPosting {
   resolve: (verdict: Verdict) => void;
   reject: (fault: unknown) => void;
 }
@@ -66,20 +79,7 @@ export function createLedger(database: Database): Ledger {
 
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
     const ids = await directory.resolveAndKeep(database, accountsOf(batch));
-    return database.transaction(
-      async (tx) => {
-        const applying = applyPostings(tx, ids, batch);
-        // Asked for after the locks, and not waited for alone.
-        const opening = openWriters(
-          tx,
-          batch.flatMap(({ attachments }) => attachments),
-        );
-        const [verdicts, writers] = await Promise.all([applying, opening]);
-        await writeAttachments(tx, writers, postedAttachments(batch, verdicts));
-        return verdicts;
-      },
-      { readsFirst: true },
-    );
+    return database.transaction((tx) => apply(tx, ids, batch), { readsFirst: true });
   };
 
   const pumpQueue = async () => {
@@ -108,11 +108,14 @@ export function createLedger(database: Database): Ledger {
       pump ??= pumpQueue();
       return verdict;
     },
-    postWithin: async (tx, postings) => {
+    postWithin: async (tx, postings, attachments = []) => {
       if (postings.length === 0) return [];
       postings.forEach(checkPosting);
-      const asked = postings.map((posting) => ({ posting }));
-      return applyPostings(tx, await directory.resolve(tx, accountsOf(asked)), asked);
+      const asked = postings.map((posting, index) => ({
+        posting,
+        attachments: attachments[index] ?? [],
+      }));
+      return apply(tx, await directory.resolve(tx, accountsOf(asked)), asked);
     },
     drain: async () => {
       isClosed = true;
@@ -187,7 +190,23 @@ async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): 
   }
 }
 
-function postedAttachments(batch: readonly Waiting[], verdicts: readonly Verdict[]) {
+async function apply(
+  tx: Tx,
+  ids: AccountIds,
+  batch: readonly AttachedPosting[],
+): Promise<Verdict[]> {
+  const applying = applyPostings(tx, ids, batch);
+  // Asked for after the locks, and not waited for alone.
+  const opening = openWriters(
+    tx,
+    batch.flatMap(({ attachments }) => attachments),
+  );
+  const [verdicts, writers] = await Promise.all([applying, opening]);
+  await writeAttachments(tx, writers, postedAttachments(batch, verdicts));
+  return verdicts;
+}
+
+function postedAttachments(batch: readonly AttachedPosting[], verdicts: readonly Verdict[]) {
   return batch.flatMap(({ attachments }, index) => {
     const verdict = verdicts[index];
     if (verdict?.outcome !== 'posted' || attachments.length === 0) return [];

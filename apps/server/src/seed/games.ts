@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
 import { importGamesOnly } from '../flows/import-games.ts';
 import { nameSportsGame } from '../modules/games/providers-store.ts';
-import { gameExists } from '../modules/games/sessions-store.ts';
+import { findGameState } from '../modules/games/sessions-store.ts';
 import { hasGames } from '../modules/games/store.ts';
 import type { Studio } from '../modules/games/studios-store.ts';
 import { protocolOf } from '../providers/game-studio/protocols.ts';
@@ -50,7 +50,7 @@ export async function seedGames(context: Context): Promise<void> {
 /** Once, at the first import: what an operator sets or closes afterwards stays so. */
 async function nameSports({ config, database }: Context, { code }: Studio): Promise<void> {
   await database.transaction(async (tx) => {
-    if (!(await gameExists(tx, code, SPORTS_GAME_CODE))) return;
+    if (!(await findGameState(tx, code, SPORTS_GAME_CODE))) return;
     const game = { studioCode: code, gameCode: SPORTS_GAME_CODE };
     await nameSportsGame(tx, config.websiteId, game);
   });

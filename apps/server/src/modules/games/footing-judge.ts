@@ -11,6 +11,7 @@ export const CHANGED = 'changed';
 /** What of a studio its calls are let in by: its keys are named by their fingerprints. */
 interface Entry {
   isEnabled: boolean;
+  maxFreeBetMicro: bigint;
   protocol: string;
   allowedAddresses: readonly string[];
   fingerprints: readonly string[];
@@ -29,13 +30,19 @@ export async function openStudioJudge(tx: Tx, studios: readonly Studio[]): Promi
   return (studio) => (unchanged.has(studio) ? undefined : CHANGED);
 }
 
-function entryOf({ isEnabled, protocol, allowedAddresses, studioKeys }: Studio): Entry {
-  const fingerprints = studioKeys.map(({ fingerprint }) => fingerprint);
-  return { isEnabled, protocol, allowedAddresses, fingerprints };
+function entryOf({ studioKeys, ...studio }: Studio): Entry {
+  return { ...studio, fingerprints: studioKeys.map(({ fingerprint }) => fingerprint) };
 }
 
-function textOf({ isEnabled, protocol, allowedAddresses, fingerprints }: Entry): string {
-  return JSON.stringify([isEnabled, protocol, allowedAddresses, fingerprints.toSorted()]);
+function textOf(entry: Entry): string {
+  const { isEnabled, maxFreeBetMicro, protocol, allowedAddresses, fingerprints } = entry;
+  return JSON.stringify([
+    isEnabled,
+    String(maxFreeBetMicro),
+    protocol,
+    allowedAddresses,
+    fingerprints.toSorted(),
+  ]);
 }
 
 async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string, string>> {
@@ -43,6 +50,7 @@ async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string
     sql`
       select studio.code,
              studio.is_enabled                as "isEnabled",
+             studio.max_free_bet_micro        as "maxFreeBetMicro",
              studio.protocol,
              studio.allowed_addresses::text[] as "allowedAddresses",
              array(
@@ -59,8 +67,8 @@ async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string
 }
 
 /**
- * Judges bets by their stays: the token is still the newest, the login that opened the game lives, and its
- * member is active, in the batch that takes the stake.
+ * Judges bets by their stays: the token is still the newest, the login that opened the game lives, its member
+ * is active and its game takes bets, in the batch that takes the stake.
  */
 export async function openStayJudge(
   tx: Tx,
@@ -76,6 +84,9 @@ export async function openStayJudge(
              ) with ordinality as asked (id, token_hash, position)
         join game_sessions   as stay  on stay.id          = asked.id
         join living_sessions as login on login.token_hash = stay.login_token_hash
+        join playable_games  as game
+          on game.studio_code = stay.studio_code
+         and game.game_code   = stay.game_code
        where stay.current_token_hash = asked.token_hash`,
     'games_judge_stays',
   );

@@ -14,6 +14,8 @@ export const gameProviderRow = z.strictObject({
     .string()
     .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
     .optional(),
+  /** False takes the brand's games from the lobby and refuses their bets. */
+  is_enabled: z.boolean().default(true),
 });
 export type GameProviderRow = z.infer<typeof gameProviderRow>;
 
@@ -24,11 +26,12 @@ export async function saveGameProviders(
 ): Promise<string[]> {
   const saved = await tx.query<{ code: string }>(sql`
     update game_providers as provider
-       set sort       = wanted.sort,
+       set is_enabled = wanted.is_enabled,
+           sort       = wanted.sort,
            logo       = coalesce(wanted.logo, 'providers/' || provider.code || '.svg'),
            changed_at = now()
       from jsonb_to_recordset(${JSON.stringify(providers)}::jsonb) as wanted (
-             code text, sort integer, logo text
+             code text, sort integer, logo text, is_enabled boolean
            )
      where provider.code = wanted.code
     returning provider.code`);

@@ -17,8 +17,8 @@ export interface GameSession {
   /** The token is the newest, and the login session that opened the game still lives. */
   isCurrent: boolean;
   isMemberActive: boolean;
-  /** The studio is switched on: whoever is switched off takes no bets, and is still settled with. */
-  isStudioEnabled: boolean;
+  /** Game, brand and studio are switched on: what is switched off takes no bets, and is still settled with. */
+  isGameOpen: boolean;
 }
 
 export async function openGameSession(
@@ -65,12 +65,9 @@ export async function listRecentGames(
               order by created_at desc
               limit ${RECENT_STAYS}
            ) as stay
-      join games        as game
+      join playable_games as game
         on game.studio_code = stay.studio_code
        and game.game_code   = stay.game_code
-      join game_studios as studio on studio.code = game.studio_code
-     where game.is_enabled
-       and studio.is_enabled
      group by game.id, game.game_id
      order by played_at desc, game.id desc
      limit ${limit}`);
@@ -135,7 +132,7 @@ async function findGameSessions(
              stay.current_token_hash = token.token_hash
                and login.token_hash is not null                     as "isCurrent",
              member.status = 'active'                               as "isMemberActive",
-             studio.is_enabled                                      as "isStudioEnabled"
+             game.id is not null                                    as "isGameOpen"
         from unnest(
                (select ${byteaArray(keys.map(({ token }) => hashToken(token)))}::bytea[]),
                (select ${textArray(keys.map(({ studioCode }) => studioCode))}::text[])
@@ -143,9 +140,11 @@ async function findGameSessions(
         join game_tokens     as token  on token.token_hash = asked.token_hash
         join game_sessions   as stay   on stay.id          = token.game_session_id
         join members         as member on member.id        = stay.member_id
-        join game_studios    as studio on studio.code      = stay.studio_code
         left join living_sessions as login
           on login.token_hash = stay.login_token_hash
+        left join playable_games as game
+          on game.studio_code = stay.studio_code
+         and game.game_code   = stay.game_code
        where stay.studio_code = asked.studio_code`,
     'games_find_sessions',
   );
@@ -153,20 +152,22 @@ async function findGameSessions(
   return keys.map((_key, index) => sessions.get(index + 1));
 }
 
-export async function gameExists(
+/** Whether the studio has the game, and whether it takes bets; undefined where it has none of that code. */
+export async function findGameState(
   on: Queryable,
   studioCode: string,
   gameCode: string,
-): Promise<boolean> {
-  const rows = await on.query(
+): Promise<{ isOpen: boolean } | undefined> {
+  const [state] = await on.query<{ isOpen: boolean }>(
     sql`
-      select 1
-        from games
-       where studio_code = ${studioCode}
-         and game_code   = ${gameCode}`,
-    'games_exists',
+      select playable.id is not null as "isOpen"
+        from games               as game
+        left join playable_games as playable on playable.id = game.id
+       where game.studio_code = ${studioCode}
+         and game.game_code   = ${gameCode}`,
+    'games_find_state',
   );
-  return rows.length > 0;
+  return state;
 }
 
 const TOKEN_BYTES = 32;

@@ -108,15 +108,13 @@ export async function listGames(on: Queryable): Promise<Game[]> {
            game.sort,
            floor(extract(epoch from game.changed_at))::integer     as image_version,
            floor(extract(epoch from provider.changed_at))::integer as provider_logo_version
-      from games          as game
+      from playable_games as playable
+      join games          as game     on game.id       = playable.id
       join game_providers as provider on provider.code = game.provider_code
-      join game_studios   as studio   on studio.code   = game.studio_code
-     where game.is_enabled
-       and studio.is_enabled
      order by provider.sort nulls last, game.sort nulls last, game.id`);
 }
 
-/** A game that can be played: neither it nor its studio is switched off. */
+/** A game that can be played: neither it nor its brand nor its studio is switched off. */
 interface PlayableGame {
   studioCode: string;
   gameCode: string;
@@ -129,12 +127,9 @@ export async function findGame(
   const [game] = await on.query<PlayableGame>(sql`
     select game.studio_code as "studioCode",
            game.game_code   as "gameCode"
-      from games        as game
-      join game_studios as studio on studio.code = game.studio_code
+      from playable_games as game
      where game.provider_code = ${wanted.provider}
-       and game.game_id       = ${wanted.gameId}
-       and game.is_enabled
-       and studio.is_enabled`);
+       and game.game_id       = ${wanted.gameId}`);
   return game;
 }
 
@@ -147,12 +142,9 @@ export async function findSportsGame(
     select game.studio_code as "studioCode",
            game.game_code   as "gameCode"
       from site_settings as settings
-      join games         as game
+      join playable_games as game
         on game.studio_code = settings.sports_studio_code
        and game.game_code   = settings.sports_game_code
-      join game_studios  as studio on studio.code = game.studio_code
-     where settings.website_id = ${websiteId}
-       and game.is_enabled
-       and studio.is_enabled`);
+     where settings.website_id = ${websiteId}`);
   return game;
 }

@@ -12,6 +12,8 @@ export interface Studio {
   /** Addresses and ranges that it may call from; none named is any. */
   allowedAddresses: string[];
   isEnabled: boolean;
+  /** The largest free bet that it may make at the house's cost. */
+  maxFreeBetMicro: bigint;
   /** What it signs with, the newest first; two at most are valid at once. */
   studioKeys: { fingerprint: string; publicKey: string }[];
   /** What we sign with. */
@@ -38,6 +40,7 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
              studio.operator_id               as "operatorId",
              studio.allowed_addresses::text[] as "allowedAddresses",
              studio.is_enabled                as "isEnabled",
+             studio.max_free_bet_micro        as "maxFreeBetMicro",
              (
                select jsonb_agg(
                         jsonb_build_object('fingerprint', fingerprint, 'publicKey', public_key)
@@ -78,6 +81,16 @@ export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Pr
   const rows = await tx.query(sql`
     update game_studios
        set is_enabled = ${isEnabled}
+     where code = ${code}
+    returning code`);
+  return rows.length > 0;
+}
+
+/** False where no studio has the code. */
+export async function setMaxFreeBet(tx: Tx, code: string, maxMicro: bigint): Promise<boolean> {
+  const rows = await tx.query(sql`
+    update game_studios
+       set max_free_bet_micro = ${maxMicro}
      where code = ${code}
     returning code`);
   return rows.length > 0;

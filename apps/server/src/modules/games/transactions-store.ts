@@ -81,6 +81,57 @@ export async function findStudioTransaction(
   return transaction;
 }
 
+/** The wins of a bet that have not been taken back; the bet's member holds still (lockMemberBalances). */
+export async function findWinsOf(
+  tx: Tx,
+  { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
+): Promise<StudioTransaction[]> {
+  return tx.query<StudioTransaction>(
+    sql`
+      select win.studio_code      as "studioCode",
+             win.transaction_uuid as "transactionUuid",
+             win.kind,
+             win.member_id        as "memberId",
+             win.game_code        as "gameCode",
+             win.round,
+             win.is_round_closed  as "isRoundClosed",
+             win.is_free          as "isFree",
+             win.amount_micro     as "amountMicro",
+             win.reference_uuid   as "referenceUuid"
+        from studio_transactions as win
+       where win.studio_code    = ${studioCode}
+         and win.reference_uuid = ${transactionUuid}
+         and win.kind           = 'win'
+         and not exists (
+               select
+                 from studio_transactions as undoing
+                where undoing.studio_code    = win.studio_code
+                  and undoing.reference_uuid = win.transaction_uuid
+                  and undoing.kind           = 'win_rollback'
+             )
+       order by win.transfer_id`,
+    'games_find_wins',
+  );
+}
+
+/** Whether a bet or a win that was taken has been rolled back since. */
+export async function isRolledBack(
+  on: Queryable,
+  { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
+): Promise<boolean> {
+  const rows = await on.query(
+    sql`
+      select 1
+        from studio_transactions
+       where studio_code    = ${studioCode}
+         and reference_uuid = ${transactionUuid}
+         and kind in ('rollback', 'win_rollback')
+       limit 1`,
+    'games_is_rolled_back',
+  );
+  return rows.length > 0;
+}
+
 /** What a member staked and won since then; what was rolled back does not count. */
 export async function sumTransactionsSince(
   on: Queryable,

@@ -68,6 +68,7 @@ export const rollbackRequest = z.object({
   round: text,
   round_closed: z.boolean(),
   game_code: text,
+  user: text.optional(),
 });
 
 export type BetRequest = z.infer<typeof betRequest>;

@@ -20,7 +20,7 @@ export interface Call {
 
 export type Answer = WalletAnswer | 'elsewhere' | 'too_many';
 
-export const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
+const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
 
 export function isOpened(opened: OpenedCall | Answer | 'changed'): opened is OpenedCall {
   return typeof opened === 'object' && 'studio' in opened;

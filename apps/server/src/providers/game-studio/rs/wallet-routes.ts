@@ -13,7 +13,8 @@ import {
   statusOfMistakes,
   winRequest,
 } from './messages.ts';
-import { createOpener, isOpened, UNSIGNED } from './opener.ts';
+import type { Status } from './messages.ts';
+import { createOpener, isOpened } from './opener.ts';
 import type { Answer, Call } from './opener.ts';
 import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
 import type { CallOutcome, OpenedCall, WalletContext } from './wallet.ts';
@@ -28,9 +29,8 @@ const RETRY_AFTER_SECONDS = 60;
 const READ_PACE = { paceMs: 5 };
 
 /**
- * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a
- * status, but 403 to an address that the studio does not call from and 429 to one that keeps calling
- * without a valid signature; it is checked over the bytes received, before they are parsed.
+ * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a status. The
+ * signature is checked over the bytes received, before they are parsed.
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
@@ -69,15 +69,11 @@ export function registerStudioWallet(context: Context) {
             return { status: statusOfMistakes(parsed.error, call.body) };
           };
           const answered = await answerInTime(lookUntilStill(looks, look), request.log);
-          if (answered === 'elsewhere') {
-            return reply.code(403).type('text/plain').send('not an address of this studio\n');
-          }
-          if (answered === 'too_many') {
-            reply.code(429).header('retry-after', RETRY_AFTER_SECONDS);
-            return { ...UNSIGNED, request_uuid: null };
-          }
-          const { status, ...rest } = answered;
-          return { status, request_uuid: requestUuid(call.body), ...rest };
+          // A refusal echoes it whatever the signature says, for the echo alone (rule 11).
+          const echoed = requestUuid(call.body ?? parsedOrNothing(request.body));
+          if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
+          const { status, ...rest } = typeof answered === 'string' ? refusals[answered] : answered;
+          return { status, request_uuid: echoed, ...rest };
         },
       );
     };
@@ -86,7 +82,36 @@ export function registerStudioWallet(context: Context) {
     post('/wallet/bet', betRequest, answerBet, LOOKS);
     post('/wallet/win', winRequest, answerWin, LOOKS);
     post('/wallet/rollback', rollbackRequest, answerRollback);
+    // Whatever else is asked for below a studio's address is answered in the protocol's words (rule 15).
+    api.all('/studio/:code/*', POLLED, () => ({ ...MALFORMED, request_uuid: null }));
+    api.setErrorHandler((error, request, reply) => {
+      const isTheirs = error instanceof Error && 'statusCode' in error;
+      if (!isTheirs) request.log.error({ err: error }, 'a wallet call failed');
+      const status = isTheirs ? MALFORMED.status : 'RS_ERROR_UNKNOWN';
+      return reply.code(200).send({ status, request_uuid: null });
+    });
   };
+}
+
+const MALFORMED = { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
+
+/**
+ * Calls that are not looked at, from an address that the studio does not name or too many without proof. The status
+ * does not say for certain that nothing moved: a studio that moved to a new address repeats its wins until the
+ * list is right, and gives none up.
+ */
+const refusals = {
+  elsewhere: { status: 'RS_ERROR_UNKNOWN' },
+  too_many: { status: 'RS_ERROR_UNKNOWN' },
+} as const satisfies Record<string, { status: Status }>;
+
+function parsedOrNothing(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
 }
 
 type Look = OpenedCall['goesBy'];

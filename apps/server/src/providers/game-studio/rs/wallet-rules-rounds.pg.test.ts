@@ -141,7 +141,9 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
           statusOf('bet', betOf(stay, toUnits(3))),
           statusOf('bet', bet),
         ]);
-        expect(answers).toEqual(['RS_OK', 'RS_OK', 'RS_OK']);
+        // A repeat that comes after its rollback is told so.
+        const repeated = index % 2 === 0 ? /^RS_OK$/ : /^RS_OK$|^RS_ERROR_TRANSACTION_ROLLED_BACK$/;
+        expect(answers).toEqual(['RS_OK', 'RS_OK', expect.stringMatching(repeated)]);
       }),
     );
     for (const [index, { units, id }] of players.entries()) {

@@ -44,7 +44,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(await atOnce(10, () => statusOf('rollback', rollbackOf(bet)))).toEqual(
       tenTimes('RS_OK'),
     );
-    expect(await units()).toBe(150 * UNITS_PER_BAHT);
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
   it('answers the balance of now, not of then', async () => {
@@ -55,18 +55,28 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(await wallet.studio.call('bet', bet)).toMatchObject({ balance: 90 * UNITS_PER_BAHT });
   });
 
-  it('answers a win that was paid before its bet was rolled back', async () => {
+  it('answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
     const win = winOf(bet, 2 * UNITS_PER_BAHT);
     await wallet.studio.call('win', win);
     await wallet.studio.call('rollback', rollbackOf(bet));
-    const before = await units();
-    expect(await wallet.studio.call('win', win)).toMatchObject({
-      status: 'RS_OK',
-      balance: before,
-    });
+    expect(await statusOf('bet', bet)).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect(await statusOf('win', win)).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
+  });
+
+  it('answers the same for a win that alone was rolled back, whose bet is still answered', async () => {
+    const { stay, units } = await player();
+    const bet = betOf(stay, UNITS_PER_BAHT);
+    await wallet.studio.call('bet', bet);
+    const win = winOf(bet, 2 * UNITS_PER_BAHT);
+    await wallet.studio.call('win', win);
+    await wallet.studio.call('rollback', rollbackOf(win));
+    expect(await statusOf('win', win)).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
+    expect(await statusOf('bet', bet)).toBe('RS_OK');
+    expect(await units()).toBe(99 * UNITS_PER_BAHT);
   });
 });
 
@@ -179,8 +189,60 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     const bet = betOf(owner.stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
     const theirs = { ...rollbackOf(bet), token: intruder.stay.token };
-    expect(await statusOf('rollback', theirs)).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
+    expect(await statusOf('rollback', theirs)).toBe('RS_ERROR_INVALID_TOKEN');
     expect([await owner.units(), await intruder.units()]).toEqual([99, 100].map(toUnits));
+  });
+
+  it('takes back the wins that name the bet, in the same transaction', async () => {
+    const { stay, units } = await player();
+    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    await wallet.studio.call('bet', bet);
+    for (const baht of [4, 30]) {
+      await wallet.studio.call('win', winOf(bet, baht * UNITS_PER_BAHT));
+    }
+    const answers = await atOnce(10, () => wallet.studio.call('rollback', rollbackOf(bet)));
+    for (const answer of answers) {
+      expect(answer).toMatchObject({ status: 'RS_OK', balance: toUnits(100) });
+    }
+    expect(await units()).toBe(toUnits(100));
+  });
+
+  it('leaves a debt where the wins of the bet were spent (rule 5)', async () => {
+    const { stay, id } = await player(10);
+    const bet = betOf(stay, toUnits(10));
+    await wallet.studio.call('bet', bet);
+    await wallet.studio.call('win', winOf(bet, toUnits(50)));
+    await wallet.studio.call('bet', betOf(stay, toUnits(45)));
+    const answer = await wallet.studio.call('rollback', rollbackOf(bet));
+    expect(answer).toMatchObject({ status: 'RS_OK', balance: 0 });
+    const balances = await memberBalances(wallet.server.context.database, id);
+    expect(balances).toMatchObject({ availableMicro: 0n, debtMicro: 35_000_000n });
+  });
+
+  it('pays no win that comes while the bet is rolled back', async () => {
+    const { stay, units } = await player();
+    await atOnce(20, async (index) => {
+      const bet = betOf(stay, UNITS_PER_BAHT);
+      await statusOf('bet', bet);
+      const calls = [
+        () => statusOf('win', winOf(bet, 3 * UNITS_PER_BAHT)),
+        () => statusOf('rollback', rollbackOf(bet)),
+      ];
+      await Promise.all((index % 2 === 0 ? calls : calls.toReversed()).map((call) => call()));
+    });
+    expect(await units()).toBe(toUnits(100));
+  });
+
+  it('refuses a user who is not the token’s member, and leaves nothing (rule 14)', async () => {
+    const [owner, other] = [await player(), await player()];
+    const bet = betOf(owner.stay, UNITS_PER_BAHT);
+    const undo = { ...rollbackOf(bet), user: other.stay.user };
+    expect(await statusOf('rollback', undo)).toBe('RS_ERROR_INVALID_TOKEN');
+    expect(await statusOf('bet', bet)).toBe('RS_OK');
+    expect(await statusOf('rollback', undo)).toBe('RS_ERROR_INVALID_TOKEN');
+    expect(await owner.units()).toBe(toUnits(99));
+    expect(await statusOf('rollback', { ...undo, user: owner.stay.user })).toBe('RS_OK');
+    expect(await owner.units()).toBe(toUnits(100));
   });
 });
 
@@ -255,7 +317,7 @@ describe('Rule 5: a rollback of a win takes it back, and what was spent becomes 
     expect(balances).toMatchObject({ availableMicro: 20_000_000n, debtMicro: 0n });
   });
 
-  it('takes the win alone back, once, when its bet is rolled back at the same time', async () => {
+  it('takes the win back once when its bet is rolled back at the same time', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, toUnits(10));
     await wallet.studio.call('bet', bet);

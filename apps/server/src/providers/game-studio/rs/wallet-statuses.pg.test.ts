@@ -49,8 +49,13 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     expect(await statusOf('bet', bet(), stranger.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     for (const code of [studio.code, 'nobody']) {
       const url = `/api/studio/${code}/wallet/bet`;
-      const answer = await server.app.inject({ method: 'POST', url, payload: bet() });
-      expect(answer.json()).toEqual({ status: 'RS_ERROR_INVALID_SIGNATURE', request_uuid: null });
+      const payload = bet();
+      const answer = await server.app.inject({ method: 'POST', url, payload });
+      // Rule 11: for the echo alone.
+      expect(answer.json()).toEqual({
+        status: 'RS_ERROR_INVALID_SIGNATURE',
+        request_uuid: payload.request_uuid,
+      });
     }
     await unmoved();
   });

@@ -127,7 +127,6 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
   ])('%s', async (status, message) => {
     const stranger = await addTestStudio(server, status.toLowerCase().replaceAll('_', '-'));
     const { stay, units } = await player();
-    // Of the one, the keys are remembered: its call is known to be its own, and so echoed.
     await studio.call('bet', betOf(stay, 0));
     const elsewhere = await player();
     const reading = vi
@@ -138,7 +137,7 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
     reading.mockRestore();
     expect(answers).toEqual([
       { status, request_uuid: bet.request_uuid },
-      { status, request_uuid: null },
+      { status, request_uuid: bet.request_uuid },
     ]);
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
     expect(await elsewhere.units()).toBe(100 * UNITS_PER_BAHT);

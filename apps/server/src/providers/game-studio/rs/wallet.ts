@@ -6,7 +6,7 @@ import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { settleWin } from '../../../flows/settle-win.ts';
 import type { WalletOutcome, WalletRefusal } from '../../../flows/studio-wallet.ts';
 import { availableMicro } from '../../../ledger/balances.ts';
-import { gameExists } from '../../../modules/games/sessions-store.ts';
+import { findGameState } from '../../../modules/games/sessions-store.ts';
 import type { GameSessionRead, GameSession } from '../../../modules/games/sessions-store.ts';
 import type { Studio } from '../../../modules/games/studios-store.ts';
 import { findStudioTransaction } from '../../../modules/games/transactions-store.ts';
@@ -61,7 +61,7 @@ export async function answerBalance(
 ): Promise<WalletAnswer> {
   const session = await sessionOf(context, call, body.token);
   if (session?.memberUuid !== body.supplier_user) return { status: 'RS_ERROR_INVALID_TOKEN' };
-  if (!(await gameExists(context.database, call.studio.code, body.game_code))) {
+  if (!(await findGameState(context.database, call.studio.code, body.game_code))) {
     return { status: 'RS_ERROR_INVALID_GAME' };
   }
   return done(session, await availableMicro(context.database, session.memberId));
@@ -75,8 +75,8 @@ export async function answerBet(
   const { studio, goesBy } = call;
   const session = await sessionOf(context, call, body.token);
   const mistake = await mistakeIn(context, studio.code, session, body);
-  const closed = session && closedToBets(session);
-  if (goesBy === 'memory' && (mistake ?? closed)) return 'changed';
+  const closed = session && !mistake && (await closedToBets(context, studio, session, body));
+  if (goesBy === 'memory' && (mistake || closed)) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
   // A repeat is answered whenever it comes (rule 1), also when new bets are no longer taken.
   const isRepeat = closed && (await isKnown(context, studio.code, body.transaction_uuid));
@@ -109,7 +109,8 @@ export async function answerRollback(
   body: RollbackRequest,
 ): Promise<CallOutcome> {
   const session = await sessionOf(context, call, body.token);
-  if (!session) return { status: 'RS_ERROR_INVALID_TOKEN' };
+  const isTheirs = body.user === undefined || body.user === session?.memberUuid;
+  if (!session || !isTheirs) return { status: 'RS_ERROR_INVALID_TOKEN' };
   const outcome = await rollBackTransaction(context, {
     studioCode: call.studio.code,
     transactionUuid: body.transaction_uuid,
@@ -140,12 +141,21 @@ async function mistakeIn(
   if (session?.memberUuid !== body.supplier_user) return 'RS_ERROR_INVALID_TOKEN';
   if (body.currency !== CURRENCY) return 'RS_ERROR_WRONG_CURRENCY';
   if (body.game_code === session.gameCode) return undefined;
-  const exists = await gameExists(context.database, studioCode, body.game_code);
-  return exists ? undefined : 'RS_ERROR_INVALID_GAME';
+  const game = await findGameState(context.database, studioCode, body.game_code);
+  return game ? undefined : 'RS_ERROR_INVALID_GAME';
 }
 
-function closedToBets(session: GameSession): Status | undefined {
-  if (!session.isStudioEnabled) return 'RS_ERROR_INVALID_GAME';
+async function closedToBets(
+  { database }: WalletContext,
+  studio: Studio,
+  session: GameSession,
+  body: BetRequest,
+): Promise<Status | undefined> {
+  const isOther = body.game_code !== session.gameCode;
+  const other = isOther ? await findGameState(database, studio.code, body.game_code) : undefined;
+  if (!session.isGameOpen || (isOther && other?.isOpen !== true)) return 'RS_ERROR_INVALID_GAME';
+  const freeMicro = body.is_free ? BigInt(body.amount) * MICRO_PER_STUDIO_UNIT : 0n;
+  if (freeMicro > studio.maxFreeBetMicro) return 'RS_ERROR_BET_LIMIT_EXCEEDED';
   if (!session.isMemberActive) return 'RS_ERROR_USER_DISABLED';
   return session.isCurrent ? undefined : 'RS_ERROR_TOKEN_EXPIRED';
 }
@@ -171,6 +181,7 @@ const statusOfRefusal: Readonly<Record<WalletRefusal, Status>> = {
   not_enough_money: 'RS_ERROR_NOT_ENOUGH_MONEY',
   conflict: 'RS_ERROR_DUPLICATE_TRANSACTION',
   rolled_back: 'RS_ERROR_TRANSACTION_ROLLED_BACK',
+  others: 'RS_ERROR_INVALID_TOKEN',
   bet_unknown: 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
   on_a_break: 'RS_ERROR_USER_DISABLED',
   limit_reached: 'RS_ERROR_BET_LIMIT_EXCEEDED',

@@ -1,0 +1,93 @@
+import sql, { raw } from 'sql-template-tag';
+import { afterEach, describe, expect, it } from 'vitest';
+import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
+import { openTestWallet } from '../../../testing/wallet.ts';
+
+/** The rules 11 to 13 and 15 of the wallet protocol: what is echoed, switched off, bounded and malformed. */
+const UNITS_PER_BAHT = 100_000;
+
+const wallet = openTestWallet();
+const { player, statusOf } = wallet;
+
+const change = (table: string, set: string, key: string) =>
+  wallet.server.context.database.query(sql`update ${raw(table)} set ${raw(set)} where ${raw(key)}`);
+
+describe('Rule 12: what is switched off takes no bets, also in an open game session', () => {
+  const switches = [
+    ['a game', 'games', () => `studio_code = '${wallet.studio.code}'`],
+    ['a brand', 'game_providers', () => `studio_code = '${wallet.studio.code}'`],
+    ['a studio', 'game_studios', () => `code = '${wallet.studio.code}'`],
+  ] as const;
+  afterEach(async () => {
+    for (const [, table, key] of switches) await change(table, 'is_enabled = true', key());
+  });
+
+  it.each(switches)('%s', async (_name, table, key) => {
+    const { stay, units } = await player();
+    const before = betOf(stay, 10 * UNITS_PER_BAHT);
+    expect(await statusOf('bet', before)).toBe('RS_OK');
+    await change(table, 'is_enabled = false', key());
+    expect(await statusOf('bet', betOf(stay, UNITS_PER_BAHT))).toBe('RS_ERROR_INVALID_GAME');
+    // A repeat, a win and a rollback are taken.
+    expect(await statusOf('bet', before)).toBe('RS_OK');
+    expect(await statusOf('win', winOf(before, 5 * UNITS_PER_BAHT))).toBe('RS_OK');
+    expect(await statusOf('rollback', rollbackOf(before))).toBe('RS_OK');
+    expect(await units()).toBe(100 * UNITS_PER_BAHT);
+    await change(table, 'is_enabled = true', key());
+    expect(await statusOf('bet', betOf(stay, UNITS_PER_BAHT))).toBe('RS_OK');
+  });
+});
+
+describe('Rule 13: a free bet is bounded by the studio’s setting', () => {
+  const freeBet = (stay: Parameters<typeof betOf>[0], baht: number) => ({
+    ...betOf(stay, baht * UNITS_PER_BAHT),
+    is_free: true,
+  });
+
+  it('to 1,000 baht, and to another amount by the next call', async () => {
+    const { stay } = await player();
+    const largest = freeBet(stay, 1_000);
+    expect(await statusOf('bet', largest)).toBe('RS_OK');
+    expect(await statusOf('bet', freeBet(stay, 1_001))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    await change('game_studios', 'max_free_bet_micro = 5000000', `code = '${wallet.studio.code}'`);
+    expect(await statusOf('bet', freeBet(stay, 6))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await statusOf('bet', freeBet(stay, 5))).toBe('RS_OK');
+    expect(await statusOf('bet', largest)).toBe('RS_OK');
+    // The member's own stakes have limits of their own.
+    expect(await statusOf('bet', betOf(stay, 50 * UNITS_PER_BAHT))).toBe('RS_OK');
+  });
+});
+
+describe('Rule 15: every answer below a studio’s address is HTTP 200 with a status', () => {
+  const send = async (method: 'POST' | 'GET', path: string, payload?: string) => {
+    const url = `/api/studio/${wallet.studio.code}${path}`;
+    const response = await wallet.server.app.inject({
+      method,
+      url,
+      ...(payload !== undefined && { payload, headers: { 'content-type': 'application/json' } }),
+    });
+    return { http: response.statusCode, ...response.json<{ status: string }>() };
+  };
+
+  it.each([
+    ['a body that is too large', 'POST', '/wallet/bet', 'x'.repeat(100_000)],
+    ['a path that is none', 'POST', '/wallet/no-such', '{}'],
+    ['a method that is none', 'GET', '/wallet/bet', undefined],
+  ] as const)('%s', async (_name, method, path, payload) => {
+    expect(await send(method, path, payload)).toEqual({
+      http: 200,
+      status: 'RS_ERROR_WRONG_SYNTAX',
+      request_uuid: null,
+    });
+  });
+
+  it('Rule 11: echoes request_uuid where the body can be read for it', async () => {
+    const { stay } = await player();
+    const bet = betOf(stay, UNITS_PER_BAHT);
+    expect(await send('POST', '/wallet/bet', JSON.stringify(bet))).toEqual({
+      http: 200,
+      status: 'RS_ERROR_INVALID_SIGNATURE',
+      request_uuid: bet.request_uuid,
+    });
+  });
+});
