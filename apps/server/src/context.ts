@@ -10,6 +10,8 @@ import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createRoundQuestions } from './modules/games/round-questions.ts';
 import type { RoundQuestions } from './modules/games/round-questions.ts';
+import { createTransferFaults } from './modules/payments/transfer-faults.ts';
+import type { TransferFaults } from './modules/payments/transfer-faults.ts';
 import { createPasswords } from './modules/sessions/passwords.ts';
 import type { Passwords } from './modules/sessions/passwords.ts';
 import { connectHttpSms } from './providers/sms/http-sms.ts';
@@ -36,6 +38,8 @@ export interface Context {
   jobFigures: JobFigures;
   /** What studios said of rounds that stood open, for the figures too. */
   roundQuestions: RoundQuestions;
+  /** Transfers that could not be settled, for the figures too. */
+  transferFaults: TransferFaults;
 }
 
 export function createContext(
@@ -56,5 +60,6 @@ export function createContext(
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
     roundQuestions: createRoundQuestions(),
+    transferFaults: createTransferFaults(),
   };
 }

@@ -167,6 +167,16 @@ describe('deposit:approve', () => {
     },
   );
 
+  it('R11: a transfer that the operator used for one deposit pays no other that it would fit', async () => {
+    const one = await depositWithSlip(newTransferId());
+    const other = await depositWithSlip(newTransferId());
+    const fits = { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId() };
+    await approve(one.ref, other.amount, fits.transfer_id);
+    expect(await told(transferOf(other.payin, fits))).toBe(200);
+    expect([await status(one.ref), await status(other.ref)]).toEqual(['success', 'pending']);
+    expect(await available()).toBe(other.satang);
+  });
+
   it('keeps a difference in view when the gateway tells of another amount', async () => {
     const before = await unmatched();
     const { ref, payin } = await depositWithSlip(newTransferId());

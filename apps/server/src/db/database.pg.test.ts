@@ -122,6 +122,17 @@ describe('statements that the commit follows at once', () => {
     expect(await written(database, mark)).toEqual([]);
   });
 
+  it('R10: are retried where one fails so, also when the next statement is waited for', async () => {
+    let attempts = 0;
+    const work = database.transaction(async (tx) => {
+      attempts += 1;
+      tx.ask(sql`do $$ begin raise exception 'serialization' using errcode = '40001'; end $$`);
+      await tx.query(sql`select 1`);
+    });
+    await expect(work).rejects.toMatchObject({ code: '40001' });
+    expect(attempts).toBe(8);
+  });
+
   it('leave nothing where the work fails after it has asked for them', async () => {
     const mark = randomUUID();
     const work = database.transaction(async (tx) => {

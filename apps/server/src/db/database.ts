@@ -63,7 +63,7 @@ export function createDatabase(pool: Pool, answerMs?: number): Database {
     // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
     // would be no transaction. Who waits for it is told, whoever that is.
     begun.catch(() => undefined);
-    const { tx, answers, end } = openTx({
+    const { tx, answers, end, causeOf } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
         const sent = send<Row>(client, namedStatement(statement, name));
         const [{ rows }] = await Promise.all([sent, begun]);
@@ -80,13 +80,14 @@ export function createDatabase(pool: Pool, answerMs?: number): Database {
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after a statement had failed');
       return result;
-    } catch (error) {
+    } catch (failure) {
       end();
+      const error = causeOf(failure);
       // A connection that has gone silent would not answer a rollback either.
       if (error instanceof Silence) broken = error;
       else {
-        await send(client, 'rollback').catch((failure: Error) => {
-          broken = failure;
+        await send(client, 'rollback').catch((fault: Error) => {
+          broken = fault;
         });
       }
       throw error;
@@ -135,22 +136,36 @@ interface OpenTx {
   answers: Promise<unknown>[];
   /** After this, whoever is still at work is refused: it would be for good, or in no transaction. */
   end: () => void;
+  /** The failure that made PostgreSQL refuse the statements after it, where that is what failed. */
+  causeOf: (failure: unknown) => unknown;
 }
+
+/** PostgreSQL's answer to each statement after one that failed. */
+const IN_FAILED_TRANSACTION = '25P02';
 
 function openTx(on: Queryable): OpenTx {
   const answers: Promise<unknown>[] = [];
   let isOver = false;
+  let firstFailure: unknown;
   const query = async <Row extends object>(statement: Sql, name?: string) => {
     if (isOver) throw new Error('a statement came after its transaction had ended');
-    return on.query<Row>(statement, name);
+    try {
+      return await on.query<Row>(statement, name);
+    } catch (error) {
+      firstFailure ??= error;
+      throw error;
+    }
   };
+  const causeOf = (failure: unknown) =>
+    sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure;
   const ask = (statement: Sql, name?: string) => {
     const answer = query(statement, name);
     // Looked at with the commit; where the work fails before, that is what is told.
     answer.catch(() => undefined);
     answers.push(answer);
   };
-  return { tx: { isTransaction: true, query, ask }, answers, end: () => (isOver = true) };
+  const tx: Tx = { isTransaction: true, query, ask };
+  return { tx, answers, end: () => (isOver = true), causeOf };
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

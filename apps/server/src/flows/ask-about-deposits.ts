@@ -1,5 +1,6 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Context } from '../context.ts';
+import { isOutage } from '../db/outage.ts';
 import { listAwaitedCheckouts, listAwaitedReceivers } from '../modules/payments/deposits-store.ts';
 import { findGateway } from '../modules/payments/methods-store.ts';
 import { findUnknownTransfers } from '../modules/payments/transfers-store.ts';
@@ -49,15 +50,23 @@ async function settleUnknown(
   gatewayCode: string,
   transfers: readonly GatewayTransfer[],
 ): Promise<void> {
-  const { database, ledger } = context;
+  const { database, ledger, log } = context;
   const ids = transfers.map(({ transferId }) => transferId);
   const unknown = await findUnknownTransfers(database, gatewayCode, ids);
   for (const transfer of transfers) {
-    if (!unknown.has(transfer.transferId)) continue;
-    tell(
-      context,
-      await database.transaction((tx) => settleTransfer(tx, ledger, gatewayCode, transfer)),
-    );
+    const { transferId } = transfer;
+    if (!unknown.has(transferId)) continue;
+    try {
+      const settled = await database.transaction((tx) =>
+        settleTransfer(tx, ledger, gatewayCode, transfer),
+      );
+      tell(context, settled);
+    } catch (error) {
+      // The next transfer is somebody else's. This one is found again at the next look.
+      if (isOutage(error)) throw error;
+      context.transferFaults.note();
+      log.error({ err: error, gateway: gatewayCode, transferId }, 'a transfer was not settled');
+    }
   }
 }
 

@@ -43,6 +43,8 @@ export async function creditDeposit(
     to: { kind: 'fee_income', reference: 'deposit' },
     amountMicro: feeMicro,
     reference: refCode,
+    // A debt takes the whole credit, the fee's part too, and is then larger by the fee.
+    onShortage: 'lend',
   };
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]));
   await markDepositPaid(tx, id, {

@@ -6,6 +6,7 @@ import { createDatabase } from '../db/database.ts';
 import { createJobFigures } from '../jobs/figures.ts';
 import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
+import { createTransferFaults } from '../modules/payments/transfer-faults.ts';
 import { createRoundQuestions } from '../modules/games/round-questions.ts';
 import { registerWatching } from './watching.ts';
 
@@ -40,10 +41,11 @@ async function metricsIn(
     jobFigures,
     sms,
     roundQuestions: createRoundQuestions(),
+    transferFaults: createTransferFaults(),
   });
-  const { statusCode, body } = await app.inject({ url: '/api/metrics', ...request });
+  const { statusCode, body, headers } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
-  return { statusCode, body };
+  return { statusCode, body, headers };
 }
 
 it('R41: shows its figures to everyone in the sandbox, and in live mode to its own machine alone', async () => {
@@ -74,4 +76,17 @@ it('R41: tells how each job has fared, and which has never run', async () => {
   expect(body).toContain('job_failures_total{job="ran-twice"} 1');
   expect(body).toContain('job_last_duration_seconds{job="ran-twice"} 1.5');
   expect(body).toMatch(/job_last_run_seconds\{job="ran-twice"\} \d{10}/);
+});
+
+it('R47: tells browsers in live mode to come by https only', async () => {
+  const headers = async (env: Record<string, string>) => (await metricsIn(env, {})).headers;
+  expect(await headers({})).not.toHaveProperty('strict-transport-security');
+  expect(await headers(live)).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
+});
+
+it('R41: lives, and is not ready, while its database is away', async () => {
+  expect(await metricsIn({}, { url: '/api/healthz' })).toMatchObject({ statusCode: 200 });
+  const ready = await metricsIn({}, { url: '/api/readyz' });
+  expect(ready.statusCode).toBe(503);
+  expect(JSON.parse(ready.body)).toMatchObject({ success: false, code: 'starting_or_stopping' });
 });

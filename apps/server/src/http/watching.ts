@@ -17,7 +17,7 @@ declare module 'fastify' {
 
 type WatchedContext = Pick<
   Context,
-  'config' | 'database' | 'ledger' | 'jobFigures' | 'sms' | 'roundQuestions'
+  'config' | 'database' | 'ledger' | 'jobFigures' | 'sms' | 'roundQuestions' | 'transferFaults'
 >;
 
 /**
@@ -27,7 +27,7 @@ type WatchedContext = Pick<
 export function registerWatching(app: FastifyInstance, context: WatchedContext): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  watchLedgerAndSms(registry, context);
+  watchCounts(registry, context);
   watchJobs(registry, context);
   watchRounds(registry, context);
   const duration = new Histogram({
@@ -45,10 +45,12 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
     ),
   );
 
+  const isLive = context.config.mode === 'live';
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     reply.header('x-content-type-options', 'nosniff');
     reply.header('referrer-policy', 'same-origin');
+    if (isLive) reply.header('strict-transport-security', 'max-age=31536000');
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
@@ -106,7 +108,7 @@ async function databaseAnswers(context: WatchedContext): Promise<boolean> {
   return Promise.race([asked, timeout]);
 }
 
-function watchLedgerAndSms(registry: Registry, { ledger, sms }: WatchedContext): void {
+function watchCounts(registry: Registry, { ledger, sms, transferFaults }: WatchedContext): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -121,6 +123,9 @@ function watchLedgerAndSms(registry: Registry, { ledger, sms }: WatchedContext):
   gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
   gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
   gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
+  gauge('transfer_faults_total', 'Transfers that could not be settled', () =>
+    transferFaults.count(),
+  );
 }
 
 function watchRounds(registry: Registry, { roundQuestions }: WatchedContext): void {

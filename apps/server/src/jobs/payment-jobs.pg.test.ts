@@ -1,10 +1,13 @@
-import sql from 'sql-template-tag';
+import { MICRO_PER_BAHT, MICRO_PER_STUDIO_UNIT, microFromSatang } from '@kapao/contract/money.ts';
+import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAboutDeposits } from '../flows/ask-about-deposits.ts';
 import { expireOpenDeposits } from '../flows/expire-open-deposits.ts';
 import { registerReceivers } from '../flows/register-receivers.ts';
+import { memberBalances } from '../ledger/balances.ts';
 import {
   askPayin,
+  asOwner,
   balancesOf,
   houseBalance,
   newMember,
@@ -12,6 +15,7 @@ import {
   openQr,
   payinStatus,
   payoutStatus,
+  PROMPTPAY_METHOD,
   RECEIVER,
   RECEIVER_ACCOUNT,
   REDIRECT_METHOD,
@@ -21,6 +25,7 @@ import {
   transferOf,
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
+import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../testing/studio.ts';
 import { startJobs } from './runner.ts';
 
 let server: PaymentServer;
@@ -34,7 +39,21 @@ beforeEach(async () => {
   member = await newMember(server, 1000);
 });
 
+const UNITS_PER_BAHT = 100_000;
 const never = new AbortController().signal;
+
+/** A win that was spent is taken back, so that it is owed. */
+async function owe(debtor: TestMember, baht: number): Promise<void> {
+  const studio = await addTestStudio(server);
+  const stay = await openStay(server, studio, debtor);
+  const { availableMicro } = await memberBalances(server.context.database, debtor.id);
+  const win = winOf(betOf(stay, 0), baht * UNITS_PER_BAHT);
+  await studio.call('bet', { ...win, transaction_uuid: win.reference_transaction_uuid, amount: 0 });
+  await studio.call('win', win);
+  const all = Number(availableMicro / MICRO_PER_STUDIO_UNIT) + baht * UNITS_PER_BAHT;
+  await studio.call('bet', betOf(stay, all));
+  await studio.call('rollback', rollbackOf(win));
+}
 
 describe('asking about deposits', () => {
   it('finds the transfers whose webhook never came, once', async () => {
@@ -74,6 +93,68 @@ describe('asking about deposits', () => {
       [paid, failed, open].map((reference) => payinStatus(server, member, reference)),
     );
     expect(statuses).toEqual(['success', 'failed', 'pending']);
+  });
+
+  it('credits a deposit with a fee to a member in debt: the debt falls by the rest', async () => {
+    await owe(member, 1_500);
+    const fee = { fixed: 5_000_000n };
+    await asOwner(
+      server,
+      sql`
+      update payment_methods
+         set fee_fixed_micro = ${fee.fixed}
+       where id = ${PROMPTPAY_METHOD}`,
+    );
+    try {
+      const request = await openQr(server, member);
+      const transfer = transferOf(request);
+      await sendWebhook(server, 'transfer.received', transfer);
+      expect(await payinStatus(server, member, request.ref_code)).toBe('success');
+      const { availableMicro, debtMicro } = await memberBalances(
+        server.context.database,
+        member.id,
+      );
+      const creditedMicro = microFromSatang(transfer.amount_satang) - fee.fixed;
+      expect(availableMicro).toBe(0n);
+      expect(debtMicro).toBe(1_500n * MICRO_PER_BAHT - creditedMicro);
+    } finally {
+      await asOwner(
+        server,
+        sql`
+        update payment_methods
+           set fee_fixed_micro = 0
+         where id = ${PROMPTPAY_METHOD}`,
+      );
+    }
+  });
+
+  it('R49: settles the next transfer where one cannot be settled, and counts that one', async () => {
+    const [bad, good] = [await openQr(server, member), await openQr(server, member)];
+    const transfers = [transferOf(bad), transferOf(good)];
+    server.gateway.transfers.push(...transfers);
+    await asOwner(
+      server,
+      sql`
+      create function refuse_one() returns trigger language plpgsql as $$
+      begin
+        raise exception 'this one is refused';
+      end $$`,
+    );
+    await asOwner(
+      server,
+      sql`
+      create trigger refuse_one before update on deposits
+        for each row when (new.ref_code = ${raw(`'${bad.ref_code}'`)})
+        execute function refuse_one()`,
+    );
+    const before = server.context.transferFaults.count();
+    await askAboutDeposits(server.context);
+    expect(await payinStatus(server, member, good.ref_code)).toBe('success');
+    expect(await payinStatus(server, member, bad.ref_code)).toBe('pending');
+    expect(server.context.transferFaults.count()).toBe(before + 1);
+    await asOwner(server, sql`drop trigger refuse_one on deposits`);
+    await askAboutDeposits(server.context);
+    expect(await payinStatus(server, member, bad.ref_code)).toBe('success');
   });
 
   it('is put off by a gateway that is gone, and nothing else', async () => {
