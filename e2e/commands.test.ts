@@ -33,6 +33,23 @@ it('R5: corrects a credit beside the running server, and says the balances befor
   expect(await credit()).toBeCloseTo(before - 20.5, 2);
 });
 
+it('R16: corrects a credit once for its key, however often the command is run', async () => {
+  const before = await credit();
+  const adjust = (amount: string) =>
+    product.command(
+      'member:adjust',
+      `--phone=${DEMO_PHONES[1]}`,
+      `--credit=${amount}`,
+      '--reason=case 17',
+      '--key=case-17',
+    );
+  expect(await adjust('5')).toMatchObject({ code: 0 });
+  const again = await adjust('5');
+  expect(again).toMatchObject({ code: 0, output: expect.stringContaining('done before') });
+  expect(await adjust('6')).toMatchObject({ code: 2 });
+  expect(await credit()).toBeCloseTo(before + 5, 2);
+});
+
 it('refuses a correction that is no amount, has no member or takes too much', async () => {
   const before = await credit();
   const adjust = (phone: string, amount: string) =>

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import { join, relative, resolve } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -19,6 +22,34 @@ it('serves the page with the site in it, and a policy without inline script', as
   expect(html).toContain('id="kapao-settings"');
   expect(html).not.toContain('<!--kapao:');
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
+});
+
+it('R47: serves every file with a policy and frame protection, whatever its path', async () => {
+  const files = await readdir(resolve(import.meta.dirname, '../apps/member/dist'), {
+    recursive: true,
+    withFileTypes: true,
+  });
+  const built = resolve(import.meta.dirname, '../apps/member/dist');
+  const paths = files
+    .filter((file) => file.isFile() && !/\.(br|gz)$/.test(file.name))
+    .map((file) => relative(built, join(file.parentPath, file.name)));
+  expect(paths).toContain('index.html');
+  expect(paths).toContain('offline.html');
+  for (const path of [...paths, '', 'no/such/page']) {
+    const response = await fetch(`${product.url}/${path}`);
+    const policy = response.headers.get('content-security-policy') ?? '';
+    expect(policy, path).toContain("frame-ancestors 'none'");
+    expect(policy, path).toContain("default-src 'self'");
+    expect(policy, path).not.toContain('unsafe');
+    await response.body?.cancel();
+  }
+});
+
+it('shows the offline page as it was drawn: its own style is let in by its hash', async () => {
+  const response = await fetch(`${product.url}/offline.html`);
+  const style = /<style>([^]*?)<\/style>/.exec(await response.text())?.[1] ?? '';
+  const hash = createHash('sha256').update(style).digest('base64');
+  expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
 });
 
 it('names the parts of the code before the page, members’ on their paths only, all there, compressed', async () => {

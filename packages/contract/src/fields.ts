@@ -48,3 +48,11 @@ export function plainText(maxLength: number) {
     .max(maxLength)
     .regex(/^[^\p{Cc}\p{Cs}]+$/u);
 }
+
+/**
+ * A person's name: no character either that is not seen or turns the direction of the next, so that two names
+ * which look alike are alike.
+ */
+export function nameText(maxLength: number) {
+  return plainText(maxLength).regex(/^[^\p{Cf}\p{Zl}\p{Zp}]+$/u);
+}

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bankAccountNumber, newPassword, phone, plainText, shownBaht } from './fields.ts';
+import { bankAccountNumber, newPassword, phone, nameText, shownBaht } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 const MAX_ATTRIBUTION_LENGTH = 500;
@@ -64,8 +64,8 @@ export const memberOperations = {
     body: z.object({
       phone,
       password: newPassword,
-      first_name: plainText(80),
-      last_name: plainText(80),
+      first_name: nameText(80),
+      last_name: nameText(80),
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),

@@ -50,6 +50,16 @@ it('takes a cookie that is not encoded as it is, and fails no registration over 
   expect(readAttribution('').referrer).toBe('100%');
 });
 
+it('marks the cookie secure where the page came by https', () => {
+  const written: string[] = [];
+  vi.spyOn(document, 'cookie', 'set').mockImplementation((text) => void written.push(text));
+  visit('/login', 'https://one.example/');
+  vi.stubGlobal('location', new URL('https://kapao.example/login'));
+  visit('/login', 'https://one.example/');
+  vi.unstubAllGlobals();
+  expect(written.map((text) => text.endsWith('; secure'))).toEqual([false, true]);
+});
+
 it('cuts what nobody’s link needs to be as long as', () => {
   visit(`/?partner=${'p'.repeat(600)}&affid=${'7'.repeat(100)}`);
   expect(readAttribution('').partner).toHaveLength(500);

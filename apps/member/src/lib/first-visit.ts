@@ -23,7 +23,8 @@ export function rememberFirstVisit(): void {
   }
   if (isForeign(document.referrer) && readReferrer() === null) {
     const value = encodeURIComponent(document.referrer.slice(0, VALUE_LENGTH_MAX));
-    document.cookie = `${REFERRER_COOKIE}=${value}; path=/; max-age=${REFERRER_MAX_AGE_SECONDS}; samesite=lax`;
+    const secure = location.protocol === 'https:' ? '; secure' : '';
+    document.cookie = `${REFERRER_COOKIE}=${value}; path=/; max-age=${REFERRER_MAX_AGE_SECONDS}; samesite=lax${secure}`;
   }
 }
 

@@ -5,16 +5,20 @@ import { findMemberByPhone } from '../modules/members/store.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
+const KEY = /^[\x21-\x7e]{1,100}$/;
 const AMOUNT = /^[+-]?\d{1,9}(\.\d{1,2})?$/;
 
 export const memberAdjust: Command = {
   summary: "Corrects a member's credit by a new transfer with a reason",
-  usage: 'member:adjust --phone P --credit AMOUNT --reason R   (AMOUNT in baht, may be negative)',
+  usage:
+    'member:adjust --phone P --credit AMOUNT --reason R [--key K]   ' +
+    '(AMOUNT in baht, may be negative; the same key pays once)',
   options: {
     phone: { type: 'string' },
     credit: { type: 'string' },
     reason: { type: 'string' },
     actor: { type: 'string', default: 'operator' },
+    key: { type: 'string' },
   },
   run: async (config, values) => {
     const phone = required(values, 'phone');
@@ -23,6 +27,8 @@ export const memberAdjust: Command = {
     const amountMicro = microFromBaht(Number(credit));
     const reason = required(values, 'reason');
     const actor = required(values, 'actor');
+    const key = values['key'] === undefined ? randomUUID() : required(values, 'key');
+    if (!KEY.test(key)) throw new UsageError('--key takes 1 to 100 printable characters');
     return withDatabase(config, async (database) => {
       const member = await findMemberByPhone(database, config.websiteId, phone);
       if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
@@ -31,7 +37,7 @@ export const memberAdjust: Command = {
       const gives = amountMicro >= 0n;
       const verdict = await createLedger(database).post({
         source: 'operator',
-        idempotencyKey: randomUUID(),
+        idempotencyKey: key,
         kind: 'adjustment',
         from: gives ? house : available,
         to: gives ? available : house,
@@ -42,8 +48,9 @@ export const memberAdjust: Command = {
       });
       if (verdict.outcome === 'refused') throw new UsageError(`refused: ${verdict.refusal}`);
       const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;
+      const done = verdict.outcome === 'repeated' ? ' (done before with this key)' : '';
       console.log(
-        `${phone}: ${shown(memberBalanceBeforeMicro)} → ${shown(memberBalanceAfterMicro)} baht`,
+        `${phone}: ${shown(memberBalanceBeforeMicro)} → ${shown(memberBalanceAfterMicro)} baht${done}`,
       );
       return 0;
     });

@@ -25,6 +25,8 @@ const SETTINGS_MARK = '<!--kapao:settings-->';
 /** As Vite writes it. */
 const STYLE_LINK = /(<link rel="stylesheet"[^>]*)>/;
 
+const STYLE_ELEMENT = /<style>([^]*?)<\/style>/;
+
 /** Written by the build (apps/member/vite.config.ts, listParts): files below the built app's folder. */
 const files = z.array(z.string());
 const pageParts = z.object({
@@ -57,14 +59,20 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     app.setNotFoundHandler((_request, reply) => sendNotFound(reply));
     return;
   }
+  const offlineStyle = STYLE_ELEMENT.exec(await readFile(`${BUILT}offline.html`, 'utf8'))?.[1];
+  const filePolicy = contentSecurityPolicy([offlineStyle ?? ''], '');
   await app.register(fastifyStatic, {
     root: BUILT,
     index: false,
     wildcard: false,
     preCompressed: true,
+    // The shell alone is the page: its template carries neither the policy nor the site's settings.
+    globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      // Whatever its path, a document that is opened by itself runs nothing foreign and stands in no frame.
+      reply.header('content-security-policy', filePolicy);
     },
   });
   const parts = pageParts.parse(JSON.parse(await readFile(`${BUILT}parts.json`, 'utf8')));
