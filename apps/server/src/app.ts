@@ -54,12 +54,17 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
   acceptEmptyJson(app);
   await app.register(rateLimit, {
     global: false,
+    // A key for each member and call that is limited.
+    cache: 100_000,
     keyGenerator: (request) => networkOf(request.ip),
   });
   registerWatching(app, context);
   await app.register(
     async (api) => {
-      registerOperations(api, allHandlers(context), sessionAuthentication(context));
+      registerOperations(api, allHandlers(context), {
+        authenticate: sessionAuthentication(context),
+        networkOf,
+      });
       registerDocuments(api);
       registerQrCodes(api);
       registerIcons(api);

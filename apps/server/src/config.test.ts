@@ -38,6 +38,7 @@ describe('live mode', () => {
 
 it('names what is malformed in every mode', () => {
   expect(() => readConfig({ CODE_SECRET: 'short' })).toThrow('CODE_SECRET: must be 32 characters');
+  expect(() => readConfig({ CODE_SECRET: 'ab'.repeat(20) })).toThrow('CODE_SECRET: must be random');
   expect(() => readConfig({ SMS_API_KEY: 'with space' })).toThrow('SMS_API_KEY: must be printable');
   expect(() => readConfig({ SMS_URL: 'sms.example.com' })).toThrow('SMS_URL: must be');
 });

@@ -31,8 +31,20 @@ const environment = z.object({
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable, without spaces')
     .optional(),
   /** Keys the hashes of one-time codes; the same on every server. */
-  CODE_SECRET: z.string().min(32, 'must be 32 characters or more').max(500).optional(),
+  CODE_SECRET: z
+    .string()
+    .min(32, 'must be 32 characters or more')
+    .max(500)
+    .refine(isVaried, 'must be random: it has too few different characters')
+    .optional(),
 });
+
+/** Of 32 random hexadecimal digits fewer than 8 different ones are seen once in a hundred million times. */
+const MIN_DIFFERENT_CHARACTERS = 8;
+
+function isVaried(secret: string): boolean {
+  return new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
+}
 
 /** Public, so live mode refuses it. */
 const SANDBOX_CODE_SECRET = 'kapao-sandbox-code-secret-that-everybody-knows';

@@ -48,6 +48,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   not_enough_points: 'You do not have enough points',
   deposit_limit_reached: 'This is above the deposit limit you set',
   expired: 'The time has run out',
+  method_not_allowed: 'This cannot be done here',
   payload_too_large: 'This is too large to be sent',
   unsupported_media_type: 'This kind of file cannot be used',
   too_many_requests: 'Too many tries, please wait a moment',

@@ -28,6 +28,8 @@ it('says what a call takes, who may make it, and what it answers', () => {
       responses: {
         200: { content: { 'application/json': { schema: { required: expect.anything() } } } },
         '4XX': { description: 'Refused' },
+        500: { content: expect.anything() },
+        503: { content: expect.anything() },
       },
     },
   });

@@ -41,6 +41,8 @@ export function openApiDocument() {
   };
 }
 
+const failure = json({ $ref: '#/components/schemas/Failure' });
+
 function describeOperation(name: keyof typeof routes, route: Route) {
   const operation: Operation = operations[name];
   return {
@@ -56,7 +58,9 @@ function describeOperation(name: keyof typeof routes, route: Route) {
     }),
     responses: {
       200: { description: 'Done', content: json(envelopeSchema(operation.data)) },
-      '4XX': { description: 'Refused', content: json({ $ref: '#/components/schemas/Failure' }) },
+      '4XX': { description: 'Refused', content: failure },
+      500: { description: 'A fault of the server', content: failure },
+      503: { description: 'The database is away or too slow: ask again', content: failure },
     },
   };
 }

@@ -42,6 +42,17 @@ describe('R37: what is malformed is refused with the envelope', () => {
     await expectRefused(`/api/qr/create-qr-code/?data=${encodeURIComponent('ก'.repeat(900))}`);
   });
 
+  it.each([
+    ['DELETE', '/api/member/login', 'POST'],
+    ['GET', '/api/member/login', 'POST'],
+    ['PUT', '/api/bank/support', 'GET'],
+  ] as const)('a method that a path does not have: %s %s', async (method, url, allow) => {
+    const response = await server.app.inject({ method, url });
+    expect(response.statusCode).toBe(405);
+    expect(response.headers.allow).toBe(allow);
+    expect(response.json()).toMatchObject({ success: false, code: 'method_not_allowed' });
+  });
+
   it('a call of a gateway that can be none, as of one that is unknown', async () => {
     for (const code of ['%00', 'nobody']) {
       const url = `/api/gateway/${code}/webhook`;

@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 interface RateLimit {
-  /** Calls that one network may make in the time window: an IPv6 customer has a whole /64. */
+  /** Calls that one member may make in the time window or, without a session, one network. */
   max: number;
   timeWindow: '1 minute';
 }
@@ -9,8 +9,8 @@ interface RateLimit {
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
 /**
- * A bound on each call that costs or tempts (REQUIREMENTS 36). Generous, because many members share
- * the address of one mobile carrier; guessing passwords is slowed per account by the sign-in itself.
+ * A bound on each call that costs or tempts (REQUIREMENTS 36). Generous for calls without a session, because many
+ * members share the address of one mobile carrier; guessing passwords is slowed per account by the sign-in itself.
  */
 export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   login: perMinute(60),

@@ -10,7 +10,15 @@ import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
 import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
 import { tellingUnknown } from './out-of-reach.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
+import { createStrangers } from './strangers.ts';
 import { rateLimits } from './rate-limits.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whose call it is counted as. */
+    limitedAs: string;
+  }
+}
 
 /** Finds the living session of an access token, and notes that its member is active. */
 export type Authenticate = (holder: TokenHolder) => Promise<Caller | undefined>;
@@ -23,25 +31,71 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** What every member asks again and again: logged only where it fails. */
 const polled: ReadonlySet<OperationName> = new Set<OperationName>(['checkAccessToken']);
 
+const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
+
+/** A path of the contract that is asked for by another method than its own is told which it has. */
+function refuseOtherMethods(app: FastifyInstance): void {
+  for (const [path, own] of Map.groupBy(Object.values<Route>(routes), (route) => route.path)) {
+    const allowed = own.map(({ method }) => method);
+    app.route({
+      method: METHODS.filter((method) => !allowed.some((each) => each === method)),
+      url: path,
+      handler: (_request, reply) =>
+        reply
+          .code(errors.method_not_allowed.status)
+          .header('allow', allowed.join(', '))
+          .send(failureBody('method_not_allowed')),
+    });
+  }
+}
+
+interface Callers {
+  authenticate: Authenticate;
+  /** What an address is counted as: an IPv6 customer has many. */
+  networkOf: (address: string) => string;
+}
+
 /** Gives every operation of the contract its route, below the prefix that `app` stands at. */
 export function registerOperations(
   app: FastifyInstance,
   handlers: AllHandlers,
-  authenticate: Authenticate,
+  { authenticate, networkOf }: Callers,
 ): void {
+  const failedCalls = createStrangers();
+  // A call that fails authentication or cannot be parsed uses up a budget of its network's failed calls alone.
+  const refuseFailed = async (
+    { ip }: FastifyRequest,
+    code: 'unauthorized' | 'invalid_input',
+  ): Promise<Answer<never>> =>
+    refuse((await failedCalls.meet(networkOf(ip))) ? 'too_many_requests' : code);
+
+  app.decorateRequest('limitedAs', '');
+  refuseOtherMethods(app);
   for (const name of operationNames()) {
     const route: Route = routes[name];
-    const limit = rateLimits[name];
+    const isOverLimit = createLimit(app, name);
     // Without a session no money is moved: whoever asks again does no harm.
     const isMembersAct = route.method === 'POST' && route.access === 'member';
-    const answer = async (request: FastifyRequest): Promise<Answer<unknown>> => {
+    const answer = async (
+      request: FastifyRequest,
+      reply: FastifyReply,
+    ): Promise<Answer<unknown>> => {
       const caller = await identify(route, request, authenticate);
-      if (caller === undefined) return refuse('unauthorized');
-      if ('breakUntil' in caller && caller.breakUntil && closedOnBreaks.has(name)) {
-        return refuse('on_a_break', breakText(caller.breakUntil));
+      if (caller === undefined) return refuseFailed(request, 'unauthorized');
+      const member = 'memberId' in caller ? caller : undefined;
+      if (member && (await isOverLimit(request, reply, `member ${member.memberId}`))) {
+        return refuse('too_many_requests');
+      }
+      if (member?.breakUntil && closedOnBreaks.has(name)) {
+        return refuse('on_a_break', breakText(member.breakUntil));
       }
       const input = parseInput(operations[name], request);
-      if (input === undefined) return refuse('invalid_input');
+      if (input === undefined) {
+        return member ? refuse('invalid_input') : refuseFailed(request, 'invalid_input');
+      }
+      if (!member && (await isOverLimit(request, reply, networkOf(request.ip)))) {
+        return refuse('too_many_requests');
+      }
       // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
       const handler = handlers[name] as AnyHandler;
       const work = handler(input, caller);
@@ -50,17 +104,40 @@ export function registerOperations(
     app.route({
       method: route.method,
       url: route.path,
-      config: { ...(limit && { rateLimit: limit }), isPolled: polled.has(name) },
+      config: { isPolled: polled.has(name) },
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
       // Not an async function: a reply that one returns is watched by Fastify until its end, which
       // takes as long as the rest of a quick answer.
       handler: (request, reply) => {
-        answer(request)
+        answer(request, reply)
           .then((answered) => send(reply, answered))
           .catch((error: unknown) => reply.send(error));
       },
     });
   }
+}
+
+type IsOverLimit = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  limitedAs: string,
+) => Promise<boolean>;
+
+/** Counts a call of this operation for a member or, without a session, for a network. */
+function createLimit(app: FastifyInstance, name: OperationName): IsOverLimit {
+  const limit = rateLimits[name];
+  if (!limit) return async () => false;
+  const count = app.createRateLimit({
+    ...limit,
+    keyGenerator: ({ limitedAs }) => `${name} ${limitedAs}`,
+  });
+  return async (request, reply, limitedAs) => {
+    request.limitedAs = limitedAs;
+    const counted = await count(request);
+    if (counted.isAllowed || !counted.isExceeded) return false;
+    reply.header('retry-after', counted.ttlInSeconds);
+    return true;
+  };
 }
 
 export function operationNames(): OperationName[] {

@@ -155,8 +155,12 @@ describe('the live channel', () => {
     const intruder = await newMember(server);
     const socket = await connected({ token: intruder.token });
     const heard = heardBy(socket);
-    const sent = [ref_code, `payin:${ref_code}`, '', 'x'.repeat(3000), 1, null, {}, [ref_code]];
-    for (const name of sent) expect(await join(socket, name)).toBe(false);
+    const complained = vi.spyOn(server.context.log, 'error');
+    const texts = [ref_code, `payin:${ref_code}`, '', 'x'.repeat(3000), `${ref_code}\0`, '\ud800'];
+    for (const name of [...texts, 1, null, {}, [ref_code]]) {
+      expect(await join(socket, name)).toBe(false);
+    }
+    expect(complained).not.toHaveBeenCalled();
     socket.emit('joinRoom');
     socket.emit('leaveRoom', { toString: 1 });
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));

@@ -181,22 +181,6 @@ describe('register', () => {
     expect(profile.credit_data.availableCredit).toBe(0);
     expect(profile.rank_data.name_en).toBe('Member');
   });
-
-  it('R36: is bounded by address', async () => {
-    const address = freshAddress();
-    const codes: number[] = [];
-    for (let call = 0; call < 31; call += 1) {
-      const response = await server.app.inject({
-        method: 'POST',
-        url: '/api/member/register',
-        remoteAddress: address,
-        payload: {},
-      });
-      codes.push(response.statusCode);
-    }
-    expect(new Set(codes.slice(0, 30))).toEqual(new Set([400]));
-    expect(codes[30]).toBe(429);
-  });
 });
 
 describe('checkAccessToken and getCredit', () => {

@@ -347,8 +347,8 @@ describe('claimMission', () => {
 });
 
 describe('R8: many at once, on two servers', () => {
-  const claimOften = (member: TestMember, id: number) =>
-    Promise.all(Array.from({ length: 100 }, (_, index) => claim(member, id, nodes[index % 2])));
+  const claimOften = (member: TestMember, id: number, times = 100) =>
+    Promise.all(Array.from({ length: times }, (_, index) => claim(member, id, nodes[index % 2])));
 
   it('pays a mission once under 100 concurrent claims', async () => {
     setClock('2026-11-21T12:00:00');
@@ -370,9 +370,9 @@ describe('R8: many at once, on two servers', () => {
     const member = await newMember();
     await depositOnDays(member, PASSING);
     const results = [];
-    for (let wave = 0; wave < 4; wave += 1) results.push(...(await claimOften(member, id)));
+    for (let wave = 0; wave < 4; wave += 1) results.push(...(await claimOften(member, id, 25)));
     expect(results.filter(({ success }) => success)).toHaveLength(3);
-    expect(results.filter(({ status }) => status === 409)).toHaveLength(397);
+    expect(results.filter(({ status }) => status === 409)).toHaveLength(97);
     expect(await balances(member)).toMatchObject({ availableMicro: 90n * MICRO_PER_BAHT });
   });
 });

@@ -248,6 +248,6 @@ describe('uploadSlip', () => {
       url: `/api/payment/payin/${ref_code}/slip`,
       headers: { authorization: member.token },
     });
-    expect(asked.statusCode).toBe(404);
+    expect(asked.statusCode).toBe(405);
   });
 });

@@ -111,6 +111,7 @@ describe('a claim whose time is over', () => {
       to: { kind: 'fee_income', reference: 'test' },
       amountMicro: fee ?? 0n,
     });
+    await play(stay, 20, 300);
     const undone = await play(stay, 20, 300);
     await studio.call('rollback', rollbackOf(betOf(stay, 5 * BAHT)));
     await studio.call('rollback', rollbackOf(undone));
@@ -118,7 +119,7 @@ describe('a claim whose time is over', () => {
     await runJob();
     const own = 10 + paid + 7 - 2;
     const state = await stateOf(member);
-    expect(state).toMatchObject({ status: 'expired', forfeited: 100 + 300 });
+    expect(state).toMatchObject({ status: 'expired', forfeited: 100 + 280 });
     expect(state.available).toBeCloseTo(own, 6);
   });
 

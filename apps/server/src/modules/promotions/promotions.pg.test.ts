@@ -268,7 +268,8 @@ describe('claimPromotion', () => {
       ),
     );
     expect(results.filter(({ success }) => success)).toHaveLength(1);
-    expect(results.every(({ status }) => status === 200 || status === 409)).toBe(true);
+    // Beyond what one member may ask for in a minute they are told to wait.
+    expect(results.every(({ status }) => [200, 409, 429].includes(status))).toBe(true);
     const { available } = await balancesOf(server, member);
     expect(available).toBe(Math.round(deposit * 100) + 100_00);
     expect(await claimsOf(server, member)).toHaveLength(1);
