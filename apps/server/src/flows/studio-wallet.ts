@@ -56,7 +56,7 @@ export async function postStudioTransaction(
     ...(footing ? footingOf(transaction, footing) : []),
     ...conditionsOf(transaction),
   ]);
-  // What was undone since is not told to be done, in whatever order the two came (WALLET-API rule 1).
+  // A repeat of a transaction that was rolled back since is refused, in either order (rule 1).
   const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
   if (isRepeat && (await isRolledBack(database, transaction))) {
     return { outcome: 'refused', refusal: 'rolled_back' };

@@ -49,7 +49,7 @@ describe('R36: a limit for each call that costs or tempts, for each member', () 
     const refused = await call();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Who shares the address has a limit of their own.
+    // Another member on the same address has a limit of their own.
     const neighbour = await caller(name, { authorization: other.token })();
     expect(neighbour.statusCode).not.toBe(429);
   });

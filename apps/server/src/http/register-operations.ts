@@ -15,7 +15,7 @@ import { rateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whose call it is counted as. */
+    /** The member or network that the call counts for. */
     limitedAs: string;
   }
 }
@@ -51,7 +51,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 
 interface Callers {
   authenticate: Authenticate;
-  /** What an address is counted as: an IPv6 customer has many. */
+  /** Groups addresses: an IPv6 customer has many. */
   networkOf: (address: string) => string;
 }
 

@@ -6,7 +6,7 @@ import { findDeposit, listEndedDeposits } from '../modules/payments/deposits-sto
 import { createAllowance } from '../http/allowance.ts';
 import type { LiveServer, LiveSocket } from './live-sockets.ts';
 
-/** What cannot be one is not looked up: the database would refuse a NUL with an error. */
+/** A text that cannot be a ref_code is not looked up: the database would answer a NUL with an error. */
 const refCodeSchema = z.string().regex(/^[\x21-\x7e]{1,64}$/);
 /** More than anyone has QR codes open; each join costs a look into the database. */
 const MAX_ROOMS = 20;
