@@ -11,7 +11,7 @@ const POSTMASTER_FILE = 'postmaster.pid';
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** What a running PostgreSQL says of itself in its data directory (miscadmin.h, "postmaster.pid"). */
+/** The lock file of a running PostgreSQL, which names its process and address (miscadmin.h). */
 export interface PostmasterFile {
   pid: number;
   port: number;

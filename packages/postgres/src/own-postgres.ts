@@ -30,7 +30,7 @@ export interface OwnPostgres {
 export interface OwnPostgresOptions {
   /** A server has the data to itself; a command uses what runs, or starts it for as long as it needs. */
   as: Role;
-  /** What a person at the terminal should know: where the data stands, what is waited for. */
+  /** Texts for the person at the terminal: where the data stands, which start takes long. */
   onNote?: (text: string) => void;
   /** It ended unexpectedly, or could not be started again, and is about to be. */
   onCrash?: (reason: string) => void;
@@ -206,7 +206,7 @@ async function joinOrStart(
     if (Date.now() - seen.sinceMs > SETTLE_MS) {
       if (found?.owner === 'server') throw new DataDirectoryInUse(dataDir, 'server');
       if (found && file && found.owner === undefined) endLeftOver(file.pid);
-      // What answers nowhere is starting, stopping, or a file that was left.
+      // A PostgreSQL that answers nowhere is starting or stopping, or has only left its files.
       if (!found) await removeStaleLocks(data);
     }
     if (Date.now() - notedMs > NOTE_EVERY_MS) {

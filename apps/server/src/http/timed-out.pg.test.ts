@@ -65,7 +65,7 @@ it('R16: a bet that waits too long is told that nobody knows; its repeat is take
   const told = await whileHeld(held, () =>
     Promise.all(bets.map(async (bet) => (await studio.call('bet', bet)).status)),
   );
-  // Whoever shares the batch with it is not to suffer for it.
+  // Other postings of the same batch must still succeed.
   expect(told).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
   expect((await balancesOf(server, held)).available).toBe(10_000);
   for (const bet of [...bets, ...bets]) {
