@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
 import { contrastViolations, violations } from './axe.ts';
@@ -24,7 +24,13 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
+});
+// A page for each test: a navigation that the last test began would abort the first of the next.
+beforeEach(async () => {
   page = await context.newPage();
+});
+afterEach(async () => {
+  await page.close();
 });
 afterAll(async () => {
   await closeBrowser(browser);
@@ -112,6 +118,7 @@ it('speaks the language it says it does', async () => {
 
 it('says in full ink what was muted, to who asks for more contrast', async () => {
   await page.emulateMedia({ contrast: 'more' });
+  await open('/login');
   const colors = await page.evaluate(`(() => {
     const style = getComputedStyle(document.documentElement);
     return ['--color-muted', '--color-ink'].map((name) => style.getPropertyValue(name));
