@@ -13,11 +13,12 @@ const UNITS_PER_BAHT = 100_000;
 
 let product: Product;
 let studio: OutsideStudio;
+let token: string;
 
 beforeAll(async () => {
   product = await startProduct();
   studio = await registerStudio(product, 'crash');
-  const token = await logInByApi(product, DEMO_PHONES[0]);
+  token = await logInByApi(product, DEMO_PHONES[0]);
   await callApi(product, 'startGame', {
     token,
     body: { game_id: studio.gameCode, provider: studio.code, tab: 'SLOT' },
@@ -44,7 +45,19 @@ async function playUntilItEnds(acknowledged: object[]): Promise<void> {
   }
 }
 
+/** Nearly all that is left to play with is bonus money. */
+async function playWithABonus(): Promise<void> {
+  const { offers } = await callApi(product, 'listOffers', { token });
+  const offer = offers.find(({ refusal, turnover_need }) => refusal === null && turnover_need > 0);
+  const body = { promotion_id: offer?.promotion_id ?? 0 };
+  await callApi(product, 'claimPromotion', { token, body });
+  const { balance = 0 } = await studio.wallet('bet', stake(studio, 0));
+  const bonusUnits = (offer?.bonus ?? 0) * UNITS_PER_BAHT;
+  await studio.wallet('bet', stake(studio, balance - bonusUnits));
+}
+
 it('R9: five times kill -9 under load lose and double nothing that was acknowledged', async () => {
+  await playWithABonus();
   const acknowledged: { path: string; body: object }[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {
     const players = Array.from({ length: CALLERS }, () => playUntilItEnds(acknowledged));

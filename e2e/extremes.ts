@@ -28,10 +28,11 @@ const claim: Claim = {
   promotion_id: 1,
   name: NAME,
   poster_image: 'promotions/welcome.svg',
-  status: 'fulfilled',
+  status: 'open',
   bonus: BAHT,
   deposit: BAHT,
   max_withdrawal: BAHT,
+  released: BAHT,
   forfeited: BAHT,
   claimed_at: AT,
   expires_at: LATER,
@@ -76,7 +77,12 @@ export const extremes: Extremes = {
   checkAccessToken: ({ member_data: given }) => ({
     member_data: {
       ...given,
-      credit_data: { availableCredit: BAHT, outStandingCredit: BAHT, currency: 'THB' },
+      credit_data: {
+        availableCredit: BAHT,
+        bonusCredit: BAHT,
+        outStandingCredit: BAHT,
+        currency: 'THB',
+      },
       current_points: POINTS,
       rank_data: { ...given.rank_data, name_th: PERSON },
       bank_account_data: {

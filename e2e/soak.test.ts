@@ -14,4 +14,5 @@ it("R16: whatever goes wrong between the studio and the wallet, the studio's boo
   });
   expect(report.problems).toEqual([]);
   expect(report.transactions).toBeGreaterThan(200);
+  expect(report.bonusParts).toBeGreaterThan(0);
 });

@@ -63,6 +63,12 @@ const turnover = {
   remaining: 750,
   expires_at: TIME,
 };
+const ending = {
+  ...member,
+  credit_data: { ...member.credit_data, bonusCredit: 80 },
+  current_promotion: { ...turnover, poster_image: 'promotions/welcome.svg' },
+  turnover: [turnover],
+};
 const poor = { ...member, credit_data: { ...member.credit_data, availableCredit: 20 } };
 
 const terms: Data<'getPayoutTerms'> = {
@@ -239,11 +245,11 @@ export const walksOfMoney: readonly Walk[] = [
     given: {
       checkAccessToken: { member_data: { ...member, turnover: [turnover] } },
       getPayoutTerms: terms,
-      createPayout: refuse('turnover_remaining'),
+      createPayout: refuse('not_enough_money'),
       getPayout: { payout },
     },
     states: {
-      'with turnover to go': ({ see }) => see('ยังทำเทิร์นไม่ครบ'),
+      'with turnover to go': ({ see }) => see('โปรโมชั่นที่ใช้อยู่'),
       'of too little': ({ fill }) => fill('จำนวนเงินที่ต้องการถอน', '5'),
       'that is refused': async (at) => {
         await withdraw(at);
@@ -283,6 +289,15 @@ export const walksOfMoney: readonly Walk[] = [
         await reload();
         await see('ไม่พบรายการถอนเงินนี้');
       },
+    },
+  },
+  {
+    of: 'a withdrawal that would end a promotion',
+    path: paths.withdraw(),
+    given: { checkAccessToken: { member_data: ending } },
+    states: {
+      'with cash and bonus': ({ see }) => see('เงินสด'),
+      'with what goes back': withdraw,
     },
   },
   {

@@ -10,9 +10,14 @@ import type { Walk } from './walk.ts';
 const TIME = '2026-11-20T17:05:00.000Z';
 
 const claims: Data<'listPromotionHistory'> = { promotions: [claim], next_cursor: null };
-const fulfilled: Data<'listPromotionHistory'> = {
-  promotions: [{ ...claim, status: 'fulfilled', turnover_done: 1000, remaining: 0 }],
-  next_cursor: null,
+const withBonus: Data<'checkAccessToken'> = {
+  member_data: { ...member, credit_data: { ...member.credit_data, bonusCredit: 80 } },
+};
+const offers: Data<'listOffers'> = {
+  offers: [{ promotion_id: 1, bonus: 50, turnover_need: 500, refusal: null }],
+};
+const refusedOffers: Data<'listOffers'> = {
+  offers: [{ promotion_id: 1, bonus: 0, turnover_need: 0, refusal: 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้' }],
 };
 
 const cashback: Data<'getCashback'> = {
@@ -75,7 +80,12 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'a promotion',
     path: paths.promotions(),
-    given: { listPromotionHistory: claims, cancelPromotion: refuse('stakes_still_out') },
+    given: {
+      checkAccessToken: withBonus,
+      listPromotionHistory: claims,
+      listOffers: offers,
+      cancelPromotion: refuse('not_found'),
+    },
     states: {
       'in use, with the terms of all': async ({ page, see }) => {
         await see('โปรโมชั่นที่ใช้อยู่');
@@ -86,27 +96,31 @@ export const walksOfRewards: readonly Walk[] = [
         await press('ยกเลิกโปรโมชั่น');
         await hear();
       },
-      'that can be ended': async ({ give, press, comeBack }) => {
-        give({ listPromotionHistory: fulfilled });
+      'that has ended': async ({ give, press, hear, comeBack }) => {
         await comeBack();
-        await press('จบโปรโมชั่น');
-      },
-      'that has ended': async ({ give, press, hear }) => {
+        await press('ยกเลิกโปรโมชั่น');
         give({
-          cancelPromotion: { forfeited: 0, status: 'completed' },
+          cancelPromotion: { forfeited: 80, status: 'cancelled' },
           listPromotionHistory: { promotions: [], next_cursor: null },
         });
-        await press('จบโปรโมชั่น');
+        await press('ยกเลิกโปรโมชั่น');
         await hear();
       },
+      'with what it costs': ({ press }) => press(/^รับโปรโมชั่น/),
       'that is taken': async ({ give, press, hear }) => {
         give({ claimPromotion: { bonus: 50, turnover_need: 500, expires_at: TIME } });
-        await press(/^รับโปรโมชั่น/);
+        await press('รับโปรโมชั่น');
         await hear();
       },
       'while it is taken': async ({ give, press }) => {
         give({ claimPromotion: HELD });
         await press(/^รับโปรโมชั่น/);
+        await press('รับโปรโมชั่น');
+      },
+      'that would be refused': async ({ give, comeBack, see }) => {
+        give({ listOffers: refusedOffers });
+        await comeBack();
+        await see('กรุณาฝากเงินก่อนรับโปรโมชั่นนี้');
       },
     },
   },
@@ -117,8 +131,7 @@ export const walksOfRewards: readonly Walk[] = [
       listPromotionHistory: {
         promotions: [
           claim,
-          { ...claim, id: '6', status: 'fulfilled', remaining: 0 },
-          { ...claim, id: '7', status: 'completed', ended_at: TIME },
+          { ...claim, id: '7', status: 'completed', ended_at: TIME, released: 310.5 },
           { ...claim, id: '8', status: 'expired', ended_at: TIME, forfeited: 42.5 },
           { ...claim, id: '9', status: 'cancelled', ended_at: TIME, turnover_need: 0 },
         ],

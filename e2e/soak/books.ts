@@ -77,7 +77,7 @@ export async function negativeBalances(database: Database): Promise<string[]> {
                     (credit_account_id, credit_balance_after)
            ) as after (account_id, balance)
       join ledger_accounts as account on account.id = after.account_id
-     where account.kind in ('member_available', 'member_held', 'member_points')
+     where account.kind in ('member_available', 'member_bonus', 'member_held', 'member_points')
        and after.balance < 0
      limit 20`);
   return rows.map(({ what }) => what);
@@ -93,12 +93,20 @@ export async function countDebts(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
+export async function countBonusParts(database: Database): Promise<number> {
+  const [row] = await database.query<{ count: number }>(sql`
+    select count(*)::integer as count
+      from studio_transactions
+     where bonus_micro > 0`);
+  return row?.count ?? 0;
+}
+
 /** Balances below zero at this moment: for looking again and again while the soak runs. */
 export async function countNegativeNow(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`
     select count(*)::integer as count
       from ledger_accounts
-     where kind in ('member_available', 'member_held', 'member_points')
+     where kind in ('member_available', 'member_bonus', 'member_held', 'member_points')
        and balance < 0`);
   return row?.count ?? 0;
 }

@@ -2,7 +2,12 @@ import sql from 'sql-template-tag';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
+import { claimPromotion } from '../../apps/server/src/flows/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
+import {
+  promotionRow,
+  savePromotions,
+} from '../../apps/server/src/modules/promotions/saved-promotions-store.ts';
 import { createPasswords } from '../../apps/server/src/modules/sessions/passwords.ts';
 import { openSession } from '../../apps/server/src/modules/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
@@ -18,7 +23,7 @@ export interface SoakMember {
   address: string;
   /** Puts in as much as a game takes: such members run out of money, and spend wins that are taken back. */
   isBold: boolean;
-  /** What they own at the start: available and held money less what they owe. */
+  /** What they own at the start: cash, bonus and held money less what they owe. */
   openingMicro: bigint;
 }
 
@@ -42,10 +47,9 @@ export async function openMembers(database: Database, count: number): Promise<So
     const isBold = index % BOLD_EVERY === 0;
     opened.push({ uuid, token, address, isBold, openingMicro: 0n });
   }
-  await leaveLittle(
-    database,
-    rows.filter((_row, index) => index % BOLD_EVERY === 0).map(({ id }) => id),
-  );
+  const bold = rows.filter((_row, index) => index % BOLD_EVERY === 0).map(({ id }) => id);
+  await leaveLittle(database, bold);
+  await giveBonuses(database, context.config.websiteId, bold);
   const owned = await ownedMicro(database);
   return opened.map((member) => ({ ...member, openingMicro: owned.get(member.uuid) ?? 0n }));
 }
@@ -69,15 +73,46 @@ async function leaveLittle(database: Database, memberIds: readonly bigint[]): Pr
   }
 }
 
-/** By the member's uuid: their money, held or not, less their debt. */
+/** A bonus that soon plays a part in most of their bets; some meet its requirement on the way, some do not. */
+async function giveBonuses(
+  database: Database,
+  websiteId: number,
+  memberIds: readonly bigint[],
+): Promise<void> {
+  const promotion = promotionRow.parse({
+    id: 9_000,
+    name: 'Soak',
+    poster_image: 'promotions/welcome.svg',
+    html: '',
+    kind: 'once',
+    reward: { amount: 300 },
+    turnover: { amount: 2_000 },
+    duration_hours: 1_000,
+  });
+  await database.transaction((tx) => savePromotions(tx, websiteId, [promotion]));
+  const parts = { database, ledger: createLedger(database) };
+  for (const memberId of memberIds) {
+    const claimed = await claimPromotion(parts, { memberId, websiteId, promotionId: promotion.id });
+    if (claimed.outcome !== 'claimed') throw new Error(`a bonus was refused: ${claimed.refusal}`);
+  }
+}
+
+/**
+ * By the member's uuid: their money, held or not, less their debt, as it came of their bets and wins alone:
+ * without the bonus parts of wins that the promotion bore because they were spent.
+ */
 export async function ownedMicro(database: Database): Promise<Map<string, bigint>> {
   const rows = await database.query<{ uuid: string; micro: bigint }>(sql`
     select member.uuid,
-           sum(account.balance)::bigint as micro
+           (sum(account.balance) - coalesce(max(borne.micro), 0))::bigint as micro
       from members         as member
       join ledger_accounts as account on account.member_id = member.id
+      left join (select member_id, sum(amount_micro) as micro
+                   from ledger_transfers
+                  where source = 'ledger:reward'
+                  group by member_id) as borne on borne.member_id = member.id
      where account.asset = 'THB'
-       and account.kind in ('member_available', 'member_held', 'member_debt')
+       and account.kind in ('member_available', 'member_bonus', 'member_held', 'member_debt')
      group by member.uuid`);
   return new Map(rows.map(({ uuid, micro }) => [uuid, micro]));
 }

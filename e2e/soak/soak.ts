@@ -7,6 +7,7 @@ import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
 import { startProduct } from '../product.ts';
 import type { Product } from '../product.ts';
 import {
+  countBonusParts,
   countDebts,
   countNegativeNow,
   negativeBalances,
@@ -53,6 +54,8 @@ export interface SoakReport {
   transactions: number;
   /** Wins that were taken back after they were spent. */
   debts: number;
+  /** Bets, wins and rollbacks that moved bonus money too. */
+  bonusParts: number;
   samples: number;
 }
 
@@ -121,6 +124,7 @@ async function soakOn(
     faults,
     transactions: ours.length,
     debts: await countDebts(database),
+    bonusParts: await countBonusParts(database),
     samples: sampled.samples,
   };
 }

@@ -34,8 +34,6 @@ export const errors = {
   request_key_reused: { status: 409, message: 'คำขอนี้ถูกส่งไปแล้วด้วยข้อมูลอื่น กรุณาทำรายการใหม่' },
   slip_not_expected: { status: 409, message: 'รายการนี้ไม่รับสลิปแล้ว' },
   withdrawal_limit_reached: { status: 409, message: 'ถอนครบกำหนดของวันนี้แล้ว' },
-  turnover_remaining: { status: 409, message: 'ยังทำยอดเทิร์นโอเวอร์ไม่ครบ' },
-  stakes_still_out: { status: 409, message: 'ยังมีเดิมพันที่รอผลอยู่ กรุณาทำรายการใหม่เมื่อรู้ผลแล้ว' },
   promotion_open: { status: 409, message: 'มีโปรโมชั่นที่กำลังใช้งานอยู่' },
   withdrawal_in_progress: { status: 409, message: 'มีรายการถอนที่กำลังดำเนินการ กรุณารอให้เสร็จก่อน' },
   promotion_not_for_you: { status: 409, message: 'ยังไม่ตรงเงื่อนไขของโปรโมชั่นนี้' },

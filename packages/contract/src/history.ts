@@ -27,6 +27,7 @@ export const activityKinds = [
   'win',
   'rollback',
   'reward',
+  'bonus_release',
   'purchase',
   'adjustment',
   'fee',

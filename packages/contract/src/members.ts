@@ -14,8 +14,10 @@ const attribution = z
   .nullish();
 
 const creditData = z.object({
-  /** Withdrawable baht, rounded down to the satang. */
+  /** Withdrawable baht (cash), rounded down to the satang. */
   availableCredit: shownBaht,
+  /** Own: baht that may be played with while a promotion is open; the balance shown is the sum. */
+  bonusCredit: shownBaht,
   /** Baht held for withdrawals that have not ended. */
   outStandingCredit: shownBaht,
   currency: z.literal('THB'),

@@ -10,8 +10,8 @@ export type PromotionKind = (typeof promotionKinds)[number];
 const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 
-/** `open` asks for turnover, `fulfilled` has it and can be withdrawn; the others have ended. */
-const claimStatuses = ['open', 'fulfilled', 'completed', 'expired', 'cancelled'] as const;
+/** `open` asks for turnover; `completed` had it and made its bonus cash; the others gave the bonus back. */
+const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
 /** SPEC section 3, "Promotion"; everything from `kind` on is own. */
@@ -61,7 +61,9 @@ const claimedPromotion = z.object({
   turnover_done: shownBaht,
   remaining: shownBaht,
   max_withdrawal: shownBaht.nullable(),
-  /** What went back when it ended. */
+  /** What of the bonus and its winnings became cash. */
+  released: shownBaht,
+  /** What of them went back when it ended. */
   forfeited: shownBaht,
   claimed_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),
@@ -74,6 +76,23 @@ export const promotionOperations = {
     params: websiteParams,
     data: z.object({ promotions: z.array(promotion) }),
   },
+  /**
+   * Own: what each promotion on offer would give this member now, so that they read it before they claim
+   * (RULINGS 40).
+   */
+  listOffers: {
+    data: z.object({
+      offers: z.array(
+        z.object({
+          promotion_id: z.int(),
+          bonus: shownBaht,
+          turnover_need: shownBaht,
+          /** Why a claim would be refused, in Thai; null where it would be taken. */
+          refusal: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
   claimPromotion: {
     body: z.object({ promotion_id: promotionId }),
     data: z.object({
@@ -82,7 +101,7 @@ export const promotionOperations = {
       expires_at: z.iso.datetime(),
     }),
   },
-  /** Gives the current claim of this promotion up; one that is fulfilled is completed instead. */
+  /** Gives the open claim of this promotion up. */
   cancelPromotion: {
     body: z.object({ promotion_id: promotionId }),
     data: z.object({ forfeited: shownBaht, status: z.enum(claimStatuses) }),

@@ -96,6 +96,7 @@ export const routes = {
   listPromotions: { method: 'GET', path: '/promotion/:websiteId', access: 'member' },
   claimPromotion: { method: 'POST', path: '/member/get/promotion', access: 'member' },
   /** Own: gives the current promotion up. */
+  listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
   /** Own: the promotions taken, with their turnover (RULINGS 8). */
   listPromotionHistory: {

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { useProfileRefresh, useProfile } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
+import { balanceOf } from '../lib/credit.ts';
 import { cdnUrl } from '../lib/images.ts';
 import { paths } from '../lib/paths.ts';
 import { toggleSidebar, useSidebar } from '../state/sidebar.ts';
@@ -61,7 +62,7 @@ function Balance() {
         <Skeleton className="h-5 w-18" />
       ) : (
         <CountingAmount
-          baht={profile.credit_data.availableCredit}
+          baht={balanceOf(profile.credit_data)}
           spokenName={shell.credit}
           // However large the letters and the sum: the menu beside it stays in reach.
           className="text-[min(1rem,4.6vw)] font-semibold text-primary"

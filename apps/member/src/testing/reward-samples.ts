@@ -17,7 +17,7 @@ export const promotion: Promotion = {
   duration_hours: 168,
   available_from: null,
   available_until: null,
-  terms: ['รับโบนัส 100% ของยอดฝาก', 'เงินของคุณเองจะไม่ถูกตัด'],
+  terms: ['รับโบนัส 100% ของยอดฝาก', 'เงินสดเป็นของคุณเสมอ'],
 };
 
 export const claim: ClaimedPromotion & { status: 'open' } = {
@@ -32,6 +32,7 @@ export const claim: ClaimedPromotion & { status: 'open' } = {
   turnover_done: 250,
   remaining: 750,
   max_withdrawal: 5000,
+  released: 0,
   forfeited: 0,
   claimed_at: '2026-11-20T17:05:00.000Z',
   expires_at: '2026-11-27T17:05:00.000Z',

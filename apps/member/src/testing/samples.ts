@@ -56,7 +56,7 @@ export const member: MemberData = {
   username: '0812345678',
   username_application: 'kp0812345678',
   website_id: 3,
-  credit_data: { availableCredit: 1234.5, outStandingCredit: 0, currency: 'THB' },
+  credit_data: { bonusCredit: 0, availableCredit: 1234.5, outStandingCredit: 0, currency: 'THB' },
   bank_account_data: {
     bank_abbr: 'KBANK',
     bank_account_name: 'สมชาย ใจดี',

@@ -33,8 +33,6 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   request_key_reused: 'This request was already sent with other details, please start again',
   slip_not_expected: 'No slip is needed for this deposit any more',
   withdrawal_limit_reached: 'You have reached today’s withdrawal limit',
-  turnover_remaining: 'Your turnover is not complete yet',
-  stakes_still_out: 'Some of your bets are still waiting for a result, please try again later',
   promotion_open: 'You already have a promotion in use',
   withdrawal_in_progress: 'A withdrawal is in progress, please wait until it is done',
   promotion_not_for_you: 'You do not meet the terms of this promotion yet',

@@ -21,7 +21,7 @@ export const enRewards: RewardsCatalogue = {
     turnover: 'Turnover',
     turnoverMultiple: (times) => `${times}x deposit plus bonus`,
     noTurnover: 'None needed',
-    maxWithdrawal: 'Maximum withdrawal',
+    maxWithdrawal: 'Most that becomes cash',
     unlimited: 'No limit',
     duration: 'Valid for',
     days: (count) => (count === '1' ? '1 day' : `${count} days`),
@@ -30,18 +30,20 @@ export const enRewards: RewardsCatalogue = {
     baht: (amount) => `${amount} baht`,
     terms: 'All terms',
     current: 'Current promotion',
-    status: { open: 'Turnover under way', fulfilled: 'Turnover complete, you can withdraw' },
+    underWay: 'Turnover under way',
+    bonusLeft: 'Bonus left',
+    within: 'Complete it within',
+    rule: 'Bets are paid from cash first, then from the bonus. Once the turnover is complete the bonus becomes cash. If you withdraw before that, the promotion ends and the bonus goes back. Cash is always yours',
+    cashAtOnce: 'The bonus is cash at once, yours to withdraw',
+    claimTitle: 'Claim this promotion?',
+    notNow: 'Not now',
     turnoverDone: (done, need) => `${done} / ${need}`,
     turnoverRemaining: (remaining) => `${remaining} baht to go`,
     expiresAt: 'Valid until',
     cancel: 'Cancel promotion',
-    finish: 'End promotion',
     cancelTitle: 'Cancel this promotion?',
-    finishTitle: 'End this promotion?',
-    cancelText: (name) =>
-      `Whatever is left of the bonus and winnings from ${name} is taken back. Your own money stays yours`,
-    finishText: (name) =>
-      `${name} is complete. If you end it now, anything above the maximum withdrawal is taken back and the rest is yours`,
+    cancelText: (name, bonus) =>
+      `${name} ends and the bonus of ${bonus} baht goes back. Your cash stays yours`,
     keep: 'Keep it',
     received: (_said, bonus, turnover, until) =>
       `A bonus of ${bonus} baht is yours\n${

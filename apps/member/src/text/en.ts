@@ -22,6 +22,8 @@ export const en: Catalogue = {
     screenFailed: 'This page could not be opened. Please try again',
     showPassword: 'Show password',
     hidePassword: 'Hide password',
+    cash: 'Cash',
+    bonus: 'Bonus',
     all: 'All',
     baht: 'baht',
     required: 'Please fill this in',
@@ -190,6 +192,7 @@ export const en: Catalogue = {
       adjustment: 'Adjustment',
       fee: 'Fee',
       forfeit: 'Bonus taken back',
+      bonus_release: 'Bonus became cash',
       debt: 'Amount owed',
       debt_repayment: 'Amount owed repaid',
       opening: 'Opening balance',
@@ -212,7 +215,6 @@ export const en: Catalogue = {
     toPromotions: 'See promotions',
     claimStatus: {
       open: 'Turnover under way',
-      fulfilled: 'Turnover reached',
       completed: 'Completed',
       expired: 'Expired',
       cancelled: 'Cancelled',
@@ -223,6 +225,7 @@ export const en: Catalogue = {
     claimedAt: 'Claimed',
     expiresAt: 'Valid until',
     endedAt: 'Ended',
+    released: 'Became cash',
     forfeited: 'Taken back',
   },
   games: {

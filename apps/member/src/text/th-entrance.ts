@@ -15,6 +15,8 @@ export const thEntrance = {
     screenFailed: 'เปิดหน้านี้ไม่สำเร็จ กรุณาลองอีกครั้ง',
     showPassword: 'แสดงรหัสผ่าน',
     hidePassword: 'ซ่อนรหัสผ่าน',
+    cash: 'เงินสด',
+    bonus: 'โบนัส',
     all: 'ทั้งหมด',
     baht: 'บาท',
     required: 'กรุณากรอกข้อมูล',

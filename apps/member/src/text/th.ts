@@ -143,6 +143,7 @@ export const th = {
       adjustment: 'ปรับยอด',
       fee: 'ค่าธรรมเนียม',
       forfeit: 'หักโบนัสคืน',
+      bonus_release: 'โบนัสเป็นเงินสด',
       debt: 'ยอดค้างชำระ',
       debt_repayment: 'ชำระยอดค้าง',
       opening: 'ยอดยกมา',
@@ -165,7 +166,6 @@ export const th = {
     toPromotions: 'ดูโปรโมชั่น',
     claimStatus: {
       open: 'กำลังทำเทิร์น',
-      fulfilled: 'ทำเทิร์นครบแล้ว',
       completed: 'เสร็จสิ้น',
       expired: 'หมดเวลา',
       cancelled: 'ยกเลิกแล้ว',
@@ -176,6 +176,7 @@ export const th = {
     claimedAt: 'รับเมื่อ',
     expiresAt: 'ใช้ได้ถึง',
     endedAt: 'สิ้นสุดเมื่อ',
+    released: 'เป็นเงินสด',
     forfeited: 'หักคืน',
   },
   games: {

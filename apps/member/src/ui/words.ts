@@ -11,6 +11,8 @@ export interface Words {
   all: string;
   showPassword: string;
   hidePassword: string;
+  cash: string;
+  bonus: string;
 }
 
 export const WordsContext = createContext<Words | null>(null);

@@ -20,6 +20,7 @@ function toJson(report: Liabilities): string {
     {
       members: report.members,
       available: bahtFromMicro(report.availableMicro),
+      bonus: bahtFromMicro(report.bonusMicro),
       held: bahtFromMicro(report.heldMicro),
       debt: bahtFromMicro(report.debtMicro),
       total: bahtFromMicro(report.totalMicro),
@@ -40,6 +41,7 @@ function toText(report: Liabilities): string {
     ['  available', report.availableMicro],
     ['  held for withdrawals', report.heldMicro],
     ['  less debt', report.debtMicro],
+    ['Bonuses, not yet cash', report.bonusMicro],
     ['Points', report.pointsMicro],
     ...report.house.map(({ kind, reference, asset, balanceMicro }): [string, bigint] => [
       `${kind} ${reference}${asset === 'THB' ? '' : ` (${asset.toLowerCase()})`}`,

@@ -49,8 +49,8 @@ function linesOf(member: ShownMember): string {
 
 function promotionText(promotion: ShownMember['promotion']): string {
   if (!promotion) return 'none';
-  const { name, status, remaining, turnover_need } = promotion;
-  return `${name}, ${status}, ${baht(remaining)} of ${baht(turnover_need)} left to stake until ${time(promotion.expires_at)}`;
+  const { name, remaining, turnover_need } = promotion;
+  return `${name}, ${baht(remaining)} of ${baht(turnover_need)} left to stake until ${time(promotion.expires_at)}`;
 }
 
 function by(username: string | null): string {

@@ -28,7 +28,7 @@ function toText(promotion: PromotionFigures): string {
   const ended = `${claims.completed} completed, ${claims.expired} expired, ${claims.cancelled} cancelled`;
   return [
     `${id} ${name} (${kind}${isOnOffer ? '' : ', not on offer'})`,
-    `  ${claims.open} open, ${claims.fulfilled} fulfilled, ${ended}`,
+    `  ${claims.open} open, ${ended}`,
     `  bonus paid ${bahtText(promotion.bonusMicro)} baht, forfeited ${bahtText(promotion.forfeitedMicro)} baht`,
   ].join('\n');
 }

@@ -142,7 +142,7 @@ describe('promotions:list', () => {
     expect(printed.join('\n')).toContain(
       [
         '600 ของขวัญ (once)',
-        '  1 open, 0 fulfilled, 0 completed, 0 expired, 1 cancelled',
+        '  1 open, 0 completed, 0 expired, 1 cancelled',
         '  bonus paid 20.00 baht, forfeited 10.00 baht',
         '601 ของขวัญ (once, not on offer)',
       ].join('\n'),

@@ -14,9 +14,12 @@ export interface MigrationReport {
 /**
  * Applies what is missing of ../migrations, forward only, each file in a transaction of its own.
  * A file that changed after it was applied is an error: history is not rewritten.
+ * @param before The number of the first file that is left out, such as `0075`; all where it is not given.
  */
-export async function migrate(pool: Pool): Promise<MigrationReport> {
-  const files = (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport> {
+  const files = (await readdir(MIGRATIONS))
+    .filter((name) => name.endsWith('.sql') && name < before)
+    .toSorted();
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);

@@ -1,21 +1,14 @@
 import type { Context } from '../context.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
-import type { CurrentClaim } from '../modules/promotions/claims-store.ts';
-import { endingOf } from '../modules/promotions/rules.ts';
-import type { ClaimEnding } from '../modules/promotions/rules.ts';
-import { closePromotion, planClosing } from './close-promotion.ts';
-import type { StakesOut } from './close-promotion.ts';
+import { closePromotion, endingNow } from './close-promotion.ts';
+import type { UnfulfilledEnding } from './close-promotion.ts';
 
 export type CancelledPromotion =
-  | { outcome: 'closed'; ending: ClaimEnding; name: string; forfeitedMicro: bigint }
-  | { outcome: 'nothing_open' }
-  | ({ outcome: 'stakes_out' } & StakesOut);
+  | { outcome: 'closed'; ending: UnfulfilledEnding; name: string; forfeitedMicro: bigint }
+  | { outcome: 'nothing_open' };
 
-/**
- * Ends the member's current claim of this promotion, where it has one: named, so that a late tap gives up
- * no other. One whose turnover is made is not given up but completed.
- */
+/** Ends the member's open claim of this promotion: named, so that a late tap gives up no other. */
 export async function cancelPromotion(
   { database, ledger }: Context,
   { memberId, promotionId }: { memberId: bigint; promotionId: number },
@@ -24,15 +17,8 @@ export async function cancelPromotion(
     await lockMemberBalances(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (claim?.promotionId !== promotionId) return { outcome: 'nothing_open' };
-    const planned = await planClosing(tx, claim, endingByMember(claim));
-    if ('stakesOut' in planned) return { outcome: 'stakes_out', ...planned.stakesOut };
-    const { closing } = planned;
-    await closePromotion(tx, ledger, closing);
-    const { ending, forfeitMicro: forfeitedMicro } = closing;
+    const ending = endingNow(claim);
+    const forfeitedMicro = await closePromotion(tx, ledger, claim, ending);
     return { outcome: 'closed', ending, name: claim.promotionName, forfeitedMicro };
   });
-}
-
-function endingByMember({ status, isOver }: CurrentClaim): ClaimEnding {
-  return status === 'open' && !isOver ? 'cancelled' : endingOf(status);
 }

@@ -1,5 +1,5 @@
 import type { Context } from '../context.ts';
-import type { Tx } from '../db/database.ts';
+import type { Queryable, Tx } from '../db/database.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import {
@@ -8,21 +8,20 @@ import {
   readClaimFacts,
 } from '../modules/promotions/claims-store.ts';
 import type { CurrentClaim } from '../modules/promotions/claims-store.ts';
-import { findPromotion } from '../modules/promotions/promotions-store.ts';
+import { findPromotion, listPromotions } from '../modules/promotions/promotions-store.ts';
 import type { Promotion } from '../modules/promotions/promotions-store.ts';
 import {
   asksForDeposit,
   bonusMicro,
   claimRefusal,
-  endingOf,
   periodKey,
   periodRefusal,
   remainingMicro,
   turnoverNeedMicro,
 } from '../modules/promotions/rules.ts';
 import type { ClaimRefusal, UsableDeposit } from '../modules/promotions/rules.ts';
-import { claimSource, closePromotion, planClosing, PROMOTION_COST } from './close-promotion.ts';
-import type { StakesOut } from './close-promotion.ts';
+import { bonusPosting } from '../modules/promotions/postings.ts';
+import { closePromotion } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
 export type ClaimedPromotion =
@@ -33,15 +32,12 @@ export type ClaimedPromotion =
       turnoverNeedMicro: bigint;
       expiresAt: Date;
     }
-  | ({ outcome: 'refused' } & (
-      | ClaimRefusal
-      | { refusal: 'promotion_unknown' }
-      | { refusal: 'promotion_open'; name: string; remainingMicro: bigint }
-      /** The current one would end, and what was staked under it is out. */
-      | ({ refusal: 'stakes_still_out' } & StakesOut)
-      /** The current one is fulfilled, and ending it would cost the member something. */
-      | { refusal: 'promotion_not_closed'; name: string; forfeitMicro: bigint }
-    ));
+  | ({ outcome: 'refused' } & RefusedClaim);
+
+export type RefusedClaim =
+  | ClaimRefusal
+  | { refusal: 'promotion_unknown' }
+  | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
 
 interface Wish {
   memberId: bigint;
@@ -54,7 +50,7 @@ interface Wish {
  * claims, withdrawals and bets of one member take turns; that it pays once is a constraint besides (R8).
  */
 export async function claimPromotion(
-  { database, ledger }: Context,
+  { database, ledger }: Pick<Context, 'database' | 'ledger'>,
   wish: Wish,
 ): Promise<ClaimedPromotion> {
   return database.transaction((tx) => claim(tx, ledger, wish));
@@ -65,40 +61,65 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromoti
   const now = new Date();
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
   if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
-  const untimely = periodRefusal(promotion, now);
-  if (untimely) return { outcome: 'refused', ...untimely };
-
-  const before = await lockMemberBalances(tx, memberId);
-  const facts = await readClaimFacts(tx, {
-    memberId,
-    promotionId,
-    periodKey: periodKey(promotion.kind, now, undefined),
-  });
-  const current = await findCurrentClaim(tx, memberId);
-  if (current && !current.isOver && current.status === 'open') return stillOpen(current);
-  const refused = claimRefusal(promotion, facts);
-  if (refused) return { outcome: 'refused', ...refused };
-  if (!current) return take(tx, ledger, { wish, promotion, facts, now, ...before });
-
-  const planned = await planClosing(tx, current, endingOf(current.status));
-  if ('stakesOut' in planned) {
-    return { outcome: 'refused', refusal: 'stakes_still_out', ...planned.stakesOut };
-  }
-  const { closing } = planned;
-  if (!current.isOver && closing.forfeitMicro > 0n) {
-    const { promotionName: name } = current;
-    const { forfeitMicro } = closing;
-    return { outcome: 'refused', refusal: 'promotion_not_closed', name, forfeitMicro };
-  }
-  await closePromotion(tx, ledger, closing);
-  const availableMicro = before.availableMicro - closing.forfeitMicro;
-  return take(tx, ledger, { wish, promotion, facts, now, availableMicro });
+  await lockMemberBalances(tx, memberId);
+  const offer = await readOffer(tx, memberId, promotion, now);
+  if (offer.refused) return { outcome: 'refused', ...offer.refused };
+  const outlived = await findCurrentClaim(tx, memberId);
+  if (outlived) await closePromotion(tx, ledger, outlived, 'expired');
+  return take(tx, ledger, { wish, promotion, offer, now });
 }
 
-function stillOpen(current: CurrentClaim): ClaimedPromotion {
+/** What a promotion would give a member now, and why it would not. */
+export interface Offer {
+  deposit: UsableDeposit | undefined;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  refused: Exclude<RefusedClaim, { refusal: 'promotion_unknown' }> | undefined;
+}
+
+/** For a claim the member's accounts are locked, so that it holds until the claim is written. */
+async function readOffer(
+  on: Queryable,
+  memberId: bigint,
+  promotion: Promotion,
+  now: Date,
+): Promise<Offer> {
+  const period = periodKey(promotion.kind, now, undefined);
+  const facts = await readClaimFacts(on, {
+    memberId,
+    promotionId: promotion.id,
+    periodKey: period,
+  });
+  const current = await findCurrentClaim(on, memberId);
+  const deposit = asksForDeposit(promotion) ? facts.deposit : undefined;
+  const depositMicro = deposit?.creditedMicro ?? 0n;
+  const bonus = bonusMicro(promotion, depositMicro);
   return {
-    outcome: 'refused',
-    refusal: 'promotion_open',
+    deposit,
+    bonusMicro: bonus,
+    turnoverNeedMicro: turnoverNeedMicro(promotion, { bonusMicro: bonus, depositMicro }),
+    refused:
+      periodRefusal(promotion, now) ??
+      (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)),
+  };
+}
+
+/** All that this member is offered, by the ids of the promotions. */
+export async function readOffers(
+  on: Queryable,
+  { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
+): Promise<ReadonlyMap<number, Offer>> {
+  const now = new Date();
+  const offers = new Map<number, Offer>();
+  for (const promotion of await listPromotions(on, websiteId)) {
+    offers.set(promotion.id, await readOffer(on, memberId, promotion, now));
+  }
+  return offers;
+}
+
+function stillOpen(current: CurrentClaim) {
+  return {
+    refusal: 'promotion_open' as const,
     name: current.promotionName,
     remainingMicro: remainingMicro(current),
   };
@@ -107,18 +128,14 @@ function stillOpen(current: CurrentClaim): ClaimedPromotion {
 interface Taking {
   wish: Wish;
   promotion: Promotion;
-  facts: { deposit: UsableDeposit | undefined };
+  offer: Offer;
   now: Date;
-  availableMicro: bigint;
 }
 
 async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimedPromotion> {
-  const { wish, promotion, now, availableMicro } = taking;
+  const { wish, promotion, offer, now } = taking;
   const { memberId, promotionId } = wish;
-  const deposit = asksForDeposit(promotion) ? taking.facts.deposit : undefined;
-  const depositMicro = deposit?.creditedMicro ?? 0n;
-  const bonus = bonusMicro(promotion, depositMicro);
-  const need = turnoverNeedMicro(promotion, { bonusMicro: bonus, depositMicro });
+  const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;
   const inserted = await insertClaim(tx, {
     memberId,
     promotionId,
@@ -126,22 +143,15 @@ async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimedProm
     deposit,
     bonusMicro: bonus,
     turnoverNeedMicro: need,
-    ownBaseMicro: availableMicro,
     maxWithdrawalMicro: promotion.maxWithdrawalMicro,
     contributions: promotion.contributions,
     excludedGames: promotion.excludedGames,
     durationHours: promotion.durationHours,
   });
   if (!inserted) throw new Error('a claim was there that the locked rows did not show');
-  await moveOrThrow(tx, ledger, {
-    ...claimSource(inserted.id, 'bonus'),
-    kind: 'reward',
-    from: PROMOTION_COST,
-    to: { kind: 'member_available', memberId },
-    amountMicro: bonus,
-    reference: promotion.name,
-  });
   const { name } = promotion;
+  const claimed = { id: inserted.id, memberId, promotionName: name, isCash: need === 0n };
+  await moveOrThrow(tx, ledger, bonusPosting(claimed, bonus));
   const { expiresAt } = inserted;
   return { outcome: 'claimed', name, bonusMicro: bonus, turnoverNeedMicro: need, expiresAt };
 }

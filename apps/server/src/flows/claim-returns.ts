@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
+import { lockMemberBalances } from '../ledger/balances.ts';
 import { takeOpenReturns, type ReturnKind } from '../modules/returns/store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
@@ -19,6 +20,8 @@ export async function claimReturns(
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
+    // First, as a rollback does, which lowers what is open.
+    await lockMemberBalances(tx, memberId);
     const claimId = randomUUID();
     const amountMicro = await takeOpenReturns(tx, kind, memberId, claimId);
     if (amountMicro === 0n) return 0n;

@@ -1,15 +1,14 @@
 import type { Context } from '../context.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import { findCurrentClaim, listDueClaims } from '../modules/promotions/claims-store.ts';
-import { endingOf } from '../modules/promotions/rules.ts';
-import { closePromotion, planClosing } from './close-promotion.ts';
+import { closePromotion } from './close-promotion.ts';
 
 const BATCH = 200;
 
 /**
  * Ends the claims whose time is over, each in a transaction of its own: what one of them meets keeps no
  * other from ending. Another node that is at the same claim waits for the member's accounts, and then
- * finds it ended. A claim with stakes out is left to a later run.
+ * finds it ended.
  */
 export async function closeDuePromotions(
   context: Pick<Context, 'database' | 'ledger' | 'log'>,
@@ -37,7 +36,6 @@ async function closeDue(
     await lockMemberBalances(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (!claim?.isOver) return;
-    const planned = await planClosing(tx, claim, endingOf(claim.status));
-    if ('closing' in planned) await closePromotion(tx, ledger, planned.closing);
+    await closePromotion(tx, ledger, claim, 'expired');
   });
 }

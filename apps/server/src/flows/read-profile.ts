@@ -26,6 +26,7 @@ type Facts = [
   rank_name_th: string,
   rank_image: string,
   available_micro: string,
+  bonus_micro: string,
   held_micro: string,
   points_micro: string,
   ...promotion: Promotion | NoPromotion,
@@ -83,6 +84,7 @@ async function readProfiles(
                rank.name_th,
                rank.image,
                coalesce(balances.available, 0)::text,
+               coalesce(balances.bonus, 0)::text,
                coalesce(balances.held, 0)::text,
                coalesce(balances.points, 0)::text,
                claim.promotion_id::text,
@@ -104,17 +106,10 @@ async function readProfiles(
           on bank_account.member_id = session.member_id
         join ranks as rank
           on rank.code = session.rank_code
-       cross join lateral (
-               select max(account.balance) filter (where account.kind = 'member_available') as available,
-                      max(account.balance) filter (where account.kind = 'member_held')      as held,
-                      max(account.balance) filter (where account.kind = 'member_points')    as points
-                 from ledger_accounts as account
-                where account.member_id = session.member_id
-                  and account.kind in ('member_available', 'member_held', 'member_points')
-             ) as balances
+       cross join lateral (${balancesOfSession}) as balances
         left join promotion_claims as claim
           on claim.member_id = session.member_id
-         and claim.status in ('open', 'fulfilled')
+         and claim.status    = 'open'
         left join promotions as promotion
           on promotion.id = claim.promotion_id`,
     'profiles_read',
@@ -123,6 +118,15 @@ async function readProfiles(
   for (const { position, facts } of rows) found[position - 1] = facts;
   return found;
 }
+
+const balancesOfSession = sql`
+  select max(account.balance) filter (where account.kind = 'member_available') as available,
+         max(account.balance) filter (where account.kind = 'member_bonus')     as bonus,
+         max(account.balance) filter (where account.kind = 'member_held')      as held,
+         max(account.balance) filter (where account.kind = 'member_points')    as points
+    from ledger_accounts as account
+   where account.member_id = session.member_id
+     and account.kind in ('member_available', 'member_bonus', 'member_held', 'member_points')`;
 
 export function memberData(text: FactsText): MemberData {
   const [
@@ -137,6 +141,7 @@ export function memberData(text: FactsText): MemberData {
     name_th,
     image,
     available,
+    bonus,
     held,
     points,
     ...promotion
@@ -148,7 +153,11 @@ export function memberData(text: FactsText): MemberData {
     username,
     username_application: username,
     website_id: Number(website_id),
-    credit_data: creditData({ availableMicro: BigInt(available), heldMicro: BigInt(held) }),
+    credit_data: creditData({
+      availableMicro: BigInt(available),
+      bonusMicro: BigInt(bonus),
+      heldMicro: BigInt(held),
+    }),
     bank_account_data: { bank_abbr, bank_account_name, bank_account_number },
     current_points: bahtFromMicro(BigInt(points)),
     rank_data: { name_en, name_th, image },

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { availableMicro } from '../ledger/balances.ts';
+import { spendableMicro } from '../ledger/balances.ts';
 import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
 import { contradict, moves } from '../testing/ledger.ts';
@@ -65,7 +65,7 @@ it('lets no bet wait for a coupon that somebody else holds, and refuses that one
   expect(bets.length).toBeGreaterThan(5);
   expect([...new Set(bets)]).toEqual(['posted']);
   expect(result).toMatchObject({ success: false, status: 409, code: 'coupon_busy' });
-  expect(await availableMicro(server.context.database, member.id)).toBe(0n);
+  expect(await spendableMicro(server.context.database, member.id)).toBe(0n);
   expect(await redeem(code)).toMatchObject({ success: true });
 });
 

@@ -13,9 +13,8 @@ import {
   sumWithdrawnToday,
 } from '../modules/payments/withdrawals-store.ts';
 import type { PayoutTerms } from '../modules/payments/withdrawals-store.ts';
-import { maximumText, stakesOutText, turnoverText } from '../modules/promotions/terms.ts';
-import { closePromotion, planClosingForWithdrawal } from './close-promotion.ts';
-import type { PlannedClosing } from './close-promotion.ts';
+import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
+import { closePromotion, endingNow } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 import { withdrawalSource } from './settle-withdrawal.ts';
 
@@ -32,16 +31,13 @@ export type RequestedWithdrawal =
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
-  | 'payment_method_unknown'
-  | 'request_key_reused'
-  | 'turnover_remaining'
-  | 'stakes_still_out'
-  | WithdrawalRefusal
+  'payment_method_unknown' | 'request_key_reused' | WithdrawalRefusal
 >;
 
 /**
  * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It goes
- * to the registered bank account and nowhere else (REQUIREMENTS 12): the call names none.
+ * to the registered bank account and nowhere else (REQUIREMENTS 12): the call names none. An open promotion
+ * ends with it, and its bonus goes back; the app asks the member before (RULINGS 34).
  */
 export async function requestWithdrawal(
   { database, ledger, withdrawalRequested }: Context,
@@ -59,9 +55,10 @@ async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<Re
   if (terms?.methodId !== wish.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }
-  const judged = await judge(tx, wish, terms);
-  if (judged.outcome === 'refused') return judged;
-  if (judged.closing) await closePromotion(tx, ledger, judged.closing);
+  const refused = await judge(tx, wish, terms);
+  if (refused) return { outcome: 'refused', ...refused };
+  const claim = await findCurrentClaim(tx, wish.memberId);
+  if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
   const { memberId, amountMicro } = wish;
   const { methodId, gatewayCode, account } = terms;
@@ -109,33 +106,15 @@ async function answerRepeat(
 }
 
 /**
- * What speaks against it, or the promotion that it closes. The member's accounts are locked first, so
- * that whatever is read below, the day's withdrawals too, still holds when the money is moved.
+ * What speaks against it. The member's accounts are locked first, so that whatever is read below, the day's
+ * withdrawals too, still holds when the money is moved.
  */
 async function judge(
   tx: Tx,
   { memberId, amountMicro }: WithdrawalWish,
   terms: PayoutTerms,
-): Promise<RefusedWithdrawal | { outcome: 'allowed'; closing: PlannedClosing | undefined }> {
+): Promise<Refused<WithdrawalRefusal> | undefined> {
   const { availableMicro } = await lockMemberBalances(tx, memberId);
-  const promotion = await planClosingForWithdrawal(tx, memberId);
-  if ('stillOpen' in promotion) {
-    const message = turnoverText(promotion.stillOpen);
-    return { outcome: 'refused', refusal: 'turnover_remaining', message };
-  }
-  if ('stakesOut' in promotion) {
-    const message = stakesOutText(promotion.stakesOut);
-    return { outcome: 'refused', refusal: 'stakes_still_out', message };
-  }
-  const { closing } = promotion;
-  const leftMicro = availableMicro - (closing?.forfeitMicro ?? 0n);
   const today = await sumWithdrawnToday(tx, memberId);
-  const state = { availableMicro: leftMicro, today, now: new Date() };
-  const refused = withdrawalRefusal(amountMicro, terms, state);
-  if (!refused) return { outcome: 'allowed', closing };
-  if (refused.refusal === 'not_enough_money' && closing && closing.forfeitMicro > 0n) {
-    const message = maximumText(closing.claim.promotionName, leftMicro);
-    return { outcome: 'refused', refusal: refused.refusal, message };
-  }
-  return { outcome: 'refused', ...refused };
+  return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: new Date() });
 }

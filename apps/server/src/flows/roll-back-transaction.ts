@@ -1,6 +1,7 @@
-import { availableMicro, lockMemberBalances } from '../ledger/balances.ts';
+import { spendableMicro, lockMemberBalances } from '../ledger/balances.ts';
 import { findStudioTransaction, findWinsOf } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { lowerReturns } from './lower-returns.ts';
 import { postStudioTransaction, postStudioTransactions } from './studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 
@@ -35,7 +36,7 @@ export async function rollBackTransaction(
   if (!known) throw new Error('a transfer of a studio has no transaction beside it');
   if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };
   if (known.kind === 'tombstone') {
-    return { outcome: 'done', balanceMicro: await availableMicro(parts.database, known.memberId) };
+    return { outcome: 'done', balanceMicro: await spendableMicro(parts.database, known.memberId) };
   }
   // What was given back is not given back again.
   if (known.kind !== 'bet' && known.kind !== 'win')
@@ -47,14 +48,17 @@ export async function rollBackTransaction(
     await lockMemberBalances(tx, memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
     // The stake comes back first, and pays for what the wins take.
-    await postStudioTransactions(
+    const [first = 0n, ...rest] = await postStudioTransactions(
       tx,
       ledger,
       // A round may be told to be over by its rollback alone.
       [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
     );
+    if (known.kind !== 'bet') return;
+    const wonMicro = rest.reduce((sum, cashMicro) => sum + cashMicro, 0n);
+    await lowerReturns(tx, known, { stakedMicro: first, wonMicro });
   });
-  return { outcome: 'done', balanceMicro: await availableMicro(database, memberId) };
+  return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
 }
 
 /** One for each transaction, whatever id the studio gives its rollback. */

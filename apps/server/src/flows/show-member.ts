@@ -57,6 +57,7 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
     bank: { bank_abbr, account_number, account_name },
     credit: {
       available: bahtFromMicro(balances.availableMicro),
+      bonus: bahtFromMicro(balances.bonusMicro),
       held: bahtFromMicro(balances.heldMicro),
       owed: bahtFromMicro(balances.debtMicro),
     },
@@ -68,13 +69,12 @@ export async function showMember(on: Queryable, websiteId: number, phone: string
   };
 }
 
-/** What keeps a member from withdrawing, where it is a promotion. */
+/** The promotion whose bonus a withdrawal would give back. */
 async function currentPromotion(on: Queryable, memberId: bigint) {
   const claim = await findCurrentClaim(on, memberId);
   if (!claim) return null;
   return {
     name: claim.promotionName,
-    status: claim.status,
     turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
     remaining: bahtFromMicro(remainingMicro(claim)),
     expires_at: claim.expiresAt,

@@ -4,7 +4,7 @@ import { attach, attachAfterReading } from '../ledger/attachments.ts';
 import type { Attachment } from '../ledger/attachments.ts';
 import { condition } from '../ledger/conditions.ts';
 import type { Condition } from '../ledger/conditions.ts';
-import { availableMicro } from '../ledger/balances.ts';
+import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
 import { CHANGED, openStayJudge, openStudioJudge } from '../modules/games/footing-judge.ts';
@@ -64,19 +64,29 @@ export async function postStudioTransaction(
   return toOutcome(database, transaction.memberId, verdict);
 }
 
-/** Posts several of one member's, in their order, in a flow's own transaction. */
+/**
+ * Posts several of one member's, in their order, in a flow's own transaction. Answers the cash of each: its
+ * amount without the bonus part.
+ */
 export async function postStudioTransactions(
   tx: Tx,
   ledger: Ledger,
   transactions: readonly StudioTransaction[],
-): Promise<void> {
+): Promise<bigint[]> {
   const verdicts = await ledger.postWithin(
     tx,
     transactions.map(toPosting),
-    transactions.map(factsOf),
+    transactions.map((transaction) => ({
+      attachments: factsOf(transaction),
+      conditions: conditionsOf(transaction),
+    })),
   );
   const refused = verdicts.find(({ outcome }) => outcome === 'refused');
   if (refused) throw new Error('a studio transaction of a group was refused');
+  return transactions.map(({ amountMicro }, index) => {
+    const verdict = verdicts[index];
+    return verdict?.outcome === 'posted' ? amountMicro - verdict.bonus.micro : 0n;
+  });
 }
 
 function factsOf(transaction: StudioTransaction): Attachment[] {
@@ -105,10 +115,10 @@ function conditionsOf(transaction: StudioTransaction): Condition[] {
       return [condition(openPlayJudge, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
-      return [
-        condition(openRoundJudge, { kind, studioCode, memberId, betUuid: referenceUuid ?? '' }),
-      ];
-    case 'win_rollback':
+    case 'win_rollback': {
+      const namedUuid = referenceUuid ?? '';
+      return [condition(openRoundJudge, { kind, studioCode, namedUuid, memberId, amountMicro })];
+    }
     case 'tombstone':
       return [];
     default:
@@ -124,7 +134,7 @@ async function toOutcome(
   if (verdict.outcome !== 'refused') {
     // A free bet names no account of the member's, so its verdict carries no balance of theirs.
     const balanceMicro =
-      verdict.memberBalanceNowMicro ?? (await availableMicro(database, memberId));
+      verdict.memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
     return { outcome: 'done', balanceMicro };
   }
   switch (verdict.refusal) {
@@ -163,6 +173,7 @@ function toPosting(transaction: StudioTransaction): Posting {
     amountMicro: transaction.amountMicro,
     reference: referenceOf(transaction),
     memberId: transaction.memberId,
+    ...(kind === 'bet' && { onShortage: 'bonus' }),
     // A win is taken back also from a member who has spent it (WALLET-API rule 5).
     ...(kind === 'win_rollback' && { onShortage: 'lend' }),
   };

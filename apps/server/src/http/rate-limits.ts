@@ -39,6 +39,7 @@ export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   setReminder: perMinute(60),
   getOpenRounds: perMinute(600),
   getRoundPage: perMinute(60),
+  listOffers: perMinute(600),
   listActivity: perMinute(600),
   listTransactions: perMinute(600),
   getSession: perMinute(600),

@@ -15,7 +15,10 @@ interface AccountKindFacts {
  * what it shows is what the house owes or is owed.
  */
 export const accountKinds = {
+  /** Cash: what may be withdrawn. */
   member_available: { asset: 'THB', owner: 'member', mayBeNegative: false },
+  /** What may be played with only, while a promotion is open (docs/decisions/0017). */
+  member_bonus: { asset: 'THB', owner: 'member', mayBeNegative: false },
   /** Withdrawals on their way out. */
   member_held: { asset: 'THB', owner: 'member', mayBeNegative: false },
   /** 0 or less: what a member owes after a win was taken back that had been spent. */
@@ -55,7 +58,14 @@ const memberAccountKinds = [
   'member_held',
   'member_debt',
   'member_points',
+  'member_bonus',
 ] as const satisfies readonly MemberAccountKind[];
+
+/** Bonuses come from it, and go back to it. Locked after all accounts of members, so that no two wait in a circle. */
+export const PROMOTION_COST = {
+  kind: 'promotion_cost',
+  reference: 'promotions',
+} as const satisfies AccountRef;
 
 /** One string for one account, to look it up by. */
 export function accountKey(ref: AccountRef): string {

@@ -1,12 +1,13 @@
 import type { Tx } from '../db/database.ts';
-import { accountKey, type AccountIds } from './accounts.ts';
+import { accountKey, memberOf, PROMOTION_COST } from './accounts.ts';
+import type { AccountIds, AccountRef } from './accounts.ts';
 import { openJudges, type Condition } from './conditions.ts';
 import {
   decide,
   type Balances,
-  type Debts,
   type Decision,
   type Draft,
+  type Purses,
   type Recorded,
   type Resolved,
 } from './decide.ts';
@@ -15,10 +16,9 @@ import {
   findRecorded,
   insertTransfers,
   lockAccounts,
-  lockDebts,
-  markDebts,
+  lockPurses,
+  markPurses,
   updateBalances,
-  type LockedAccounts,
 } from './store.ts';
 import { toTransfer } from './transfers.ts';
 
@@ -28,6 +28,12 @@ export interface AskedPosting {
   conditions?: readonly Condition[];
 }
 
+/** The ids of accounts, by accountKey. */
+export interface Accounts {
+  ids: AccountIds;
+  resolve(refs: Iterable<AccountRef>): Promise<AccountIds>;
+}
+
 /**
  * The one path by which money moves: lock the accounts in id order, look up the keys, decide in
  * memory, write what was posted. The keys are looked up after the locks are held, so that a posting
@@ -35,17 +41,12 @@ export interface AskedPosting {
  */
 export async function applyPostings(
   tx: Tx,
-  ids: AccountIds,
+  accounts: Accounts,
   asked: readonly AskedPosting[],
 ): Promise<Verdict[]> {
-  const resolved = asked.map(({ posting, conditions }) => ({
-    posting,
-    conditions: conditions ?? [],
-    fromId: ids.get(accountKey(posting.from)),
-    toId: ids.get(accountKey(posting.to)),
-  }));
+  const { ids } = accounts;
   // Asked for in this order, and so read in it, without waiting for each other's answers.
-  const [locked, recorded, askJudges] = await Promise.all([
+  const [{ balances, marked }, recorded, judges] = await Promise.all([
     lockAccounts(tx, [...ids.values()]),
     findRecorded(
       tx,
@@ -53,45 +54,99 @@ export async function applyPostings(
     ),
     openJudges(
       tx,
-      resolved.flatMap(({ conditions }) => conditions),
+      asked.flatMap(({ conditions }) => conditions ?? []),
     ),
   ]);
-  const { balances } = locked;
-  const debts = await lockDebtsOf(tx, resolved, locked);
-  const decisions = decide(resolved, { balances, debts, recorded, askJudges });
+  const resolved = asked.map(({ posting, conditions = [] }) => ({
+    posting,
+    conditions,
+    bonus: judges.bonusPartOf(conditions),
+    fromId: ids.get(accountKey(posting.from)),
+    toId: ids.get(accountKey(posting.to)),
+  }));
+  const purses = await lockPursesOf(tx, resolved, marked, balances);
+  const promotionCostId = await lockPromotionCost(tx, accounts, resolved, balances);
+  const ground = { balances, purses, promotionCostId, recorded, judges };
+  const decisions = decide(resolved, ground);
   const drafts: Draft[] = [];
   for (const decision of decisions) {
     if (decision.outcome === 'posted') drafts.push(...decision.around);
   }
   const transfers = await write(tx, drafts, balances);
-  if (debts.size > 0) await noteDebts(tx, debts, balances);
+  await markChanged(tx, drafts, purses, balances);
   return decisions.map((decision) => verdictOf(decision, transfers));
 }
 
-/** Locks the debts that the postings may repay or make, which is almost always none. */
-async function lockDebtsOf(
+/** Locks the bonuses and debts that the postings may move, which is almost always none. */
+async function lockPursesOf(
   tx: Tx,
   postings: readonly Resolved[],
-  { balances, inDebt }: LockedAccounts,
-): Promise<Debts> {
+  marked: ReadonlySet<bigint>,
+  balances: Balances,
+): Promise<ReadonlyMap<bigint, Purses>> {
   const memberIds = new Set<bigint>();
-  for (const { posting, toId } of postings) {
-    const { from, to } = posting;
-    if (posting.onShortage === 'lend' && 'memberId' in from) memberIds.add(from.memberId);
-    if (toId !== undefined && inDebt.has(toId) && 'memberId' in to) memberIds.add(to.memberId);
+  for (const { posting, bonus, fromId, toId } of postings) {
+    const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+    if (memberId === undefined) continue;
+    const isNamed = posting.from.kind === 'member_bonus' || posting.to.kind === 'member_bonus';
+    const isMarked = [fromId, toId].some((id) => id !== undefined && marked.has(id));
+    if (isMarked || isNamed || bonus || posting.onShortage === 'lend') memberIds.add(memberId);
   }
   if (memberIds.size === 0) return new Map();
-  const debts = await lockDebts(tx, [...memberIds]);
-  for (const { id, balance } of debts) balances.set(id, balance);
-  return new Map(debts.map(({ memberId, id }) => [memberId, id]));
+  const found = await lockPurses(tx, [...memberIds]);
+  for (const { id, balance } of found) balances.set(id, balance);
+  const idOf = (memberId: bigint, kind: string) =>
+    found.find((account) => account.memberId === memberId && account.kind === kind)?.id;
+  const purses = new Map<bigint, Purses>();
+  for (const memberId of memberIds) {
+    const cashId = idOf(memberId, 'member_available');
+    const bonusId = idOf(memberId, 'member_bonus');
+    const debtId = idOf(memberId, 'member_debt');
+    if (cashId !== undefined && bonusId !== undefined && debtId !== undefined) {
+      purses.set(memberId, { cashId, bonusId, debtId });
+    }
+  }
+  return purses;
 }
 
-function noteDebts(tx: Tx, debts: Debts, balances: Balances): Promise<void> {
-  const members = [...debts].map(([memberId, id]) => ({
+/** Locked after all members' accounts: claims, and whoever ends them, hold those before they ask for it. */
+async function lockPromotionCost(
+  tx: Tx,
+  accounts: Accounts,
+  postings: readonly Resolved[],
+  balances: Balances,
+): Promise<bigint | undefined> {
+  const isAsked = postings.some(
+    ({ posting, bonus }) =>
+      bonus && (bonus.claim.state !== 'open' || posting.from.kind === 'member_available'),
+  );
+  if (!isAsked) return undefined;
+  const id = (await accounts.resolve([PROMOTION_COST])).get(accountKey(PROMOTION_COST));
+  if (id === undefined) throw new Error("the promotions' account is not there");
+  const locked = await lockAccounts(tx, [id]);
+  for (const [lockedId, balance] of locked.balances) balances.set(lockedId, balance);
+  return id;
+}
+
+/** Marks the cash of those whose bonus or debt the drafts have moved. */
+async function markChanged(
+  tx: Tx,
+  drafts: readonly Draft[],
+  purses: ReadonlyMap<bigint, Purses>,
+  balances: Balances,
+): Promise<void> {
+  if (purses.size === 0) return;
+  const moved = new Set(drafts.flatMap(({ fromId, toId }) => [fromId, toId]));
+  const changed = [...purses].filter(
+    ([, { bonusId, debtId }]) => moved.has(bonusId) || moved.has(debtId),
+  );
+  if (changed.length === 0) return;
+  const members = changed.map(([memberId, { bonusId, debtId }]) => ({
     memberId,
-    isInDebt: (balances.get(id) ?? 0n) < 0n,
+    isInDebt: (balances.get(debtId) ?? 0n) < 0n,
+    hasBonus: (balances.get(bonusId) ?? 0n) > 0n,
   }));
-  return markDebts(tx, members);
+  await markPurses(tx, members);
 }
 
 /**
@@ -137,6 +192,7 @@ function transferOf(draft: Draft, id: bigint, createdAt: Date): Transfer {
     creditKind: posting.to.kind,
     debitBalanceAfter: draft.fromBalanceAfter,
     creditBalanceAfter: draft.toBalanceAfter,
+    besideBalanceAfter: draft.besideBalanceAfter ?? 0n,
     createdAt,
   });
 }
@@ -148,6 +204,7 @@ function verdictOf(decision: Decision, transfers: ReadonlyMap<Draft, Transfer>):
       return {
         outcome: 'posted',
         transfer: writtenTransfer(decision.draft, transfers),
+        bonus: decision.bonus,
         memberBalanceNowMicro,
       };
     case 'repeated':

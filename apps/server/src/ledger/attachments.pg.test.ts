@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
 import { attach, attachAfterReading, type Accepted } from './attachments.ts';
-import { availableMicro } from './balances.ts';
+import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
 let opened: TestDatabase;
@@ -72,7 +72,7 @@ it('attachments that fail undo their own posting only', async () => {
     'fulfilled',
   ]);
   expect(await notes(memberId)).toEqual(['x', 'y', 'z']);
-  expect(await availableMicro(opened.database, memberId)).toBe(3n);
+  expect(await spendableMicro(opened.database, memberId)).toBe(3n);
 });
 
 it('a writer that reads first hears of all that is asked for, with the accounts locked', async () => {

@@ -1,10 +1,17 @@
 import type { Tx } from '../db/database.ts';
-import type { Transfer } from './posting.ts';
+import type { MovedBonus, Posting, Transfer } from './posting.ts';
 
 export interface Accepted<Row> {
   row: Row;
   transfer: Transfer;
+  bonus: MovedBonus;
 }
+
+/**
+ * Posts in the batch's own transaction what follows from it, between accounts of members whose accounts the
+ * batch holds, and throws where one is refused.
+ */
+export type PostAlong = (postings: readonly Posting[]) => Promise<void>;
 
 /**
  * Writes a feature's rows in the transaction that moves their money: called once a batch, with the
@@ -18,7 +25,7 @@ export interface Accepted<Row> {
  * rows fit in one batch; `attach` is what keeps each row with its own writer.
  */
 export type AttachmentWriter<Row> = {
-  write(tx: Tx, accepted: Accepted<Row>[]): Promise<void>;
+  write(tx: Tx, accepted: Accepted<Row>[], postAlong: PostAlong): Promise<void>;
 }['write'];
 
 /**
@@ -74,22 +81,24 @@ export async function openWriters(tx: Tx, attached: Iterable<Attachment>): Promi
 export interface PostedAttachments {
   attachments: readonly Attachment[];
   transfer: Transfer;
+  bonus: MovedBonus;
 }
 
 export async function writeAttachments(
   tx: Tx,
   writers: Writers,
   posted: readonly PostedAttachments[],
+  postAlong: PostAlong,
 ): Promise<void> {
   const byWriter = new Map<OpenWriter<unknown>, Accepted<unknown>[]>();
-  for (const { attachments, transfer } of posted) {
+  for (const { attachments, ...moved } of posted) {
     for (const { open, row } of attachments) {
       const accepted = byWriter.get(open);
-      if (accepted) accepted.push({ row, transfer });
-      else byWriter.set(open, [{ row, transfer }]);
+      if (accepted) accepted.push({ row, ...moved });
+      else byWriter.set(open, [{ row, ...moved }]);
     }
   }
   await Promise.all(
-    [...byWriter].map(async ([open, accepted]) => writers.get(open)?.(tx, accepted)),
+    [...byWriter].map(async ([open, accepted]) => writers.get(open)?.(tx, accepted, postAlong)),
   );
 }

@@ -1,9 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
+import { bigintArray } from './arrays.ts';
 
 /** A member's accounts, in micro. */
 export interface MemberBalances {
+  /** Cash: what may be withdrawn. */
   availableMicro: bigint;
+  bonusMicro: bigint;
   heldMicro: bigint;
   pointsMicro: bigint;
   /** What the member owes: 0 or more. */
@@ -39,8 +42,27 @@ export async function lockMemberBalances(tx: Tx, memberId: bigint): Promise<Memb
   return fromRows(rows);
 }
 
-export async function availableMicro(on: Queryable, memberId: bigint): Promise<bigint> {
-  return (await memberBalances(on, memberId)).availableMicro;
+/** Cash and bonus together: the balance that members and studios are shown. */
+export async function spendableMicro(on: Queryable, memberId: bigint): Promise<bigint> {
+  const { availableMicro, bonusMicro } = await memberBalances(on, memberId);
+  return availableMicro + bonusMicro;
+}
+
+/** The bonuses of members whose accounts are locked. */
+export async function findBonuses(
+  tx: Tx,
+  memberIds: readonly bigint[],
+): Promise<ReadonlyMap<bigint, bigint>> {
+  const rows = await tx.query<{ memberId: bigint; balance: bigint }>(
+    sql`
+      select member_id as "memberId",
+             balance
+        from ledger_accounts
+       where member_id = any(${bigintArray(memberIds)}::bigint[])
+         and kind      = 'member_bonus'`,
+    'ledger_find_bonuses',
+  );
+  return new Map(rows.map(({ memberId, balance }) => [memberId, balance]));
 }
 
 interface BalanceRow {
@@ -52,6 +74,7 @@ function fromRows(rows: BalanceRow[]): MemberBalances {
   const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
   return {
     availableMicro: balanceOf('member_available'),
+    bonusMicro: balanceOf('member_bonus'),
     heldMicro: balanceOf('member_held'),
     pointsMicro: balanceOf('member_points'),
     debtMicro: -balanceOf('member_debt'),

@@ -1,4 +1,5 @@
 import type { Tx } from '../db/database.ts';
+import type { BonusPart } from './posting.ts';
 
 /**
  * What else must hold for a posting, besides enough money: a limit, a break, the caller's right to ask.
@@ -13,8 +14,13 @@ export type OpenJudge<Row> = {
   open(tx: Tx, rows: readonly Row[]): Promise<Judge<Row>>;
 }['open'];
 
-/** Why the row is refused; undefined: it is taken. */
-export type Judge<Row> = { take(row: Row): string | undefined }['take'];
+/** Methods, whose parameters TypeScript compares both ways, so that judges of different rows fit in one batch. */
+export interface Judge<Row> {
+  /** Why the row is refused; undefined: it is taken. `cashMicro` is the part that no bonus pays. */
+  take(row: Row, cashMicro: bigint): string | undefined;
+  /** The part of the row's posting that is bonus money, asked before any of the batch is taken. */
+  bonusPartOf?(row: Row): BonusPart | undefined;
+}
 
 /**
  * When a posting is judged: `first`, before even a repeat is told what became of it; `if_new`, where its key
@@ -33,10 +39,13 @@ export function condition<Row>(open: OpenJudge<Row>, row: Row, stage: Stage = 'l
   return { open, row, stage };
 }
 
-/** Asks those judges of a posting whose stage it is, in their order: why the first of them refuses it. */
-export type AskJudges = (conditions: readonly Condition[], stage: Stage) => string | undefined;
+export interface Judges {
+  /** Asks those judges of a posting whose stage it is, in their order: why the first of them refuses it. */
+  ask(conditions: readonly Condition[], stage: Stage, cashMicro: bigint): string | undefined;
+  bonusPartOf(conditions: readonly Condition[]): BonusPart | undefined;
+}
 
-export async function openJudges(tx: Tx, conditions: Iterable<Condition>): Promise<AskJudges> {
+export async function openJudges(tx: Tx, conditions: Iterable<Condition>): Promise<Judges> {
   const rows = new Map<OpenJudge<unknown>, unknown[]>();
   for (const asked of conditions) {
     const known = rows.get(asked.open);
@@ -51,12 +60,21 @@ export async function openJudges(tx: Tx, conditions: Iterable<Condition>): Promi
       ]),
     ),
   );
-  return (asked, stage) => {
-    for (const each of asked) {
-      if (each.stage !== stage) continue;
-      const reason = judges.get(each.open)?.(each.row);
-      if (reason !== undefined) return reason;
-    }
-    return undefined;
+  return {
+    ask: (asked, stage, cashMicro) => {
+      for (const each of asked) {
+        if (each.stage !== stage) continue;
+        const reason = judges.get(each.open)?.take(each.row, cashMicro);
+        if (reason !== undefined) return reason;
+      }
+      return undefined;
+    },
+    bonusPartOf: (asked) => {
+      for (const { open, row } of asked) {
+        const part = judges.get(open)?.bonusPartOf?.(row);
+        if (part) return part;
+      }
+      return undefined;
+    },
   };
 }

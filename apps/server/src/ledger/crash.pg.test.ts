@@ -16,7 +16,7 @@ import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { expectSoundLedger, moves, openMembers } from '../testing/ledger.ts';
-import { availableMicro } from './balances.ts';
+import { spendableMicro } from './balances.ts';
 import { createLedger, LedgerUnreachable } from './engine.ts';
 
 const LOAD = fileURLToPath(new URL('../testing/ledger-load-process.ts', import.meta.url));
@@ -108,7 +108,7 @@ it(
     expect(await timesRecorded(database, acknowledged)).toEqual(
       new Map([[1n, acknowledged.length]]),
     );
-    expect(await availableMicro(database, memberId)).toBeGreaterThanOrEqual(acknowledged.length);
+    expect(await spendableMicro(database, memberId)).toBeGreaterThanOrEqual(acknowledged.length);
     await expectSoundLedger(database);
     await opened.close();
   },

@@ -1,12 +1,14 @@
-import { accountKinds, memberOf } from './accounts.ts';
-import type { AskJudges, Condition, Stage } from './conditions.ts';
-import type { PlainRefusal, Posting, Transfer } from './posting.ts';
+import { accountKinds, memberOf, PROMOTION_COST } from './accounts.ts';
+import type { AccountRef } from './accounts.ts';
+import type { Condition, Judges, Stage } from './conditions.ts';
+import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
 import { shownSide } from './transfers.ts';
 
 /** A posting with its accounts found; an id is undefined where there is no such account. */
 export interface Resolved {
   posting: Posting;
   conditions: readonly Condition[];
+  bonus: BonusPart | undefined;
   fromId: bigint | undefined;
   toId: bigint | undefined;
 }
@@ -19,6 +21,8 @@ export interface Draft {
   memberId: bigint | null;
   fromBalanceAfter: bigint;
   toBalanceAfter: bigint;
+  /** See `Transfer`; null: nothing is there. */
+  besideBalanceAfter: bigint | null;
 }
 
 /** A transfer of an earlier batch, found by its key. */
@@ -31,7 +35,7 @@ export interface Recorded {
 export type Decision = { memberBalanceNowMicro: bigint | null } &
   /** `around` are the drafts in the order in which they are written, `draft` itself among them. */
   (
-    | { outcome: 'posted'; draft: Draft; around: readonly Draft[] }
+    | { outcome: 'posted'; draft: Draft; around: readonly Draft[]; bonus: MovedBonus }
     | { outcome: 'repeated' | 'conflict'; earlier: Draft | Recorded }
     | { outcome: 'refused'; refusal: 'condition'; reason: string }
     | { outcome: 'refused'; refusal: PlainRefusal }
@@ -40,15 +44,22 @@ export type Decision = { memberBalanceNowMicro: bigint | null } &
 /** Balances of the locked accounts by id, in micro; deciding moves them on. */
 export type Balances = Map<bigint, bigint>;
 
-/** The ids of locked debt accounts, by member: of those who owe something, or are about to. */
-export type Debts = ReadonlyMap<bigint, bigint>;
+/** The ids of a member's accounts beside the one that a posting names. */
+export interface Purses {
+  cashId: bigint;
+  bonusId: bigint;
+  debtId: bigint;
+}
 
 /** What the locks hold still, and whom to ask besides. */
 export interface Ground {
   balances: Balances;
-  debts: Debts;
+  /** Locked, of those members who have a bonus or a debt, or are about to. */
+  purses: ReadonlyMap<bigint, Purses>;
+  /** Locked where a bonus part may go to it or be paid by it. */
+  promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, Recorded>;
-  askJudges: AskJudges;
+  judges: Judges;
 }
 
 /**
@@ -61,10 +72,10 @@ export function decide(postings: readonly Resolved[], ground: Ground): Decision[
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
     const earlier = drafts.get(key) ?? ground.recorded.get(key);
     const ruling =
-      refuseAt('first', resolved, ground) ??
+      refuseAt('first', resolved, ground, resolved.posting.amountMicro) ??
       (earlier ? ruleAgain(earlier, resolved) : rule(resolved, ground));
     if (ruling.outcome === 'posted') drafts.set(key, ruling.draft);
-    return { ...ruling, memberBalanceNowMicro: memberBalance(resolved, ground.balances) };
+    return { ...ruling, memberBalanceNowMicro: memberBalance(resolved, ground) };
   });
 }
 
@@ -85,48 +96,178 @@ function ruleAgain(earlier: Draft | Recorded, resolved: Resolved): Ruling {
 function refuseAt(
   stage: Stage,
   { conditions }: Resolved,
-  { askJudges }: Ground,
+  { judges }: Ground,
+  cashMicro: bigint,
 ): Ruling | undefined {
   if (conditions.length === 0) return undefined;
-  const reason = askJudges(conditions, stage);
+  const reason = judges.ask(conditions, stage, cashMicro);
   return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
 }
 
 function rule(resolved: Resolved, ground: Ground): Ruling {
   const { posting, fromId, toId } = resolved;
-  const { balances } = ground;
-  const unasked = refuseAt('if_new', resolved, ground);
+  const { amountMicro, onShortage } = posting;
+  const unasked = refuseAt('if_new', resolved, ground, amountMicro);
   if (unasked) return unasked;
   if (isBetweenMembers(posting)) return { outcome: 'refused', refusal: 'between_members' };
   if (fromId === undefined || toId === undefined) {
     return { outcome: 'refused', refusal: 'account_unknown' };
   }
-  const missingMicro = posting.amountMicro - lockedBalance(balances, fromId);
-  const isShort = missingMicro > 0n && !accountKinds[posting.from.kind].mayBeNegative;
-  if (isShort && posting.onShortage !== 'lend') {
-    return { outcome: 'refused', refusal: 'not_enough_money' };
-  }
+  const missingMicro = accountKinds[posting.from.kind].mayBeNegative
+    ? 0n
+    : atLeastZero(amountMicro - lockedBalance(ground.balances, fromId));
+  const isPaid =
+    missingMicro === 0n ||
+    onShortage === 'lend' ||
+    (onShortage === 'bonus' && missingMicro <= bonusOf(posting.from, ground));
+  if (!isPaid) return { outcome: 'refused', refusal: 'not_enough_money' };
+  const stakedMicro = onShortage === 'bonus' ? missingMicro : 0n;
   // Last of all, because a judge counts what it takes.
-  const refused = refuseAt('last', resolved, ground);
+  const refused = refuseAt('last', resolved, ground, amountMicro - stakedMicro);
   if (refused) return refused;
-  const lent = isShort ? lend(posting, fromId, missingMicro, ground) : [];
-  const draft = move(posting, fromId, toId, balances);
-  return { outcome: 'posted', draft, around: [...lent, draft, ...repay(posting, toId, ground)] };
+
+  const before = [
+    ...betweenPurses(posting, 'from_bonus', stakedMicro, ground),
+    ...takeBackBonus(resolved, ground),
+    ...lend(posting, fromId, ground),
+  ];
+  const draft = move(posting, fromId, toId, ground);
+  const paid = payBonus(resolved, ground);
+  return {
+    outcome: 'posted',
+    draft,
+    around: [...before, draft, ...paid.drafts, ...repay(posting, toId, ground)],
+    bonus: {
+      micro: resolved.bonus?.micro ?? stakedMicro,
+      claimId: resolved.bonus?.claim.id ?? null,
+      releasedMicro: paid.releasedMicro,
+    },
+  };
 }
 
-function move(posting: Posting, fromId: bigint, toId: bigint, balances: Balances): Draft {
+function move(posting: Posting, fromId: bigint, toId: bigint, ground: Ground): Draft {
+  const { balances } = ground;
   const fromBalanceAfter = lockedBalance(balances, fromId) - posting.amountMicro;
   const toBalanceAfter = lockedBalance(balances, toId) + posting.amountMicro;
   balances.set(fromId, fromBalanceAfter);
   balances.set(toId, toBalanceAfter);
+  const besideBalanceAfter = besideBalance(posting, ground);
   const memberId = memberShown(posting);
-  return { posting, fromId, toId, memberId, fromBalanceAfter, toBalanceAfter };
+  return { posting, fromId, toId, memberId, fromBalanceAfter, toBalanceAfter, besideBalanceAfter };
 }
 
-function lend(posting: Posting, toId: bigint, amountMicro: bigint, ground: Ground): Draft[] {
+/** The bonus beside the cash that a posting shows its member, or the cash beside the bonus. */
+function besideBalance({ from, to }: Posting, { balances, purses }: Ground): bigint | null {
+  const side = shownSide(from.kind, to.kind);
+  const shown = side === 'debit' ? from : to;
+  const mine = side === null ? undefined : purses.get(memberOf(shown) ?? 0n);
+  if (!mine) return null;
+  const beside =
+    shown.kind === 'member_available'
+      ? balances.get(mine.bonusId)
+      : shown.kind === 'member_bonus'
+        ? balances.get(mine.cashId)
+        : undefined;
+  return beside === undefined || beside === 0n ? null : beside;
+}
+
+function bonusOf(account: AccountRef, { balances, purses }: Ground): bigint {
+  const mine = purses.get(memberOf(account) ?? 0n);
+  return mine === undefined ? 0n : lockedBalance(balances, mine.bonusId);
+}
+
+/** A bonus part moves by way of the cash, so that the posting itself is one transfer of the whole amount. */
+function betweenPurses(
+  posting: Posting,
+  direction: 'from_bonus' | 'to_bonus',
+  amountMicro: bigint,
+  ground: Ground,
+): Draft[] {
+  if (amountMicro === 0n) return [];
+  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
+  if (memberId === undefined || !mine) throw new Error('a bonus part has no member with a bonus');
+  const cash = { kind: 'member_available', memberId } as const;
+  const bonus = { kind: 'member_bonus', memberId } as const;
+  const isOut = direction === 'from_bonus';
+  const part: Posting = {
+    ...ofItsOwn(posting, 'bonus_part'),
+    from: isOut ? bonus : cash,
+    to: isOut ? cash : bonus,
+    amountMicro,
+  };
+  const [fromId, toId] = isOut ? [mine.bonusId, mine.cashId] : [mine.cashId, mine.bonusId];
+  return [move(part, fromId, toId, ground)];
+}
+
+/** Between the member's cash and the promotions' account. */
+function withPromotions(
+  posting: Posting,
+  kind: 'forfeit' | 'reward',
+  amountMicro: bigint,
+  ground: Ground,
+): Draft[] {
+  if (amountMicro === 0n) return [];
+  const { promotionCostId } = ground;
+  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
+  if (memberId === undefined || !mine || promotionCostId === undefined) {
+    throw new Error('a bonus part has no promotion to go to or to come from');
+  }
+  const cash = { kind: 'member_available', memberId } as const;
+  const isOut = kind === 'forfeit';
+  const part: Posting = {
+    ...ofItsOwn(posting, kind),
+    from: isOut ? cash : PROMOTION_COST,
+    to: isOut ? PROMOTION_COST : cash,
+    amountMicro,
+  };
+  const [fromId, toId] = isOut ? [mine.cashId, promotionCostId] : [promotionCostId, mine.cashId];
+  return [move(part, fromId, toId, ground)];
+}
+
+/** The bonus part of what is taken back: from the bonus of its claim; what is spent is the promotion's loss. */
+function takeBackBonus({ posting, bonus }: Resolved, ground: Ground): Draft[] {
+  if (!bonus || posting.from.kind !== 'member_available') return [];
+  const keptMicro = bonus.claim.state === 'open' ? bonusOf(posting.from, ground) : 0n;
+  const fromBonus = smaller(bonus.micro, keptMicro);
+  return [
+    ...betweenPurses(posting, 'from_bonus', fromBonus, ground),
+    ...withPromotions(posting, 'reward', bonus.micro - fromBonus, ground),
+  ];
+}
+
+/** The bonus part of what is paid: bonus again, cash as far as the maximum leaves room, or the promotion's. */
+function payBonus(
+  { posting, bonus }: Resolved,
+  ground: Ground,
+): { drafts: Draft[]; releasedMicro: bigint } {
+  if (!bonus || posting.to.kind !== 'member_available') return { drafts: [], releasedMicro: 0n };
+  const { micro, claim } = bonus;
+  switch (claim.state) {
+    case 'open':
+      return { drafts: betweenPurses(posting, 'to_bonus', micro, ground), releasedMicro: 0n };
+    case 'completed': {
+      const releasedMicro = claim.roomMicro === null ? micro : smaller(micro, claim.roomMicro);
+      if (claim.roomMicro !== null) claim.roomMicro -= releasedMicro;
+      const drafts = withPromotions(posting, 'forfeit', micro - releasedMicro, ground);
+      return { drafts, releasedMicro };
+    }
+    case 'lost':
+      return { drafts: withPromotions(posting, 'forfeit', micro, ground), releasedMicro: 0n };
+    default:
+      return claim.state satisfies never;
+  }
+}
+
+/** What is missing after all else is lent, where the posting says so. */
+function lend(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
+  if (posting.onShortage !== 'lend') return [];
+  const amountMicro = posting.amountMicro - lockedBalance(ground.balances, cashId);
+  if (amountMicro <= 0n) return [];
   const memberId = memberOf(posting.from);
-  const debtId = memberId === undefined ? undefined : ground.debts.get(memberId);
-  if (memberId === undefined || debtId === undefined) {
+  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
+  if (memberId === undefined || !mine) {
     throw new Error(`${posting.kind} ${posting.reference} lends where there is no debt to open`);
   }
   const lending: Posting = {
@@ -135,17 +276,16 @@ function lend(posting: Posting, toId: bigint, amountMicro: bigint, ground: Groun
     to: { kind: 'member_available', memberId },
     amountMicro,
   };
-  return [move(lending, debtId, toId, ground.balances)];
+  return [move(lending, mine.debtId, cashId, ground)];
 }
 
-/** What a member owes is taken out of each credit, as far as it goes. */
-function repay(posting: Posting, availableId: bigint, { balances, debts }: Ground): Draft[] {
+/** What a member owes is taken out of each credit of cash, as far as it goes. */
+function repay(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
   const memberId = posting.to.kind === 'member_available' ? memberOf(posting.to) : undefined;
-  const debtId = memberId === undefined ? undefined : debts.get(memberId);
-  if (memberId === undefined || debtId === undefined) return [];
-  const owedMicro = -lockedBalance(balances, debtId);
-  const availableMicro = lockedBalance(balances, availableId);
-  const amountMicro = owedMicro < availableMicro ? owedMicro : availableMicro;
+  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
+  if (memberId === undefined || !mine) return [];
+  const owedMicro = -lockedBalance(ground.balances, mine.debtId);
+  const amountMicro = smaller(owedMicro, lockedBalance(ground.balances, cashId));
   if (amountMicro <= 0n) return [];
   const repayment: Posting = {
     ...ofItsOwn(posting, 'debt_repayment'),
@@ -153,11 +293,13 @@ function repay(posting: Posting, availableId: bigint, { balances, debts }: Groun
     to: { kind: 'member_debt', memberId },
     amountMicro,
   };
-  return [move(repayment, availableId, debtId, balances)];
+  return [move(repayment, cashId, mine.debtId, ground)];
 }
 
+type OwnKind = 'debt' | 'debt_repayment' | 'bonus_part' | 'forfeit' | 'reward';
+
 /** The ledger's own transfer beside a posting: once for it, under a key that nobody else can take. */
-function ofItsOwn(posting: Posting, kind: 'debt' | 'debt_repayment') {
+function ofItsOwn(posting: Posting, kind: OwnKind) {
   return {
     kind,
     source: `ledger:${kind}`,
@@ -195,9 +337,19 @@ function memberShown({ from, to, memberId }: Posting): bigint | null {
   return memberOf(from) ?? memberOf(to) ?? memberId ?? null;
 }
 
-function memberBalance({ posting, fromId, toId }: Resolved, balances: Balances): bigint | null {
+/** Cash and bonus together; a bonus whose account nobody locked is none. */
+function memberBalance({ posting, fromId, toId }: Resolved, ground: Ground): bigint | null {
   const side = shownSide(posting.from.kind, posting.to.kind);
   if (side === null) return null;
   const id = side === 'debit' ? fromId : toId;
-  return id === undefined ? null : (balances.get(id) ?? null);
+  const balance = id === undefined ? undefined : ground.balances.get(id);
+  return balance === undefined ? null : balance + (besideBalance(posting, ground) ?? 0n);
+}
+
+function smaller(one: bigint, other: bigint): bigint {
+  return one < other ? one : other;
+}
+
+function atLeastZero(micro: bigint): bigint {
+  return micro > 0n ? micro : 0n;
 }

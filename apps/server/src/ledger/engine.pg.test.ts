@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { available, moves, openMembers, STUDIO } from '../testing/ledger.ts';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
-import { availableMicro, memberBalances } from './balances.ts';
+import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -70,6 +70,7 @@ describe('a transfer', () => {
     expect(outcomes(verdicts)).toEqual(['posted', 'posted', 'not_enough_money']);
     expect(await memberBalances(database, memberId)).toEqual({
       availableMicro: 5n,
+      bonusMicro: 0n,
       heldMicro: 0n,
       pointsMicro: 10n,
       debtMicro: 0n,
@@ -122,7 +123,7 @@ describe('a refusal', () => {
     const [giver, taker] = [await openMember(50n), await openMember()];
     const gift = { ...moves.bet(giver, 10n), to: available(taker) };
     expect(await ledger.post(gift)).toMatchObject({ refusal: 'between_members' });
-    expect(await availableMicro(database, giver)).toBe(50n);
+    expect(await spendableMicro(database, giver)).toBe(50n);
   });
 
   it('R7: the database refuses it too', async () => {
@@ -208,7 +209,7 @@ describe('the idempotency key', () => {
       [bet, bet, { ...bet, amountMicro: 1n }, bet].map((posting) => ledger.post(posting)),
     );
     expect(outcomes(verdicts)).toEqual(['posted', 'repeated', 'idempotency_conflict', 'repeated']);
-    expect(await availableMicro(database, memberId)).toBe(70n);
+    expect(await spendableMicro(database, memberId)).toBe(70n);
   });
 
   it('R16: 100 concurrent postings of one key move once', async () => {
@@ -217,7 +218,7 @@ describe('the idempotency key', () => {
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => ledger.post(deposit)));
     expect(count(outcomes(verdicts), 'posted')).toBe(1);
     expect(count(outcomes(verdicts), 'repeated')).toBe(99);
-    expect(await availableMicro(database, memberId)).toBe(7n);
+    expect(await spendableMicro(database, memberId)).toBe(7n);
   });
 });
 
@@ -244,7 +245,7 @@ describe('concurrent postings', () => {
       ),
     );
     expect(settled.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
-    expect(await availableMicro(database, memberId)).toBe(2n);
+    expect(await spendableMicro(database, memberId)).toBe(2n);
   });
 
   it('share batches: what arrives during a commit goes into the next', async () => {
@@ -309,7 +310,7 @@ describe('postWithin', () => {
       throw new Error('the flow changes its mind');
     });
     await expect(flow).rejects.toThrow('changes its mind');
-    expect(await availableMicro(database, memberId)).toBe(10n);
+    expect(await spendableMicro(database, memberId)).toBe(10n);
   });
 
   it('opens and uses accounts that are gone again when the flow fails', async () => {
@@ -337,7 +338,7 @@ describe('an outage', () => {
     const flaky = createLedger(losingFirstAnswer(database));
     const verdict = await flaky.post(moves.deposit(memberId, 5n));
     expect(verdict).toMatchObject({ outcome: 'repeated', memberBalanceNowMicro: 5n });
-    expect(await availableMicro(database, memberId)).toBe(5n);
+    expect(await spendableMicro(database, memberId)).toBe(5n);
   });
 
   it('that lasts is reported as unknown, and the ledger works on afterwards', async () => {

@@ -3,10 +3,11 @@ import type { Database, Tx } from '../db/database.ts';
 import {
   createAccountDirectory,
   accountKinds,
+  memberOf,
   type AccountIds,
   type AccountRef,
 } from './accounts.ts';
-import { applyPostings, type AskedPosting } from './apply.ts';
+import { applyPostings, type Accounts, type AskedPosting } from './apply.ts';
 import { openWriters, writeAttachments, type Attachment } from './attachments.ts';
 import type { Condition } from './conditions.ts';
 import { isOutage } from '../db/outage.ts';
@@ -32,15 +33,10 @@ export interface Ledger {
     conditions?: readonly Condition[],
   ): Promise<Verdict>;
   /**
-   * The same inside a flow's own transaction, for money that moves together with a flow's rows; the
-   * attachments are those of the postings, in their order. A refusal does not undo the flow: whoever wants
-   * that throws.
+   * The same inside a flow's own transaction, for money that moves together with a flow's rows. A refusal does
+   * not undo the flow: whoever wants that throws. `beside` belongs to the postings, in their order.
    */
-  postWithin(
-    tx: Tx,
-    postings: readonly Posting[],
-    attachments?: readonly (readonly Attachment[])[],
-  ): Promise<Verdict[]>;
+  postWithin(tx: Tx, postings: readonly Posting[], beside?: readonly Beside[]): Promise<Verdict[]>;
   /** Takes no more postings, and resolves when those taken are answered (REQUIREMENTS 42). */
   drain(): Promise<void>;
   figures(): Readonly<LedgerFigures>;
@@ -51,6 +47,11 @@ export class LedgerUnreachable extends Error {}
 
 /** The server is stopping; the posting was not taken. */
 export class LedgerClosed extends Error {}
+
+interface Beside {
+  attachments: readonly Attachment[];
+  conditions: readonly Condition[];
+}
 
 interface AttachedPosting extends AskedPosting {
   attachments: readonly Attachment[];
@@ -77,9 +78,14 @@ export function createLedger(database: Database): Ledger {
   let pump: Promise<void> | undefined;
   let isClosed = false;
 
+  const within = (tx: Tx, ids: AccountIds): Accounts => ({
+    ids,
+    resolve: (refs) => directory.resolve(tx, refs),
+  });
+
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
     const ids = await directory.resolveAndKeep(database, accountsOf(batch));
-    return database.transaction((tx) => apply(tx, ids, batch), { readsFirst: true });
+    return database.transaction((tx) => apply(tx, within(tx, ids), batch), { readsFirst: true });
   };
 
   const pumpQueue = async () => {
@@ -108,14 +114,14 @@ export function createLedger(database: Database): Ledger {
       pump ??= pumpQueue();
       return verdict;
     },
-    postWithin: async (tx, postings, attachments = []) => {
+    postWithin: async (tx, postings, beside = []) => {
       if (postings.length === 0) return [];
       postings.forEach(checkPosting);
       const asked = postings.map((posting, index) => ({
         posting,
-        attachments: attachments[index] ?? [],
+        ...(beside[index] ?? { attachments: [] }),
       }));
-      return apply(tx, await directory.resolve(tx, accountsOf(asked)), asked);
+      return apply(tx, within(tx, await directory.resolve(tx, accountsOf(asked))), asked);
     },
     drain: async () => {
       isClosed = true;
@@ -192,25 +198,61 @@ async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): 
 
 async function apply(
   tx: Tx,
-  ids: AccountIds,
+  accounts: Accounts,
   batch: readonly AttachedPosting[],
 ): Promise<Verdict[]> {
-  const applying = applyPostings(tx, ids, batch);
+  const applying = applyPostings(tx, accounts, batch);
   // Asked for after the locks, and not waited for alone.
   const opening = openWriters(
     tx,
     batch.flatMap(({ attachments }) => attachments),
   );
   const [verdicts, writers] = await Promise.all([applying, opening]);
-  await writeAttachments(tx, writers, postedAttachments(batch, verdicts));
-  return verdicts;
+  const changedAlong = new Map<bigint, bigint>();
+  await writeAttachments(tx, writers, postedAttachments(batch, verdicts), (postings) =>
+    postAlong(tx, accounts, postings, changedAlong),
+  );
+  return verdicts.map((verdict, index) =>
+    withChanged(verdict, batch[index]?.posting, changedAlong),
+  );
+}
+
+/** Notes what the members have after it. */
+async function postAlong(
+  tx: Tx,
+  accounts: Accounts,
+  postings: readonly Posting[],
+  changed: Map<bigint, bigint>,
+): Promise<void> {
+  const asked = postings.map((posting) => ({ posting }));
+  const ids = await accounts.resolve(accountsOf(asked));
+  const verdicts = await applyPostings(tx, { ...accounts, ids }, asked);
+  for (const [index, verdict] of verdicts.entries()) {
+    const posting = postings[index];
+    if (!posting || verdict.outcome !== 'posted') {
+      throw new Error(`${posting?.kind} ${posting?.reference} was not posted along`);
+    }
+    const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+    if (memberId !== undefined) changed.set(memberId, verdict.memberBalanceNowMicro ?? 0n);
+  }
+}
+
+function withChanged(
+  verdict: Verdict,
+  posting: Posting | undefined,
+  changed: ReadonlyMap<bigint, bigint>,
+): Verdict {
+  if (changed.size === 0 || !posting || verdict.memberBalanceNowMicro === null) return verdict;
+  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const memberBalanceNowMicro = memberId === undefined ? undefined : changed.get(memberId);
+  return memberBalanceNowMicro === undefined ? verdict : { ...verdict, memberBalanceNowMicro };
 }
 
 function postedAttachments(batch: readonly AttachedPosting[], verdicts: readonly Verdict[]) {
   return batch.flatMap(({ attachments }, index) => {
     const verdict = verdicts[index];
     if (verdict?.outcome !== 'posted' || attachments.length === 0) return [];
-    return [{ attachments, transfer: verdict.transfer }];
+    return [{ attachments, transfer: verdict.transfer, bonus: verdict.bonus }];
   });
 }
 

@@ -36,6 +36,18 @@ const money: Invariant[] = [
               or (debt.balance < 0 and available.balance > 0))`,
   },
   {
+    name: 'whoever has a bonus is marked',
+    requirement: 3,
+    violations: sql`
+      select format('member %s has a bonus of %s', bonus.member_id, bonus.balance)
+        from ledger_accounts as bonus
+        join ledger_accounts as available
+          on available.member_id = bonus.member_id
+         and available.kind      = 'member_available'
+       where bonus.kind = 'member_bonus'
+         and available.has_bonus <> (bonus.balance > 0)`,
+  },
+  {
     name: 'for each asset, the balances add up to zero',
     requirement: 1,
     violations: sql`

@@ -3,12 +3,13 @@ import type { Queryable } from '../db/database.ts';
 
 /** What the house owes its members at one moment, and where the other side of it stands (micro). */
 export interface Liabilities {
-  /** What members may play with or withdraw, and what is on its way out to them. */
+  /** What members may withdraw, what they may play with only, and what is on its way out to them. */
   availableMicro: bigint;
+  bonusMicro: bigint;
   heldMicro: bigint;
   /** What members owe after a win was taken back; 0 or more. */
   debtMicro: bigint;
-  /** Available and held, less debt. */
+  /** Available and held, less debt. A bonus is owed to nobody before it is cash. */
   totalMicro: bigint;
   pointsMicro: bigint;
   members: number;
@@ -41,6 +42,7 @@ export async function readLiabilities(on: Queryable): Promise<Liabilities> {
   const debtMicro = -sumOf('member_debt');
   return {
     availableMicro,
+    bonusMicro: sumOf('member_bonus'),
     heldMicro,
     debtMicro,
     totalMicro: availableMicro + heldMicro - debtMicro,

@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { openPostgres, type OpenedDatabase } from '../db/open.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { expectSoundLedger, moves, openMembers, STUDIO } from '../testing/ledger.ts';
-import type { AccountRef } from './accounts.ts';
-import { availableMicro, memberBalances } from './balances.ts';
+import { PROMOTION_COST, type AccountRef } from './accounts.ts';
+import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -46,7 +46,7 @@ it('R16: two servers that are sent the same keys move each of them once', async 
   expect(verdicts.filter(({ outcome }) => outcome === 'posted')).toHaveLength(1_000);
   expect(verdicts.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(1_000);
   for (const memberId of memberIds) {
-    expect(await availableMicro(first.database, memberId)).toBe(150n);
+    expect(await spendableMicro(first.database, memberId)).toBe(150n);
   }
 });
 
@@ -68,7 +68,7 @@ it('R17: two servers that are sent one key for different members let one of them
       refusal: 'idempotency_conflict',
     });
   }
-  const balances = await Promise.all([one, other].map((id) => availableMicro(first.database, id)));
+  const balances = await Promise.all([one, other].map((id) => spendableMicro(first.database, id)));
   expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
 });
 
@@ -102,6 +102,27 @@ async function waitingSessions(database: Database): Promise<bigint | undefined> 
        and not pg_locks.granted`);
   return row?.waiting;
 }
+
+it('RULINGS 34: two servers pay stakes from one cash and one bonus, and take no more than both', async () => {
+  const [memberId = 0n] = await openMembers(first.database, 1);
+  await nodes[0].post(moves.deposit(memberId, 50n));
+  await nodes[0].post({
+    ...moves.deposit(memberId, 70n),
+    kind: 'reward',
+    from: PROMOTION_COST,
+    to: { kind: 'member_bonus', memberId },
+  });
+  const verdicts = await Promise.all(
+    Array.from({ length: 100 }, (_, index) =>
+      pick(nodes, index).post({ ...moves.bet(memberId, 4n), onShortage: 'bonus' }),
+    ),
+  );
+  expect(verdicts.filter(({ outcome }) => outcome === 'posted')).toHaveLength(30);
+  expect(await memberBalances(first.database, memberId)).toMatchObject({
+    availableMicro: 0n,
+    bonusMicro: 0n,
+  });
+});
 
 it('R3: two servers take no more from one member than is there', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);

@@ -20,6 +20,10 @@ export const transferKinds = [
   /** Lends a member what is missing for a win that is taken back. */
   'debt',
   'debt_repayment',
+  /** The bonus part of a bet, a win or a rollback, between the member's bonus and cash. */
+  'bonus_part',
+  /** A bonus whose wagering requirement is met becomes cash. */
+  'bonus_release',
   'reward',
   'forfeit',
   'purchase',
@@ -46,10 +50,34 @@ interface PostingDetails {
    */
   memberId?: bigint;
   /**
-   * Where a member's available money is not enough: refuse (unless said otherwise), or lend what is
-   * missing from the member's debt, which the next credits repay (WALLET-API rule 5).
+   * Where a member's cash is not enough: refuse (unless said otherwise), pay the rest from the bonus, or
+   * lend what is missing from the member's debt, which the next credits repay (WALLET-API rule 5).
    */
-  onShortage?: 'lend';
+  onShortage?: 'bonus' | 'lend';
+}
+
+/** How a claim stands whose bonus paid a part of a bet. One object for each claim in a batch. */
+export interface ClaimStanding {
+  id: bigint;
+  /** `open` keeps a bonus, `completed` has made it cash, `lost` has given it back. */
+  state: 'open' | 'completed' | 'lost';
+  /** What may still become cash; null: without limit. Counted down while a batch is decided. */
+  roomMicro: bigint | null;
+}
+
+/** The part of a win or of a rollback that is bonus money (RULINGS 34). */
+export interface BonusPart {
+  micro: bigint;
+  claim: ClaimStanding;
+}
+
+/** The bonus part of a posting as it was moved. */
+export interface MovedBonus {
+  micro: bigint;
+  /** Null for a bet, which is paid from the member's open claim. */
+  claimId: bigint | null;
+  /** Of `micro`: what became cash, because the claim is completed. */
+  releasedMicro: bigint;
 }
 
 /** A correction names who made it and why (REQUIREMENTS 5). */
@@ -70,7 +98,7 @@ export interface Transfer {
   memberId: bigint | null;
   fromBalanceAfterMicro: bigint;
   toBalanceAfterMicro: bigint;
-  /** Of the member's account that it moved, the available one first; null between house accounts. */
+  /** Cash and bonus together where it moved one of them, else the member's account; null between house accounts. */
   memberBalanceBeforeMicro: bigint | null;
   memberBalanceAfterMicro: bigint | null;
   createdAt: Date;
@@ -81,10 +109,11 @@ export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_mem
 /**
  * `posted` moved the money now, `repeated` found that this very posting had moved it before (its
  * attachments too), `refused` moved nothing. `memberBalanceNowMicro` is the member's account that
- * the posting names as it stands after the verdict; null where it names none that exists.
+ * the posting names as it stands after the verdict, cash with the bonus; null where it names none that exists.
  */
 export type Verdict = { memberBalanceNowMicro: bigint | null } & (
-  | { outcome: 'posted' | 'repeated'; transfer: Transfer }
+  | { outcome: 'posted'; transfer: Transfer; bonus: MovedBonus }
+  | { outcome: 'repeated'; transfer: Transfer }
   | { outcome: 'refused'; refusal: 'idempotency_conflict'; existing: Transfer }
   /** The posting's own condition does not hold: what its judge said. */
   | { outcome: 'refused'; refusal: 'condition'; reason: string }

@@ -8,15 +8,15 @@ import { transferFromRow, type TransferRow } from './transfers.ts';
 
 export interface LockedAccounts {
   balances: Balances;
-  /** Those whose owners owe something. */
-  inDebt: ReadonlySet<bigint>;
+  /** Cash of those who owe something or have a bonus. */
+  marked: ReadonlySet<bigint>;
 }
 
 /** Locks the accounts until the transaction ends, in id order, so that no two of them deadlock. */
 export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccounts> {
-  const rows = await tx.query<{ id: bigint; balance: bigint; in_debt: boolean }>(
+  const rows = await tx.query<{ id: bigint; balance: bigint; is_marked: boolean }>(
     sql`
-      select id, balance, in_debt
+      select id, balance, in_debt or has_bonus as is_marked
         from ledger_accounts
        where id = any(${bigintArray(ids)}::bigint[])
        order by id
@@ -25,48 +25,53 @@ export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Lock
   );
   return {
     balances: new Map(rows.map((row) => [row.id, row.balance])),
-    inDebt: new Set(rows.flatMap((row) => (row.in_debt ? [row.id] : []))),
+    marked: new Set(rows.flatMap((row) => (row.is_marked ? [row.id] : []))),
   };
 }
 
-export interface DebtAccount {
+export interface PurseAccount {
   id: bigint;
+  kind: 'member_available' | 'member_bonus' | 'member_debt';
   memberId: bigint;
   balance: bigint;
 }
 
-/** Whoever locks a debt holds its member's available account, so this order deadlocks with nobody. */
-export async function lockDebts(tx: Tx, memberIds: readonly bigint[]): Promise<DebtAccount[]> {
-  return tx.query<DebtAccount>(
+/** Every batch that locks these holds the cash of their members already, so this order deadlocks with nobody. */
+export async function lockPurses(tx: Tx, memberIds: readonly bigint[]): Promise<PurseAccount[]> {
+  return tx.query<PurseAccount>(
     sql`
       select id,
+             kind,
              member_id as "memberId",
              balance
         from ledger_accounts
        where member_id = any(${bigintArray(memberIds)}::bigint[])
-         and kind      = 'member_debt'
+         and kind in ('member_available', 'member_bonus', 'member_debt')
        order by id
          for update`,
-    'ledger_lock_debts',
+    'ledger_lock_purses',
   );
 }
 
-export async function markDebts(
+/** Whether each of these members owes something, and has a bonus. */
+export async function markPurses(
   tx: Tx,
-  members: readonly { memberId: bigint; isInDebt: boolean }[],
+  members: readonly { memberId: bigint; isInDebt: boolean; hasBonus: boolean }[],
 ): Promise<void> {
   await tx.query(
     sql`
       update ledger_accounts as account
-         set in_debt = marked.in_debt
+         set in_debt   = marked.in_debt,
+             has_bonus = marked.has_bonus
         from unnest(
                ${bigintArray(members.map(({ memberId }) => memberId))}::bigint[],
-               ${members.map(({ isInDebt }) => isInDebt)}::boolean[]
-             ) as marked (member_id, in_debt)
+               ${members.map(({ isInDebt }) => isInDebt)}::boolean[],
+               ${members.map(({ hasBonus }) => hasBonus)}::boolean[]
+             ) as marked (member_id, in_debt, has_bonus)
        where account.member_id = marked.member_id
          and account.kind      = 'member_available'
-         and account.in_debt  <> marked.in_debt`,
-    'ledger_mark_debts',
+         and (account.in_debt, account.has_bonus) <> (marked.in_debt, marked.has_bonus)`,
+    'ledger_mark_purses',
   );
 }
 
@@ -98,6 +103,7 @@ export async function findRecorded(
              transfer.credit_account_id,
              transfer.debit_balance_after,
              transfer.credit_balance_after,
+             transfer.beside_balance_after,
              transfer.created_at,
              debit.kind  as debit_kind,
              credit.kind as credit_kind
@@ -108,7 +114,7 @@ export async function findRecorded(
        cross join lateral (
                select id, source, idempotency_key, kind, amount_micro, reference, member_id,
                       debit_account_id, credit_account_id,
-                      debit_balance_after, credit_balance_after, created_at
+                      debit_balance_after, credit_balance_after, beside_balance_after, created_at
                  from ledger_transfers as recorded
                 where recorded.source          = wanted.source
                   and recorded.idempotency_key = wanted.idempotency_key
@@ -165,10 +171,12 @@ export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise
       insert into ledger_transfers
              (source, idempotency_key, kind, asset, amount_micro,
               debit_account_id, credit_account_id, member_id,
-              debit_balance_after, credit_balance_after, reference, actor, reason)
+              debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
+              reason)
       select source, idempotency_key, kind, asset, amount_micro,
              debit_account_id, credit_account_id, member_id,
-             debit_balance_after, credit_balance_after, reference, actor, reason
+             debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
+              reason
         from unnest(
                ${text((draft) => draft.posting.source)}::text[],
                ${text((draft) => draft.posting.idempotencyKey)}::text[],
@@ -180,13 +188,15 @@ export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise
                ${bigints((draft) => draft.memberId)}::bigint[],
                ${bigints((draft) => draft.fromBalanceAfter)}::bigint[],
                ${bigints((draft) => draft.toBalanceAfter)}::bigint[],
+               ${bigints((draft) => draft.besideBalanceAfter)}::bigint[],
                ${text((draft) => draft.posting.reference)}::text[],
                ${text((draft) => draft.posting.actor ?? null)}::text[],
                ${text((draft) => draft.posting.reason ?? null)}::text[]
              ) with ordinality as draft
              (source, idempotency_key, kind, asset, amount_micro,
               debit_account_id, credit_account_id, member_id,
-              debit_balance_after, credit_balance_after, reference, actor, reason, position)
+              debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
+              reason, position)
        order by position
           on conflict (source, idempotency_key) do nothing
       returning id, created_at`,

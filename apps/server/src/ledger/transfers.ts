@@ -23,16 +23,21 @@ export interface TransferFacts {
   creditKind: AccountKind;
   debitBalanceAfter: bigint;
   creditBalanceAfter: bigint;
+  /** The bonus beside the cash that is shown, or the cash beside the bonus. */
+  besideBalanceAfter: bigint;
   createdAt: Date;
 }
 
 export function toTransfer(facts: TransferFacts): Transfer {
   const side = shownSide(facts.debitKind, facts.creditKind);
-  const before = {
-    debit: facts.debitBalanceAfter + facts.amountMicro,
-    credit: facts.creditBalanceAfter - facts.amountMicro,
+  const { besideBalanceAfter: beside } = facts;
+  const after = {
+    debit: facts.debitBalanceAfter + beside,
+    credit: facts.creditBalanceAfter + beside,
   };
-  const after = { debit: facts.debitBalanceAfter, credit: facts.creditBalanceAfter };
+  const before = isBetweenPurses(facts)
+    ? after
+    : { debit: after.debit + facts.amountMicro, credit: after.credit - facts.amountMicro };
   return {
     id: facts.id,
     kind: facts.kind,
@@ -47,6 +52,12 @@ export function toTransfer(facts: TransferFacts): Transfer {
   };
 }
 
+/** Between cash and bonus, whose sum stays. */
+function isBetweenPurses({ debitKind, creditKind }: TransferFacts): boolean {
+  const isPurse = (kind: AccountKind) => kind === 'member_available' || kind === 'member_bonus';
+  return isPurse(debitKind) && isPurse(creditKind);
+}
+
 /** The columns that make up a transfer, joined with the kinds of its two accounts. */
 export interface TransferRow {
   id: bigint;
@@ -58,6 +69,7 @@ export interface TransferRow {
   credit_kind: string;
   debit_balance_after: bigint;
   credit_balance_after: bigint;
+  beside_balance_after: bigint | null;
   created_at: Date;
 }
 
@@ -72,6 +84,7 @@ export function transferFromRow(row: TransferRow): Transfer {
     creditKind: parseAccountKind(row.credit_kind),
     debitBalanceAfter: row.debit_balance_after,
     creditBalanceAfter: row.credit_balance_after,
+    besideBalanceAfter: row.beside_balance_after ?? 0n,
     createdAt: row.created_at,
   });
 }

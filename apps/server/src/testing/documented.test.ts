@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { failureBody, successBody } from '../http/answer.ts';
 import { undocumented } from './documented.ts';
 
-const credit = { availableCredit: 1, outStandingCredit: 0, currency: 'THB' };
+const credit = { availableCredit: 1, bonusCredit: 0, outStandingCredit: 0, currency: 'THB' };
 
 it('finds whatever an answer has beyond its document, and whatever it lacks', () => {
   expect(undocumented('getCredit', successBody(credit, 'ok'))).toBeUndefined();

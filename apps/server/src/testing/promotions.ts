@@ -1,18 +1,17 @@
 import sql from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
+import { memberBalances } from '../ledger/balances.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { promotionRow, savePromotions } from '../modules/promotions/saved-promotions-store.ts';
 import type { PromotionRow } from '../modules/promotions/saved-promotions-store.ts';
 import { freshAddress } from './registration.ts';
-import { balancesOf, newMember, openQr, sendWebhook, transferOf } from './payments.ts';
-import type { PaymentServer, TestMember } from './payments.ts';
+import { newMember, openQr, sendWebhook, transferOf } from './payments.ts';
+import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 import { openStay } from './studio.ts';
 import type { Stay, TestStudio } from './studio.ts';
-
-const SATANG_PER_BAHT = 100;
 
 let lastId = 1_000;
 
@@ -59,7 +58,7 @@ export function askPromotion(server: TestServer, { token }: TestMember, promotio
 
 /** A member with this much of their own, who has claimed a promotion of these terms and plays. */
 export async function newClaimant(
-  server: PaymentServer,
+  server: TestServer,
   studio: TestStudio,
   baht: number,
   terms: Partial<PromotionRow>,
@@ -78,7 +77,7 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
     bonus: number;
     need: number;
     done: number;
-    own: number;
+    released: number;
     forfeited: number;
     deposit: number | null;
   }>(sql`
@@ -86,7 +85,7 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
            (bonus_micro         / 1e6)::float8 as bonus,
            (turnover_need_micro / 1e6)::float8 as need,
            (turnover_done_micro / 1e6)::float8 as done,
-           (own_base_micro      / 1e6)::float8 as own,
+           (released_micro      / 1e6)::float8 as released,
            (forfeited_micro     / 1e6)::float8 as forfeited,
            (deposit_micro       / 1e6)::float8 as deposit
       from promotion_claims
@@ -95,11 +94,17 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
   return rows;
 }
 
-/** How the newest claim stands, what it took back, and what the member has, in baht. */
+/** How the newest claim stands, what it released and took back, and what the member has, in baht. */
 export async function claimStateOf(server: TestServer, member: TestMember) {
-  const [{ status, forfeited } = { status: 'none', forfeited: 0 }] = await claimsOf(server, member);
-  const { available } = await balancesOf(server, member);
-  return { status, forfeited, available: available / SATANG_PER_BAHT };
+  const [claim] = await claimsOf(server, member);
+  const { availableMicro, bonusMicro } = await memberBalances(server.context.database, member.id);
+  return {
+    status: claim?.status ?? 'none',
+    released: claim?.released ?? 0,
+    forfeited: claim?.forfeited ?? 0,
+    cash: Number(availableMicro) / 1e6,
+    bonus: Number(bonusMicro) / 1e6,
+  };
 }
 
 /** Ends the time of a member's current claim a second ago; no role of the application may do that. */
@@ -110,7 +115,7 @@ export async function expireClaim({ context }: TestServer, { id }: TestMember): 
       update promotion_claims
          set expires_at = now() - interval '1 second'
        where member_id = ${id}
-         and status in ('open', 'fulfilled')`);
+         and status = 'open'`);
   });
 }
 

@@ -18,10 +18,19 @@ const running: ClaimedPromotion = {
   turnover_done: 400,
   remaining: 1200,
   max_withdrawal: null,
+  released: 0,
   forfeited: 0,
   claimed_at: '2026-11-20T17:05:00.000Z',
   expires_at: '2026-11-27T17:05:00.000Z',
   ended_at: null,
+};
+const completed: ClaimedPromotion = {
+  ...running,
+  id: '3',
+  status: 'completed',
+  remaining: 0,
+  released: 310.5,
+  ended_at: '2026-11-22T10:00:00.000Z',
 };
 const ended: ClaimedPromotion = {
   ...running,
@@ -38,19 +47,22 @@ function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
 
-it('RULINGS 8: shows each promotion taken with its turnover, and what went back', async () => {
-  fakeApi({ listPromotionHistory: () => ({ promotions: [running, ended], next_cursor: null }) });
+it('RULINGS 8: shows each promotion taken with its turnover, what became cash and what went back', async () => {
+  fakeApi({
+    listPromotionHistory: () => ({ promotions: [running, ended, completed], next_cursor: null }),
+  });
   renderApp(PATH, { loggedIn: true });
-  const [first, second] = await listItems();
+  const [first, second, third] = await listItems();
   expect(first).toHaveTextContent('โบนัสต้อนรับกำลังทำเทิร์นโบนัส100.00');
   expect(first).toHaveTextContent('เทิร์น400.00 / 1,600.00');
   expect(first).toHaveTextContent('เหลือยอดเทิร์นอีก 1,200.00 บาท');
   expect(first).toHaveTextContent('ใช้ได้ถึง28/11/2026 00:05');
-  expect(screen.getByRole('progressbar', { name: /โบนัสต้อนรับ/ })).toHaveValue(25);
+  expect(within(first ?? document.body).getByRole('progressbar')).toHaveValue(25);
   expect(second).toHaveTextContent('หมดเวลา');
   expect(second).toHaveTextContent('สิ้นสุดเมื่อ22/11/2026 17:00');
   expect(second).toHaveTextContent('หักคืน85.25 THB');
   expect(second).not.toHaveTextContent('เหลือยอดเทิร์น');
+  expect(third).toHaveTextContent('เป็นเงินสด310.50 THB');
 });
 
 it('goes on from where the page ended', async () => {

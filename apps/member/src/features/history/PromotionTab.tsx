@@ -43,11 +43,9 @@ export function PromotionTab() {
   );
 }
 
-const RUNNING: readonly ClaimedPromotion['status'][] = ['open', 'fulfilled'];
-
 function ClaimCard({ claim }: { claim: ClaimedPromotion }) {
   const { history: text } = useText();
-  const isRunning = RUNNING.includes(claim.status);
+  const isRunning = claim.status === 'open';
   return (
     <Card as="article" aria-label={claim.name} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start gap-x-3 gap-y-1">
@@ -108,6 +106,7 @@ function Times({ claim, isRunning }: ClaimProps) {
       ? [text.expiresAt, formatDateTime(claim.expires_at)]
       : [text.endedAt, formatDateTime(claim.ended_at)],
   ];
+  if (claim.released > 0) facts.push([text.released, `${formatCredit(claim.released)} THB`]);
   if (claim.forfeited > 0) facts.push([text.forfeited, `${formatCredit(claim.forfeited)} THB`]);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-3 text-caption">

@@ -1,6 +1,6 @@
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
-import type { FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { useLocation } from 'wouter';
 import { useOperation } from '../../api/use-operation.ts';
 import { cleanAmount } from '../../lib/amounts.ts';
@@ -11,6 +11,7 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { EndingDialog, type EndingPromotion } from './EndingDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import { forgetHistory, payoutTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCap } from './rules.ts';
@@ -20,6 +21,8 @@ import { useRequestKey } from './use-request-key.ts';
 interface WithdrawFormProps {
   availableCredit: number;
   settings: SiteSettings;
+  /** Null where no promotion is open. */
+  ending: EndingPromotion | null;
   /** It was done or refused: the balance may have changed. */
   onEnd: () => void;
 }
@@ -27,21 +30,28 @@ interface WithdrawFormProps {
 /** Kept like a draft: nothing answering may have ended the session too. */
 const UNKNOWN = 'withdraw unknown';
 
-export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormProps) {
+export function WithdrawForm({ availableCredit, settings, ending, onEnd }: WithdrawFormProps) {
   const { payments: text, common } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN);
   const createPayout = useOperation('createPayout');
   const requestKey = useRequestKey();
+  const [isAsking, setAsking] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCap(settings, availableCredit);
   // The balance may have shrunk since this was typed.
   const amount = cleanAmount(draft, { max });
 
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canWithdraw(amount, settings, createPayout.busy)) return;
+    if (ending !== null) return setAsking(true);
+    void withdraw();
+  };
+
+  const withdraw = async () => {
+    setAsking(false);
     const asked = {
       params: { paymentId: String(settings.auto_withdraw_payment_id) },
       body: { amount: Number(amount) },
@@ -72,7 +82,7 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
   const isTooLittle = amount !== '' && Number(amount) < settings.min_withdraw;
   const error = isTooPoor ? text.notEnough(minText) : isTooLittle && text.belowMinimum(minText);
   return (
-    <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+    <form onSubmit={submit} className="flex flex-col gap-4">
       <AmountField
         label={text.withdrawAmount}
         hint={text.withdrawRange(minText, formatNumber(settings.max_withdraw))}
@@ -93,6 +103,14 @@ export function WithdrawForm({ availableCredit, settings, onEnd }: WithdrawFormP
       >
         {text.withdraw}
       </Button>
+      {ending !== null && (
+        <EndingDialog
+          ending={ending}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => void withdraw()}
+        />
+      )}
       {unknownSince !== '' && (
         <UnknownOutcome
           since={unknownSince}

@@ -1,6 +1,6 @@
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { screen, waitFor, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
@@ -26,7 +26,7 @@ it('shows the account, the withdrawable balance, the range and the notice', asyn
   expect(account).toHaveTextContent('สมชาย ใจดี');
   expect(account).toHaveTextContent('123-4567-890');
   expect(account).toHaveTextContent('ธนาคารกสิกรไทย');
-  expect(screen.getByRole('heading', { name: 'ยอดเงินที่ถอนได้' }).nextSibling).toHaveTextContent(
+  expect(screen.getByRole('heading', { name: 'ถอนได้ตอนนี้' }).nextSibling).toHaveTextContent(
     /1,234\.50 ?บาท/,
   );
   expect(screen.getByText('ถอนได้ 100 ถึง 50,000 บาท')).toBeVisible();
@@ -204,28 +204,46 @@ it('says the fee, what is left of the day, and that a large amount is looked at'
   expect(screen.getByText(/รอเจ้าหน้าที่/)).toBeVisible();
 });
 
-it('says what turnover remains before it is asked, and leaves the judgement to the server', async () => {
-  const turnover = [
-    {
-      promotion_id: 1,
-      name: 'โบนัสต้อนรับ',
-      turnover_need: 2000,
-      turnover_done: 500,
-      remaining: 1500,
-      expires_at: null,
-    },
-  ];
-  const { user, field, button } = await openWithdraw({
-    checkAccessToken: () => ({ member_data: { ...member, turnover } }),
-    createPayout: () => refuse(409, 'เหลือยอดเทิร์นอีก 1,500.00 บาท', 'turnover_remaining'),
+describe('with a promotion open (RULINGS 34)', () => {
+  const name = 'โบนัสต้อนรับ';
+  const credit_data = { ...member.credit_data, availableCredit: 1234.5, bonusCredit: 80 };
+  const turnover = { turnover_need: 2000, remaining: 1500 };
+  const member_data = {
+    ...member,
+    credit_data,
+    current_promotion: { name, poster_image: 'promotions/welcome.svg', ...turnover },
+    turnover: [{ promotion_id: 1, name, ...turnover, turnover_done: 500, expires_at: null }],
+  };
+
+  it('shows cash and bonus apart, and lets cash be withdrawn', async () => {
+    const { field } = await openWithdraw({ checkAccessToken: () => ({ member_data }) });
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('ถอนได้ตอนนี้1,234.50');
+    expect(main).toHaveTextContent('เงินสด1,234.50โบนัส80.00');
+    const card = screen.getByRole('region', { name: 'โปรโมชั่นที่ใช้อยู่' });
+    expect(card).toHaveTextContent('โบนัสต้อนรับเหลืออีก 1,500.00 บาท');
+    expect(card).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน');
+    expect(within(card).getByRole('progressbar')).toHaveValue(25);
+    expect(field).toBeEnabled();
   });
-  const card = screen.getByRole('region', { name: 'ยังทำเทิร์นไม่ครบ' });
-  expect(card).toHaveTextContent('โบนัสต้อนรับเหลืออีก 1,500.00 บาท');
-  expect(within(card).getByRole('progressbar')).toHaveValue(25);
-  await user.type(field, '500');
-  await user.click(button);
-  const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
-  expect(notice).toHaveAccessibleDescription('เหลือยอดเทิร์นอีก 1,500.00 บาท');
+
+  it('asks before a withdrawal that ends it, and says what goes back', async () => {
+    const { user, field, button, requests } = await openWithdraw({
+      checkAccessToken: () => ({ member_data }),
+    });
+    const asked = () => requests.filter((each) => each.name === 'createPayout');
+    await user.type(field, '500');
+    await user.click(button);
+    const question = await screen.findByRole('dialog', { name: 'ถอนเงินและจบโปรโมชั่น?' });
+    expect(question).toHaveTextContent(name);
+    expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน');
+    await user.click(within(question).getByRole('button', { name: 'ใช้โปรโมชั่นต่อ' }));
+    expect(asked()).toHaveLength(0);
+    await user.click(button);
+    await user.click(await screen.findByRole('button', { name: 'ถอนเงินและคืนโบนัส' }));
+    await waitFor(() => expect(asked()).toHaveLength(1));
+    expect(asked()[0]?.body).toEqual({ amount: 500 });
+  });
 });
 
 type Status = TransactionStatus;

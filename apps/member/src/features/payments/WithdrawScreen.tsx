@@ -1,3 +1,4 @@
+import type { MemberData } from '@kapao/contract/members.ts';
 import { refreshProfile, useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useHasBankNames } from '../../api/use-bank-name.ts';
@@ -6,14 +7,22 @@ import { useBack } from '../../lib/use-back.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { CountingAmount } from '../../ui/Amount.tsx';
+import { CashAndBonus } from '../../ui/CashAndBonus.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
-import { RemainingTurnover } from './RemainingTurnover.tsx';
+import { OpenPromotion } from './OpenPromotion.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
+import type { EndingPromotion } from './EndingDialog.tsx';
+
+/** The promotion that a withdrawal would end, and the bonus that would go back. */
+function endingOf({ current_promotion, credit_data }: MemberData): EndingPromotion | null {
+  if (current_promotion === null) return null;
+  return { name: current_promotion.name, bonus: credit_data.bonusCredit };
+}
 
 export default function WithdrawScreen() {
   const { payments: text, common } = useText();
@@ -36,11 +45,17 @@ export default function WithdrawScreen() {
                 <span className="text-small font-normal">{common.baht}</span>
               </BigAmount>
             </p>
+            <CashAndBonus
+              cash={profile.credit_data.availableCredit}
+              bonus={profile.credit_data.bonusCredit}
+              className="text-muted"
+            />
           </Card>
-          <RemainingTurnover turnover={profile.turnover} />
+          <OpenPromotion turnover={profile.turnover} bonus={profile.credit_data.bonusCredit} />
           <WithdrawForm
             availableCredit={profile.credit_data.availableCredit}
             settings={settings}
+            ending={endingOf(profile)}
             onEnd={() => void refreshProfile()}
           />
           <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">

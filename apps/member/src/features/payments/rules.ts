@@ -66,7 +66,7 @@ export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: b
 
 type TurnoverItem = MemberData['turnover'][number];
 
-/** Promotions whose turnover still stands before a withdrawal. */
+/** Promotions that are still to be staked for. */
 export function remainingTurnover(turnover: readonly TurnoverItem[]): TurnoverItem[] {
   return turnover.filter(({ remaining }) => remaining > 0);
 }

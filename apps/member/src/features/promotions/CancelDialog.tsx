@@ -1,14 +1,15 @@
+import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
+import { useProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import type { RunningClaim } from './rules.ts';
 import { refreshClaim } from './queries.ts';
 
 interface CancelDialogProps {
-  claim: RunningClaim;
+  claim: ClaimedPromotion;
   open: boolean;
   onClose: () => void;
 }
@@ -17,7 +18,7 @@ interface CancelDialogProps {
 export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   const { promotions: text } = useText();
   const cancelPromotion = useOperation('cancelPromotion');
-  const isFulfilled = claim.status === 'fulfilled';
+  const profile = useProfile();
 
   const cancel = async () => {
     const result = await cancelPromotion.run({ body: { promotion_id: claim.promotion_id } });
@@ -31,9 +32,9 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   };
 
   return (
-    <Dialog open={open} onClose={onClose} title={isFulfilled ? text.finishTitle : text.cancelTitle}>
+    <Dialog open={open} onClose={onClose} title={text.cancelTitle}>
       <p className="[overflow-wrap:anywhere] text-muted">
-        {isFulfilled ? text.finishText(claim.name) : text.cancelText(claim.name)}
+        {text.cancelText(claim.name, formatCredit(profile?.credit_data.bonusCredit))}
       </p>
       <div className="flex flex-col gap-2">
         <Button onClick={onClose} className="w-full">
@@ -45,7 +46,7 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
           onClick={() => void cancel()}
           className="w-full text-error-ink!"
         >
-          {isFulfilled ? text.finish : text.cancel}
+          {text.cancel}
         </Button>
       </div>
     </Dialog>

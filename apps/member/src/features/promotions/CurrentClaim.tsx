@@ -1,25 +1,25 @@
+import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { useProfile } from '../../api/profile.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
-import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
-import { turnoverPercent, type RunningClaim } from './rules.ts';
+import { turnoverPercent } from './rules.ts';
 
 /** The promotion in use: how far its turnover is, until when it holds, and the way out of it. */
-export function CurrentClaim({ claim }: { claim: RunningClaim }) {
-  const { promotions: text, menu } = useText();
+export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
+  const { promotions: text } = useText();
+  const profile = useProfile();
   const [isAsking, setAsking] = useState(false);
-  const isFulfilled = claim.status === 'fulfilled';
   const { max_withdrawal } = claim;
   const facts: [string, string][] = [
     [text.bonus, text.baht(formatCredit(claim.bonus))],
+    [text.bonusLeft, text.baht(formatCredit(profile?.credit_data.bonusCredit))],
     [
       text.maxWithdrawal,
       max_withdrawal === null ? text.unlimited : text.baht(formatCredit(max_withdrawal)),
@@ -31,26 +31,20 @@ export function CurrentClaim({ claim }: { claim: RunningClaim }) {
       <div>
         <p className="text-caption text-muted">{text.current}</p>
         <h2 className="font-semibold [overflow-wrap:anywhere]">{claim.name}</h2>
-        <p className="text-small text-primary">{text.status[claim.status]}</p>
+        <p className="text-small text-primary">{text.underWay}</p>
       </div>
       {claim.turnover_need > 0 && <Turnover claim={claim} />}
       <FactList facts={facts} />
-      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,8rem),1fr))] gap-3">
-        {isFulfilled && (
-          <Link href={paths.withdraw()} className={buttonClass()}>
-            {menu.withdraw}
-          </Link>
-        )}
-        <Button look="outlined" onClick={() => setAsking(true)}>
-          {isFulfilled ? text.finish : text.cancel}
-        </Button>
-      </div>
+      <p className="text-small text-muted">{text.rule}</p>
+      <Button look="outlined" onClick={() => setAsking(true)} className="w-full">
+        {text.cancel}
+      </Button>
       <CancelDialog claim={claim} open={isAsking} onClose={() => setAsking(false)} />
     </Card>
   );
 }
 
-function Turnover({ claim }: { claim: RunningClaim }) {
+function Turnover({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   return (
     <div className="flex flex-col gap-1.5">

@@ -1,4 +1,5 @@
 import type { Promotion } from '@kapao/contract/promotions.ts';
+import { useId } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,10 +13,19 @@ interface PromotionCardProps {
   /** It is the one that the member has taken and not ended. */
   isRunning: boolean;
   busy: boolean;
+  /** Why it would be refused, in Thai; null where it would not, or nobody knows. */
+  refusal: string | null;
   onClaim: () => void;
 }
 
-export function PromotionCard({ promotion, isRunning, busy, onClaim }: PromotionCardProps) {
+export function PromotionCard({
+  promotion,
+  isRunning,
+  busy,
+  refusal,
+  onClaim,
+}: PromotionCardProps) {
+  const refusalId = useId();
   const { promotions: text } = useText();
   return (
     <Card as="article" aria-label={promotion.name} className="overflow-hidden p-0!">
@@ -32,13 +42,19 @@ export function PromotionCard({ promotion, isRunning, busy, onClaim }: Promotion
         <Terms terms={promotion.terms} />
         <Button
           busy={busy}
-          disabled={isRunning}
+          disabled={isRunning || refusal !== null}
+          aria-describedby={refusal === null ? undefined : refusalId}
           onClick={onClaim}
           aria-label={isRunning ? undefined : text.claimNamed(promotion.name)}
           className="w-full"
         >
           {isRunning ? text.inUse : text.claim}
         </Button>
+        {refusal !== null && !isRunning && (
+          <p id={refusalId} lang="th" className="text-center text-small text-muted">
+            {refusal}
+          </p>
+        )}
       </div>
     </Card>
   );

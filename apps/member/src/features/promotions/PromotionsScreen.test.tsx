@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { claim, promotion } from '../../testing/reward-samples.ts';
+import { member } from '../../testing/samples.ts';
 // Fetched before the first test, which would otherwise wait for it on a busy machine.
 import './PromotionsScreen.tsx';
 
@@ -22,10 +24,22 @@ const gift = {
 
 const done = { bonus: 100, turnover_need: 1000, expires_at: claim.expires_at };
 
+const offer = { promotion_id: 1, bonus: 100.25, turnover_need: 1002.5, refusal: null };
+
+/** Presses the promotion's button, and the one of the question. */
+async function claimIt(user: UserEvent) {
+  await user.click(await screen.findByRole('button', { name: claimName }));
+  const question = await screen.findByRole('dialog', { name: 'รับโปรโมชั่นนี้?' });
+  await user.dblClick(within(question).getByRole('button', { name: 'รับโปรโมชั่น' }));
+}
+
 function openPromotions(answers: FakeAnswers = {}) {
   const requests = fakeApi({
     listPromotions: () => ({ promotions: [gift, promotion] }),
     listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
+    listOffers: () => ({
+      offers: [offer, { ...offer, promotion_id: 2, bonus: 50, turnover_need: 0 }],
+    }),
     claimPromotion: () => done,
     ...answers,
   });
@@ -52,9 +66,9 @@ it('SPEC 2.4: shows cards by sort, null last, with poster, description and what 
     'โบนัส100% ของยอดฝาก สูงสุด 500.00 บาท',
     'ฝากขั้นต่ำ100.00 บาท',
     'ยอดเทิร์น5 เท่าของยอดฝากรวมโบนัส',
-    'ถอนได้สูงสุด5,000.00 บาท',
+    'โบนัสเป็นเงินสดได้สูงสุด5,000.00 บาท',
     'ระยะเวลา7 วัน',
-    'เงินของคุณเองจะไม่ถูกตัด',
+    'เงินสดเป็นของคุณเสมอ',
   ]) {
     expect(first).toHaveTextContent(fact);
   }
@@ -62,7 +76,7 @@ it('SPEC 2.4: shows cards by sort, null last, with poster, description and what 
     'โบนัส50.00 บาท',
     'ฝากขั้นต่ำไม่ต้องฝาก',
     'ยอดเทิร์นไม่ต้องทำยอดเทิร์น',
-    'ถอนได้สูงสุดไม่จำกัด',
+    'โบนัสเป็นเงินสดได้สูงสุดไม่จำกัด',
     'ระยะเวลา36 ชั่วโมง',
     'รับได้ถึง30/11/2026 23:59',
   ]) {
@@ -101,16 +115,15 @@ it('says that there is nothing, or that nothing came', async () => {
   expect(count('listPromotions')).toBe(2);
 });
 
-it('claims once under a double tap, shows the message, and reads balance and claim again', async () => {
+it('claims once under a double tap, shows the message, and reads balance, claim and offers again', async () => {
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { user, requests, count } = openPromotions({
     claimPromotion: () => waiting.then(() => done),
   });
   const button = await screen.findByRole('button', { name: claimName });
-  const before = [count('checkAccessToken'), count('listPromotionHistory')];
-  await user.dblClick(button);
-  await user.click(screen.getByRole('button', { name: `รับโปรโมชั่น ${gift.name}` }));
+  const before = [count('checkAccessToken'), count('listPromotionHistory'), count('listOffers')];
+  await claimIt(user);
   expect(button).toHaveAttribute('aria-busy', 'true');
   answer();
   const notice = await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นสำเร็จ' });
@@ -118,7 +131,7 @@ it('claims once under a double tap, shows the message, and reads balance and cla
   expect(count('claimPromotion')).toBe(1);
   expect(requests.find(({ name }) => name === 'claimPromotion')?.body).toEqual({ promotion_id: 1 });
   await waitFor(() =>
-    expect([count('checkAccessToken'), count('listPromotionHistory')]).toEqual(
+    expect([count('checkAccessToken'), count('listPromotionHistory'), count('listOffers')]).toEqual(
       before.map((each) => each + 1),
     ),
   );
@@ -128,12 +141,12 @@ it('shows the server’s message where a claim is refused, and where nothing ans
   const { user, unmount } = openPromotions({
     claimPromotion: () => refuse(409, 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้'),
   });
-  await user.click(await screen.findByRole('button', { name: claimName }));
+  await claimIt(user);
   const notice = await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้');
   unmount();
   const second = openPromotions({ claimPromotion: noAnswer });
-  await second.user.click(await screen.findByRole('button', { name: claimName }));
+  await claimIt(second.user);
   expect(
     await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' }),
   ).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
@@ -148,17 +161,19 @@ it('shows the promotion in use with its turnover, and offers it no second time',
   expect(current).toHaveTextContent('เหลืออีก 750.00 บาท');
   expect(current).toHaveTextContent('ใช้ได้ถึง28/11/2026 00:05');
   expect(await screen.findByRole('button', { name: 'กำลังใช้งาน' })).toBeDisabled();
-  expect(screen.queryByRole('link', { name: 'ถอนเงิน' })).not.toBeInTheDocument();
 });
 
 it('gives a promotion up only after a question that says what goes', async () => {
   const { user, requests, count } = openPromotions({
     listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
+    checkAccessToken: () => ({
+      member_data: { ...member, credit_data: { ...member.credit_data, bonusCredit: 80 } },
+    }),
     cancelPromotion: () => ({ forfeited: 100, status: 'cancelled' }),
   });
   await user.click(await screen.findByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
   const question = await screen.findByRole('dialog', { name: 'ยกเลิกโปรโมชั่นนี้?' });
-  expect(question).toHaveTextContent('เงินของคุณเองจะไม่ถูกตัด');
+  expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน เงินสดของคุณอยู่ครบ');
   await user.click(within(question).getByRole('button', { name: 'ใช้ต่อ' }));
   expect(count('cancelPromotion')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
@@ -171,19 +186,48 @@ it('gives a promotion up only after a question that says what goes', async () =>
   expect(count('cancelPromotion')).toBe(1);
 });
 
-it('tells why a promotion cannot be given up, and leads a fulfilled one to the withdrawal', async () => {
-  const fulfilled = { ...claim, status: 'fulfilled', turnover_done: 1000, remaining: 0 } as const;
+it('tells why a promotion could not be given up', async () => {
   const { user } = openPromotions({
-    listPromotionHistory: () => ({ promotions: [fulfilled], next_cursor: null }),
-    cancelPromotion: () => refuse(409, 'ยังมีเดิมพันที่รอผลอยู่'),
+    listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
+    cancelPromotion: () => refuse(409, 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่'),
   });
-  expect(await screen.findByRole('link', { name: 'ถอนเงิน' })).toHaveAttribute(
-    'href',
-    '/payment/withdraw',
-  );
-  await user.click(screen.getByRole('button', { name: 'จบโปรโมชั่น' }));
-  const question = await screen.findByRole('dialog', { name: 'จบโปรโมชั่นนี้?' });
-  await user.click(within(question).getByRole('button', { name: 'จบโปรโมชั่น' }));
+  await user.click(await screen.findByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
+  const question = await screen.findByRole('dialog', { name: 'ยกเลิกโปรโมชั่นนี้?' });
+  await user.click(within(question).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
   const notice = await screen.findByRole('alertdialog', { name: 'ยกเลิกโปรโมชั่นไม่สำเร็จ' });
-  expect(notice).toHaveAccessibleDescription('ยังมีเดิมพันที่รอผลอยู่');
+  expect(notice).toHaveAccessibleDescription('ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
+});
+
+it('RULINGS 40: says what a bonus costs before it is claimed, and claims nothing unconfirmed', async () => {
+  const { user, count } = openPromotions();
+  await user.click(await screen.findByRole('button', { name: claimName }));
+  const question = await screen.findByRole('dialog', { name: 'รับโปรโมชั่นนี้?' });
+  for (const fact of [
+    promotion.name,
+    'โบนัส100.25 บาท',
+    'ยอดเทิร์น1,002.50 บาท',
+    'ทำให้ครบภายใน7 วัน',
+    'โบนัสเป็นเงินสดได้สูงสุด5,000.00 บาท',
+  ]) {
+    expect(question).toHaveTextContent(fact);
+  }
+  expect(question.textContent.replaceAll('\u200b', '')).toContain('หากถอนเงินก่อนครบ โปรโมชั่นจะจบ');
+  await user.click(within(question).getByRole('button', { name: 'ยังไม่รับ' }));
+  expect(count('claimPromotion')).toBe(0);
+});
+
+it('RULINGS 40: says why a promotion would be refused, and cannot be pressed then', async () => {
+  const refusal = 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้';
+  openPromotions({ listOffers: () => ({ offers: [{ ...offer, refusal }] }) });
+  const button = await screen.findByRole('button', { name: claimName });
+  expect(button).toBeDisabled();
+  expect(button).toHaveAccessibleDescription(refusal);
+  expect(screen.getByRole('button', { name: `รับโปรโมชั่น ${gift.name}` })).toBeEnabled();
+});
+
+it('leaves a claim to the server where nobody knows the offers', async () => {
+  const { user, count } = openPromotions({ listOffers: () => refuse(500) });
+  await user.click(await screen.findByRole('button', { name: claimName }));
+  await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นสำเร็จ' });
+  expect(count('claimPromotion')).toBe(1);
 });

@@ -12,30 +12,37 @@ import { FailedState } from '../../ui/FailedState.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { ClaimDialog, type Offer } from './ClaimDialog.tsx';
 import { CurrentClaim } from './CurrentClaim.tsx';
 import { PromotionCard } from './PromotionCard.tsx';
-import { latestClaimQuery, promotionsQuery, refreshClaim } from './queries.ts';
+import { latestClaimQuery, offersQuery, promotionsQuery, refreshClaim } from './queries.ts';
 import { runningClaim, sortPromotions } from './rules.ts';
 
-/** SPEC 2.4, "Promotion list"; above it the promotion that binds the member now. */
+/** SPEC 2.4, "Promotion list"; above it the one whose bonus the member plays with. */
 export default function PromotionsScreen() {
   const { promotions: text } = useText();
   const { data: latest, failureCount } = useQuery(latestClaimQuery);
   const { data: list, error, refetch } = useQuery(promotionsQuery);
+  const offers = useQuery(offersQuery);
   const running = runningClaim(latest?.promotions ?? []);
   // They come together: one after the other, the first would have to make room.
   const isClaimKnown = useOnceTrue(latest !== undefined || failureCount > 0);
   const isListKnown = list !== undefined || error !== null;
+  const areOffersKnown = useOnceTrue(offers.data !== undefined || offers.failureCount > 0);
   return (
     <>
       <PageHeader title={text.title} />
-      {isClaimKnown && isListKnown ? (
+      {isClaimKnown && isListKnown && areOffersKnown ? (
         <div className="flex flex-col gap-4">
           {running && <CurrentClaim claim={running} />}
           {list === undefined ? (
             <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
           ) : (
-            <Promotions promotions={list.promotions} runningId={running?.promotion_id ?? null} />
+            <Promotions
+              promotions={list.promotions}
+              offers={offers.data?.offers ?? []}
+              runningId={running?.promotion_id ?? null}
+            />
           )}
         </div>
       ) : (
@@ -47,26 +54,51 @@ export default function PromotionsScreen() {
 
 interface PromotionsProps {
   promotions: readonly Promotion[];
+  offers: readonly Offer[];
   runningId: number | null;
 }
 
-function Promotions({ promotions, runningId }: PromotionsProps) {
+function Promotions({ promotions, offers, runningId }: PromotionsProps) {
   const { promotions: text } = useText();
   const { claimingId, claim } = useClaim();
+  const [asked, setAsked] = useState<{ promotion: Promotion; offer: Offer } | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const offerOf = (id: number) => offers.find(({ promotion_id }) => promotion_id === id);
+  // Where nobody knows the offer, the server's own answer says what was claimed.
+  const ask = (promotion: Promotion) => {
+    const offer = offerOf(promotion.id);
+    if (!offer) return void claim(promotion.id);
+    setAsked({ promotion, offer });
+    setAsking(true);
+  };
   if (promotions.length === 0) return <EmptyState text={text.empty} />;
   return (
-    <ul aria-label={text.list} className="flex flex-col gap-4">
-      {sortPromotions(promotions).map((promotion) => (
-        <li key={promotion.id}>
-          <PromotionCard
-            promotion={promotion}
-            isRunning={promotion.id === runningId}
-            busy={promotion.id === claimingId}
-            onClaim={() => void claim(promotion.id)}
-          />
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul aria-label={text.list} className="flex flex-col gap-4">
+        {sortPromotions(promotions).map((promotion) => (
+          <li key={promotion.id}>
+            <PromotionCard
+              promotion={promotion}
+              isRunning={promotion.id === runningId}
+              busy={promotion.id === claimingId}
+              refusal={offerOf(promotion.id)?.refusal ?? null}
+              onClaim={() => ask(promotion)}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked !== null && (
+        <ClaimDialog
+          {...asked}
+          open={isAsking}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            void claim(asked.promotion.id);
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -13,8 +13,12 @@ export const latestClaimQuery = {
   staleTime: 0,
 } as const;
 
+/** What each promotion would give this member now, or why it would not (RULINGS 40). */
+export const offersQuery = { ...operationQuery('listOffers', {}), staleTime: 0 } as const;
+
 /** After a claim or its end: balance and claim are right at once, also where no money moved. */
 export async function refreshClaim(): Promise<void> {
   void queryClient.invalidateQueries({ queryKey: latestClaimQuery.queryKey });
+  void queryClient.invalidateQueries({ queryKey: offersQuery.queryKey });
   await refreshProfile();
 }

@@ -18,7 +18,6 @@ it('SPEC section 4: sorts by sort ascending, null last, and keeps what has no or
 it('takes the latest claim for the running one, unless it has ended', () => {
   expect(runningClaim([])).toBeNull();
   expect(runningClaim([claim])).toBe(claim);
-  expect(runningClaim([{ ...claim, status: 'fulfilled' }])?.status).toBe('fulfilled');
   for (const status of ['completed', 'expired', 'cancelled'] as const) {
     expect(runningClaim([{ ...claim, status }])).toBeNull();
   }

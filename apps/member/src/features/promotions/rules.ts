@@ -13,16 +13,10 @@ function order({ sort }: Promotion): number {
   return sort ?? Number.MAX_SAFE_INTEGER;
 }
 
-export type RunningClaim = ClaimedPromotion & { status: 'open' | 'fulfilled' };
-
-/** The claim that binds the member now, if the latest one still does. */
-export function runningClaim(claims: readonly ClaimedPromotion[]): RunningClaim | null {
+/** The claim whose bonus the member plays with now, if the latest one is still open. */
+export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromotion | null {
   const [latest] = claims;
-  return latest !== undefined && isRunning(latest) ? latest : null;
-}
-
-function isRunning(claim: ClaimedPromotion): claim is RunningClaim {
-  return claim.status === 'open' || claim.status === 'fulfilled';
+  return latest?.status === 'open' ? latest : null;
 }
 
 /** How far the turnover is, 0 to 100; where none is needed it is done. */

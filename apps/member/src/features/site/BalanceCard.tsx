@@ -2,10 +2,12 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
 import { useProfileRefresh } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
+import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
+import { CashAndBonus } from '../../ui/CashAndBonus.tsx';
 import { CountingAmount } from '../../ui/Amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -15,6 +17,7 @@ import { PointsIcon } from '../../ui/PointsIcon.tsx';
 /** The gradient surface with what the member owns; its size is the same before the first answer. */
 export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const { dashboard: text, common } = useText();
+  const balance = profile === null ? undefined : balanceOf(profile.credit_data);
   return (
     <section
       aria-label={text.balance}
@@ -25,15 +28,21 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
         <div className="min-w-0 flex-1">
           <h2 className="text-small">{text.balance}</h2>
           <p>
-            <BigAmount length={formatCredit(profile?.credit_data.availableCredit).length}>
-              {profile === null ? (
+            <BigAmount length={formatCredit(balance).length}>
+              {balance === undefined ? (
                 <span className="opacity-50">–</span>
               ) : (
-                <CountingAmount baht={profile.credit_data.availableCredit} />
+                <CountingAmount baht={balance} />
               )}
               <span className="text-small font-normal">{common.baht}</span>
             </BigAmount>
           </p>
+          {profile !== null && (
+            <CashAndBonus
+              cash={profile.credit_data.availableCredit}
+              bonus={profile.credit_data.bonusCredit}
+            />
+          )}
         </div>
         <RefreshButton />
       </div>

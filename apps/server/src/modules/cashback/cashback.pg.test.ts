@@ -1,6 +1,4 @@
-import { randomUUID } from 'node:crypto';
 import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
-import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardCashback } from '../../flows/award-cashback.ts';
@@ -344,22 +342,6 @@ describe('awarding cashback', () => {
     await saveRules([{ ...daily, is_enabled: false }]);
     await award();
     expect(await total()).toBe(0);
-  });
-
-  it('takes off what was forfeited in the period', async () => {
-    const player = await newMember(server, 500);
-    await recordPlay(server, player, { day: today, staked: 300 });
-    await server.context.ledger.post({
-      source: 'test',
-      idempotencyKey: randomUUID(),
-      kind: 'forfeit',
-      from: { kind: 'member_available', memberId: player.id },
-      to: { kind: 'promotion_cost', reference: 'test' },
-      amountMicro: 100n * MICRO_PER_BAHT,
-      reference: 'test',
-    });
-    await award(today, startOfDay(addDays(today, 1)));
-    expect(await ask(player)).toMatchObject({ data: { awards: [{ net_loss: 200, amount: 10 }] } });
   });
 
   it('goes on in the next run where a stop cut it short', async () => {

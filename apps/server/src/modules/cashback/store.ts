@@ -35,7 +35,6 @@ export interface NewAward {
   memberId: bigint;
   stakedMicro: bigint;
   wonMicro: bigint;
-  forfeitedMicro: bigint;
   netLossMicro: bigint;
   amountMicro: bigint;
 }
@@ -51,19 +50,18 @@ export async function insertAwards(
     member_id: String(award.memberId),
     staked_micro: String(award.stakedMicro),
     won_micro: String(award.wonMicro),
-    forfeited_micro: String(award.forfeitedMicro),
     net_loss_micro: String(award.netLossMicro),
     amount_micro: String(award.amountMicro),
   }));
   await tx.query(sql`
     insert into cashback_awards
            (member_id, rule_id, period, period_start, period_end, staked_micro, won_micro,
-            forfeited_micro, net_loss_micro, basis_points, amount_micro, expires_at)
+            net_loss_micro, basis_points, amount_micro, expires_at)
     select member_id, ${rule.id}, ${rule.period}, ${granted.period.start}, ${granted.period.end},
-           staked_micro, won_micro, forfeited_micro, net_loss_micro, ${rule.basisPoints},
+           staked_micro, won_micro, net_loss_micro, ${rule.basisPoints},
            amount_micro, ${granted.expiresAt}
       from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as award (
-             member_id bigint, staked_micro bigint, won_micro bigint, forfeited_micro bigint,
+             member_id bigint, staked_micro bigint, won_micro bigint,
              net_loss_micro bigint, amount_micro bigint
            )
      order by member_id
@@ -111,6 +109,59 @@ export async function lockOpenAwards(
        and expires_at > now()
      order by id
        for update`);
+}
+
+export interface LowerableAward extends CashbackTerms {
+  id: bigint;
+  netLossMicro: bigint;
+  amountMicro: bigint;
+}
+
+/** Open awards of a period with this day that were made after a time; held until the transaction ends. */
+export async function lockAwardsOf(
+  tx: Tx,
+  memberId: bigint,
+  made: { day: string; after: Date },
+): Promise<LowerableAward[]> {
+  return tx.query<LowerableAward>(sql`
+    select award.id,
+           award.net_loss_micro as "netLossMicro",
+           award.amount_micro   as "amountMicro",
+           award.basis_points   as "basisPoints",
+           rule.min_loss_micro  as "minLossMicro",
+           rule.max_payout_micro as "maxPayoutMicro"
+      from cashback_awards as award
+      join cashback_rules  as rule on rule.id = award.rule_id
+     where award.member_id = ${memberId}
+       and award.status    = 'open'
+       and ${made.day} between award.period_start and award.period_end
+       and award.created_at > ${made.after}
+     order by award.id
+       for update of award`);
+}
+
+/** Takes stakes and wins off that were rolled back; an award of which nothing is left is reversed. */
+export async function lowerAward(
+  tx: Tx,
+  awardId: bigint,
+  lowered: { stakedMicro: bigint; wonMicro: bigint; amountMicro: bigint },
+): Promise<void> {
+  const { stakedMicro, wonMicro, amountMicro } = lowered;
+  await tx.query(
+    amountMicro > 0n
+      ? sql`
+          update cashback_awards
+             set staked_micro   = staked_micro - ${stakedMicro}::bigint,
+                 won_micro      = won_micro - ${wonMicro}::bigint,
+                 net_loss_micro = net_loss_micro - ${stakedMicro}::bigint + ${wonMicro}::bigint,
+                 amount_micro   = ${amountMicro}::bigint
+           where id = ${awardId}`
+      : sql`
+          update cashback_awards
+             set status   = 'reversed',
+                 ended_at = now()
+           where id = ${awardId}`,
+  );
 }
 
 /** Ends awards that are held, with the operator's note that says why. */

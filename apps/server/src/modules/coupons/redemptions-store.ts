@@ -64,13 +64,14 @@ export async function openLimitJudge(
      order by id
        for no key update skip locked`);
   const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining ?? Infinity]));
-  return ({ couponId }) => {
+  const take = ({ couponId }: Redemption) => {
     const left = remaining.get(couponId);
     if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
     if (left <= 0) return 'coupon_used_up' satisfies LimitRefusal;
     remaining.set(couponId, left - 1);
     return undefined;
   };
+  return { take };
 }
 
 /** Written in the ledger's own transaction, with the counters, for a whole batch. */

@@ -27,7 +27,7 @@ export async function openStudioJudge(tx: Tx, studios: readonly Studio[]): Promi
   const unchanged = new Set(
     [...known].filter((studio) => now.get(studio.code) === textOf(entryOf(studio))),
   );
-  return (studio) => (unchanged.has(studio) ? undefined : CHANGED);
+  return { take: (studio) => (unchanged.has(studio) ? undefined : CHANGED) };
 }
 
 function entryOf({ studioKeys, ...studio }: Studio): Entry {
@@ -91,5 +91,5 @@ export async function openStayJudge(
     'games_judge_stays',
   );
   const open = new Set(rows.map(({ position }) => known[position - 1]));
-  return (stay) => (open.has(stay) ? undefined : CHANGED);
+  return { take: (stay) => (open.has(stay) ? undefined : CHANGED) };
 }

@@ -2,13 +2,15 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import type { Judge } from '../../ledger/conditions.ts';
 import { textArray } from '../../ledger/arrays.ts';
+import type { ClaimStanding } from '../../ledger/posting.ts';
 
-/** A win, or the rollback of a bet, with the bet that it belongs to. */
+/** What names another transaction: a win its bet, a rollback the bet or the win that it undoes. */
 export interface RoundStep {
-  kind: 'win' | 'rollback';
+  kind: 'win' | 'rollback' | 'win_rollback';
   studioCode: string;
-  betUuid: string;
+  namedUuid: string;
   memberId: bigint;
+  amountMicro: bigint;
 }
 
 /** `conflict`: the transaction is known with other details, or the bet is another member's. */
@@ -19,55 +21,91 @@ export function isRoundRefusal(reason: string): reason is RoundRefusal {
   return roundRefusals.some((known) => known === reason);
 }
 
-interface Bet {
+interface Named {
   kind: string;
   memberId: bigint;
+  amountMicro: bigint;
+  bonusMicro: bigint;
   isRolledBack: boolean;
+  claimId: bigint | null;
+  claimState: ClaimStanding['state'] | null;
+  roomMicro: bigint | null;
 }
 
 /**
  * Judges wins by their bets with the member's account locked, so that a win and the rollback of its bet
  * which come at once are taken one after the other: what is rolled back wins nothing (WALLET-API,
- * "Statuses"). A rollback is always taken; the wins after it in the batch hear of it.
+ * "Statuses"). Tells of each step how much of it is bonus money: a win is split as its bet was paid, and a
+ * rollback returns each part where it came from (RULINGS 34).
  */
 export async function openRoundJudge(
   tx: Tx,
   steps: readonly RoundStep[],
 ): Promise<Judge<RoundStep>> {
-  const bets = await findBets(
-    tx,
-    steps.filter(({ kind }) => kind === 'win'),
-  );
-  return (step) => {
-    const bet = bets.get(keyOf(step));
-    if (step.kind === 'rollback') {
-      if (bet) bet.isRolledBack = true;
-      return undefined;
-    }
-    if (bet?.kind === 'tombstone') return 'rolled_back';
-    if (bet?.kind !== 'bet') return 'bet_unknown';
-    if (bet.memberId !== step.memberId) return 'conflict';
-    return bet.isRolledBack ? 'rolled_back' : undefined;
+  const named = await findNamed(tx, steps);
+  const standings = standingsOf(named.values());
+  return {
+    take: (step) => {
+      const bet = named.get(keyOf(step));
+      if (step.kind === 'rollback' && bet) bet.isRolledBack = true;
+      if (step.kind !== 'win') return undefined;
+      if (bet?.kind === 'tombstone') return 'rolled_back' satisfies RoundRefusal;
+      if (bet?.kind !== 'bet') return 'bet_unknown' satisfies RoundRefusal;
+      if (bet.memberId !== step.memberId) return 'conflict' satisfies RoundRefusal;
+      return bet.isRolledBack ? ('rolled_back' satisfies RoundRefusal) : undefined;
+    },
+    bonusPartOf: (step) => {
+      const before = named.get(keyOf(step));
+      const claim = standings.get(before?.claimId ?? null);
+      if (!before || !claim || before.memberId !== step.memberId) return undefined;
+      const { bonusMicro, amountMicro } = before;
+      // Rounded down, which is in the member's favour.
+      const micro =
+        step.kind === 'win' ? (step.amountMicro * bonusMicro) / amountMicro : bonusMicro;
+      return micro > 0n ? { micro, claim } : undefined;
+    },
   };
 }
 
+/** One object for each claim, because its room is counted down. */
+function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, ClaimStanding> {
+  const standings = new Map<bigint | null, ClaimStanding>();
+  for (const { claimId, claimState, roomMicro, bonusMicro } of named) {
+    if (claimId === null || claimState === null || bonusMicro === 0n) continue;
+    standings.set(claimId, { id: claimId, state: claimState, roomMicro });
+  }
+  return standings;
+}
+
 /** `limit 1` has each looked up by its key, whatever the size of the table when the plan was made. */
-async function findBets(tx: Tx, wins: readonly RoundStep[]): Promise<Map<string, Bet>> {
-  if (wins.length === 0) return new Map();
-  const rows = await tx.query<Bet & { studioCode: string; betUuid: string }>(
+async function findNamed(tx: Tx, steps: readonly RoundStep[]): Promise<Map<string, Named>> {
+  const rows = await tx.query<Named & { studioCode: string; namedUuid: string }>(
     sql`
       select wanted.studio_code      as "studioCode",
-             wanted.transaction_uuid as "betUuid",
-             bet.kind,
-             bet.member_id           as "memberId",
-             bet.is_rolled_back      as "isRolledBack"
+             wanted.transaction_uuid as "namedUuid",
+             named.kind,
+             named.member_id         as "memberId",
+             named.amount_micro      as "amountMicro",
+             named.bonus_micro       as "bonusMicro",
+             named.is_rolled_back    as "isRolledBack",
+             named.claim_id          as "claimId",
+             case claim.status
+               when 'open'      then 'open'
+               when 'completed' then 'completed'
+               when 'expired'   then 'lost'
+               when 'cancelled' then 'lost'
+             end                     as "claimState",
+             greatest(0, claim.max_withdrawal_micro - claim.released_micro) as "roomMicro"
         from unnest(
-               ${textArray(wins.map(({ studioCode }) => studioCode))}::text[],
-               ${textArray(wins.map(({ betUuid }) => betUuid))}::text[]
+               ${textArray(steps.map(({ studioCode }) => studioCode))}::text[],
+               ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[]
              ) as wanted (studio_code, transaction_uuid)
        cross join lateral (
                select kind,
                       member_id,
+                      amount_micro,
+                      bonus_micro,
+                      claim_id,
                       exists (
                         select
                           from studio_transactions as undoing
@@ -79,17 +117,15 @@ async function findBets(tx: Tx, wins: readonly RoundStep[]): Promise<Map<string,
                 where played.studio_code      = wanted.studio_code
                   and played.transaction_uuid = wanted.transaction_uuid
                 limit 1
-             ) as bet`,
+             ) as named
+        left join promotion_claims as claim on claim.id = named.claim_id`,
     'games_judge_rounds',
   );
   return new Map(
-    rows.map(({ kind, memberId, isRolledBack, ...row }) => [
-      keyOf(row),
-      { kind, memberId, isRolledBack },
-    ]),
+    rows.map(({ studioCode, namedUuid, ...row }) => [keyOf({ studioCode, namedUuid }), row]),
   );
 }
 
-function keyOf({ studioCode, betUuid }: Pick<RoundStep, 'studioCode' | 'betUuid'>): string {
-  return `${studioCode}\n${betUuid}`;
+function keyOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {
+  return `${studioCode}\n${namedUuid}`;
 }

@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
+import type { Accepted } from '../../ledger/attachments.ts';
 
 /** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -21,10 +22,10 @@ export interface StudioTransaction {
   referenceUuid: string | null;
 }
 
-/** Written in the ledger's own transaction, one statement for a whole batch. */
+/** Written in the ledger's own transaction, one statement for a whole batch. A bet names no claim: its bonus is the open one's. */
 export async function insertStudioTransactions(
   tx: Tx,
-  accepted: readonly { row: StudioTransaction; transfer: { id: bigint } }[],
+  accepted: readonly Accepted<StudioTransaction>[],
 ): Promise<void> {
   const text = (of: (row: StudioTransaction) => string | null) =>
     textArray(accepted.map(({ row }) => of(row)));
@@ -34,9 +35,18 @@ export async function insertStudioTransactions(
     sql`
       insert into studio_transactions
              (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-              is_free, amount_micro, reference_uuid, transfer_id)
+              is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)
       select studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-             is_free, amount_micro, reference_uuid, transfer_id
+             is_free, amount_micro, reference_uuid, transfer_id, bonus_micro,
+             case
+               when bonus_micro > 0 and claim_id is null then (
+                 select id
+                   from promotion_claims as claim
+                  where claim.member_id = written.member_id
+                    and claim.status    = 'open'
+               )
+               else claim_id
+             end
         from unnest(
                ${text((row) => row.studioCode)}::text[],
                ${text((row) => row.transactionUuid)}::text[],
@@ -48,10 +58,12 @@ export async function insertStudioTransactions(
                ${booleans((row) => row.isFree)}::boolean[],
                ${bigintArray(accepted.map(({ row }) => row.amountMicro))}::bigint[],
                ${text((row) => row.referenceUuid)}::text[],
-               ${bigintArray(accepted.map(({ transfer }) => transfer.id))}::bigint[]
+               ${bigintArray(accepted.map(({ transfer }) => transfer.id))}::bigint[],
+               ${bigintArray(accepted.map(({ bonus }) => bonus.micro))}::bigint[],
+               ${bigintArray(accepted.map(({ bonus }) => bonus.claimId))}::bigint[]
              ) as written
              (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-              is_free, amount_micro, reference_uuid, transfer_id)`,
+              is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)`,
     'games_insert_transactions',
   );
 }
@@ -112,6 +124,33 @@ export async function findWinsOf(
        order by win.transfer_id`,
     'games_find_wins',
   );
+}
+
+/**
+ * When a bet was made, and when it was decided: by its first win, or by whatever closed its round first. A
+ * bet that nothing has decided counts as no loss.
+ */
+export async function findBetTimes(
+  tx: Tx,
+  { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
+): Promise<{ madeAt: Date; decidedAt: Date | null } | undefined> {
+  const [times] = await tx.query<{ madeAt: Date; decidedAt: Date | null }>(
+    sql`
+      select bet.created_at as "madeAt",
+             (select min(later.created_at)
+                from studio_transactions as later
+               where later.member_id   = bet.member_id
+                 and later.created_at >= bet.created_at
+                 and later.studio_code = bet.studio_code
+                 and (later.round = bet.round and later.is_round_closed
+                      or later.reference_uuid = bet.transaction_uuid and later.kind = 'win')
+             ) as "decidedAt"
+        from studio_transactions as bet
+       where bet.studio_code      = ${studioCode}
+         and bet.transaction_uuid = ${transactionUuid}`,
+    'games_find_bet_times',
+  );
+  return times;
 }
 
 /** Whether a bet or a win that was taken has been rolled back since. */

@@ -78,6 +78,7 @@ const activityColumns = sql`
   credit.kind                   as credit_kind,
   transfer.debit_balance_after,
   transfer.credit_balance_after,
+  transfer.beside_balance_after,
   transfer.created_at,
   played.studio_code,
   played.transaction_uuid,

@@ -1,6 +1,7 @@
 import { activityKinds } from '@kapao/contract/history.ts';
 import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 import type { ActivityRow } from './activity-store.ts';
 
@@ -14,15 +15,32 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     id: String(transfer.id),
     kind: parseKind(row.kind),
     currency: row.asset,
-    amount: before === null || after === null ? 0 : signedBaht(after - before),
+    amount: amountOf(transfer),
     balance_before: before === null ? null : bahtFromMicro(before),
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
     // A studio's transfer keeps the details that a repeat is known by; the member is told the round.
-    reference: round?.round ?? transfer.reference,
+    reference: round?.round ?? besideRound(transfer.reference),
     note,
     round,
   };
+}
+
+/** The ledger's own transfers beside a studio's, such as a bonus part, keep its details: the round is the second. */
+function besideRound(reference: string): string {
+  const [, round] = DETAILS.exec(reference) ?? [];
+  return round ?? reference;
+}
+
+/** Game, round and what is referred to, as JSON; rounds that need escapes are shown as they stand. */
+const DETAILS = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
+
+/** As it changed the balance; a bonus that becomes cash changes only whose it is. */
+function amountOf(transfer: Transfer): number {
+  const { kind, amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transfer;
+  if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
+  if (memberBalanceBeforeMicro === null || memberBalanceAfterMicro === null) return 0;
+  return signedBaht(memberBalanceAfterMicro - memberBalanceBeforeMicro);
 }
 
 function roundOf(row: ActivityRow): Activity['round'] {

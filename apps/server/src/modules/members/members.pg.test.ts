@@ -50,7 +50,7 @@ describe('register', () => {
       username: `KP${memberData.id}`,
       username_application: `KP${memberData.id}`,
       website_id: 3,
-      credit_data: { availableCredit: 0, outStandingCredit: 0, currency: 'THB' },
+      credit_data: { availableCredit: 0, bonusCredit: 0, outStandingCredit: 0, currency: 'THB' },
       bank_account_data: {
         bank_abbr: 'KBANK',
         bank_account_name: 'มานี มีนา',
@@ -97,7 +97,7 @@ describe('register', () => {
         join ledger_accounts as account
           on account.member_id = member.id
        where member.phone = ${phone}`);
-    expect(count).toEqual({ members: 1n, accounts: 4n });
+    expect(count).toEqual({ members: 1n, accounts: 5n });
   });
 
   it('keeps who referred the member, and ignores a link that names nobody', async () => {
@@ -189,6 +189,7 @@ describe('checkAccessToken and getCredit', () => {
     const profile = await profileOf(token);
     expect(profile.credit_data).toEqual({
       availableCredit: 1000,
+      bonusCredit: 0,
       outStandingCredit: 0,
       currency: 'THB',
     });

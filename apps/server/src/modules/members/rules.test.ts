@@ -59,8 +59,11 @@ describe('a referral link', () => {
 
 describe('credit', () => {
   it('is shown in baht, rounded down to the satang', () => {
-    expect(creditData({ availableMicro: 1_239_999n, heldMicro: 50_000_000n })).toEqual({
+    expect(
+      creditData({ availableMicro: 1_239_999n, bonusMicro: 40_009_999n, heldMicro: 50_000_000n }),
+    ).toEqual({
       availableCredit: 1.23,
+      bonusCredit: 40,
       outStandingCredit: 50,
       currency: 'THB',
     });

@@ -57,10 +57,12 @@ export function accountName(firstName: string, lastName: string): string {
  */
 export function creditData(balances: {
   availableMicro: bigint;
+  bonusMicro: bigint;
   heldMicro: bigint;
 }): MemberData['credit_data'] {
   return {
     availableCredit: bahtFromMicro(balances.availableMicro),
+    bonusCredit: bahtFromMicro(balances.bonusMicro),
     outStandingCredit: bahtFromMicro(balances.heldMicro),
     currency: 'THB',
   };

@@ -26,7 +26,17 @@ const counted = sql`
            when transfer.kind = 'rollback' and debit.member_id is not null
              then -transfer.amount_micro
            else 0
-         end as won_micro
+         end as won_micro,
+         case
+           when transfer.kind = 'bet' then played.bonus_micro
+           when transfer.kind = 'rollback' and credit.member_id is not null then -played.bonus_micro
+           else 0
+         end as bonus_staked_micro,
+         case
+           when transfer.kind = 'win' then played.bonus_micro
+           when transfer.kind = 'rollback' and debit.member_id is not null then -played.bonus_micro
+           else 0
+         end as bonus_won_micro
     from ledger_transfers as transfer
     join ledger_accounts  as debit  on debit.id  = transfer.debit_account_id
     join ledger_accounts  as credit on credit.id = transfer.credit_account_id
@@ -61,13 +71,17 @@ export const playInvariants: readonly Invariant[] = [
                     coalesce(moved.won_micro, 0))
         from play_days as kept
         full join (select member_id, day, sum(bets) as bets, sum(staked_micro) as staked_micro,
-                          sum(won_micro) as won_micro
+                          sum(won_micro) as won_micro,
+                          coalesce(sum(bonus_staked_micro), 0) as bonus_staked_micro,
+                          coalesce(sum(bonus_won_micro), 0) as bonus_won_micro
                      from (${counted}) as counted
                     group by member_id, day) as moved
        using (member_id, day)
        where (coalesce(kept.bet_count, 0), coalesce(kept.staked_micro, 0),
-              coalesce(kept.won_micro, 0))
+              coalesce(kept.won_micro, 0), coalesce(kept.bonus_staked_micro, 0),
+              coalesce(kept.bonus_won_micro, 0))
           <> (coalesce(moved.bets, 0), coalesce(moved.staked_micro, 0),
-              coalesce(moved.won_micro, 0))`,
+              coalesce(moved.won_micro, 0), coalesce(moved.bonus_staked_micro, 0),
+              coalesce(moved.bonus_won_micro, 0))`,
   },
 ];

@@ -21,7 +21,7 @@ export interface MemberPlay extends PlayResult {
 }
 
 /**
- * The members of a website who staked more than they won. A stake whose round is still open is not lost,
+ * The members of a website who staked more cash than they won: bonus money is no loss of theirs. A stake whose round is still open is not lost,
  * and is left out: else a member could have it counted as lost first and take the money out of the game
  * after.
  */
@@ -34,22 +34,12 @@ export async function listLosingPlay(
   const [from, until] = [startOfDay(start), startOfDay(addDays(end, 1))];
   return on.query<MemberPlay>(sql`
     select played.member_id                     as "memberId",
-           (sum(played.staked_micro) - coalesce(max(open_stakes.micro), 0))::bigint
-                                                as "stakedMicro",
-           sum(played.won_micro)::bigint        as "wonMicro",
-           coalesce(max(forfeited.micro), 0)::bigint as "forfeitedMicro"
+           (sum(played.staked_micro - played.bonus_staked_micro)
+             - coalesce(max(open_stakes.micro), 0))::bigint            as "stakedMicro",
+           sum(played.won_micro - played.bonus_won_micro)::bigint as "wonMicro"
       from play_days as played
       join members   as member
         on member.id = played.member_id
-      left join (select member_id, sum(amount_micro) as micro
-                   from ledger_transfers
-                  where kind = 'forfeit'
-                    and member_id >= ${fromId}
-                    and member_id <  ${toId}
-                    and created_at >= ${from}
-                    and created_at <  ${until}
-                  group by member_id) as forfeited
-        on forfeited.member_id = played.member_id
       left join (${openStakes({ from, until, members: wanted.members })}) as open_stakes
         on open_stakes.member_id = played.member_id
      where played.day between ${start} and ${end}
@@ -57,7 +47,8 @@ export async function listLosingPlay(
        and played.member_id <  ${toId}
        and member.website_id = ${wanted.websiteId}
      group by played.member_id
-    having sum(played.staked_micro) - coalesce(max(open_stakes.micro), 0) > sum(played.won_micro)`);
+    having sum(played.staked_micro - played.bonus_staked_micro) - coalesce(max(open_stakes.micro), 0)
+           > sum(played.won_micro - played.bonus_won_micro)`);
 }
 
 /**
@@ -68,12 +59,13 @@ export async function listLosingPlay(
 function openStakes({ from, until, members }: { from: Date; until: Date; members: MemberRange }) {
   return sql`
     select member_id,
-           sum(amount_micro) as micro
+           sum(amount_micro - bonus_micro) as micro
       from (
              select member_id,
                     kind,
                     is_free,
                     amount_micro,
+                    bonus_micro,
                     created_at,
                     bool_or(reference_uuid is not null) over (
                       partition by member_id, studio_code,

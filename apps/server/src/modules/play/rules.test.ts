@@ -11,36 +11,52 @@ const played = (changes: Partial<PlayedTransaction>): PlayedTransaction => ({
 });
 
 describe('the play that counts', () => {
-  it('is the stake of a bet and the amount of a win', () => {
-    expect(playOf(played({}))).toEqual({ betCount: 1, stakedMicro: 5n, wonMicro: 0n });
-    expect(playOf(played({ kind: 'win' }))).toEqual({ betCount: 0, stakedMicro: 0n, wonMicro: 5n });
+  it('is the stake of a bet and the amount of a win, and the bonus money among them', () => {
+    expect(playOf(played({}), 2n)).toEqual({
+      betCount: 1,
+      stakedMicro: 5n,
+      wonMicro: 0n,
+      bonusStakedMicro: 2n,
+      bonusWonMicro: 0n,
+    });
+    expect(playOf(played({ kind: 'win' }), 2n)).toEqual({
+      betCount: 0,
+      stakedMicro: 0n,
+      wonMicro: 5n,
+      bonusStakedMicro: 0n,
+      bonusWonMicro: 2n,
+    });
   });
 
   it('is taken back with what is rolled back', () => {
-    expect(playOf(played({ kind: 'rollback' }))).toEqual({
+    expect(playOf(played({ kind: 'rollback' }), 2n)).toEqual({
       betCount: -1,
       stakedMicro: -5n,
       wonMicro: 0n,
+      bonusStakedMicro: -2n,
+      bonusWonMicro: 0n,
     });
-    expect(playOf(played({ kind: 'win_rollback' })).wonMicro).toBe(-5n);
+    expect(playOf(played({ kind: 'win_rollback' }), 2n)).toMatchObject({
+      wonMicro: -5n,
+      bonusWonMicro: -2n,
+    });
   });
 
   it('does not stake what was the promotion’s, and does pay what it won', () => {
-    expect(playOf(played({ isFree: true })).stakedMicro).toBe(0n);
-    expect(playOf(played({ isFree: true, kind: 'rollback' })).stakedMicro).toBe(0n);
-    expect(playOf(played({ isFree: true, kind: 'win' })).wonMicro).toBe(5n);
+    expect(playOf(played({ isFree: true }), 0n).stakedMicro).toBe(0n);
+    expect(playOf(played({ isFree: true, kind: 'rollback' }), 0n).stakedMicro).toBe(0n);
+    expect(playOf(played({ isFree: true, kind: 'win' }), 0n).wonMicro).toBe(5n);
   });
 
   it('is nothing for a tombstone', () => {
-    expect(playOf(played({ kind: 'tombstone' })).betCount).toBe(0);
+    expect(playOf(played({ kind: 'tombstone' }), 0n).betCount).toBe(0);
   });
 });
 
 describe('net loss', () => {
-  it('is what was staked, less what was won and what was forfeited', () => {
-    const play = { stakedMicro: 100n, wonMicro: 30n, forfeitedMicro: 20n };
-    expect(netLoss(play)).toBe(50n);
-    expect(netLoss({ ...play, wonMicro: 90n })).toBe(-10n);
+  it('is what was staked, less what was won', () => {
+    expect(netLoss({ stakedMicro: 100n, wonMicro: 30n })).toBe(70n);
+    expect(netLoss({ stakedMicro: 100n, wonMicro: 130n })).toBe(-30n);
   });
 });
 

@@ -13,40 +13,49 @@ export interface PlayedTransaction {
   amountMicro: bigint;
 }
 
+/** Sums in micro; of stakes and wins, the bonus money among them is counted once more by itself. */
 export interface Play {
   betCount: number;
   stakedMicro: bigint;
   wonMicro: bigint;
+  bonusStakedMicro: bigint;
+  bonusWonMicro: bigint;
 }
 
+const NO_PLAY: Play = {
+  betCount: 0,
+  stakedMicro: 0n,
+  wonMicro: 0n,
+  bonusStakedMicro: 0n,
+  bonusWonMicro: 0n,
+};
+
 /** Changes to a member's play; a rollback takes back what it undoes. */
-export function playOf({ kind, isFree, amountMicro }: PlayedTransaction): Play {
+export function playOf({ kind, isFree, amountMicro }: PlayedTransaction, bonusMicro: bigint): Play {
   const stakeMicro = isFree ? 0n : amountMicro;
   switch (kind) {
     case 'bet':
-      return { betCount: 1, stakedMicro: stakeMicro, wonMicro: 0n };
+      return { ...NO_PLAY, betCount: 1, stakedMicro: stakeMicro, bonusStakedMicro: bonusMicro };
     case 'rollback':
-      return { betCount: -1, stakedMicro: -stakeMicro, wonMicro: 0n };
+      return { ...NO_PLAY, betCount: -1, stakedMicro: -stakeMicro, bonusStakedMicro: -bonusMicro };
     case 'win':
-      return { betCount: 0, stakedMicro: 0n, wonMicro: amountMicro };
+      return { ...NO_PLAY, wonMicro: amountMicro, bonusWonMicro: bonusMicro };
     case 'win_rollback':
-      return { betCount: 0, stakedMicro: 0n, wonMicro: -amountMicro };
+      return { ...NO_PLAY, wonMicro: -amountMicro, bonusWonMicro: -bonusMicro };
     case 'tombstone':
-      return { betCount: 0, stakedMicro: 0n, wonMicro: 0n };
+      return NO_PLAY;
     default:
       return kind satisfies never;
   }
 }
 
-/** What a member did in a period, in micro. */
+/** What a member did in a period with cash, in micro. */
 export interface PlayResult {
   stakedMicro: bigint;
   wonMicro: bigint;
-  /** Bonus money that was taken back: no loss of the member's own. */
-  forfeitedMicro: bigint;
 }
 
-/** What the member lost of their own; below zero after a lucky period. */
-export function netLoss({ stakedMicro, wonMicro, forfeitedMicro }: PlayResult): bigint {
-  return stakedMicro - wonMicro - forfeitedMicro;
+/** Below zero after a lucky period. */
+export function netLoss({ stakedMicro, wonMicro }: PlayResult): bigint {
+  return stakedMicro - wonMicro;
 }

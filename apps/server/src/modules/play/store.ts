@@ -15,6 +15,7 @@ interface CountedTransaction extends PlayedTransaction {
 interface Counted {
   row: CountedTransaction;
   transfer: { createdAt: Date };
+  bonus: { micro: bigint };
 }
 
 interface PlayDay extends Play {
@@ -49,23 +50,30 @@ async function countPlay(
   tx.ask(
     sql`
       insert into play_days
-             (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)
-      select member_id, day, bet_count, staked_micro, won_micro, has_late_rollback
+             (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+              bonus_won_micro, has_late_rollback)
+      select member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+             bonus_won_micro, has_late_rollback
         from unnest(
                ${bigintArray(days.map(({ memberId }) => memberId))}::bigint[],
                ${textArray(days.map(({ day }) => day))}::date[],
                ${bigintArray(days.map(({ betCount }) => BigInt(betCount)))}::integer[],
                ${bigintArray(days.map(({ stakedMicro }) => stakedMicro))}::bigint[],
                ${bigintArray(days.map(({ wonMicro }) => wonMicro))}::bigint[],
+               ${bigintArray(days.map(({ bonusStakedMicro }) => bonusStakedMicro))}::bigint[],
+               ${bigintArray(days.map(({ bonusWonMicro }) => bonusWonMicro))}::bigint[],
                ${booleanArray(days.map(({ hasLateRollback }) => hasLateRollback))}::boolean[]
              ) as played
-             (member_id, day, bet_count, staked_micro, won_micro, has_late_rollback)
+             (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+              bonus_won_micro, has_late_rollback)
        order by member_id, day
           on conflict (member_id, day) do update
-         set bet_count         = play_days.bet_count    + excluded.bet_count,
-             staked_micro      = play_days.staked_micro + excluded.staked_micro,
-             won_micro         = play_days.won_micro    + excluded.won_micro,
-             has_late_rollback = play_days.has_late_rollback or excluded.has_late_rollback`,
+         set bet_count          = play_days.bet_count          + excluded.bet_count,
+             staked_micro       = play_days.staked_micro       + excluded.staked_micro,
+             won_micro          = play_days.won_micro          + excluded.won_micro,
+             bonus_staked_micro = play_days.bonus_staked_micro + excluded.bonus_staked_micro,
+             bonus_won_micro    = play_days.bonus_won_micro    + excluded.bonus_won_micro,
+             has_late_rollback  = play_days.has_late_rollback or excluded.has_late_rollback`,
     'play_count',
   );
 }
@@ -75,7 +83,7 @@ function sumByDay(
   betDayOf: (row: CountedTransaction) => string | undefined,
 ): PlayDay[] {
   const days = new Map<string, PlayDay>();
-  for (const { row, transfer } of counted) {
+  for (const { row, transfer, bonus } of counted) {
     const ownDay = bangkokDay(transfer.createdAt);
     const day = betDayOf(row) ?? ownDay;
     const key = `${row.memberId} ${day}`;
@@ -85,12 +93,16 @@ function sumByDay(
       betCount: 0,
       stakedMicro: 0n,
       wonMicro: 0n,
+      bonusStakedMicro: 0n,
+      bonusWonMicro: 0n,
       hasLateRollback: false,
     };
-    const play = playOf(row);
+    const play = playOf(row, bonus.micro);
     sum.betCount += play.betCount;
     sum.stakedMicro += play.stakedMicro;
     sum.wonMicro += play.wonMicro;
+    sum.bonusStakedMicro += play.bonusStakedMicro;
+    sum.bonusWonMicro += play.bonusWonMicro;
     sum.hasLateRollback ||= day < ownDay && play.stakedMicro !== 0n;
     days.set(key, sum);
   }

@@ -1,18 +1,16 @@
 import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import type { ClaimEnding, ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
+import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 
-/** A claim whose turnover is still being made, or made and not closed yet. */
+/** A claim whose wagering requirement is not met yet. */
 export interface CurrentClaim {
   id: bigint;
   memberId: bigint;
   promotionId: number;
   promotionName: string;
-  status: 'open' | 'fulfilled';
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
-  ownBaseMicro: bigint;
   maxWithdrawalMicro: bigint | null;
   expiresAt: Date;
   isOver: boolean;
@@ -32,17 +30,15 @@ export async function findCurrentClaim(
              claim.member_id            as "memberId",
              claim.promotion_id         as "promotionId",
              promotion.name             as "promotionName",
-             claim.status,
              claim.turnover_need_micro  as "turnoverNeedMicro",
              claim.turnover_done_micro  as "turnoverDoneMicro",
-             claim.own_base_micro       as "ownBaseMicro",
              claim.max_withdrawal_micro as "maxWithdrawalMicro",
              claim.expires_at           as "expiresAt",
              claim.expires_at <= now()  as "isOver"
         from promotion_claims as claim
         join promotions       as promotion on promotion.id = claim.promotion_id
        where claim.member_id = ${memberId}
-         and claim.status in ('open', 'fulfilled')`,
+         and claim.status = 'open'`,
     'promotions_find_current_claim',
   );
   return claim;
@@ -58,7 +54,7 @@ export async function listDueClaims(
     select id,
            member_id as "memberId"
       from promotion_claims
-     where status in ('open', 'fulfilled')
+     where status = 'open'
        and expires_at <= now()
        and id > ${afterId}
      order by id
@@ -72,29 +68,30 @@ export interface NewClaim {
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
   turnoverNeedMicro: bigint;
-  ownBaseMicro: bigint;
   maxWithdrawalMicro: bigint | null;
   contributions: Contributions;
   excludedGames: readonly string[];
   durationHours: number;
 }
 
-/** Undefined where a constraint says that it has been claimed. */
+/** Undefined where a constraint says that it has been claimed. One that asks for nothing is completed at once. */
 export async function insertClaim(
   tx: Tx,
   claim: NewClaim,
 ): Promise<{ id: bigint; expiresAt: Date } | undefined> {
-  const status = claim.turnoverNeedMicro > 0n ? 'open' : 'fulfilled';
+  const isOpen = claim.turnoverNeedMicro > 0n;
   const [inserted] = await tx.query<{ id: bigint; expiresAt: Date }>(sql`
     insert into promotion_claims
            (member_id, promotion_id, period_key, deposit_id, deposit_micro, bonus_micro,
-            turnover_need_micro, own_base_micro, max_withdrawal_micro, contributions,
-            excluded_games, status, expires_at)
+            turnover_need_micro, max_withdrawal_micro, contributions, excluded_games, status,
+            released_micro, ended_at, expires_at)
     values (${claim.memberId}, ${claim.promotionId}, ${claim.periodKey},
             ${claim.deposit?.id ?? null}, ${claim.deposit?.creditedMicro ?? null},
-            ${claim.bonusMicro}, ${claim.turnoverNeedMicro}, ${claim.ownBaseMicro},
-            ${claim.maxWithdrawalMicro}, ${JSON.stringify(claim.contributions)},
-            ${claim.excludedGames}, ${status}, now() + make_interval(hours => ${claim.durationHours}))
+            ${claim.bonusMicro}, ${claim.turnoverNeedMicro}, ${claim.maxWithdrawalMicro},
+            ${JSON.stringify(claim.contributions)}, ${claim.excludedGames},
+            ${isOpen ? 'open' : 'completed'}, ${isOpen ? 0n : claim.bonusMicro},
+            case when ${isOpen} then null else now() end,
+            now() + make_interval(hours => ${claim.durationHours}))
         on conflict do nothing
     returning id,
               expires_at as "expiresAt"`);
@@ -104,7 +101,7 @@ export async function insertClaim(
 export async function endClaim(
   tx: Tx,
   claim: { id: bigint; memberId: bigint },
-  end: { ending: ClaimEnding; forfeitedMicro: bigint },
+  end: { ending: 'expired' | 'cancelled'; forfeitedMicro: bigint },
 ): Promise<void> {
   await tx.query(sql`
     update promotion_claims
@@ -121,15 +118,16 @@ type FactsRow = Omit<ClaimFacts, 'deposit'> & {
 };
 
 /**
- * What decides whether a member may claim, read while the member's accounts are locked. Only the newest
- * successful deposit can serve, and only when it came in after the claim before.
+ * What decides whether a member may claim, read for a claim while the member's accounts are locked. Only the newest
+ * successful deposit can serve, and only when it came in after the claim before and is still in the wallet: a
+ * withdrawal that was requested since uses it up, whatever became of it (RULINGS 35).
  */
 export async function readClaimFacts(
-  tx: Tx,
+  on: Queryable,
   wanted: { memberId: bigint; promotionId: number; periodKey: string },
 ): Promise<ClaimFacts> {
   const { memberId } = wanted;
-  const [row] = await tx.query<FactsRow>(sql`
+  const [row] = await on.query<FactsRow>(sql`
     select exists (
              select
                from withdrawals
@@ -164,6 +162,12 @@ export async function readClaimFacts(
                        where member_id = ${memberId}
                          and (deposit_id = newest.id or claimed_at >= newest.ended_at)
                     )
+                and not exists (
+                      select
+                        from withdrawals
+                       where member_id   = ${memberId}
+                         and created_at >= newest.ended_at
+                    )
            ) as usable on true`);
   if (!row) throw new Error('the facts of a claim were not found');
   const { depositId, creditedMicro, ...facts } = row;
@@ -182,6 +186,8 @@ export interface PastClaim {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
   maxWithdrawalMicro: bigint | null;
+  /** What became cash, and what went back to the promotion. */
+  releasedMicro: bigint;
   forfeitedMicro: bigint;
   claimedAt: Date;
   expiresAt: Date;
@@ -205,6 +211,7 @@ export async function listClaims(
            claim.turnover_need_micro  as "turnoverNeedMicro",
            claim.turnover_done_micro  as "turnoverDoneMicro",
            claim.max_withdrawal_micro as "maxWithdrawalMicro",
+           claim.released_micro       as "releasedMicro",
            claim.forfeited_micro      as "forfeitedMicro",
            claim.claimed_at           as "claimedAt",
            claim.expires_at           as "expiresAt",

@@ -26,7 +26,6 @@ export async function listPromotionFigures(
            and coalesce(promotion.available_until > now(), true) as "isOnOffer",
            jsonb_build_object(
              'open',      count(*) filter (where claim.status = 'open'),
-             'fulfilled', count(*) filter (where claim.status = 'fulfilled'),
              'completed', count(*) filter (where claim.status = 'completed'),
              'expired',   count(*) filter (where claim.status = 'expired'),
              'cancelled', count(*) filter (where claim.status = 'cancelled')

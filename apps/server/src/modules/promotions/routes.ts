@@ -7,8 +7,8 @@ import type {
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from '../../flows/cancel-promotion.ts';
 import type { CancelledPromotion } from '../../flows/cancel-promotion.ts';
-import { claimPromotion } from '../../flows/claim-promotion.ts';
-import type { ClaimedPromotion } from '../../flows/claim-promotion.ts';
+import { claimPromotion, readOffers } from '../../flows/claim-promotion.ts';
+import type { ClaimedPromotion, Offer, RefusedClaim } from '../../flows/claim-promotion.ts';
 import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
 import { createGate } from '../../gate.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -20,7 +20,7 @@ import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
 import { remainingMicro } from './rules.ts';
-import { percentFromBps, sharesOf, stakesOutText, termsOf, timesFromBps } from './terms.ts';
+import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 /**
  * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at
@@ -32,7 +32,9 @@ const MAX_WAITING = 1_000;
 
 export function promotionRoutes(
   context: Context,
-): Handlers<'listPromotions' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'> {
+): Handlers<
+  'listPromotions' | 'listOffers' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'
+> {
   const { database, config } = context;
   const enter = createGate(MAX_CLAIMING, MAX_WAITING);
   const promotions = keepPrepared({
@@ -44,6 +46,11 @@ export function promotionRoutes(
   return {
     listPromotions: async ({ params }) =>
       params.websiteId === config.websiteId ? promotions(params.websiteId) : refuse('not_found'),
+
+    listOffers: async (_, { memberId, websiteId }) => {
+      const offers = await readOffers(database, { memberId, websiteId });
+      return done({ offers: [...offers].map(toOffer) });
+    },
 
     claimPromotion: async ({ body }, { memberId, websiteId }) => {
       const wish = { memberId, websiteId, promotionId: body.promotion_id };
@@ -94,6 +101,15 @@ function toListed(promotion: Promotion): ListedPromotion {
   };
 }
 
+function toOffer([promotionId, offer]: [number, Offer]) {
+  return {
+    promotion_id: promotionId,
+    bonus: bahtFromMicro(offer.bonusMicro),
+    turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
+    refusal: offer.refused ? refusalOf(offer.refused).message : null,
+  };
+}
+
 function toClaimed(claim: PastClaim): ListedClaim {
   return {
     id: String(claim.id),
@@ -107,6 +123,7 @@ function toClaimed(claim: PastClaim): ListedClaim {
     turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
     remaining: bahtFromMicro(remainingMicro(claim)),
     max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
+    released: bahtFromMicro(claim.releasedMicro),
     forfeited: bahtFromMicro(claim.forfeitedMicro),
     claimed_at: claim.claimedAt.toISOString(),
     expires_at: claim.expiresAt.toISOString(),
@@ -136,7 +153,7 @@ function answerClaim(claimed: ClaimedPromotion): Answer<Data<'claimPromotion'>> 
 }
 
 /** Each refusal says what is missing, with its figures. */
-function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): Refusal {
+function refusalOf(refused: RefusedClaim): Refusal {
   switch (refused.refusal) {
     case 'promotion_unknown':
     case 'withdrawal_in_progress':
@@ -149,13 +166,6 @@ function refusalOf(refused: Extract<ClaimedPromotion, { outcome: 'refused' }>): 
       return refuse(
         'promotion_open',
         `กำลังใช้โปรโมชั่น ${refused.name} อยู่ เหลือยอดเทิร์นอีก ${bahtText(refused.remainingMicro)} บาท`,
-      );
-    case 'stakes_still_out':
-      return refuse('stakes_still_out', stakesOutText(refused));
-    case 'promotion_not_closed':
-      return refuse(
-        'promotion_open',
-        `ทำยอดเทิร์นของ ${refused.name} ครบแล้ว กรุณาถอนเงินก่อน หากรับโปรโมชั่นใหม่ตอนนี้จะถูกตัดคืน ${bahtText(refused.forfeitMicro)} บาท`,
       );
     case 'already_claimed':
       return refuse(
@@ -180,12 +190,9 @@ function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromoti
   if (cancelled.outcome === 'nothing_open') {
     return refuse('not_found', 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
   }
-  if (cancelled.outcome === 'stakes_out') {
-    return refuse('stakes_still_out', stakesOutText(cancelled));
-  }
   const { ending, name, forfeitedMicro } = cancelled;
-  const ended = ending === 'completed' ? `จบโปรโมชั่น ${name} แล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
-  const forfeited = forfeitedMicro > 0n ? ` ตัดคืน ${bahtText(forfeitedMicro)} บาท` : '';
+  const ended = ending === 'expired' ? `โปรโมชั่น ${name} หมดเวลาแล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
+  const forfeited = forfeitedMicro > 0n ? ` โบนัส ${bahtText(forfeitedMicro)} บาทถูกคืน` : '';
   return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
 }
 

@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   asksForDeposit,
@@ -7,12 +6,10 @@ import {
   contributionOf,
   countedMicro,
   EXCLUDED,
-  forfeitMicro,
   groupOf,
-  mayForfeit,
-  ownMoneyMicro,
   periodKey,
   periodRefusal,
+  releasedMicro,
   remainingMicro,
   turnoverNeedMicro,
 } from './rules.ts';
@@ -168,38 +165,10 @@ describe('what a stake counts (SPEC section 3, "Category grouping")', () => {
   });
 });
 
-describe('what is forfeited when a claim ends', () => {
-  const money = fc.bigInt({ min: 0n, max: 10_000_000n * BAHT });
-  const moved = fc.bigInt({ min: -1_000_000n * BAHT, max: 1_000_000n * BAHT });
-  const ending = fc.constantFrom('completed' as const, 'expired' as const, 'cancelled' as const);
-  const maximum = fc.option(fc.bigInt({ min: 1n, max: 1_000_000n * BAHT }));
-
-  it('is never own money, and never more than there is', () => {
-    fc.assert(
-      fc.property(money, money, moved, ending, maximum, (available, base, since, how, max) => {
-        const ownMicro = ownMoneyMicro(base, since);
-        const forfeit = forfeitMicro({
-          ending: how,
-          availableMicro: available,
-          ownMicro,
-          maxWithdrawalMicro: max,
-        });
-        expect(forfeit >= 0n && forfeit <= available).toBe(true);
-        expect(mayForfeit(how, max) || forfeit === 0n).toBe(true);
-        const left = available - forfeit;
-        expect(left >= (available < ownMicro ? available : ownMicro)).toBe(true);
-      }),
-    );
-  });
-
-  it('leaves a completed claim its winnings up to the maximum', () => {
-    const end = { availableMicro: 2_000n * BAHT, ownMicro: 300n * BAHT };
-    const of = (ending: 'completed' | 'expired', maxWithdrawalMicro: bigint | null) =>
-      forfeitMicro({ ...end, ending, maxWithdrawalMicro });
-    expect(of('completed', null)).toBe(0n);
-    expect(of('completed', 500n * BAHT)).toBe(1_500n * BAHT);
-    expect(of('completed', 100n * BAHT)).toBe(1_700n * BAHT);
-    expect(of('completed', 5_000n * BAHT)).toBe(0n);
-    expect(of('expired', 5_000n * BAHT)).toBe(1_700n * BAHT);
+describe('what of a bonus becomes cash', () => {
+  it('is all of it, or as much as the promotion’s maximum', () => {
+    expect(releasedMicro(300n, null)).toBe(300n);
+    expect(releasedMicro(300n, 200n)).toBe(200n);
+    expect(releasedMicro(100n, 200n)).toBe(100n);
   });
 });

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
-import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions.ts';
+import type { PromotionKind } from '@kapao/contract/promotions.ts';
 
 /** 100 percent, or once. */
 const BASIS_POINTS = 10_000n;
@@ -158,50 +158,13 @@ export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
-/**
- * How long a claim waits for one stake that is out (docs/decisions/0009). Slots and tables answer within
- * minutes and a match within a day or two; a studio that never answers must not keep a member's own money.
- */
-export const OPEN_STAKE_HOURS = 48;
-
-export type ClaimEnding = Exclude<ClaimStatus, 'open' | 'fulfilled'>;
-
-/** How a claim ends that its member does not give up. */
-export function endingOf(status: 'open' | 'fulfilled'): 'completed' | 'expired' {
-  return status === 'fulfilled' ? 'completed' : 'expired';
-}
-
-/**
- * The member's own money: what was there before the bonus, and all that came and went since otherwise
- * than by playing (docs/decisions/0009).
- */
-export function ownMoneyMicro(baseMicro: bigint, movedSinceMicro: bigint): bigint {
-  return atLeastZero(baseMicro + movedSinceMicro);
-}
-
-/**
- * What goes back to the house when a claim ends: never own money, and never more than is available. A
- * completed claim keeps its winnings up to the promotion's maximum, where it has one.
- */
-export function forfeitMicro(end: {
-  ending: ClaimEnding;
-  availableMicro: bigint;
-  ownMicro: bigint;
-  maxWithdrawalMicro: bigint | null;
-}): bigint {
-  const { ending, availableMicro, ownMicro, maxWithdrawalMicro } = end;
-  if (ending !== 'completed') return atLeastZero(availableMicro - ownMicro);
-  if (maxWithdrawalMicro === null) return 0n;
-  return atLeastZero(availableMicro - larger(maxWithdrawalMicro, ownMicro));
-}
-
-/** Whether an end can take anything back at all: only then is there something to wait for. */
-export function mayForfeit(ending: ClaimEnding, maxWithdrawalMicro: bigint | null): boolean {
-  return ending !== 'completed' || maxWithdrawalMicro !== null;
+/** What of a bonus becomes cash when the wagering requirement is met; the rest is the promotion's. */
+export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint | null): bigint {
+  return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);
 }
 
 /** Sums are shown so that one which is not 0 never reads 0.00. */
-export function upToSatang(micro: bigint): bigint {
+function upToSatang(micro: bigint): bigint {
   const over = micro % MICRO_PER_SATANG;
   return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
 }

@@ -1,6 +1,6 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
-import { asksForDeposit, EXCLUDED, OPEN_STAKE_HOURS, remainingMicro, upToSatang } from './rules.ts';
+import { asksForDeposit, EXCLUDED } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
 /** Basis points in one percent, and in one time. */
@@ -30,10 +30,10 @@ const FREQUENCY: Readonly<Record<PromotionKind, string>> = {
 };
 
 const CLAIM_RULE = 'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ';
-const NO_WITHDRAWAL = 'ถอนเงินได้เมื่อทำยอดเทิร์นครบ';
-const OWN_MONEY = 'เงินของคุณเองจะไม่ถูกตัด ได้แก่ ยอดที่มีก่อนรับโบนัส รวมกับยอดฝากและรางวัลที่เข้ามาหลังจากนั้น';
-const STAKES_OUT = `โปรโมชั่นจะปิดเมื่อเดิมพันทุกรายการที่วางหลังรับโบนัสรู้ผลแล้ว รวมถึงเดิมพันที่วางหลังหมดเวลา โดยรอผลรายการละไม่เกิน ${OPEN_STAKE_HOURS} ชั่วโมง`;
-const LATE_WINS = 'เงินรางวัลที่เข้ามาหลังโปรโมชั่นปิดแล้วเป็นของคุณ';
+const CASH_FIRST = 'เดิมพันหักจากเงินสดก่อน แล้วจึงหักจากโบนัส เงินรางวัลแบ่งตามสัดส่วนที่จ่ายเดิมพัน';
+const CASH_IS_YOURS = 'เงินสดเป็นของคุณเสมอ ถอนได้ทุกเมื่อและไม่ถูกตัด';
+const BONUS_GOES_BACK =
+  'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
 /** A promotion's terms in sentences, as members read them; the rule about whose money it is included. */
 export function termsOf(promotion: StatedTerms): string[] {
@@ -43,11 +43,6 @@ export function termsOf(promotion: StatedTerms): string[] {
     FREQUENCY[promotion.kind],
     CLAIM_RULE,
     ...turnoverTerms(promotion),
-    ...(promotion.maxWithdrawalMicro === null ? [] : [maximumTerm(promotion.maxWithdrawalMicro)]),
-    `หากทำไม่ครบภายใน ${promotion.durationHours.toLocaleString('en-US')} ชั่วโมง หรือยกเลิกก่อน โบนัสและกำไรที่ยังเหลืออยู่จะถูกตัดคืน`,
-    OWN_MONEY,
-    STAKES_OUT,
-    LATE_WINS,
   ];
 }
 
@@ -63,8 +58,12 @@ function depositTerm({ minDepositMicro }: StatedTerms): string {
 }
 
 function turnoverTerms(promotion: StatedTerms): string[] {
-  const { turnoverMicro, turnoverBps, contributions, excludedGames } = promotion;
-  if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) return ['ไม่ต้องทำยอดเทิร์น'];
+  const { turnoverMicro, turnoverBps, contributions, excludedGames, maxWithdrawalMicro } =
+    promotion;
+  const hours = promotion.durationHours.toLocaleString('en-US');
+  if ((turnoverMicro ?? BigInt(turnoverBps ?? 0)) === 0n) {
+    return ['ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที'];
+  }
   const need =
     turnoverMicro === null
       ? `ทำยอดเทิร์น ${timesFromBps(turnoverBps ?? 0)} เท่าของยอดฝากรวมโบนัส`
@@ -73,15 +72,20 @@ function turnoverTerms(promotion: StatedTerms): string[] {
     .map(({ category, percent }) => `${category} ${percent}%`)
     .join(' ');
   return [
-    need,
+    `${need} ภายใน ${hours} ชั่วโมง`,
     `เดิมพันนับเป็นยอดเทิร์น ${shares} เดิมพันฟรีไม่นับ`,
     ...(excludedGames.length > 0 ? [`ไม่นับเกม ${excludedGames.join(', ')}`] : []),
-    NO_WITHDRAWAL,
+    CASH_FIRST,
+    completedTerm(maxWithdrawalMicro),
+    BONUS_GOES_BACK,
+    CASH_IS_YOURS,
   ];
 }
 
-function maximumTerm(maxWithdrawalMicro: bigint): string {
-  return `เมื่อทำยอดเทิร์นครบ ถอนได้สูงสุด ${bahtText(maxWithdrawalMicro)} บาท หรือเท่ากับเงินของคุณเองหากมากกว่า ส่วนที่เกินจะถูกตัดคืนเมื่อถอนหรือเมื่อหมดเวลา`;
+function completedTerm(maxWithdrawalMicro: bigint | null): string {
+  return maxWithdrawalMicro === null
+    ? 'เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด'
+    : `เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด ${bahtText(maxWithdrawalMicro)} บาท ส่วนที่เกินจะถูกคืน`;
 }
 
 /** The largest share first. */
@@ -99,24 +103,4 @@ export function contributionNote(counted: Contribution & { countedMicro: bigint 
   return countedMicro < 0n
     ? `หักยอดเทิร์น ${bahtText(-countedMicro)} บาท เพราะเดิมพันถูกคืน`
     : `นับ ${percent} % เพราะ ${category}`;
-}
-
-/** Why nothing can be withdrawn yet. */
-export function turnoverText(claim: {
-  promotionName: string;
-  turnoverNeedMicro: bigint;
-  turnoverDoneMicro: bigint;
-}): string {
-  return `โปรโมชั่น ${claim.promotionName} เหลือยอดเทิร์นอีก ${bahtText(remainingMicro(claim))} บาท จึงจะถอนเงินได้ หรือยกเลิกโปรโมชั่นก่อน`;
-}
-
-/** Why a promotion cannot end yet, and for how long that may be. */
-export function stakesOutText(claim: { promotionName: string; stakesOutMicro: bigint }): string {
-  const sum = bahtText(upToSatang(claim.stakesOutMicro));
-  return `โปรโมชั่น ${claim.promotionName} ยังมีเดิมพันที่รอผลอยู่ ${sum} บาท กรุณาทำรายการใหม่เมื่อรู้ผลแล้ว (รอผลรายการละไม่เกิน ${OPEN_STAKE_HOURS} ชั่วโมง)`;
-}
-
-/** Why no more can be withdrawn. */
-export function maximumText(promotionName: string, leftMicro: bigint): string {
-  return `ตามเงื่อนไขโปรโมชั่น ${promotionName} ถอนได้สูงสุด ${bahtText(leftMicro)} บาท`;
 }

@@ -1,7 +1,11 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
-import { contributionOf, countedMicro } from './rules.ts';
+import type { PostAlong } from '../../ledger/attachments.ts';
+import { findBonuses } from '../../ledger/balances.ts';
+import type { MovedBonus } from '../../ledger/posting.ts';
+import { forfeitPosting, releasePosting } from './postings.ts';
+import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
 import type { Contribution, Contributions } from './rules.ts';
 
 /** The facts of a studio's transaction that its turnover is counted by. */
@@ -20,6 +24,7 @@ interface StakedTransaction {
 interface Staked {
   row: StakedTransaction;
   transfer: { id: bigint };
+  bonus: MovedBonus;
 }
 
 /**
@@ -31,10 +36,35 @@ interface Staked {
 export async function openTurnoverCount(
   tx: Tx,
   asked: readonly StakedTransaction[],
-): Promise<(tx: Tx, accepted: readonly Staked[]) => Promise<void>> {
+): Promise<(tx: Tx, accepted: readonly Staked[], postAlong: PostAlong) => Promise<void>> {
   const memberIds = new Set(asked.filter(isStake).map(({ memberId }) => memberId));
   const claims = memberIds.size === 0 ? new Map() : await currentClaims(tx, [...memberIds]);
-  return (inTx, accepted) => countTurnover(inTx, accepted, claims);
+  return async (inTx, accepted, postAlong) => {
+    addReleased(inTx, accepted);
+    const completed = await countTurnover(inTx, accepted, claims);
+    if (completed.length > 0) await releaseBonuses(inTx, completed, postAlong);
+  };
+}
+
+/** Adds what became cash of late wins and rollbacks to the completed claims whose bonus had paid the bets. */
+function addReleased(tx: Tx, accepted: readonly Staked[]): void {
+  const released = accepted.flatMap(({ bonus }) => (bonus.releasedMicro > 0n ? [bonus] : []));
+  if (released.length === 0) return;
+  tx.ask(
+    sql`
+      update promotion_claims as claim
+         set released_micro = claim.released_micro + added.micro
+        from (
+               select claim_id, sum(micro)::bigint as micro
+                 from unnest(
+                        ${bigintArray(released.map(({ claimId }) => claimId))}::bigint[],
+                        ${bigintArray(released.map(({ releasedMicro }) => releasedMicro))}::bigint[]
+                      ) as released (claim_id, micro)
+                group by claim_id
+             ) as added
+       where claim.id = added.claim_id`,
+    'promotions_add_released',
+  );
 }
 
 function isStake({ kind, isFree }: StakedTransaction): boolean {
@@ -45,16 +75,16 @@ async function countTurnover(
   tx: Tx,
   accepted: readonly Staked[],
   claims: ReadonlyMap<bigint, CountingClaim>,
-): Promise<void> {
+): Promise<CompletedClaim[]> {
   const stakes = accepted.filter(({ row }) => isStake(row));
-  if (stakes.length === 0 || claims.size === 0) return;
+  if (stakes.length === 0 || claims.size === 0) return [];
   const bets = stakes.filter(
     ({ row }) =>
       row.kind === 'bet' && row.amountMicro > 0n && claims.get(row.memberId)?.isOver === false,
   );
   const rollbacks = stakes.filter(({ row }) => row.kind === 'rollback' && claims.has(row.memberId));
   const counted = [...(await countBets(tx, bets, claims)), ...(await takeBack(tx, rollbacks))];
-  if (counted.length > 0) writeContributions(tx, counted);
+  return counted.length > 0 ? writeContributions(tx, counted) : [];
 }
 
 interface CountingClaim {
@@ -78,7 +108,7 @@ async function currentClaims(
              expires_at <= now() as "isOver"
         from promotion_claims
        where member_id = any(${bigintArray(memberIds)}::bigint[])
-         and status in ('open', 'fulfilled')`,
+         and status = 'open'`,
     'promotions_current_claims',
   );
   return new Map(rows.map((row) => [row.memberId, row]));
@@ -178,13 +208,25 @@ async function takeBack(tx: Tx, rollbacks: readonly Staked[]): Promise<CountedSt
         join promotion_claims as claim
           on claim.id        = counted.claim_id
          and claim.member_id = counted.member_id
-         and claim.status in ('open', 'fulfilled')`,
+         and claim.status = 'open'`,
     'promotions_counted_before',
   );
 }
 
-function writeContributions(tx: Tx, counted: readonly CountedStake[]): void {
-  tx.ask(
+/** A claim whose wagering requirement has just been met; its member's accounts are locked. */
+interface CompletedClaim {
+  id: bigint;
+  memberId: bigint;
+  maxWithdrawalMicro: bigint | null;
+  promotionName: string;
+}
+
+/** Answers the claims that are completed by it. */
+async function writeContributions(
+  tx: Tx,
+  counted: readonly CountedStake[],
+): Promise<CompletedClaim[]> {
+  const claims = await tx.query<CompletedClaim & { isCompleted: boolean }>(
     sql`
       with added as (
         insert into turnover_contributions
@@ -214,14 +256,62 @@ function writeContributions(tx: Tx, counted: readonly CountedStake[]): void {
          set turnover_done_micro = claim.turnover_done_micro + change.counted_micro,
              status = case
                         when claim.turnover_done_micro + change.counted_micro
-                             >= claim.turnover_need_micro then 'fulfilled'
+                             >= claim.turnover_need_micro then 'completed'
                         else 'open'
-                      end
+                      end,
+             ended_at = case
+                          when claim.turnover_done_micro + change.counted_micro
+                               >= claim.turnover_need_micro then now()
+                        end
         from change
        where claim.id        = change.claim_id
          and claim.member_id = change.member_id
-         and claim.status in ('open', 'fulfilled')`,
+         and claim.status    = 'open'
+      returning claim.id,
+                claim.member_id            as "memberId",
+                claim.max_withdrawal_micro as "maxWithdrawalMicro",
+                claim.status = 'completed' as "isCompleted",
+                (select name
+                   from promotions
+                  where id = claim.promotion_id) as "promotionName"`,
     'promotions_write_contributions',
+  );
+  return claims.filter(({ isCompleted }) => isCompleted);
+}
+
+/** Makes cash of what is left of the bonus, as far as the promotion's maximum; the rest is the promotion's. */
+async function releaseBonuses(
+  tx: Tx,
+  completed: readonly CompletedClaim[],
+  postAlong: PostAlong,
+): Promise<void> {
+  const bonuses = await findBonuses(
+    tx,
+    completed.map(({ memberId }) => memberId),
+  );
+  const ends = completed.map((claim) => {
+    const bonusMicro = bonuses.get(claim.memberId) ?? 0n;
+    const released = releasedMicro(bonusMicro, claim.maxWithdrawalMicro);
+    return { ...claim, releasedMicro: released, forfeitedMicro: bonusMicro - released };
+  });
+  const postings = ends.flatMap((end) => [
+    ...(end.releasedMicro > 0n ? [releasePosting(end, end.releasedMicro)] : []),
+    ...(end.forfeitedMicro > 0n ? [forfeitPosting(end, end.forfeitedMicro)] : []),
+  ]);
+  if (postings.length === 0) return;
+  await postAlong(postings);
+  tx.ask(
+    sql`
+      update promotion_claims as claim
+         set released_micro  = ended.released_micro,
+             forfeited_micro = ended.forfeited_micro
+        from unnest(
+               ${bigintArray(ends.map(({ id }) => id))}::bigint[],
+               ${bigintArray(ends.map((end) => end.releasedMicro))}::bigint[],
+               ${bigintArray(ends.map((end) => end.forfeitedMicro))}::bigint[]
+             ) as ended (id, released_micro, forfeited_micro)
+       where claim.id = ended.id`,
+    'promotions_end_completed',
   );
 }
 

@@ -32,18 +32,24 @@ export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<J
     limited.length === 0 ? new Map() : await findDaysOfPlay(tx, limited, earliestStart(today));
   const usedMicro = (limit: PlayLimit) =>
     usedByPlay(limit.kind, limit.period, days.get(limit.memberId) ?? [], today);
-  const takenMicro = new Map<bigint, bigint>();
+  const takenMicro = new Map<bigint, { stake: bigint; loss: bigint }>();
 
-  return ({ memberId, stakeMicro }) => {
-    if (onABreak.has(memberId)) return 'on_a_break';
-    const before = takenMicro.get(memberId) ?? 0n;
+  const take = ({ memberId, stakeMicro }: Stake, cashMicro: bigint) => {
+    if (onABreak.has(memberId)) return 'on_a_break' satisfies PlayRefusal;
+    // A bonus that is lost is no loss of the member's (RULINGS 34), and a free bet is no stake.
+    const taking = { stake: stakeMicro, loss: stakeMicro === 0n ? 0n : cashMicro };
+    const before = takenMicro.get(memberId) ?? { stake: 0n, loss: 0n };
     const passed = limits.some(
       (limit) =>
         limit.memberId === memberId &&
-        passesLimit(usedMicro(limit) + before, stakeMicro, limit.amountMicro),
+        passesLimit(usedMicro(limit) + before[limit.kind], taking[limit.kind], limit.amountMicro),
     );
-    if (passed) return 'limit_reached';
-    takenMicro.set(memberId, before + stakeMicro);
+    if (passed) return 'limit_reached' satisfies PlayRefusal;
+    takenMicro.set(memberId, {
+      stake: before.stake + taking.stake,
+      loss: before.loss + taking.loss,
+    });
     return undefined;
   };
+  return { take };
 }

@@ -57,9 +57,9 @@ describe('a change of a limit', () => {
 
 describe('what has been used', () => {
   const days = [
-    { day: '2026-11-01', stakedMicro: 100n, wonMicro: 30n },
-    { day: '2026-11-16', stakedMicro: 10n, wonMicro: 3n },
-    { day: '2026-11-21', stakedMicro: 5n, wonMicro: 8n },
+    { day: '2026-11-01', stakedMicro: 100n, lostMicro: 70n },
+    { day: '2026-11-16', stakedMicro: 10n, lostMicro: 7n },
+    { day: '2026-11-21', stakedMicro: 5n, lostMicro: -3n },
   ];
 
   it('is counted from the day, the Monday and the first of the month', () => {

@@ -58,11 +58,11 @@ export function isSameLimit(before: Wished, after: Wished): boolean {
   return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
 
-/** What a member staked and won on one Bangkok day. */
+/** What a member staked on one Bangkok day, and what cash was lost of it; below 0 after winning. */
 export interface DayOfPlay {
   day: string;
   stakedMicro: bigint;
-  wonMicro: bigint;
+  lostMicro: bigint;
 }
 
 /**
@@ -76,13 +76,12 @@ export function usedByPlay(
   today: string,
 ): bigint {
   const from = startOfPeriod(period, today);
-  let [stakedMicro, wonMicro] = [0n, 0n];
+  let usedMicro = 0n;
   for (const play of days) {
     if (play.day < from || play.day > today) continue;
-    stakedMicro += play.stakedMicro;
-    wonMicro += play.wonMicro;
+    usedMicro += kind === 'loss' ? play.lostMicro : play.stakedMicro;
   }
-  return kind === 'loss' ? stakedMicro - wonMicro : stakedMicro;
+  return usedMicro;
 }
 
 /** A bet is refused when, should it be lost, it would carry the member past a limit. */

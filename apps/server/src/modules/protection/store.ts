@@ -146,7 +146,7 @@ export async function findDaysOfPlay(
       select member_id    as "memberId",
              day::text    as day,
              staked_micro as "stakedMicro",
-             won_micro    as "wonMicro"
+             staked_micro - bonus_staked_micro - won_micro + bonus_won_micro as "lostMicro"
         from play_days
        where member_id = any(${bigintArray(memberIds)}::bigint[])
          and day >= ${from}`,

@@ -87,6 +87,49 @@ export async function insertEarnings(
         on conflict do nothing`);
 }
 
+/** Open earnings by a friend's play of a day that were made after a time; held until the transaction ends. */
+export async function lockLostBetEarnings(
+  tx: Tx,
+  friendId: bigint,
+  made: { day: string; after: Date },
+): Promise<{ id: bigint; baseMicro: bigint; amountMicro: bigint; basisPoints: number }[]> {
+  return tx.query(sql`
+    select id,
+           base_micro   as "baseMicro",
+           amount_micro as "amountMicro",
+           basis_points as "basisPoints"
+      from referral_earnings
+     where friend_id  = ${friendId}
+       and kind       = 'lost_bets'
+       and status     = 'open'
+       and day        = ${made.day}
+       and created_at > ${made.after}
+     order by id
+       for update`);
+}
+
+/** An earning of which nothing is left is reversed. */
+export async function lowerEarning(
+  tx: Tx,
+  earningId: bigint,
+  lowered: { baseMicro: bigint; amountMicro: bigint },
+): Promise<void> {
+  const { baseMicro, amountMicro } = lowered;
+  await tx.query(
+    amountMicro > 0n
+      ? sql`
+          update referral_earnings
+             set base_micro   = ${baseMicro}::bigint,
+                 amount_micro = ${amountMicro}::bigint
+           where id = ${earningId}`
+      : sql`
+          update referral_earnings
+             set status   = 'reversed',
+                 ended_at = now()
+           where id = ${earningId}`,
+  );
+}
+
 export interface ReferralSummary {
   openMicro: bigint;
   friends: number;

@@ -5,7 +5,7 @@ import { renewGameToken } from '../../../flows/renew-game-token.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { settleWin } from '../../../flows/settle-win.ts';
 import type { WalletOutcome, WalletRefusal } from '../../../flows/studio-wallet.ts';
-import { availableMicro } from '../../../ledger/balances.ts';
+import { spendableMicro } from '../../../ledger/balances.ts';
 import { findGameState } from '../../../modules/games/sessions-store.ts';
 import type { GameSessionRead, GameSession } from '../../../modules/games/sessions-store.ts';
 import type { Studio } from '../../../modules/games/studios-store.ts';
@@ -64,7 +64,7 @@ export async function answerBalance(
   if (!(await findGameState(context.database, call.studio.code, body.game_code))) {
     return { status: 'RS_ERROR_INVALID_GAME' };
   }
-  return done(session, await availableMicro(context.database, session.memberId));
+  return done(session, await spendableMicro(context.database, session.memberId));
 }
 
 export async function answerBet(

@@ -8,8 +8,13 @@ import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { remainingTurnover, turnoverPercent } from './rules.ts';
 
-/** What still stands before a withdrawal, said before it is asked for; nothing where nothing does. */
-export function RemainingTurnover({ turnover }: { turnover: MemberData['turnover'] }) {
+interface OpenPromotionProps {
+  turnover: MemberData['turnover'];
+  bonus: number;
+}
+
+/** The promotion that a withdrawal would end, and how far it is; nothing where none is open. */
+export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
   const { payments: text } = useText();
   const remaining = remainingTurnover(turnover);
   if (remaining.length === 0) return null;
@@ -17,7 +22,7 @@ export function RemainingTurnover({ turnover }: { turnover: MemberData['turnover
     <Card aria-label={text.turnoverTitle} className="flex flex-col gap-3 border-primary/40">
       <div>
         <h2 className="font-semibold">{text.turnoverTitle}</h2>
-        <p className="text-small text-muted">{text.turnoverHint}</p>
+        <p className="text-small text-muted">{text.turnoverHint(formatCredit(bonus))}</p>
       </div>
       {remaining.map((item) => (
         <div key={item.promotion_id} className="text-small">

@@ -1,0 +1,36 @@
+import { formatCredit } from '../../lib/numbers.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+
+/** A promotion that a withdrawal would end, with the bonus that would go back, in baht. */
+export interface EndingPromotion {
+  name: string;
+  bonus: number;
+}
+
+interface EndingDialogProps {
+  ending: EndingPromotion;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/** Says what a withdrawal costs before it is asked for (RULINGS 34): the server takes it either way. */
+export function EndingDialog({ ending, open, onClose, onConfirm }: EndingDialogProps) {
+  const { payments: text } = useText();
+  return (
+    <Dialog open={open} onClose={onClose} title={text.endingTitle}>
+      <p className="[overflow-wrap:anywhere] text-muted">{text.endingText(ending.name)}</p>
+      <p className="font-semibold tabular-nums">{text.bonusGoesBack(formatCredit(ending.bonus))}</p>
+      <div className="flex flex-col gap-2">
+        <Button onClick={onClose} className="w-full">
+          {text.keepPromotion}
+        </Button>
+        <Button look="outlined" onClick={onConfirm} className="w-full text-error-ink!">
+          {text.endAndWithdraw}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,11 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+
+type Credit = Pick<MemberData['credit_data'], 'availableCredit' | 'bonusCredit'>;
+
+const SATANG_PER_BAHT = 100;
+
+/** Cash and bonus together, in baht: the balance that every screen shows (RULINGS 34). */
+export function balanceOf({ availableCredit, bonusCredit }: Credit): number {
+  // In whole satang, because 0.1 baht is no binary number.
+  return Math.round((availableCredit + bonusCredit) * SATANG_PER_BAHT) / SATANG_PER_BAHT;
+}

@@ -1,0 +1,30 @@
+import { formatCredit } from '../lib/numbers.ts';
+import { useWords } from './words.ts';
+
+interface CashAndBonusProps {
+  cash: number;
+  bonus: number;
+  className?: string;
+}
+
+/** Of what a balance is made, in baht; nothing where all of it is cash. */
+export function CashAndBonus({ cash, bonus, className }: CashAndBonusProps) {
+  const text = useWords();
+  if (bonus === 0) return null;
+  const parts: [string, number][] = [
+    [text.cash, cash],
+    [text.bonus, bonus],
+  ];
+  return (
+    <dl className={`flex flex-wrap gap-x-4 text-small ${className ?? ''}`}>
+      {parts.map(([term, baht]) => (
+        <div key={term} className="flex min-w-0 flex-wrap gap-x-1.5">
+          <dt>{term}</dt>
+          <dd className="min-w-0 font-semibold tabular-nums [overflow-wrap:anywhere]">
+            {formatCredit(baht)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,41 @@
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { shareOf } from '@kapao/contract/money.ts';
+import type { Tx } from '../db/database.ts';
+import { cashbackOf } from '../modules/cashback/rules.ts';
+import { lockAwardsOf, lowerAward } from '../modules/cashback/store.ts';
+import { findBetTimes } from '../modules/games/transactions-store.ts';
+import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { lockLostBetEarnings, lowerEarning } from '../modules/referral/store.ts';
+
+/** The cash of a bet and of its wins, in micro. */
+interface UndoneCash {
+  stakedMicro: bigint;
+  wonMicro: bigint;
+}
+
+/**
+ * Lowers what is unclaimed of the cashback, and of the friend's share, that a rolled-back bet was counted for
+ * (RULINGS 36); claimed money is kept. A bet counts once it is decided, so one that was open when the
+ * award was made had no part in it. The member's accounts are locked.
+ */
+export async function lowerReturns(
+  tx: Tx,
+  bet: StudioTransaction,
+  undone: UndoneCash,
+): Promise<void> {
+  const lostMicro = undone.stakedMicro - undone.wonMicro;
+  if (bet.isFree || lostMicro <= 0n) return;
+  const times = await findBetTimes(tx, bet);
+  if (!times?.decidedAt) return;
+  const made = { day: bangkokDay(times.madeAt), after: times.decidedAt };
+  for (const award of await lockAwardsOf(tx, bet.memberId, made)) {
+    const share = cashbackOf(award.netLossMicro - lostMicro, award);
+    const amountMicro = share < award.amountMicro ? share : award.amountMicro;
+    await lowerAward(tx, award.id, { ...undone, amountMicro });
+  }
+  for (const earning of await lockLostBetEarnings(tx, bet.memberId, made)) {
+    const baseMicro = earning.baseMicro - lostMicro;
+    const amountMicro = baseMicro > 0n ? shareOf(baseMicro, earning.basisPoints) : 0n;
+    await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
+  }
+}

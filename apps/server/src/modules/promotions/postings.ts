@@ -1,0 +1,57 @@
+import { PROMOTION_COST } from '../../ledger/accounts.ts';
+import type { Posting } from '../../ledger/posting.ts';
+
+/** What of a claim its postings need: they are named by its id, and shown by the promotion's name. */
+interface PostedClaim {
+  id: bigint;
+  memberId: bigint;
+  promotionName: string;
+}
+
+type Movement = 'bonus' | 'release' | 'forfeit';
+
+/** Each movement of a claim happens once. */
+function common({ id, promotionName }: PostedClaim, movement: Movement) {
+  return {
+    source: 'promotions',
+    idempotencyKey: `${id}:${movement}`,
+    reference: promotionName,
+  } as const;
+}
+
+/** A bonus without a wagering requirement is cash at once. */
+export function bonusPosting(
+  claim: PostedClaim & { isCash: boolean },
+  amountMicro: bigint,
+): Posting {
+  const { memberId, isCash } = claim;
+  return {
+    ...common(claim, 'bonus'),
+    kind: 'reward',
+    from: PROMOTION_COST,
+    to: { kind: isCash ? 'member_available' : 'member_bonus', memberId },
+    amountMicro,
+  };
+}
+
+export function releasePosting(claim: PostedClaim, amountMicro: bigint): Posting {
+  const { memberId } = claim;
+  return {
+    ...common(claim, 'release'),
+    kind: 'bonus_release',
+    from: { kind: 'member_bonus', memberId },
+    to: { kind: 'member_available', memberId },
+    amountMicro,
+  };
+}
+
+export function forfeitPosting(claim: PostedClaim, amountMicro: bigint): Posting {
+  const { memberId } = claim;
+  return {
+    ...common(claim, 'forfeit'),
+    kind: 'forfeit',
+    from: { kind: 'member_bonus', memberId },
+    to: PROMOTION_COST,
+    amountMicro,
+  };
+}

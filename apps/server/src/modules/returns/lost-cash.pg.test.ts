@@ -1,0 +1,136 @@
+import { addDays, bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { awardCashback } from '../../flows/award-cashback.ts';
+import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
+import { balancesOf, newMember, startPaymentServer } from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+import { newClaimant } from '../../testing/promotions.ts';
+import { freshAddress } from '../../testing/registration.ts';
+import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestStudio } from '../../testing/studio.ts';
+import { saveCashbackRules } from '../cashback/rules-store.ts';
+import { saveReferralTerms } from '../referral/terms-store.ts';
+
+const BAHT = 100_000;
+const today = bangkokDay(new Date());
+const never = new AbortController().signal;
+
+let server: PaymentServer;
+let studio: TestStudio;
+/** Earns by the play of every player of this file. */
+let referrer: TestMember;
+beforeAll(async () => {
+  server = await startPaymentServer();
+  studio = await addTestStudio(server);
+  referrer = await newMember(server);
+  await server.context.database.transaction(async (tx) => {
+    await saveCashbackRules(tx, 3, [
+      {
+        code: 'daily',
+        period: 'day',
+        percent: 5,
+        min_loss: 10,
+        max_payout: 500,
+        valid_days: 7,
+        starts_on: '2026-01-01',
+        is_enabled: true,
+      },
+    ]);
+    await saveReferralTerms(tx, 3, {
+      first_deposit_percent: 0,
+      first_deposit_min: 0,
+      first_deposit_max: 500,
+      lost_bets_percent: 10,
+      valid_days: 30,
+      is_enabled: true,
+    });
+  });
+});
+afterAll(() => server.close());
+
+/** As if the day were over. */
+async function award(player: TestMember): Promise<void> {
+  const { database } = server.context;
+  await database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`
+      update members
+         set aff_member_id = ${referrer.id}
+       where id = ${player.id}`);
+  });
+  const now = startOfDay(addDays(today, 1));
+  await awardCashback(database, { day: today, now }, never);
+  await awardLostBetShares(database, { day: today, now }, never);
+}
+
+/** The loss that is given for, its cashback, and the referrer's share of it, in baht. */
+async function returnsOf({ id, token }: TestMember) {
+  const listed = await server.call('getCashback', { token });
+  const awards = listed.success ? listed.data.awards : expect.fail(listed.message);
+  const [share] = await server.context.database.query<{ status: string; baht: number }>(sql`
+    select status,
+           (amount_micro / 1e6)::float8 as baht
+      from referral_earnings
+     where friend_id = ${id}`);
+  return { loss: awards[0]?.net_loss, cashback: awards[0]?.amount, share };
+}
+
+describe('cashback and a friend’s share (RULINGS 36)', () => {
+  it('count lost cash alone, not the bonus that was lost with it', async () => {
+    const { member, stay } = await newClaimant(server, studio, 300, {});
+    const bet = betOf(stay, 400 * BAHT);
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+    await studio.call('win', winOf(bet, 40 * BAHT));
+    await award(member);
+    // 300 of the 400 were cash, and so are 30 of the 40.
+    expect(await returnsOf(member)).toEqual({
+      loss: 270,
+      cashback: 13.5,
+      share: { status: 'open', baht: 27 },
+    });
+  });
+
+  it('are lowered by a stake that is rolled back after they were given, down to nothing', async () => {
+    const player = await newMember(server, 500);
+    const stay = await openStay(server, studio, player);
+    const [one, other, open] = [
+      betOf(stay, 200 * BAHT),
+      betOf(stay, 100 * BAHT),
+      betOf(stay, 50 * BAHT),
+    ];
+    for (const bet of [one, other, open]) await studio.call('bet', bet);
+    await studio.call('win', winOf(one, 20 * BAHT));
+    await studio.call('win', winOf(other, 0));
+    await award(player);
+    const given = { loss: 280, cashback: 14, share: { status: 'open', baht: 28 } };
+    expect(await returnsOf(player)).toEqual(given);
+    // It was open, so nothing was given for it.
+    await studio.call('rollback', rollbackOf(open));
+    expect(await returnsOf(player)).toEqual(given);
+    await studio.call('rollback', rollbackOf(other));
+    await studio.call('rollback', rollbackOf(other));
+    expect(await returnsOf(player)).toEqual({
+      loss: 180,
+      cashback: 9,
+      share: { status: 'open', baht: 18 },
+    });
+    await studio.call('rollback', rollbackOf(one));
+    expect(await returnsOf(player)).toMatchObject({
+      loss: undefined,
+      cashback: undefined,
+      share: { status: 'reversed' },
+    });
+  });
+
+  it('are kept once they are claimed', async () => {
+    const player = await newMember(server, 100);
+    const lost = betOf(await openStay(server, studio, player), 100 * BAHT);
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    await award(player);
+    await server.call('claimCashback', { token: player.token, address: freshAddress() });
+    await studio.call('rollback', rollbackOf(lost));
+    expect((await balancesOf(server, player)).available).toBe(105_00);
+  });
+});
