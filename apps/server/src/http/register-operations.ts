@@ -21,7 +21,9 @@ declare module 'fastify' {
 }
 
 /** Finds the living session of an access token, and notes that its member is active. */
-export type Authenticate = (holder: TokenHolder) => Promise<Caller | undefined>;
+export type Authenticate = (
+  holder: TokenHolder & { isPoll: boolean },
+) => Promise<Caller | undefined>;
 
 /** Handlers by name, with the link between a name and its types erased: it was checked before. */
 type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
@@ -48,6 +50,12 @@ function refuseOtherMethods(app: FastifyInstance): void {
     });
   }
 }
+
+/**
+ * What the app asks for on its own for as long as a screen stands open, beside the profile: no activity of the
+ * member's, so an unattended phone signs out (RULINGS 38).
+ */
+const polls: ReadonlySet<OperationName> = new Set(['getSession', 'getPayin', 'getPayout']);
 
 interface Callers {
   authenticate: Authenticate;
@@ -80,7 +88,7 @@ export function registerOperations(
       request: FastifyRequest,
       reply: FastifyReply,
     ): Promise<Answer<unknown>> => {
-      const caller = await identify(route, request, authenticate);
+      const caller = await identify(route, request, authenticate, polls.has(name));
       if (caller === undefined) return refuseFailed(request, 'unauthorized');
       const member = 'memberId' in caller ? caller : undefined;
       if (member && (await isOverLimit(request, reply, `member ${member.memberId}`))) {
@@ -150,6 +158,7 @@ function identify(
   route: Route,
   request: FastifyRequest,
   authenticate: Authenticate,
+  isPoll: boolean,
 ): Visitor | undefined | Promise<Caller | undefined> {
   const visitor: Visitor = {
     address: request.ip,
@@ -160,7 +169,7 @@ function identify(
   const { accessToken: token } = visitor;
   if (token === undefined) return undefined;
   const holder: TokenHolder = { ...visitor, accessToken: token };
-  return route.access === 'token' ? holder : authenticate(holder);
+  return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
 }
 
 /** Raw as in the specification, or `Bearer <token>` (RULINGS 25). */

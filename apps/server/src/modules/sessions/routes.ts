@@ -81,13 +81,14 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation> {
   };
 }
 
-/** Finds the living session of a token, and notes that its member is active (REQUIREMENTS 28). */
+/** Finds the living session of a token, and notes that its member is active, unless the app polls (REQUIREMENTS 28). */
 export function sessionAuthentication({ database }: Context): Authenticate {
-  return async (holder) => {
+  return async ({ isPoll, ...holder }) => {
     const session = await findSession(database, holder.accessToken);
     if (!session) return undefined;
     const { isStale, ...member } = session;
-    if (isStale) await database.transaction((tx) => noteActivity(tx, holder.accessToken));
+    if (isStale && !isPoll)
+      await database.transaction((tx) => noteActivity(tx, holder.accessToken));
     return { ...holder, ...member };
   };
 }

@@ -253,6 +253,17 @@ describe('R28: a session', () => {
     expect(await idleSeconds(id)).toBeLessThan(60);
   });
 
+  it('RULINGS 38: is not kept alive by what the app asks for on its own', async () => {
+    const { id, token } = await newMember();
+    await age(id, 'last_active_at', '10 minutes');
+    const refCode = 'a'.repeat(32);
+    const payoutId = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+    await server.call('getSession', { token });
+    await server.call('getPayin', { params: { refCode }, token });
+    await server.call('getPayout', { params: { payoutId }, token });
+    expect(await idleSeconds(id)).toBeGreaterThan(599);
+  });
+
   it('notes activity once a minute at most', async () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '50 seconds');
