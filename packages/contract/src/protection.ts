@@ -26,6 +26,8 @@ const limit = z.object({
   amount: shownBaht.nullable(),
   /** What has been deposited, lost or staked in the period that is running (Bangkok days). */
   used: shownBaht,
+  /** Of `used`: deposits that were opened, whenever that was, and may still be paid. */
+  waiting: shownBaht,
   /** A change that was asked for and counts from later. */
   pending: z.object({ amount: shownBaht.nullable(), from: z.iso.datetime() }).nullable(),
 });

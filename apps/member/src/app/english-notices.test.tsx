@@ -35,7 +35,7 @@ const answers: FakeAnswers = {
     reminder_minutes: null,
   }),
   setLimit: () => ({
-    limits: [{ kind: 'stake', period: 'day', amount: 300, used: 0, pending: null }],
+    limits: [{ kind: 'stake', period: 'day', amount: 300, used: 0, waiting: 0, pending: null }],
     break_until: null,
     reminder_minutes: null,
   }),
@@ -52,6 +52,7 @@ const raised: FakeAnswers = {
         period: 'day',
         amount: 100,
         used: 0,
+        waiting: 0,
         pending: { amount: 300, from: claim.expires_at },
       },
     ],

@@ -28,6 +28,8 @@ export const enMoney: MoneyCatalogue = {
     amountToTransfer: 'Transfer exactly',
     copyAmount: 'Copy the amount to transfer',
     exactAmount: 'Transfer this exact amount, to the satang, so that it is credited automatically',
+    nextFreeAmount: (amount) =>
+      `${amount} baht is taken by deposits that are open, so this is the next free amount. All of it goes into your wallet`,
     addedSatang: (requested) =>
       `We added a few satang to your ${requested} baht so that we know it is yours`,
     timeLeft: 'Transfer within',
@@ -169,6 +171,7 @@ export const enMoney: MoneyCatalogue = {
     used: 'Used',
     usedUp: (used) => `${used} used`,
     left: (left) => `${left} left`,
+    stillWaiting: (baht) => `includes ${baht} still waiting`,
     pending: (amount, from) => `Becomes ${amount} baht on ${from}`,
     pendingNone: (from) => `Ends on ${from}`,
     limitOf: (kind, period) => `${kind} ${period}`,

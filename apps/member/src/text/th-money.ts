@@ -27,6 +27,8 @@ export const thMoney = {
     amountToTransfer: 'ยอดที่ต้องโอน',
     copyAmount: 'คัดลอกยอดที่ต้องโอน',
     exactAmount: 'กรุณาโอนให้ตรงทุกสตางค์ เพื่อให้เงินเข้าอัตโนมัติ',
+    nextFreeAmount: (amount: string) =>
+      `ยอด ${amount} บาท​มีคนกำลังฝาก​เต็มแล้ว จึงใช้​ยอดว่าง​ถัดไป เงินที่โอน​เข้ากระเป๋า​ทั้งหมด`,
     addedSatang: (requested: string) => `จากยอด ${requested} บาท ระบบเพิ่มเศษสตางค์ให้รู้ว่าเป็นยอดของคุณ`,
     timeLeft: 'โอนภายใน',
     openPayins: 'รายการฝากที่รอโอน',
@@ -158,6 +160,7 @@ export const thMoney = {
     used: 'ใช้ไปแล้ว',
     usedUp: (used: string) => `ใช้ไป ${used}`,
     left: (left: string) => `เหลือ ${left}`,
+    stillWaiting: (baht: string) => `รวมรายการที่ยังรอชำระ ${baht}`,
     pending: (amount: string, from: string) => `จะเปลี่ยนเป็น ${amount} บาท เมื่อ ${from} น.`,
     pendingNone: (from: string) => `จะยกเลิกวงเงินเมื่อ ${from} น.`,
     limitOf: (kind: string, period: string) => `${kind}${period}`,

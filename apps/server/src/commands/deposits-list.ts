@@ -27,6 +27,7 @@ export const depositsList: Command = {
       slip_at: deposit.slipAt?.toISOString() ?? null,
       slip_transfers: deposit.transRefs,
       ...(deposit.sameSlipAs.length > 0 && { SAME_SLIP_AS: deposit.sameSlipAs }),
+      ...(deposit.isOverLimit && { OVER_THE_MEMBERS_LIMIT: true }),
       ...(deposit.transRefCredited && { SLIP_ALREADY_CREDITED: true }),
     }));
     printRows(values, rows);

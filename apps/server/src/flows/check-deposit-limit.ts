@@ -6,8 +6,7 @@ import { lockLimits } from '../modules/protection/store.ts';
 
 /**
  * How much a member may still deposit under their own limits, where this deposit would pass one;
- * undefined: it passes none. The limits stay locked until the transaction ends, so that two deposits
- * opened at once are counted one after the other.
+ * undefined: it passes none. The member's deposits are locked (lockDepositsOf).
  */
 export async function depositLimitLeft(
   tx: Tx,
@@ -19,10 +18,30 @@ export async function depositLimitLeft(
   for (const limit of await lockLimits(tx, memberId, 'deposit')) {
     if (limit.amountMicro === null) continue;
     const since = startOfDay(startOfPeriod(limit.period, today));
-    const usedMicro = await sumDepositsSince(tx, memberId, since);
+    const { creditedMicro, payableMicro } = await sumDepositsSince(tx, memberId, since);
+    const usedMicro = creditedMicro + payableMicro;
     if (!passesLimit(usedMicro, amountMicro, limit.amountMicro)) continue;
     const left = limit.amountMicro - usedMicro;
     if (leftMicro === undefined || left < leftMicro) leftMicro = left;
   }
   return leftMicro;
+}
+
+/**
+ * Whether what has been credited to a member passes a limit of theirs with this deposit. A bank's transfer
+ * cannot be refused, so it is credited all the same. The member's deposits are locked (lockDepositsOf).
+ */
+export async function isOverDepositLimit(
+  tx: Tx,
+  memberId: bigint,
+  amountMicro: bigint,
+): Promise<boolean> {
+  const today = bangkokDay(new Date());
+  for (const limit of await lockLimits(tx, memberId, 'deposit')) {
+    if (limit.amountMicro === null) continue;
+    const since = startOfDay(startOfPeriod(limit.period, today));
+    const { creditedMicro } = await sumDepositsSince(tx, memberId, since);
+    if (passesLimit(creditedMicro, amountMicro, limit.amountMicro)) return true;
+  }
+  return false;
 }

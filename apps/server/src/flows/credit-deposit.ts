@@ -1,11 +1,13 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { markDepositPaid } from '../modules/payments/deposits-store.ts';
+import { lockDepositsOf, markDepositPaid } from '../modules/payments/deposits-store.ts';
 import type { Deposit } from '../modules/payments/deposits-store.ts';
 import { feeOf } from '../modules/payments/rules.ts';
+import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from './earn-first-deposit.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 
@@ -19,6 +21,12 @@ export interface Arrival {
   /** Where a person decided it (REQUIREMENTS 5). */
   actor?: string;
   reason?: string;
+}
+
+/** What counts against a limit: without the satang that only tell this deposit from others. */
+function countedMicro(deposit: Deposit, { amountMicro }: Pick<Arrival, 'amountMicro'>): bigint {
+  const addedMicro = deposit.amountMicro - deposit.requestedMicro;
+  return addedMicro < MICRO_PER_BAHT ? amountMicro - addedMicro : amountMicro;
 }
 
 /**
@@ -46,11 +54,14 @@ export async function creditDeposit(
     // A debt takes the whole credit, the fee's part too, and is then larger by the fee.
     onShortage: 'lend',
   };
+  await lockDepositsOf(tx, memberId);
+  const isOverLimit = await isOverDepositLimit(tx, memberId, countedMicro(deposit, arrival));
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]));
   await markDepositPaid(tx, id, {
     creditedMicro: arrival.amountMicro,
     feeMicro,
     isLate: paidAt > deposit.deadlineAt,
+    isOverLimit,
   });
   await earnFirstDeposit(tx, deposit, arrival.amountMicro);
   return { type: 'update_status', status: 'success', ref_code: refCode };

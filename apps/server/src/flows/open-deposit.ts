@@ -9,7 +9,7 @@ import {
   countOpenDeposits,
   findRequestedDeposit,
   insertDeposit,
-  lockOpeningDeposits,
+  lockDepositsOf,
   noteCheckout,
 } from '../modules/payments/deposits-store.ts';
 import type { Deposit, NewDeposit, RequestedDeposit } from '../modules/payments/deposits-store.ts';
@@ -152,7 +152,7 @@ async function insertWithOwnAmount(
 /** Why there is to be no further deposit of this member, decided under the member's lock. */
 async function repeatedOrRefused(tx: Tx, wish: DepositWish): Promise<NotInserted | undefined> {
   const { memberId, amountMicro } = wish;
-  await lockOpeningDeposits(tx, memberId);
+  await lockDepositsOf(tx, memberId);
   const deposit = await findRepeated(tx, wish);
   if (deposit) return { outcome: 'repeated', deposit };
   const open = await countOpenDeposits(tx, memberId);

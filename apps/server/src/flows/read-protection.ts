@@ -19,7 +19,7 @@ export async function readProtection(on: Queryable, memberId: bigint): Promise<P
   const limits: Protection['limits'] = [];
   for (const limit of await findLimits(on, memberId)) {
     if (limit.amountMicro === null && limit.pending === null) continue;
-    limits.push(shownLimit(limit, await usedMicro(on, memberId, limit, days, today)));
+    limits.push(shownLimit(limit, await usedOf(on, memberId, limit, days, today)));
   }
   return {
     limits,
@@ -28,24 +28,31 @@ export async function readProtection(on: Queryable, memberId: bigint): Promise<P
   };
 }
 
-async function usedMicro(
+async function usedOf(
   on: Queryable,
   memberId: bigint,
   { kind, period }: Limit,
   days: readonly DayOfPlay[],
   today: string,
-): Promise<bigint> {
-  return kind === 'deposit'
-    ? sumDepositsSince(on, memberId, startOfDay(startOfPeriod(period, today)))
-    : usedByPlay(kind, period, days, today);
+): Promise<{ usedMicro: bigint; waitingMicro: bigint }> {
+  if (kind !== 'deposit') {
+    return { usedMicro: usedByPlay(kind, period, days, today), waitingMicro: 0n };
+  }
+  const since = startOfDay(startOfPeriod(period, today));
+  const { creditedMicro, payableMicro } = await sumDepositsSince(on, memberId, since);
+  return { usedMicro: creditedMicro + payableMicro, waitingMicro: payableMicro };
 }
 
-function shownLimit({ kind, period, amountMicro, pending }: Limit, used: bigint) {
+function shownLimit(
+  { kind, period, amountMicro, pending }: Limit,
+  { usedMicro, waitingMicro }: { usedMicro: bigint; waitingMicro: bigint },
+) {
   return {
     kind,
     period,
     amount: amountMicro === null ? null : bahtFromMicro(amountMicro),
-    used: bahtFromMicro(used > 0n ? used : 0n),
+    used: bahtFromMicro(usedMicro > 0n ? usedMicro : 0n),
+    waiting: bahtFromMicro(waitingMicro),
     pending: pending && {
       amount: pending.amountMicro === null ? null : bahtFromMicro(pending.amountMicro),
       from: pending.from.toISOString(),

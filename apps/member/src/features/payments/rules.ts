@@ -213,6 +213,13 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
   return Math.max(0, Date.parse(transferIn) - nowMs);
 }
 
+/** Where all satang above an amount are taken, the deposit has the next free amount upwards (RULINGS 45). */
+export function isNextFree(
+  payin: Pick<PayinRequest, 'request_amount' | 'deposit_amount'>,
+): boolean {
+  return payin.deposit_amount - payin.request_amount >= 1;
+}
+
 /** `150.37` → `150` and `.37`: the satang tell this deposit from the others, so they stand out. */
 export function splitSatang(baht: number): { whole: string; satang: string } {
   const text = formatCredit(baht);

@@ -75,7 +75,7 @@ function LimitRow({ period, limit, onChoose }: LimitRowProps) {
             {amount === null ? text.noLimit : formatCredit(amount)}
           </span>
         </span>
-        {limit !== null && amount !== null && <Used used={limit.used} amount={amount} />}
+        {limit !== null && amount !== null && <Used limit={limit} amount={amount} />}
         {limit?.pending && <Pending pending={limit.pending} />}
       </span>
       <ChevronRightIcon size={20} className="shrink-0 text-muted" />
@@ -83,14 +83,16 @@ function LimitRow({ period, limit, onChoose }: LimitRowProps) {
   );
 }
 
-function Used({ used, amount }: { used: number; amount: number }) {
+function Used({ limit, amount }: { limit: Limit; amount: number }) {
   const { protection: text } = useText();
+  const { used, waiting } = limit;
   return (
     <span className="mt-1.5 block">
       <Progress percent={usedPercent(used, amount)} label={text.used} />
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">
         <span>{text.usedUp(formatCredit(used))}</span>
         <span>{text.left(formatCredit(leftBaht(used, amount)))}</span>
+        {waiting > 0 && <span className="w-full">{text.stillWaiting(formatCredit(waiting))}</span>}
       </span>
     </span>
   );

@@ -6,12 +6,13 @@ import { renderApp } from '../../testing/render-app.tsx';
 
 const protection: Protection = {
   limits: [
-    { kind: 'deposit', period: 'day', amount: 1000, used: 250, pending: null },
+    { kind: 'deposit', period: 'day', amount: 1000, used: 250, waiting: 150, pending: null },
     {
       kind: 'loss',
       period: 'week',
       amount: 500,
       used: 0,
+      waiting: 0,
       pending: { amount: 2000, from: '2026-11-22T13:30:00.000Z' },
     },
   ],
@@ -46,7 +47,7 @@ function openProtection(answers: FakeAnswers = {}) {
 it('shows each limit with what is used up and left, and a change with its time', async () => {
   openProtection();
   const deposit = await screen.findByRole('region', { name: 'วงเงินฝาก' });
-  expect(deposit).toHaveTextContent('ต่อวัน1,000.00ใช้ไป 250.00เหลือ 750.00');
+  expect(deposit).toHaveTextContent('ต่อวัน1,000.00ใช้ไป 250.00เหลือ 750.00รวมรายการที่ยังรอชำระ 150.00');
   expect(deposit).toHaveTextContent('ต่อสัปดาห์ยังไม่ได้ตั้ง');
   expect(within(deposit).getByRole('progressbar', { name: 'ใช้ไปแล้ว' })).toHaveValue(25);
   expect(screen.getByRole('region', { name: 'วงเงินเสีย' })).toHaveTextContent(

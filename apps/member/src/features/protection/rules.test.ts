@@ -11,7 +11,14 @@ import {
   type Limit,
 } from './rules.ts';
 
-const limit: Limit = { kind: 'loss', period: 'week', amount: 500, used: 100, pending: null };
+const limit: Limit = {
+  kind: 'loss',
+  period: 'week',
+  amount: 500,
+  used: 100,
+  waiting: 0,
+  pending: null,
+};
 
 it('finds the limit of a kind and a period, and none where none is set', () => {
   expect(findLimit({ limits: [limit] }, 'loss', 'week')).toBe(limit);

@@ -20,6 +20,8 @@ export interface ListedDeposit {
   sameSlipAs: string[];
   /** Whether the gateway has told of a transfer that a slip names, and somebody has been credited. */
   transRefCredited: boolean;
+  /** It carried the member past a limit of their own. */
+  isOverLimit: boolean;
 }
 
 /** Newest first; those that wait for the operator oldest first, as they are to be worked off. */
@@ -36,6 +38,7 @@ export async function listDeposits(
            deposit.requested_micro as "requestedMicro",
            deposit.amount_micro    as "amountMicro",
            deposit.credited_micro  as "creditedMicro",
+           deposit.is_over_limit   as "isOverLimit",
            deposit.created_at      as "createdAt",
            deposit.slip_at         as "slipAt",
            array(

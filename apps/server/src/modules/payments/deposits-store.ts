@@ -1,3 +1,4 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
@@ -104,10 +105,10 @@ export async function findRequestedDeposit(
 }
 
 /**
- * One member's deposits are opened one after the other, so that what is counted below still holds when
- * the next row is written, however many calls come at once.
+ * One member's deposits are opened and credited, and their limits set, one after the other, so that what is
+ * counted below still holds when the next row is written, however many calls come at once.
  */
-export async function lockOpeningDeposits(tx: Tx, memberId: bigint): Promise<void> {
+export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`deposits of ${memberId}`}, 0))`);
 }
@@ -222,7 +223,7 @@ export async function lockDepositByTransfer(
 export async function markDepositPaid(
   tx: Tx,
   depositId: bigint,
-  paid: { creditedMicro: bigint; feeMicro: bigint; isLate: boolean },
+  paid: { creditedMicro: bigint; feeMicro: bigint; isLate: boolean; isOverLimit: boolean },
 ): Promise<void> {
   await tx.query(sql`
     update deposits
@@ -230,6 +231,7 @@ export async function markDepositPaid(
            credited_micro = ${paid.creditedMicro},
            fee_micro      = ${paid.feeMicro},
            is_late        = ${paid.isLate},
+           is_over_limit  = ${paid.isOverLimit},
            ended_at       = now()
      where id = ${depositId}`);
 }
@@ -319,26 +321,45 @@ export async function listAwaitedCheckouts(
      limit ${limit}`);
 }
 
+/** What counts against a limit on deposits, in micro. */
+export interface DepositsOfPeriod {
+  creditedMicro: bigint;
+  /** What may still be paid of all that was asked for, whenever that was. */
+  payableMicro: bigint;
+}
+
 /**
- * What a member has deposited since then, and what may still be paid of what they asked for since: a
- * deposit that its deadline has ended takes money until its amount is free again, and a limit that forgot
+ * A deposit that its deadline has ended takes money until its amount is free again, and a limit that forgot
  * it could be passed by waiting. Without the satang that only tell one deposit from another.
  */
 export async function sumDepositsSince(
   on: Queryable,
   memberId: bigint,
   since: Date,
-): Promise<bigint> {
-  const [row] = await on.query<{ sum: bigint }>(sql`
-    select coalesce(sum(greatest(
-             coalesce(credited_micro, amount_micro) - (amount_micro - requested_micro), 0
-           )), 0)::bigint as sum
-      from deposits
-     where member_id = ${memberId}
-       and (
-             status in ('success', 'pending')
-             or (status = 'failed' and ended_at >= deadline_at and reserved_until > now())
-           )
-       and coalesce(ended_at, created_at) >= ${since}`);
-  return row?.sum ?? 0n;
+): Promise<DepositsOfPeriod> {
+  const [row] = await on.query<DepositsOfPeriod>(sql`
+    select coalesce(sum(micro) filter (where status = 'success' and ended_at >= ${since}), 0)::bigint
+                                                                                    as "creditedMicro",
+           coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro"
+      from (
+             select status,
+                    ended_at,
+                    greatest(
+                      coalesce(credited_micro, amount_micro)
+                        - case
+                            when amount_micro - requested_micro < ${MICRO_PER_BAHT}::bigint
+                              then amount_micro - requested_micro
+                            else 0
+                          end,
+                      0
+                    ) as micro
+               from deposits
+              where member_id = ${memberId}
+                and (
+                      (status = 'success' and ended_at >= ${since})
+                      or status = 'pending'
+                      or (status = 'failed' and ended_at >= deadline_at and reserved_until > now())
+                    )
+           ) as counted`);
+  return row ?? { creditedMicro: 0n, payableMicro: 0n };
 }

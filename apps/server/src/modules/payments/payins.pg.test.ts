@@ -97,28 +97,40 @@ describe('createPayin by PromptPay', () => {
     expect(new Set(requests.map((request) => request.deposit_amount)).size).toBe(30);
   });
 
-  it('takes the last free of 99 amounts, then refuses, and has one again when its time is over', async () => {
+  it('takes the last free of 99 amounts, then the next upwards, and has one again when its time is over', async () => {
     await server.context.database.query(sql`
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
       select 'sandbox', ${RECEIVER}, 555000000 + satang * 10000, now() + interval '1 hour'
         from generate_series(1, 99) as satang
        where satang <> 42`);
     expect(await openQr(server, member, 555)).toMatchObject({ deposit_amount: 555.42 });
-    expect(await askPayin(server, member, { amount: 555 })).toMatchObject({
-      status: 409,
-      code: 'no_free_amount',
+    // Where all 99 are taken, the next free amount upwards (RULINGS 45).
+    expect(await openQr(server, member, 555)).toMatchObject({
+      request_amount: 555,
+      deposit_amount: 556,
     });
     await endReservation(555_070_000n, 61);
     expect(await openQr(server, member, 555)).toMatchObject({ deposit_amount: 555.07 });
   });
 
+  it('refuses where no amount is free for 20 baht upwards', async () => {
+    await server.context.database.query(sql`
+      insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
+      select 'sandbox', ${RECEIVER}, 655000000 + satang * 10000, now() + interval '1 hour'
+        from generate_series(1, 2000) as satang`);
+    expect(await askPayin(server, member, { amount: 655 })).toMatchObject({
+      status: 409,
+      code: 'no_free_amount',
+    });
+  });
+
   it('keeps an amount for as long as a transfer made in its time may be taken for the next one', async () => {
     await server.context.database.query(sql`
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
-      select 'sandbox', ${RECEIVER}, 556000000 + satang * 10000, now() + interval '1 hour'
-        from generate_series(1, 99) as satang`);
-    await endReservation(556_070_000n, 55);
-    expect(await askPayin(server, member, { amount: 556 })).toMatchObject({
+      select 'sandbox', ${RECEIVER}, 756000000 + satang * 10000, now() + interval '1 hour'
+        from generate_series(1, 2000) as satang`);
+    await endReservation(756_070_000n, 55);
+    expect(await askPayin(server, member, { amount: 756 })).toMatchObject({
       code: 'no_free_amount',
     });
   });

@@ -3,13 +3,14 @@ import type { Tx } from '../../db/database.ts';
 import {
   CLOCK_TOLERANCE_SECONDS,
   LATE_TRANSFER_SECONDS,
+  MAX_NEXT_FREE_SATANG,
   MAX_OFFSET_SATANG,
   MIN_OFFSET_SATANG,
 } from './rules.ts';
 
 /**
- * Takes an amount a few satang above the wish that no other deposit of this receiver has; undefined
- * where none is free. Those who want one of the same receiver's take turns: waiting for each other's
+ * Takes an amount a few satang above the wish that no other deposit of this receiver has, or else the next free
+ * one upwards; undefined where none is free. Those who want one of the same receiver's take turns: waiting for each other's
  * rows instead would let two of them wait in a circle when few amounts are left.
  */
 export async function reserveAmount(
@@ -28,8 +29,9 @@ export async function reserveAmount(
     select ${wish.gatewayCode}, ${wish.receiver}, amount_micro,
            now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS})
       from (
-             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro
-               from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_OFFSET_SATANG}) as satang
+             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro,
+                    case when satang > ${MAX_OFFSET_SATANG} then satang else 0 end as place
+               from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_NEXT_FREE_SATANG}) as satang
            ) as candidate
      where not exists (
              select
@@ -39,7 +41,7 @@ export async function reserveAmount(
                 and reserved.amount_micro   = candidate.amount_micro
                 and reserved.reserved_until >= now() - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
            )
-     order by random()
+     order by candidate.place, random()
      limit 1
         on conflict (gateway_code, receiver, amount_micro) do update
        set reserved_until = excluded.reserved_until

@@ -22,6 +22,8 @@ export const CLOCK_TOLERANCE_SECONDS = 60;
 /** The satang that tell one deposit of a receiver from another. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
+/** Where all of those are taken, the next free amount upwards is taken, up to so much above the wish. */
+export const MAX_NEXT_FREE_SATANG = 2_000;
 /**
  * Each open deposit keeps an amount from everyone else for its deadline and the time after it, so one
  * member may hold about a tenth of the amounts around one baht value, and no more.

@@ -6,10 +6,13 @@ import { memberBalances } from '../../ledger/balances.ts';
 import {
   balancesOf,
   newMember,
+  openQr,
   OWN_ORIGIN,
   PAYOUT_METHOD,
   PROMPTPAY_METHOD,
+  sendWebhook,
   startPaymentServer,
+  transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { makeDeposit } from '../../testing/promotions.ts';
@@ -62,7 +65,7 @@ describe('setLimit', () => {
     const member = await newMember(server);
     const wish = { kind: 'stake', period: 'day' } as const;
     expect(await limit(member, { ...wish, amount: 100 })).toEqual([
-      { ...wish, amount: 100, used: 0, pending: null },
+      { ...wish, amount: 100, used: 0, waiting: 0, pending: null },
     ]);
     const [raised] = await limit(member, { ...wish, amount: 500 });
     expect(raised).toMatchObject({ amount: 100, pending: { amount: 500 } });
@@ -198,6 +201,37 @@ describe('a limit on deposits', () => {
     expect(await deposit(member, 250)).toMatchObject({ success: true });
     const { message } = await deposit(member, 100);
     expect(message).toContain('ฝากได้อีก 0.00 บาท');
+  });
+
+  it('RULINGS 37: counts what may still be paid, whenever it was opened, and says so', async () => {
+    const member = await newMember(server);
+    await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
+    expect(await deposit(member, 450)).toMatchObject({ success: true });
+    await asOwner(sql`
+      update deposits
+         set created_at = created_at - interval '1 day'
+       where member_id = ${member.id}`);
+    expect(await deposit(member, 450)).toMatchObject({ code: 'deposit_limit_reached' });
+    const shown = await server.call('getProtection', { token: member.token });
+    expect(shown).toMatchObject({ data: { limits: [{ used: 450, waiting: 450 }] } });
+  });
+
+  it('RULINGS 37: credits what was opened before it was set, and records what passes it', async () => {
+    const member = await newMember(server);
+    const opened = [];
+    for (let count = 0; count < 3; count += 1) opened.push(await openQr(server, member, 300));
+    await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
+    await Promise.all(
+      opened.map((request) => sendWebhook(server, 'transfer.received', transferOf(request))),
+    );
+    const rows = await server.context.database.query<{ over: boolean }>(sql`
+      select is_over_limit as over
+        from deposits
+       where member_id = ${member.id}
+         and status    = 'success'
+       order by ended_at`);
+    expect(rows).toHaveLength(3);
+    expect(rows.filter(({ over }) => over)).toHaveLength(2);
   });
 
   it('holds when ten deposits are opened at once', async () => {

@@ -2,10 +2,11 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
 import { readProtection } from '../../flows/read-protection.ts';
 import { readSessionResult } from '../../flows/read-session-result.ts';
+import { setLimit } from '../../flows/set-limit.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { breakEnd, changedLimit, isSameLimit } from './rules.ts';
-import { findBreakEnd, insertBreak, lockLimit, saveLimit, saveReminder } from './store.ts';
+import { breakEnd } from './rules.ts';
+import { findBreakEnd, insertBreak, saveReminder } from './store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
 const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';
@@ -21,12 +22,7 @@ export function protectionRoutes(
     setLimit: async ({ body }, { memberId }) => {
       const { kind, period, amount } = body;
       const wishedMicro = amount === null ? null : microFromBaht(amount);
-      const after = await database.transaction(async (tx) => {
-        const before = await lockLimit(tx, { memberId, kind, period });
-        const changed = changedLimit(before, wishedMicro, new Date());
-        if (!isSameLimit(before, changed)) await saveLimit(tx, memberId, before, changed);
-        return changed;
-      });
+      const after = await setLimit(database, { memberId, kind, period, amountMicro: wishedMicro });
       const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;
       return done(await readProtection(database, memberId), message);
     },

@@ -1,0 +1,24 @@
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import type { Database } from '../db/database.ts';
+import { lockDepositsOf } from '../modules/payments/deposits-store.ts';
+import { changedLimit, isSameLimit } from '../modules/protection/rules.ts';
+import type { Limit } from '../modules/protection/rules.ts';
+import { lockLimit, saveLimit } from '../modules/protection/store.ts';
+
+/**
+ * Sets one of a member's limits; a higher one, or none, counts from later. A limit on deposits takes turns with
+ * their opening and crediting, so that each of them is judged by the limit before or the one after (RULINGS 37).
+ */
+export async function setLimit(
+  database: Database,
+  wish: { memberId: bigint; kind: LimitKind; period: LimitPeriod; amountMicro: bigint | null },
+): Promise<Pick<Limit, 'amountMicro' | 'pending'>> {
+  const { memberId, kind, period, amountMicro } = wish;
+  return database.transaction(async (tx) => {
+    if (kind === 'deposit') await lockDepositsOf(tx, memberId);
+    const before = await lockLimit(tx, { memberId, kind, period });
+    const changed = changedLimit(before, amountMicro, new Date());
+    if (!isSameLimit(before, changed)) await saveLimit(tx, memberId, before, changed);
+    return changed;
+  });
+}
