@@ -211,7 +211,9 @@ it('RULINGS 40: says what a bonus costs before it is claimed, and claims nothing
   ]) {
     expect(question).toHaveTextContent(fact);
   }
-  expect(question.textContent.replaceAll('\u200b', '')).toContain('หากถอนเงินก่อนครบ โปรโมชั่นจะจบ');
+  expect(question.textContent.replaceAll(/[\u200b\u2060]/g, '')).toContain(
+    'หากถอนเงินก่อนครบ โปรโมชั่นจะจบ',
+  );
   await user.click(within(question).getByRole('button', { name: 'ยังไม่รับ' }));
   expect(count('claimPromotion')).toBe(0);
 });
