@@ -23,7 +23,7 @@ export interface SoakMember {
   address: string;
   /** Puts in as much as a game takes: such members run out of money, and spend wins that are taken back. */
   isBold: boolean;
-  /** What they own at the start: cash, bonus and held money less what they owe. */
+  /** Their money at the start: cash, bonus and held money less their debt. */
   openingMicro: bigint;
 }
 

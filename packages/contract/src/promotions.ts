@@ -61,9 +61,9 @@ const claimedPromotion = z.object({
   turnover_done: shownBaht,
   remaining: shownBaht,
   max_withdrawal: shownBaht.nullable(),
-  /** What of the bonus and its winnings became cash. */
+  /** The part of the bonus and its winnings that became cash. */
   released: shownBaht,
-  /** What of them went back when it ended. */
+  /** The part that went back when the claim ended. */
   forfeited: shownBaht,
   claimed_at: z.iso.datetime(),
   expires_at: z.iso.datetime(),

@@ -1,4 +1,5 @@
 import { formatCredit } from '../lib/numbers.ts';
+import { classNames } from './class-names.ts';
 import { useWords } from './words.ts';
 
 interface CashAndBonusProps {
@@ -7,7 +8,7 @@ interface CashAndBonusProps {
   className?: string;
 }
 
-/** Of what a balance is made, in baht; nothing where all of it is cash. */
+/** Shows the two parts of a balance, in baht; nothing where all of it is cash. */
 export function CashAndBonus({ cash, bonus, className }: CashAndBonusProps) {
   const text = useWords();
   if (bonus === 0) return null;
@@ -16,7 +17,7 @@ export function CashAndBonus({ cash, bonus, className }: CashAndBonusProps) {
     [text.bonus, bonus],
   ];
   return (
-    <dl className={`flex flex-wrap gap-x-4 text-small ${className ?? ''}`}>
+    <dl className={classNames('flex flex-wrap gap-x-4 text-small', className)}>
       {parts.map(([term, baht]) => (
         <div key={term} className="flex min-w-0 flex-wrap gap-x-1.5">
           <dt>{term}</dt>

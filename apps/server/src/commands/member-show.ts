@@ -25,7 +25,10 @@ function linesOf(member: ShownMember): string {
     ['status', `${member.status}, rank ${member.rank}`],
     ['registered', `${time(member.registered_at)}${by(member.referred_by)}`],
     ['bank', `${bank.bank_abbr} ${bank.account_number} ${bank.account_name}`],
-    ['credit', `${baht(credit.available)}, held ${baht(credit.held)}, owed ${baht(credit.owed)}`],
+    [
+      'credit',
+      `${baht(credit.available)}, bonus ${baht(credit.bonus)}, held ${baht(credit.held)}, owed ${baht(credit.owed)}`,
+    ],
     ['points', baht(member.points)],
     ['sign-ins', `${sessions.living} living, last active ${time(sessions.last_active_at)}`],
     ['break', member.break_until ? `until ${time(member.break_until)}` : 'none'],

@@ -15,7 +15,7 @@ afterAll(() => pool.end());
 interface Before {
   member: number;
   status: 'open' | 'fulfilled';
-  /** What the member had before the bonus of 100, what was deposited since, and what play has left of it all. */
+  /** In micro: the balance before the bonus of 100, the deposits since, and the balance that play has left. */
   own: number;
   deposited: number;
   has: number;

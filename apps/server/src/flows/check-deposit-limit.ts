@@ -1,6 +1,7 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
 import { sumDepositsSince } from '../modules/payments/deposits-store.ts';
+import type { DepositsOfPeriod } from '../modules/payments/deposits-store.ts';
 import { passesLimit, startOfPeriod } from '../modules/protection/rules.ts';
 import { lockLimits } from '../modules/protection/store.ts';
 
@@ -13,35 +14,42 @@ export async function depositLimitLeft(
   memberId: bigint,
   amountMicro: bigint,
 ): Promise<bigint | undefined> {
-  const today = bangkokDay(new Date());
   let leftMicro: bigint | undefined;
-  for (const limit of await lockLimits(tx, memberId, 'deposit')) {
-    if (limit.amountMicro === null) continue;
-    const since = startOfDay(startOfPeriod(limit.period, today));
-    const { creditedMicro, payableMicro } = await sumDepositsSince(tx, memberId, since);
+  for (const { limitMicro, creditedMicro, payableMicro } of await depositLimits(tx, memberId)) {
     const usedMicro = creditedMicro + payableMicro;
-    if (!passesLimit(usedMicro, amountMicro, limit.amountMicro)) continue;
-    const left = limit.amountMicro - usedMicro;
+    if (!passesLimit(usedMicro, amountMicro, limitMicro)) continue;
+    const left = limitMicro - usedMicro;
     if (leftMicro === undefined || left < leftMicro) leftMicro = left;
   }
   return leftMicro;
 }
 
 /**
- * Whether what has been credited to a member passes a limit of theirs with this deposit. A bank's transfer
- * cannot be refused, so it is credited all the same. The member's deposits are locked (lockDepositsOf).
+ * Whether a member's credited deposits pass a limit of theirs with this one. A bank's transfer cannot be
+ * refused, so it is credited all the same. The member's deposits are locked (lockDepositsOf).
  */
 export async function isOverDepositLimit(
   tx: Tx,
   memberId: bigint,
   amountMicro: bigint,
 ): Promise<boolean> {
+  const limits = await depositLimits(tx, memberId);
+  return limits.some(({ limitMicro, creditedMicro }) =>
+    passesLimit(creditedMicro, amountMicro, limitMicro),
+  );
+}
+
+/** The limits that are in force, each with the deposits of its period. */
+async function depositLimits(
+  tx: Tx,
+  memberId: bigint,
+): Promise<(DepositsOfPeriod & { limitMicro: bigint })[]> {
   const today = bangkokDay(new Date());
-  for (const limit of await lockLimits(tx, memberId, 'deposit')) {
-    if (limit.amountMicro === null) continue;
-    const since = startOfDay(startOfPeriod(limit.period, today));
-    const { creditedMicro } = await sumDepositsSince(tx, memberId, since);
-    if (passesLimit(creditedMicro, amountMicro, limit.amountMicro)) return true;
+  const limits = [];
+  for (const { amountMicro, period } of await lockLimits(tx, memberId, 'deposit')) {
+    if (amountMicro === null) continue;
+    const since = startOfDay(startOfPeriod(period, today));
+    limits.push({ limitMicro: amountMicro, ...(await sumDepositsSince(tx, memberId, since)) });
   }
-  return false;
+  return limits;
 }

@@ -19,7 +19,7 @@ import {
   remainingMicro,
   turnoverNeedMicro,
 } from '../modules/promotions/rules.ts';
-import type { ClaimRefusal, UsableDeposit } from '../modules/promotions/rules.ts';
+import type { ClaimFacts, ClaimRefusal, UsableDeposit } from '../modules/promotions/rules.ts';
 import { bonusPosting } from '../modules/promotions/postings.ts';
 import { closePromotion } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
@@ -62,14 +62,15 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromoti
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
   if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
   await lockMemberBalances(tx, memberId);
-  const offer = await readOffer(tx, memberId, promotion, now);
+  const current = await findCurrentClaim(tx, memberId);
+  const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
+  if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
-  const outlived = await findCurrentClaim(tx, memberId);
-  if (outlived) await closePromotion(tx, ledger, outlived, 'expired');
+  if (current) await closePromotion(tx, ledger, current, 'expired');
   return take(tx, ledger, { wish, promotion, offer, now });
 }
 
-/** What a promotion would give a member now, and why it would not. */
+/** The bonus that a promotion gives a member now, or the reason why it gives none. */
 export interface Offer {
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
@@ -77,20 +78,42 @@ export interface Offer {
   refused: Exclude<RefusedClaim, { refusal: 'promotion_unknown' }> | undefined;
 }
 
-/** For a claim the member's accounts are locked, so that it holds until the claim is written. */
-async function readOffer(
+/** All that this member is offered, by the ids of the promotions. */
+export async function readOffers(
+  on: Queryable,
+  { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
+): Promise<ReadonlyMap<number, Offer>> {
+  const promotions = await listPromotions(on, websiteId);
+  const current = await findCurrentClaim(on, memberId);
+  return offersOf(on, memberId, promotions, current, new Date());
+}
+
+async function offersOf(
   on: Queryable,
   memberId: bigint,
-  promotion: Promotion,
+  promotions: readonly Promotion[],
+  current: CurrentClaim | undefined,
   now: Date,
-): Promise<Offer> {
-  const period = periodKey(promotion.kind, now, undefined);
-  const facts = await readClaimFacts(on, {
-    memberId,
-    promotionId: promotion.id,
-    periodKey: period,
-  });
-  const current = await findCurrentClaim(on, memberId);
+): Promise<ReadonlyMap<number, Offer>> {
+  const wanted = promotions.map(({ id, kind }) => ({
+    promotionId: id,
+    periodKey: periodKey(kind, now, undefined),
+  }));
+  const known = await readClaimFacts(on, memberId, wanted);
+  const offers = new Map<number, Offer>();
+  for (const promotion of promotions) {
+    const facts = known.get(promotion.id);
+    if (facts) offers.set(promotion.id, offerOf(promotion, facts, current, now));
+  }
+  return offers;
+}
+
+function offerOf(
+  promotion: Promotion,
+  facts: ClaimFacts,
+  current: CurrentClaim | undefined,
+  now: Date,
+): Offer {
   const deposit = asksForDeposit(promotion) ? facts.deposit : undefined;
   const depositMicro = deposit?.creditedMicro ?? 0n;
   const bonus = bonusMicro(promotion, depositMicro);
@@ -102,19 +125,6 @@ async function readOffer(
       periodRefusal(promotion, now) ??
       (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)),
   };
-}
-
-/** All that this member is offered, by the ids of the promotions. */
-export async function readOffers(
-  on: Queryable,
-  { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
-): Promise<ReadonlyMap<number, Offer>> {
-  const now = new Date();
-  const offers = new Map<number, Offer>();
-  for (const promotion of await listPromotions(on, websiteId)) {
-    offers.set(promotion.id, await readOffer(on, memberId, promotion, now));
-  }
-  return offers;
 }
 
 function stillOpen(current: CurrentClaim) {

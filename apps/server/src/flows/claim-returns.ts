@@ -20,7 +20,7 @@ export async function claimReturns(
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
-    // First, as a rollback does, which lowers what is open.
+    // Lock in the order of a rollback, which holds the accounts when it lowers open returns.
     await lockMemberBalances(tx, memberId);
     const claimId = randomUUID();
     const amountMicro = await takeOpenReturns(tx, kind, memberId, claimId);

@@ -23,7 +23,7 @@ export interface Arrival {
   reason?: string;
 }
 
-/** What counts against a limit: without the satang that only tell this deposit from others. */
+/** The amount that counts against a limit: without the satang that only tell this deposit from others. */
 function countedMicro(deposit: Deposit, { amountMicro }: Pick<Arrival, 'amountMicro'>): bigint {
   const addedMicro = deposit.amountMicro - deposit.requestedMicro;
   return addedMicro < MICRO_PER_BAHT ? amountMicro - addedMicro : amountMicro;

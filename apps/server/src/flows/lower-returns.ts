@@ -6,6 +6,7 @@ import { lockAwardsOf, lowerAward } from '../modules/cashback/store.ts';
 import { findBetTimes } from '../modules/games/transactions-store.ts';
 import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { lockLostBetEarnings, lowerEarning } from '../modules/referral/store.ts';
+import { reverseReturn } from '../modules/returns/store.ts';
 
 /** The cash of a bet and of its wins, in micro. */
 interface UndoneCash {
@@ -31,11 +32,13 @@ export async function lowerReturns(
   for (const award of await lockAwardsOf(tx, bet.memberId, made)) {
     const share = cashbackOf(award.netLossMicro - lostMicro, award);
     const amountMicro = share < award.amountMicro ? share : award.amountMicro;
-    await lowerAward(tx, award.id, { ...undone, amountMicro });
+    if (amountMicro > 0n) await lowerAward(tx, award.id, { ...undone, amountMicro });
+    else await reverseReturn(tx, 'cashback', award.id);
   }
   for (const earning of await lockLostBetEarnings(tx, bet.memberId, made)) {
     const baseMicro = earning.baseMicro - lostMicro;
     const amountMicro = baseMicro > 0n ? shareOf(baseMicro, earning.basisPoints) : 0n;
-    await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
+    if (amountMicro > 0n) await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
+    else await reverseReturn(tx, 'referral', earning.id);
   }
 }

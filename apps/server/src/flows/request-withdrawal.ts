@@ -106,8 +106,8 @@ async function answerRepeat(
 }
 
 /**
- * What speaks against it. The member's accounts are locked first, so that whatever is read below, the day's
- * withdrawals too, still holds when the money is moved.
+ * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that all that is read
+ * below, the day's withdrawals too, still holds when the money is moved.
  */
 async function judge(
   tx: Tx,

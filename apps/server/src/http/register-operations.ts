@@ -52,8 +52,8 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * What the app asks for on its own for as long as a screen stands open, beside the profile: no activity of the
- * member's, so an unattended phone signs out (RULINGS 38).
+ * The app polls these while a screen is open, besides the profile. Polling is no activity of the member, so an
+ * unattended phone signs out (RULINGS 38).
  */
 const polls: ReadonlySet<OperationName> = new Set(['getSession', 'getPayin', 'getPayout']);
 

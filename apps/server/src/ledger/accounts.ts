@@ -17,7 +17,7 @@ interface AccountKindFacts {
 export const accountKinds = {
   /** Cash: what may be withdrawn. */
   member_available: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** What may be played with only, while a promotion is open (docs/decisions/0017). */
+  /** Bonus: money to play with while a promotion is open (docs/decisions/0017). */
   member_bonus: { asset: 'THB', owner: 'member', mayBeNegative: false },
   /** Withdrawals on their way out. */
   member_held: { asset: 'THB', owner: 'member', mayBeNegative: false },

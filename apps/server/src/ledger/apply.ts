@@ -93,15 +93,16 @@ async function lockPursesOf(
     if (isMarked || isNamed || bonus || posting.onShortage === 'lend') memberIds.add(memberId);
   }
   if (memberIds.size === 0) return new Map();
-  const found = await lockPurses(tx, [...memberIds]);
-  for (const { id, balance } of found) balances.set(id, balance);
-  const idOf = (memberId: bigint, kind: string) =>
-    found.find((account) => account.memberId === memberId && account.kind === kind)?.id;
+  const ids = new Map<string, bigint>();
+  for (const { id, kind, memberId, balance } of await lockPurses(tx, [...memberIds])) {
+    balances.set(id, balance);
+    ids.set(accountKey({ kind, memberId }), id);
+  }
   const purses = new Map<bigint, Purses>();
   for (const memberId of memberIds) {
-    const cashId = idOf(memberId, 'member_available');
-    const bonusId = idOf(memberId, 'member_bonus');
-    const debtId = idOf(memberId, 'member_debt');
+    const cashId = ids.get(accountKey({ kind: 'member_available', memberId }));
+    const bonusId = ids.get(accountKey({ kind: 'member_bonus', memberId }));
+    const debtId = ids.get(accountKey({ kind: 'member_debt', memberId }));
     if (cashId !== undefined && bonusId !== undefined && debtId !== undefined) {
       purses.set(memberId, { cashId, bonusId, debtId });
     }
@@ -109,7 +110,7 @@ async function lockPursesOf(
   return purses;
 }
 
-/** Locked after all members' accounts: claims, and whoever ends them, hold those before they ask for it. */
+/** Locks it after all members' accounts: a flow that opens or ends a claim holds those before it asks for this one. */
 async function lockPromotionCost(
   tx: Tx,
   accounts: Accounts,

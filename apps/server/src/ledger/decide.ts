@@ -51,12 +51,12 @@ export interface Purses {
   debtId: bigint;
 }
 
-/** What the locks hold still, and whom to ask besides. */
+/** The state that the locks hold still, and the judges of the batch. */
 export interface Ground {
   balances: Balances;
   /** Locked, of those members who have a bonus or a debt, or are about to. */
   purses: ReadonlyMap<bigint, Purses>;
-  /** Locked where a bonus part may go to it or be paid by it. */
+  /** Locked where a bonus part may go to that account or come from it. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, Recorded>;
   judges: Judges;
@@ -127,7 +127,7 @@ function rule(resolved: Resolved, ground: Ground): Ruling {
   if (refused) return refused;
 
   const before = [
-    ...betweenPurses(posting, 'from_bonus', stakedMicro, ground),
+    ...moveBeside(posting, 'bonus_part', ['bonus', 'cash'], stakedMicro, ground),
     ...takeBackBonus(resolved, ground),
     ...lend(posting, fromId, ground),
   ];
@@ -160,7 +160,7 @@ function move(posting: Posting, fromId: bigint, toId: bigint, ground: Ground): D
 function besideBalance({ from, to }: Posting, { balances, purses }: Ground): bigint | null {
   const side = shownSide(from.kind, to.kind);
   const shown = side === 'debit' ? from : to;
-  const mine = side === null ? undefined : purses.get(memberOf(shown) ?? 0n);
+  const mine = side === null ? undefined : pursesOf(shown, purses);
   if (!mine) return null;
   const beside =
     shown.kind === 'member_available'
@@ -172,58 +172,63 @@ function besideBalance({ from, to }: Posting, { balances, purses }: Ground): big
 }
 
 function bonusOf(account: AccountRef, { balances, purses }: Ground): bigint {
-  const mine = purses.get(memberOf(account) ?? 0n);
+  const mine = pursesOf(account, purses);
   return mine === undefined ? 0n : lockedBalance(balances, mine.bonusId);
 }
 
-/** A bonus part moves by way of the cash, so that the posting itself is one transfer of the whole amount. */
-function betweenPurses(
-  posting: Posting,
-  direction: 'from_bonus' | 'to_bonus',
-  amountMicro: bigint,
-  ground: Ground,
-): Draft[] {
-  if (amountMicro === 0n) return [];
-  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
-  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
-  if (memberId === undefined || !mine) throw new Error('a bonus part has no member with a bonus');
-  const cash = { kind: 'member_available', memberId } as const;
-  const bonus = { kind: 'member_bonus', memberId } as const;
-  const isOut = direction === 'from_bonus';
-  const part: Posting = {
-    ...ofItsOwn(posting, 'bonus_part'),
-    from: isOut ? bonus : cash,
-    to: isOut ? cash : bonus,
-    amountMicro,
-  };
-  const [fromId, toId] = isOut ? [mine.bonusId, mine.cashId] : [mine.cashId, mine.bonusId];
-  return [move(part, fromId, toId, ground)];
+function pursesOf(account: AccountRef, purses: Ground['purses']): Purses | undefined {
+  const memberId = memberOf(account);
+  return memberId === undefined ? undefined : purses.get(memberId);
 }
 
-/** Between the member's cash and the promotions' account. */
-function withPromotions(
+type Purse = 'cash' | 'bonus' | 'debt' | 'promotions';
+
+/**
+ * A transfer of the ledger's own beside a posting, between purses of its member and the promotions' account;
+ * none for an amount of 0. A bonus part moves by way of the cash, so that the posting itself stays one transfer
+ * of its whole amount.
+ */
+function moveBeside(
   posting: Posting,
-  kind: 'forfeit' | 'reward',
+  kind: OwnKind,
+  [from, to]: readonly [Purse, Purse],
   amountMicro: bigint,
   ground: Ground,
 ): Draft[] {
   if (amountMicro === 0n) return [];
-  const { promotionCostId } = ground;
-  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
-  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
-  if (memberId === undefined || !mine || promotionCostId === undefined) {
-    throw new Error('a bonus part has no promotion to go to or to come from');
-  }
-  const cash = { kind: 'member_available', memberId } as const;
-  const isOut = kind === 'forfeit';
-  const part: Posting = {
+  const [giver, taker] = [openPurse(from, posting, ground), openPurse(to, posting, ground)];
+  const beside: Posting = {
     ...ofItsOwn(posting, kind),
-    from: isOut ? cash : PROMOTION_COST,
-    to: isOut ? PROMOTION_COST : cash,
+    from: giver.account,
+    to: taker.account,
     amountMicro,
   };
-  const [fromId, toId] = isOut ? [mine.cashId, promotionCostId] : [promotionCostId, mine.cashId];
-  return [move(part, fromId, toId, ground)];
+  return [move(beside, giver.id, taker.id, ground)];
+}
+
+function openPurse(
+  purse: Purse,
+  posting: Posting,
+  { purses, promotionCostId }: Ground,
+): { account: AccountRef; id: bigint } {
+  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const mine = memberId === undefined ? undefined : purses.get(memberId);
+  if (memberId === undefined || !mine) {
+    throw new Error(`${posting.kind} ${posting.reference} has no locked purses`);
+  }
+  switch (purse) {
+    case 'cash':
+      return { account: { kind: 'member_available', memberId }, id: mine.cashId };
+    case 'bonus':
+      return { account: { kind: 'member_bonus', memberId }, id: mine.bonusId };
+    case 'debt':
+      return { account: { kind: 'member_debt', memberId }, id: mine.debtId };
+    case 'promotions':
+      if (promotionCostId === undefined) throw new Error("the promotions' account is not locked");
+      return { account: PROMOTION_COST, id: promotionCostId };
+    default:
+      return purse satisfies never;
+  }
 }
 
 /** The bonus part of what is taken back: from the bonus of its claim; what is spent is the promotion's loss. */
@@ -232,8 +237,8 @@ function takeBackBonus({ posting, bonus }: Resolved, ground: Ground): Draft[] {
   const keptMicro = bonus.claim.state === 'open' ? bonusOf(posting.from, ground) : 0n;
   const fromBonus = smaller(bonus.micro, keptMicro);
   return [
-    ...betweenPurses(posting, 'from_bonus', fromBonus, ground),
-    ...withPromotions(posting, 'reward', bonus.micro - fromBonus, ground),
+    ...moveBeside(posting, 'bonus_part', ['bonus', 'cash'], fromBonus, ground),
+    ...moveBeside(posting, 'reward', ['promotions', 'cash'], bonus.micro - fromBonus, ground),
   ];
 }
 
@@ -244,56 +249,32 @@ function payBonus(
 ): { drafts: Draft[]; releasedMicro: bigint } {
   if (!bonus || posting.to.kind !== 'member_available') return { drafts: [], releasedMicro: 0n };
   const { micro, claim } = bonus;
-  switch (claim.state) {
-    case 'open':
-      return { drafts: betweenPurses(posting, 'to_bonus', micro, ground), releasedMicro: 0n };
-    case 'completed': {
-      const releasedMicro = claim.roomMicro === null ? micro : smaller(micro, claim.roomMicro);
-      if (claim.roomMicro !== null) claim.roomMicro -= releasedMicro;
-      const drafts = withPromotions(posting, 'forfeit', micro - releasedMicro, ground);
-      return { drafts, releasedMicro };
-    }
-    case 'lost':
-      return { drafts: withPromotions(posting, 'forfeit', micro, ground), releasedMicro: 0n };
-    default:
-      return claim.state satisfies never;
+  if (claim.state === 'open') {
+    const drafts = moveBeside(posting, 'bonus_part', ['cash', 'bonus'], micro, ground);
+    return { drafts, releasedMicro: 0n };
   }
+  const releasedMicro = claim.state === 'completed' ? smaller(micro, claim.roomMicro ?? micro) : 0n;
+  if (claim.roomMicro !== null) claim.roomMicro -= releasedMicro;
+  const lostMicro = micro - releasedMicro;
+  const drafts = moveBeside(posting, 'forfeit', ['cash', 'promotions'], lostMicro, ground);
+  return { drafts, releasedMicro };
 }
 
-/** What is missing after all else is lent, where the posting says so. */
+/** Lends the cash that is still missing, where the posting says so. */
 function lend(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
   if (posting.onShortage !== 'lend') return [];
-  const amountMicro = posting.amountMicro - lockedBalance(ground.balances, cashId);
-  if (amountMicro <= 0n) return [];
-  const memberId = memberOf(posting.from);
-  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
-  if (memberId === undefined || !mine) {
-    throw new Error(`${posting.kind} ${posting.reference} lends where there is no debt to open`);
-  }
-  const lending: Posting = {
-    ...ofItsOwn(posting, 'debt'),
-    from: { kind: 'member_debt', memberId },
-    to: { kind: 'member_available', memberId },
-    amountMicro,
-  };
-  return [move(lending, mine.debtId, cashId, ground)];
+  const missingMicro = atLeastZero(posting.amountMicro - lockedBalance(ground.balances, cashId));
+  return moveBeside(posting, 'debt', ['debt', 'cash'], missingMicro, ground);
 }
 
-/** What a member owes is taken out of each credit of cash, as far as it goes. */
+/** Takes a member's debt out of each credit of cash, as far as it goes. */
 function repay(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
-  const memberId = posting.to.kind === 'member_available' ? memberOf(posting.to) : undefined;
-  const mine = memberId === undefined ? undefined : ground.purses.get(memberId);
-  if (memberId === undefined || !mine) return [];
-  const owedMicro = -lockedBalance(ground.balances, mine.debtId);
-  const amountMicro = smaller(owedMicro, lockedBalance(ground.balances, cashId));
-  if (amountMicro <= 0n) return [];
-  const repayment: Posting = {
-    ...ofItsOwn(posting, 'debt_repayment'),
-    from: { kind: 'member_available', memberId },
-    to: { kind: 'member_debt', memberId },
-    amountMicro,
-  };
-  return [move(repayment, cashId, mine.debtId, ground)];
+  const { balances, purses } = ground;
+  const mine = posting.to.kind === 'member_available' ? pursesOf(posting.to, purses) : undefined;
+  if (!mine) return [];
+  const owedMicro = -lockedBalance(balances, mine.debtId);
+  const repaidMicro = smaller(owedMicro, lockedBalance(balances, cashId));
+  return moveBeside(posting, 'debt_repayment', ['cash', 'debt'], repaidMicro, ground);
 }
 
 type OwnKind = 'debt' | 'debt_repayment' | 'bonus_part' | 'forfeit' | 'reward';

@@ -34,7 +34,7 @@ export interface Ledger {
   ): Promise<Verdict>;
   /**
    * The same inside a flow's own transaction, for money that moves together with a flow's rows. A refusal does
-   * not undo the flow: whoever wants that throws. `beside` belongs to the postings, in their order.
+   * not undo the flow; a caller that wants that throws. `beside` belongs to the postings, in their order.
    */
   postWithin(tx: Tx, postings: readonly Posting[], beside?: readonly Beside[]): Promise<Verdict[]>;
   /** Takes no more postings, and resolves when those taken are answered (REQUIREMENTS 42). */

@@ -36,7 +36,7 @@ const money: Invariant[] = [
               or (debt.balance < 0 and available.balance > 0))`,
   },
   {
-    name: 'whoever has a bonus is marked',
+    name: 'every cash account beside a bonus is marked',
     requirement: 3,
     violations: sql`
       select format('member %s has a bonus of %s', bonus.member_id, bonus.balance)

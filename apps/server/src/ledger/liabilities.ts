@@ -3,7 +3,7 @@ import type { Queryable } from '../db/database.ts';
 
 /** What the house owes its members at one moment, and where the other side of it stands (micro). */
 export interface Liabilities {
-  /** What members may withdraw, what they may play with only, and what is on its way out to them. */
+  /** Cash that members may withdraw, bonuses that they may only play with, and withdrawals on their way out. */
   availableMicro: bigint;
   bonusMicro: bigint;
   heldMicro: bigint;

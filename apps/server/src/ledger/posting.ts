@@ -61,7 +61,7 @@ export interface ClaimStanding {
   id: bigint;
   /** `open` keeps a bonus, `completed` has made it cash, `lost` has given it back. */
   state: 'open' | 'completed' | 'lost';
-  /** What may still become cash; null: without limit. Counted down while a batch is decided. */
+  /** The amount that may still become cash; null: no limit. Counted down while a batch is decided. */
   roomMicro: bigint | null;
 }
 

@@ -1,4 +1,4 @@
-/** What a member may claim, in micro. */
+/** The terms of a promotion, in micro. */
 export interface Terms {
   bonusMicro: bigint;
   needMicro: bigint;
@@ -109,7 +109,7 @@ export class Purses {
     const bet = win && this.bets[win.bet];
     if (!win || !bet || win.isRolledBack) return;
     win.isRolledBack = true;
-    // What is not there of the bonus part is the promotion's loss.
+    // The promotion bears the bonus part that has been spent.
     if (bet.claim?.state === 'open') this.bonus -= smaller(win.bonus, this.bonus);
     this.cash -= win.amount - win.bonus;
     if (this.cash < 0n) {

@@ -13,7 +13,7 @@ export const latestClaimQuery = {
   staleTime: 0,
 } as const;
 
-/** What each promotion would give this member now, or why it would not (RULINGS 40). */
+/** The bonus that each promotion gives this member now, or the reason why it gives none (RULINGS 40). */
 export const offersQuery = { ...operationQuery('listOffers', {}), staleTime: 0 } as const;
 
 /** After a claim or its end: balance and claim are right at once, also where no money moved. */

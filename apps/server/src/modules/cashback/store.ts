@@ -140,28 +140,20 @@ export async function lockAwardsOf(
        for update of award`);
 }
 
-/** Takes stakes and wins off that were rolled back; an award of which nothing is left is reversed. */
+/** Takes stakes and wins off that were rolled back; the award is locked. */
 export async function lowerAward(
   tx: Tx,
   awardId: bigint,
   lowered: { stakedMicro: bigint; wonMicro: bigint; amountMicro: bigint },
 ): Promise<void> {
   const { stakedMicro, wonMicro, amountMicro } = lowered;
-  await tx.query(
-    amountMicro > 0n
-      ? sql`
-          update cashback_awards
-             set staked_micro   = staked_micro - ${stakedMicro}::bigint,
-                 won_micro      = won_micro - ${wonMicro}::bigint,
-                 net_loss_micro = net_loss_micro - ${stakedMicro}::bigint + ${wonMicro}::bigint,
-                 amount_micro   = ${amountMicro}::bigint
-           where id = ${awardId}`
-      : sql`
-          update cashback_awards
-             set status   = 'reversed',
-                 ended_at = now()
-           where id = ${awardId}`,
-  );
+  await tx.query(sql`
+    update cashback_awards
+       set staked_micro   = staked_micro - ${stakedMicro}::bigint,
+           won_micro      = won_micro - ${wonMicro}::bigint,
+           net_loss_micro = net_loss_micro - ${stakedMicro}::bigint + ${wonMicro}::bigint,
+           amount_micro   = ${amountMicro}::bigint
+     where id = ${awardId}`);
 }
 
 /** Ends awards that are held, with the operator's note that says why. */

@@ -4,7 +4,7 @@ import type { Judge } from '../../ledger/conditions.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { ClaimStanding } from '../../ledger/posting.ts';
 
-/** What names another transaction: a win its bet, a rollback the bet or the win that it undoes. */
+/** A transaction that names another one: a win its bet, a rollback the bet or the win that it undoes. */
 export interface RoundStep {
   kind: 'win' | 'rollback' | 'win_rollback';
   studioCode: string;

@@ -321,10 +321,10 @@ export async function listAwaitedCheckouts(
      limit ${limit}`);
 }
 
-/** What counts against a limit on deposits, in micro. */
+/** The deposits that count against a limit, in micro. */
 export interface DepositsOfPeriod {
   creditedMicro: bigint;
-  /** What may still be paid of all that was asked for, whenever that was. */
+  /** Deposits that may still be paid, whenever they were opened. */
   payableMicro: bigint;
 }
 

@@ -49,7 +49,7 @@ export function playOf({ kind, isFree, amountMicro }: PlayedTransaction, bonusMi
   }
 }
 
-/** What a member did in a period with cash, in micro. */
+/** The cash that a member staked and won in a period, in micro. */
 export interface PlayResult {
   stakedMicro: bigint;
   wonMicro: bigint;

@@ -45,7 +45,7 @@ const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}
 async function send(path: string, body: object): Promise<number | undefined> {
   const answer = await studio.call(path, body);
   expect(answer).toMatchObject({ status: 'RS_OK' });
-  const { balance } = answer as { balance?: number };
+  const { balance } = answer;
   return balance === undefined ? undefined : balance / BAHT;
 }
 
@@ -99,7 +99,7 @@ describe('a bet (RULINGS 34)', () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, 30 * BAHT))),
     );
-    const taken = answers.filter((answer) => (answer as { status: string }).status === 'RS_OK');
+    const taken = answers.filter(({ status }) => status === 'RS_OK');
     expect(taken).toHaveLength(5);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 10 });
   });

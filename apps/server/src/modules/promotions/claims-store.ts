@@ -1,6 +1,7 @@
 import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 
 /** A claim whose wagering requirement is not met yet. */
@@ -113,22 +114,25 @@ export async function endClaim(
 }
 
 type FactsRow = Omit<ClaimFacts, 'deposit'> & {
+  promotionId: number;
   depositId: bigint | null;
   creditedMicro: bigint | null;
 };
 
 /**
- * What decides whether a member may claim, read for a claim while the member's accounts are locked. Only the newest
- * successful deposit can serve, and only when it came in after the claim before and is still in the wallet: a
- * withdrawal that was requested since uses it up, whatever became of it (RULINGS 35).
+ * Reads the facts that decide whether a member may claim these promotions, by their ids; for a claim the member's
+ * accounts are locked. Only the newest successful deposit can serve, and only when it came in after the claim
+ * before and is still in the wallet: a withdrawal that was requested since uses it up, also one that failed
+ * (RULINGS 35).
  */
 export async function readClaimFacts(
   on: Queryable,
-  wanted: { memberId: bigint; promotionId: number; periodKey: string },
-): Promise<ClaimFacts> {
-  const { memberId } = wanted;
-  const [row] = await on.query<FactsRow>(sql`
-    select exists (
+  memberId: bigint,
+  wanted: readonly { promotionId: number; periodKey: string }[],
+): Promise<ReadonlyMap<number, ClaimFacts>> {
+  const rows = await on.query<FactsRow>(sql`
+    select wanted.promotion_id     as "promotionId",
+           exists (
              select
                from withdrawals
               where member_id = ${memberId}
@@ -138,8 +142,8 @@ export async function readClaimFacts(
              select
                from promotion_claims
               where member_id    = ${memberId}
-                and promotion_id = ${wanted.promotionId}
-                and period_key   = ${wanted.periodKey}
+                and promotion_id = wanted.promotion_id
+                and period_key   = wanted.period_key
            )                       as "hasClaimedInPeriod",
            (select count(*)::integer
               from deposits
@@ -147,7 +151,10 @@ export async function readClaimFacts(
                and status    = 'success') as "depositCount",
            usable.id               as "depositId",
            usable.credited_micro   as "creditedMicro"
-      from (values (1)) as always
+      from unnest(
+             ${bigintArray(wanted.map(({ promotionId }) => BigInt(promotionId)))}::integer[],
+             ${textArray(wanted.map(({ periodKey }) => periodKey))}::text[]
+           ) as wanted (promotion_id, period_key)
       left join lateral (
              select newest.id, newest.credited_micro
                from (select id, credited_micro, ended_at
@@ -169,10 +176,13 @@ export async function readClaimFacts(
                          and created_at >= newest.ended_at
                     )
            ) as usable on true`);
-  if (!row) throw new Error('the facts of a claim were not found');
-  const { depositId, creditedMicro, ...facts } = row;
-  const isUsable = depositId !== null && creditedMicro !== null;
-  return { ...facts, deposit: isUsable ? { id: depositId, creditedMicro } : undefined };
+  return new Map(
+    rows.map(({ promotionId, depositId, creditedMicro, ...facts }) => {
+      const isUsable = depositId !== null && creditedMicro !== null;
+      const deposit = isUsable ? { id: depositId, creditedMicro } : undefined;
+      return [promotionId, { ...facts, deposit }];
+    }),
+  );
 }
 
 export interface PastClaim {
@@ -186,7 +196,7 @@ export interface PastClaim {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
   maxWithdrawalMicro: bigint | null;
-  /** What became cash, and what went back to the promotion. */
+  /** The part of the bonus that became cash, and the part that went back to the promotion. */
   releasedMicro: bigint;
   forfeitedMicro: bigint;
   claimedAt: Date;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
-/** What the ledger moved beside each studio transaction that has a bonus part. */
+/** The ledger's own transfers beside each studio transaction that has a bonus part. */
 const parts = sql`
   select played.studio_code,
          played.transaction_uuid,
@@ -21,7 +21,7 @@ const parts = sql`
 const besideStudio = sql`split_part(split_part(transfer.idempotency_key, chr(10), 1), ':', 2)`;
 const besideUuid = sql`split_part(transfer.idempotency_key, chr(10), 2)`;
 
-/** What came into a bonus account and went out of it, by the claim. */
+/** The net movement of each bonus account, by the claim. */
 const bonusMoves = sql`
   select coalesce(played.claim_id, split_part(transfer.idempotency_key, ':', 1)::bigint) as claim_id,
          sum(case account.id
@@ -71,7 +71,7 @@ export const promotionInvariants: readonly Invariant[] = [
        where said.micro is distinct from moved.micro`,
   },
   {
-    name: 'whoever has a bonus has an open claim',
+    name: 'every bonus has an open claim',
     requirement: 8,
     violations: sql`
       select format('member %s has a bonus of %s', bonus.member_id, bonus.balance)

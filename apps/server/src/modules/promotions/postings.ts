@@ -1,7 +1,7 @@
 import { PROMOTION_COST } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/posting.ts';
 
-/** What of a claim its postings need: they are named by its id, and shown by the promotion's name. */
+/** A claim as its postings name it: by its id in the key, and by the promotion's name for the member. */
 interface PostedClaim {
   id: bigint;
   memberId: bigint;

@@ -158,7 +158,7 @@ export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
-/** What of a bonus becomes cash when the wagering requirement is met; the rest is the promotion's. */
+/** The part of a bonus that becomes cash when the wagering requirement is met; the rest is the promotion's. */
 export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint | null): bigint {
   return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);
 }

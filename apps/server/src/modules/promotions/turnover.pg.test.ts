@@ -227,7 +227,7 @@ it('ledger:verify finds a claim that its bets, its bonus or its money contradict
          set status = 'expired', ended_at = now()
        where ${mine}`),
   ).toEqual([
-    'whoever has a bonus has an open claim',
+    'every bonus has an open claim',
     "a claim's bonus in is its bonus out and what is there",
   ]);
   expect(

@@ -27,7 +27,7 @@ const VERIFIED_EVERY = 250;
 const MAX_STEPS = 30;
 
 const bonus = (baht: number) => BigInt(baht) * MICRO_PER_BAHT;
-/** What a member may claim, each once. */
+/** The promotions of the test; a member may claim each once. */
 const TERMS: readonly Terms[] = [
   { bonusMicro: bonus(100), needMicro: bonus(300), maxMicro: null },
   { bonusMicro: bonus(50), needMicro: bonus(120), maxMicro: bonus(40) },

@@ -58,7 +58,7 @@ export function isSameLimit(before: Wished, after: Wished): boolean {
   return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
 
-/** What a member staked on one Bangkok day, and what cash was lost of it; below 0 after winning. */
+/** A member's stakes of one Bangkok day, and the cash lost with them; below 0 after winning. */
 export interface DayOfPlay {
   day: string;
   stakedMicro: bigint;

@@ -108,26 +108,17 @@ export async function lockLostBetEarnings(
        for update`);
 }
 
-/** An earning of which nothing is left is reversed. */
+/** The earning is locked. */
 export async function lowerEarning(
   tx: Tx,
   earningId: bigint,
-  lowered: { baseMicro: bigint; amountMicro: bigint },
+  { baseMicro, amountMicro }: { baseMicro: bigint; amountMicro: bigint },
 ): Promise<void> {
-  const { baseMicro, amountMicro } = lowered;
-  await tx.query(
-    amountMicro > 0n
-      ? sql`
-          update referral_earnings
-             set base_micro   = ${baseMicro}::bigint,
-                 amount_micro = ${amountMicro}::bigint
-           where id = ${earningId}`
-      : sql`
-          update referral_earnings
-             set status   = 'reversed',
-                 ended_at = now()
-           where id = ${earningId}`,
-  );
+  await tx.query(sql`
+    update referral_earnings
+       set base_micro   = ${baseMicro}::bigint,
+           amount_micro = ${amountMicro}::bigint
+     where id = ${earningId}`);
 }
 
 export interface ReferralSummary {

@@ -73,6 +73,15 @@ export async function expireReturns(
   }
 }
 
+/** Ends an open return of which a rollback has left nothing; its row is locked. */
+export async function reverseReturn(tx: Tx, kind: ReturnKind, id: bigint): Promise<void> {
+  await tx.query(sql`
+    update ${tables[kind]}
+       set status   = 'reversed',
+           ended_at = now()
+     where id = ${id}`);
+}
+
 /** The claims of one kind whose sum is not what the ledger paid. */
 export function claimsPaidOtherwise(kind: ReturnKind): Sql {
   return sql`
