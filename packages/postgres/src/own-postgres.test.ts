@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, unlink, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -139,6 +139,17 @@ describe('what was left is met', () => {
     await opened('server');
     other.kill();
     expect(await postmasterPid()).not.toBe(pid);
+  });
+
+  it('a first start that was interrupted; one that may still be at work is left alone', async () => {
+    const [interrupted, atWork] = ['old', 'young'].map((name) => `${dataOf(dataDir)}.new-${name}`);
+    for (const staging of [interrupted, atWork]) {
+      await mkdir(join(staging ?? '', 'base'), { recursive: true });
+    }
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await utimes(interrupted ?? '', anHourAgo, anHourAgo);
+    await opened('server');
+    expect([existsSync(interrupted ?? ''), existsSync(atWork ?? '')]).toEqual([false, true]);
   });
 
   it('an empty file, of a start that a power cut ended', async () => {

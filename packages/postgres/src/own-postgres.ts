@@ -54,6 +54,8 @@ const LOOK_EVERY_MS = 100;
 /** A state that lasts this long is taken as settled; before that it may be starting or stopping. */
 const SETTLE_MS = 1_500;
 const NOTE_EVERY_MS = 10_000;
+/** No first start takes this long. */
+const INTERRUPTED_AFTER_MS = 10 * 60_000;
 /** For another process's PostgreSQL to be ready, or to end. */
 const WAIT_TIMEOUT_MS = 60_000;
 /** One that ends sooner than this after its start is started again after a pause. */
@@ -98,9 +100,17 @@ export async function openOwnPostgres(
   const own: OwnData = { installation, data, dataDir, listening: undefined, onNote };
   const opened = await joinOrStart(own, as);
   if ('joined' in opened) return opened.joined;
-  // Of first starts that were interrupted.
-  for (const left of globSync(`${data}.new-*`)) await rm(left, { recursive: true, force: true });
+  await removeInterrupted(data);
   return keepRunning(own, opened.started, { as, onCrash });
+}
+
+/** Removes what interrupted first starts have left. A young one may still be another process's, at work. */
+async function removeInterrupted(data: string): Promise<void> {
+  for (const left of globSync(`${data}.new-*`)) {
+    const found = await lstat(left).catch(() => undefined);
+    const isOld = found && Date.now() - found.mtimeMs > INTERRUPTED_AFTER_MS;
+    if (isOld) await rm(left, { recursive: true, force: true });
+  }
 }
 
 /** Where PostgreSQL's data stands, or shall stand. */
