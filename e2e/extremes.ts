@@ -153,7 +153,12 @@ export const extremes: Extremes = {
       },
     ],
   }),
-  getReferralCredit: (given) => ({ ...given, returnCreditTotal: BAHT, friends_count: 9_999_999 }),
+  getReferralCredit: (given) => ({
+    ...given,
+    returnCreditTotal: BAHT,
+    waiting_credit: BAHT,
+    friends_count: 9_999_999,
+  }),
   listDailyRewards: ({ rewards }) => ({
     rewards: rewards.map((reward, place) => ({
       ...reward,

@@ -38,12 +38,14 @@ const cashback: Data<'getCashback'> = {
 
 const referral: Data<'getReferralCredit'> = {
   returnCreditTotal: 1250.75,
+  waiting_credit: 88.5,
   friends_count: 12,
   friends_deposited: 3,
   terms: {
     first_deposit_percent: 10,
     first_deposit_min: 100,
     first_deposit_max: 500,
+    first_deposit_stakes: 1,
     lost_bets_percent: 2,
   },
 };

@@ -8,7 +8,7 @@ const mission = z.object({
   title: z.string(),
   /** True: it can be claimed, or has been. */
   passed: z.boolean(),
-  /** Baht deposited on the days of the current run. */
+  /** Baht deposited on the days of the current run, less the withdrawals of those days. */
   total_deposit: shownBaht,
   /** The target for the total, in baht. */
   amount: shownBaht,

@@ -9,6 +9,8 @@ const referralTerms = z.object({
   first_deposit_min: shownBaht,
   /** The largest bonus for one friend; null without one. */
   first_deposit_max: shownBaht.nullable(),
+  /** How many times the friend stakes the deposit before the share is earned. */
+  first_deposit_stakes: z.int(),
   /** Of what a friend loses in a day. */
   lost_bets_percent: z.number(),
 });
@@ -19,6 +21,8 @@ export const referralOperations = {
     data: z.object({
       /** All that can be claimed now. */
       returnCreditTotal: shownBaht,
+      /** Own: shares of first deposits that friends have not staked yet. */
+      waiting_credit: shownBaht,
       /** Own: how many members came by this member's link, and how many of them have deposited. */
       friends_count: z.int(),
       friends_deposited: z.int(),

@@ -13,6 +13,7 @@ const answers: FakeAnswers = {
   claimCashback: () => ({ returnCreditTotal: 1250.5, message: said }),
   getReferralCredit: () => ({
     returnCreditTotal: 321.5,
+    waiting_credit: 0,
     friends_count: 1,
     friends_deposited: 1,
     terms: null,

@@ -102,6 +102,9 @@ export const enRewards: RewardsCatalogue = {
     terms: 'What you get',
     firstDeposit: (percent, min) =>
       `${percent}% of a friend’s first deposit of ${min} baht or more`,
+    firstDepositStakes: (times) =>
+      `Earned once the friend has staked that deposit ${times === '1' ? 'once' : `${times} times`}`,
+    waiting: (amount) => `${amount} baht waiting for friends to stake their deposits`,
     firstDepositMax: (max) => `Up to ${max} baht per friend`,
     lostBets: (percent) => `${percent}% of each friend’s daily losses`,
     friends: 'Friends registered',
@@ -136,6 +139,7 @@ export const enRewards: RewardsCatalogue = {
     days: (done, needed) => `${done} of ${needed} ${needed === '1' ? 'day' : 'days'}`,
     dailyMinimum: (amount) => `Deposit at least ${amount} baht every day, without missing one`,
     dailyMinimumOnce: (amount) => `Deposit at least ${amount} baht in one day`,
+    netOfWithdrawals: 'A day counts its deposits less its withdrawals',
     repeatable: 'Can be repeated after each reward',
     timesClaimed: (count) => (count === '1' ? 'Claimed once' : `Claimed ${count} times`),
     endsAt: (time) => `Until ${time}`,

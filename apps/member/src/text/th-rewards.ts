@@ -100,6 +100,8 @@ export const thRewards = {
     terms: 'คุณจะได้รับ',
     firstDeposit: (percent: string, min: string) =>
       `${percent}% ของยอดฝากแรกของเพื่อน เมื่อฝากตั้งแต่ ${min} บาท`,
+    firstDepositStakes: (times: string) => `ได้รับเมื่อเพื่อนเดิมพันครบ ${times} เท่าของยอดฝากแรกนั้น`,
+    waiting: (amount: string) => `รอเพื่อนเดิมพันครบ ${amount} บาท`,
     firstDepositMax: (max: string) => `สูงสุด ${max} บาทต่อเพื่อนหนึ่งคน`,
     lostBets: (percent: string) => `${percent}% ของยอดเสียในแต่ละวันของเพื่อน`,
     friends: 'เพื่อนที่สมัคร',
@@ -134,6 +136,7 @@ export const thRewards = {
     days: (done: string, needed: string) => `ฝากแล้ว ${done} จาก ${needed} วัน`,
     dailyMinimum: (amount: string) => `ฝากวันละ ${amount} บาทขึ้นไป ติดต่อกันทุกวัน`,
     dailyMinimumOnce: (amount: string) => `ฝากในวันเดียว ${amount} บาทขึ้นไป`,
+    netOfWithdrawals: 'ยอดฝากของแต่ละวันหักยอดถอนในวันนั้น',
     repeatable: 'ทำซ้ำได้หลังรับรางวัล',
     timesClaimed: (count: string) => `รับไปแล้ว ${count} ครั้ง`,
     endsAt: (time: string) => `ถึง ${time}`,

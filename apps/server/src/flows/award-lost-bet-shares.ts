@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { listLosingPlay } from '../modules/play/period-store.ts';
 import type { MemberRange } from '../modules/play/period-store.ts';
 import { netLoss } from '../modules/play/rules.ts';
-import { findReferrers, insertEarnings } from '../modules/referral/store.ts';
-import type { NewEarning } from '../modules/referral/store.ts';
+import { findReferrers, insertLostBetShares } from '../modules/referral/store.ts';
+import type { LostBetShare } from '../modules/referral/store.ts';
 import { listReferralTerms } from '../modules/referral/terms-store.ts';
 import type { ReferralTerms } from '../modules/referral/terms-store.ts';
 import { expireReturns } from '../modules/returns/store.ts';
@@ -26,24 +26,19 @@ export async function awardLostBetShares(
     if (terms.lostBetsBasisPoints === 0) continue;
     const expiresAt = endOfDays(bangkokDay(now), terms.validDays);
     for await (const members of memberPortions(database, stopping)) {
-      const earnings = await earningsOf(database, terms, { day, members });
+      const shares = await sharesOf(database, terms, { day, members });
       await database.transaction((tx) =>
-        insertEarnings(tx, {
-          kind: 'lost_bets',
-          basisPoints: terms.lostBetsBasisPoints,
-          expiresAt,
-          earnings,
-        }),
+        insertLostBetShares(tx, shares, { basisPoints: terms.lostBetsBasisPoints, expiresAt }),
       );
     }
   }
 }
 
-async function earningsOf(
+async function sharesOf(
   database: Database,
   { websiteId, lostBetsBasisPoints }: ReferralTerms,
   { day, members }: { day: string; members: MemberRange },
-): Promise<NewEarning[]> {
+): Promise<LostBetShare[]> {
   const period = { start: day, end: day };
   const lossOf = new Map<bigint, bigint>();
   for (const play of await listLosingPlay(database, { websiteId, period, members })) {

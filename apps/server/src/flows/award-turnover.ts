@@ -9,6 +9,7 @@ import { takeLateRollbacks, takeUnawardedStakes } from '../modules/play/unawarde
 import { listPointRates } from '../modules/points/rates-store.ts';
 import type { PointRate } from '../modules/points/rates-store.ts';
 import { pointsDue } from '../modules/points/rules.ts';
+import { openStakedShares } from '../modules/referral/first-deposits-store.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 import { addTurnover, lockPendingTurnover, markGranted } from '../modules/points/turnover-store.ts';
 import type { PendingTurnover } from '../modules/points/turnover-store.ts';
@@ -24,10 +25,10 @@ const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';
 type Parts = Pick<Context, 'database' | 'ledger'>;
 
 /**
- * Counts what was staked on these Bangkok days, and has not been counted, as turnover, takes off what was
- * rolled back of days before, raises ranks by it, and makes whole points of it. The two steps are transactions of their own, so that bets never
- * wait for the points: what a stop leaves in between, the next run finds. Runs on several servers at
- * once.
+ * Counts stakes of these Bangkok days that have not been counted as turnover, takes off stakes of earlier
+ * days that were rolled back, raises ranks, opens the referrers' shares of first deposits that are staked
+ * now, and grants whole points. Counting and granting are separate transactions, so that bets never wait
+ * for the points; after a stop in between, the next run grants them. Runs on several servers at once.
  */
 export async function awardTurnover(
   { database, ledger }: Parts,
@@ -60,7 +61,14 @@ async function countTurnover(
   portion: { day: string; afterMemberId: bigint; limit: number },
 ): Promise<{ members: number; lastMemberId: bigint }> {
   const stakes = await takeUnawardedStakes(tx, portion);
-  if (stakes.length > 0) await raiseRanks(tx, await addTurnover(tx, stakes));
+  if (stakes.length > 0) {
+    await raiseRanks(tx, await addTurnover(tx, stakes));
+    await openStakedShares(
+      tx,
+      stakes.map(({ memberId }) => memberId),
+      new Date(),
+    );
+  }
   return {
     members: stakes.length,
     lastMemberId: stakes.at(-1)?.memberId ?? portion.afterMemberId,

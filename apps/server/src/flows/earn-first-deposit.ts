@@ -1,12 +1,18 @@
-import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
+import { stakedOnDay } from '../modules/play/period-store.ts';
+import {
+  insertFirstDepositShare,
+  isFirstDeposit,
+} from '../modules/referral/first-deposits-store.ts';
 import { firstDepositBonus } from '../modules/referral/rules.ts';
-import { findReferrers, insertEarnings, isFirstDeposit } from '../modules/referral/store.ts';
+import { findReferrers } from '../modules/referral/store.ts';
 import { listReferralTerms } from '../modules/referral/terms-store.ts';
 
 /**
- * Gives whoever referred this member their bonus, if this deposit, which has just succeeded, is the
- * member's first. One below the smallest that counts is a first deposit too, and earns nothing.
+ * Promises the referrer a share of this deposit, which has just succeeded, if it is the member's first. A
+ * deposit below the smallest that counts is a first deposit too, and earns nothing. The share is earned
+ * once the friend has staked the deposit (RULINGS 46): money that only passes through pays nobody.
  */
 export async function earnFirstDeposit(
   tx: Tx,
@@ -19,18 +25,19 @@ export async function earnFirstDeposit(
   if (!terms || !(await isFirstDeposit(tx, { memberId: friendId, depositId }))) return;
   const amountMicro = firstDepositBonus(creditedMicro, terms);
   if (amountMicro === 0n) return;
-  await insertEarnings(tx, {
-    kind: 'first_deposit',
+  const today = bangkokDay(new Date());
+  // Days are counted whole, so what was staked earlier today is asked for on top.
+  const stakedBeforeMicro = await stakedOnDay(tx, friendId, today);
+  const stakesMicro = creditedMicro * BigInt(terms.firstDepositStakes);
+  await insertFirstDepositShare(tx, {
+    referrerId: referred.referrerId,
+    friendId,
+    depositId,
+    baseMicro: creditedMicro,
     basisPoints: terms.firstDepositBasisPoints,
-    expiresAt: endOfDays(bangkokDay(new Date()), terms.validDays),
-    earnings: [
-      {
-        referrerId: referred.referrerId,
-        friendId,
-        depositId,
-        baseMicro: creditedMicro,
-        amountMicro,
-      },
-    ],
+    amountMicro,
+    validDays: terms.validDays,
+    stakesFrom: today,
+    stakeNeededMicro: stakesMicro > 0n ? stakedBeforeMicro + stakesMicro : 0n,
   });
 }

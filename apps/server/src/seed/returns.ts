@@ -38,6 +38,7 @@ async function seedReferral(tx: Tx, websiteId: number): Promise<void> {
     first_deposit_percent: 10,
     first_deposit_min: 100,
     first_deposit_max: 500,
+    first_deposit_stakes: 1,
     lost_bets_percent: 2,
     valid_days: 30,
     is_enabled: true,

@@ -79,6 +79,7 @@ function Conditions({ mission }: { mission: Mission }) {
   return (
     <div className="text-caption text-muted">
       {mission.daily_minimum > 0 && <p>{daily}</p>}
+      <p>{text.netOfWithdrawals}</p>
       {more.length > 0 && <p>{more.join(' · ')}</p>}
     </div>
   );

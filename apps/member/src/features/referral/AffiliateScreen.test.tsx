@@ -7,12 +7,14 @@ import './AffiliateScreen.tsx';
 
 const referral = {
   returnCreditTotal: 321.5,
+  waiting_credit: 45.5,
   friends_count: 1200,
   friends_deposited: 3,
   terms: {
     first_deposit_percent: 10,
     first_deposit_min: 100,
     first_deposit_max: 500,
+    first_deposit_stakes: 1,
     lost_bets_percent: 2.5,
   },
 };
@@ -55,6 +57,8 @@ it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture 
   expect(screen.getByText(/ยอดฝากแรกของเพื่อน แนะนำเพื่อนได้ไม่จำกัดจำนวน/)).toBeVisible();
   expect(screen.getByText('10% ของยอดฝากแรกของเพื่อน เมื่อฝากตั้งแต่ 100.00 บาท')).toBeVisible();
   expect(screen.getByText('สูงสุด 500.00 บาทต่อเพื่อนหนึ่งคน')).toBeVisible();
+  expect(screen.getByText('ได้รับเมื่อเพื่อนเดิมพันครบ 1 เท่าของยอดฝากแรกนั้น')).toBeVisible();
+  expect(screen.getByText('รอเพื่อนเดิมพันครบ 45.50 บาท')).toBeVisible();
   expect(screen.getByText('2.5% ของยอดเสียในแต่ละวันของเพื่อน')).toBeVisible();
   expect(screen.getByText('1,200 คน')).toBeVisible();
 });

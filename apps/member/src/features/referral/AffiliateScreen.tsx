@@ -26,7 +26,11 @@ export default function AffiliateScreen() {
     <>
       <PageHeader title={text.title} onBack={back} />
       <div className="flex flex-col gap-4">
-        <CreditCard credit={data?.returnCreditTotal ?? null} isLoading={isPending} />
+        <CreditCard
+          credit={data?.returnCreditTotal ?? null}
+          waiting={data?.waiting_credit ?? 0}
+          isLoading={isPending}
+        />
         <InviteCard />
         <p className="px-1 text-small text-muted">{text.explain}</p>
         {data && <ReferralTerms referral={data} />}
@@ -38,10 +42,12 @@ export default function AffiliateScreen() {
 interface CreditCardProps {
   /** Null while it is not known, or where it could not be loaded. */
   credit: number | null;
+  /** Shares that friends have not played for yet. */
+  waiting: number;
   isLoading: boolean;
 }
 
-function CreditCard({ credit, isLoading }: CreditCardProps) {
+function CreditCard({ credit, waiting, isLoading }: CreditCardProps) {
   const { referral: text, common } = useText();
   const { busy, claim } = useClaimReferral();
   const amount = credit === null ? '–' : formatCredit(credit);
@@ -61,6 +67,9 @@ function CreditCard({ credit, isLoading }: CreditCardProps) {
               <span className="text-small font-normal">{common.baht}</span>
             </BigAmount>
           </p>
+        )}
+        {waiting > 0 && (
+          <p className="text-caption text-muted">{text.waiting(formatCredit(waiting))}</p>
         )}
       </div>
       <Button busy={busy} disabled={isLoading} onClick={() => void claim()}>

@@ -44,13 +44,15 @@ type Words = ReturnType<typeof useText>['referral'];
 
 function giftsOf(text: Words, terms: Referral['terms']): string[] {
   if (terms === null) return [];
-  const { first_deposit_percent, first_deposit_min, first_deposit_max, lost_bets_percent } = terms;
+  const { first_deposit_percent, first_deposit_min, first_deposit_max } = terms;
+  const { first_deposit_stakes: stakes, lost_bets_percent } = terms;
   const gifts: string[] = [];
   if (first_deposit_percent > 0) {
     const percent = formatPoints(first_deposit_percent);
     gifts.push(text.firstDeposit(percent, formatCredit(first_deposit_min)));
     if (first_deposit_max !== null)
       gifts.push(text.firstDepositMax(formatCredit(first_deposit_max)));
+    if (stakes > 0) gifts.push(text.firstDepositStakes(formatNumber(stakes)));
   }
   if (lost_bets_percent > 0) gifts.push(text.lostBets(formatPoints(lost_bets_percent)));
   return gifts;

@@ -9,7 +9,14 @@ import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { recordDeposit } from '../../testing/deposits.ts';
 import { enterMembers } from '../../testing/members.ts';
-import { openQr, sendWebhook, startPaymentServer, transferOf } from '../../testing/payments.ts';
+import {
+  newMember as newFundedMember,
+  openQr,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -163,6 +170,21 @@ describe('listMissions', () => {
     await deposit(member, 500, '2026-11-21T12:00:00', 'failed');
     await deposit(member, 600, '2026-11-21T12:00:00', 'pending');
     expect(await list(member)).toMatchObject([{ passed: false, total_deposit: 230 }]);
+  });
+
+  it('RULINGS 46: counts a day by its deposits less its withdrawals', async () => {
+    await newMission();
+    const player = await newFundedMember(server, 1000);
+    const today = bangkokDay(new Date());
+    await depositOnDays(player, { [addDays(today, -1)]: 200, [today]: 300 });
+    const failing = await requestPayout(server, player, 150);
+    expect(await list(player)).toMatchObject([{ total_deposit: 350, days_done: 2 }]);
+    await requestPayout(server, player, 100);
+    expect(await list(player)).toMatchObject([{ passed: false, total_deposit: 200, days_done: 1 }]);
+    const failed = { reference: failing, amount_satang: 15_000, failure: 'account closed' };
+    expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);
+    // Money that never left counts again.
+    expect(await list(player)).toMatchObject([{ total_deposit: 400, days_done: 2 }]);
   });
 
   it('counts no reward and no adjustment as a deposit', async () => {

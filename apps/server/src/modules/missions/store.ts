@@ -188,8 +188,8 @@ function listWithLastClaim(
 }
 
 /**
- * What was credited to the member in a mission's period, on the days after the last claim's. Only real
- * deposits: rewards are not among them.
+ * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (RULINGS
+ * 46): money that leaves on the day of its deposit counts for nothing. Rewards are no deposits.
  */
 async function listDepositDays(
   on: Queryable,
@@ -209,13 +209,21 @@ async function listDepositDays(
              id integer, from_at timestamptz, until_at timestamptz
            )
      cross join lateral (
-             select (ended_at at time zone 'Asia/Bangkok')::date::text as day,
-                    sum(credited_micro)::bigint                        as "amountMicro"
-               from deposits
-              where member_id = ${memberId}
-                and status    = 'success'
-                and ended_at >= counted.from_at
-                and ended_at <  coalesce(counted.until_at, 'infinity')
+             select (at at time zone 'Asia/Bangkok')::date::text as day,
+                    sum(micro)::bigint                           as "amountMicro"
+               from (select ended_at       as at,
+                            credited_micro as micro
+                       from deposits
+                      where member_id = ${memberId}
+                        and status    = 'success'
+                      union all
+                     select created_at,
+                            -amount_micro
+                       from withdrawals
+                      where member_id = ${memberId}
+                        and status not in ('failed', 'reject', 'refund')) as movement
+              where at >= counted.from_at
+                and at <  coalesce(counted.until_at, 'infinity')
               group by 1
            ) as credited
      order by counted.id, credited.day`);

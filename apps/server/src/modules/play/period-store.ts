@@ -20,6 +20,16 @@ export interface MemberPlay extends PlayResult {
   memberId: bigint;
 }
 
+/** What the member has staked on a Bangkok day so far, in micro. */
+export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
+  const [played] = await on.query<{ stakedMicro: bigint }>(sql`
+    select staked_micro as "stakedMicro"
+      from play_days
+     where member_id = ${memberId}
+       and day       = ${day}`);
+  return played?.stakedMicro ?? 0n;
+}
+
 /**
  * The members of a website who staked more cash than they won: bonus money is no loss of theirs. A stake whose round is still open is not lost,
  * and is left out: else a member could have it counted as lost first and take the money out of the game

@@ -44,7 +44,8 @@ export async function listFriends(on: Queryable, memberId: bigint): Promise<Frie
            (friend.created_at at time zone 'Asia/Bangkok')::date::text as "registeredDay",
            friend.partner,
            coalesce(sum(earning.amount_micro)
-             filter (where earning.kind = 'first_deposit'), 0)::bigint as "firstDepositMicro",
+             filter (where earning.kind = 'first_deposit'
+                       and earning.status <> 'waiting'), 0)::bigint as "firstDepositMicro",
            coalesce(sum(earning.amount_micro)
              filter (where earning.kind = 'lost_bets'), 0)::bigint     as "lostBetsMicro",
            coalesce(sum(earning.amount_micro)

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { referralsList } from '../../commands/referrals-list.ts';
 import { awardLostBetShares } from '../../flows/award-lost-bet-shares.ts';
+import { awardTurnover } from '../../flows/award-turnover.ts';
 import { commandConfig, runCommand } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -29,6 +30,7 @@ const terms: ReferralTermsRow = {
   first_deposit_percent: 10,
   first_deposit_min: 100,
   first_deposit_max: 500,
+  first_deposit_stakes: 0,
   lost_bets_percent: 2,
   valid_days: 30,
   is_enabled: true,
@@ -118,6 +120,7 @@ describe('getReferralCredit', () => {
           first_deposit_percent: 10,
           first_deposit_min: 100,
           first_deposit_max: 500,
+          first_deposit_stakes: 0,
           lost_bets_percent: 2,
         },
       },
@@ -234,6 +237,40 @@ describe("a friend's first deposit", () => {
     );
     expect(statuses).toEqual([200, 200]);
     expect(await total()).toBe(500);
+  });
+
+  it('RULINGS 46: is earned once the friend has staked it, not while it only passes through', async () => {
+    await setTerms({ first_deposit_stakes: 2 });
+    const friend = await newFriend();
+    const studio = await addTestStudio(server);
+    const stay = await openStay(server, studio, friend);
+    const stake = async (baht: number) => {
+      const bet = betOf(stay, baht * 100_000);
+      for (const [call, body] of [
+        ['bet', bet],
+        ['win', winOf(bet, bet.amount)],
+      ] as const) {
+        expect(await studio.call(call, body)).toMatchObject({ status: 'RS_OK' });
+      }
+      await awardTurnover(server.context, [bangkokDay(new Date())], never);
+    };
+    const first = await deposit(friend, 1000);
+    await stake(1000);
+    expect(await ask()).toMatchObject({
+      data: {
+        returnCreditTotal: 0,
+        waiting_credit: tenth(first),
+        terms: { first_deposit_stakes: 2 },
+      },
+    });
+    expect(await claim()).toMatchObject({ code: 'nothing_to_claim' });
+    await stake(1000);
+    expect(await total()).toBe(0);
+    await stake(1);
+    expect(await ask()).toMatchObject({
+      data: { returnCreditTotal: tenth(first), waiting_credit: 0 },
+    });
+    expect(await claim()).toMatchObject({ success: true });
   });
 
   it('earns nothing by a blocked friend, for a blocked member, or while the terms are off', async () => {

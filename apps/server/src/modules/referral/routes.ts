@@ -16,15 +16,16 @@ export function referralRoutes(
   const { database } = context;
   return {
     getReferralCredit: async (_input, { memberId, websiteId }) => {
-      const { openMicro, friends, friendsDeposited } = await summarizeReferral(database, memberId);
+      const summary = await summarizeReferral(database, memberId);
       const terms = (await listReferralTerms(database)).find(
         (each) => each.websiteId === websiteId,
       );
-      const returnCreditTotal = bahtFromMicro(openMicro);
+      const returnCreditTotal = bahtFromMicro(summary.openMicro);
       const data = {
         returnCreditTotal,
-        friends_count: friends,
-        friends_deposited: friendsDeposited,
+        waiting_credit: bahtFromMicro(summary.waitingMicro),
+        friends_count: summary.friends,
+        friends_deposited: summary.friendsDeposited,
         terms: terms ? toTerms(terms) : null,
       };
       return { ...done(data), beside: { returnCreditTotal } };
@@ -46,6 +47,7 @@ function toTerms(terms: ReferralTerms) {
     first_deposit_percent: terms.firstDepositBasisPoints / 100,
     first_deposit_min: bahtFromMicro(terms.firstDepositMinMicro),
     first_deposit_max: maxMicro === null ? null : bahtFromMicro(maxMicro),
+    first_deposit_stakes: terms.firstDepositStakes,
     lost_bets_percent: terms.lostBetsBasisPoints / 100,
   };
 }

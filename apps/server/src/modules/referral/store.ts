@@ -30,58 +30,35 @@ export async function findReferrers(
   );
 }
 
-/** Whether the member has had no other deposit than this one. */
-export async function isFirstDeposit(
-  on: Queryable,
-  { memberId, depositId }: { memberId: bigint; depositId: bigint },
-): Promise<boolean> {
-  const rows = await on.query(sql`
-    select
-      from deposits
-     where member_id = ${memberId}
-       and id       <> ${depositId}
-       and status    = 'success'
-     limit 1`);
-  return rows.length === 0;
-}
-
-export interface NewEarning {
+export interface LostBetShare {
   referrerId: bigint;
   friendId: bigint;
-  depositId?: bigint;
-  day?: string;
+  day: string;
   baseMicro: bigint;
   amountMicro: bigint;
 }
 
-/** A friend's first deposit, and a friend's day of play, earn once; what is there stays as it is. */
-export async function insertEarnings(
+/** A friend's day of play earns once; what is there stays as it is. */
+export async function insertLostBetShares(
   tx: Tx,
-  granted: {
-    kind: 'first_deposit' | 'lost_bets';
-    basisPoints: number;
-    expiresAt: Date;
-    earnings: readonly NewEarning[];
-  },
+  shares: readonly LostBetShare[],
+  { basisPoints, expiresAt }: { basisPoints: number; expiresAt: Date },
 ): Promise<void> {
-  if (granted.earnings.length === 0) return;
-  const rows = granted.earnings.map((earning) => ({
-    member_id: String(earning.referrerId),
-    friend_id: String(earning.friendId),
-    deposit_id: earning.depositId === undefined ? null : String(earning.depositId),
-    day: earning.day ?? null,
-    base_micro: String(earning.baseMicro),
-    amount_micro: String(earning.amountMicro),
+  if (shares.length === 0) return;
+  const rows = shares.map((share) => ({
+    member_id: String(share.referrerId),
+    friend_id: String(share.friendId),
+    day: share.day,
+    base_micro: String(share.baseMicro),
+    amount_micro: String(share.amountMicro),
   }));
   await tx.query(sql`
     insert into referral_earnings
-           (member_id, friend_id, kind, deposit_id, day, base_micro, basis_points, amount_micro,
-            expires_at)
-    select member_id, friend_id, ${granted.kind}, deposit_id, day, base_micro,
-           ${granted.basisPoints}, amount_micro, ${granted.expiresAt}
-      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as earning (
-             member_id bigint, friend_id bigint, deposit_id bigint, day date, base_micro bigint,
-             amount_micro bigint
+           (member_id, friend_id, kind, day, base_micro, basis_points, amount_micro, expires_at)
+    select member_id, friend_id, 'lost_bets', day, base_micro, ${basisPoints}, amount_micro,
+           ${expiresAt}
+      from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as share (
+             member_id bigint, friend_id bigint, day date, base_micro bigint, amount_micro bigint
            )
      order by friend_id
         on conflict do nothing`);
@@ -123,6 +100,8 @@ export async function lowerEarning(
 
 export interface ReferralSummary {
   openMicro: bigint;
+  /** Shares of first deposits that friends have not staked yet. */
+  waitingMicro: bigint;
   friends: number;
   friendsDeposited: number;
 }
@@ -135,6 +114,10 @@ export async function summarizeReferral(on: Queryable, memberId: bigint): Promis
              where member_id = ${memberId}
                and status = 'open'
                and expires_at > now()) as "openMicro",
+           (select coalesce(sum(amount_micro), 0)::bigint
+              from referral_earnings
+             where member_id = ${memberId}
+               and status = 'waiting') as "waitingMicro",
            count(*)::integer           as friends,
            (count(*) filter (
              where exists (select
@@ -144,5 +127,5 @@ export async function summarizeReferral(on: Queryable, memberId: bigint): Promis
            ))::integer                 as "friendsDeposited"
       from members as friend
      where friend.aff_member_id = ${memberId}`);
-  return summary ?? { openMicro: 0n, friends: 0, friendsDeposited: 0 };
+  return summary ?? { openMicro: 0n, waitingMicro: 0n, friends: 0, friendsDeposited: 0 };
 }

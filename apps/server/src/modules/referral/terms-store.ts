@@ -12,6 +12,8 @@ export const referralTermsRow = z.strictObject({
   first_deposit_percent: percent,
   first_deposit_min: baht.default(0),
   first_deposit_max: baht.positive().nullable().default(null),
+  /** How many times a friend stakes the first deposit before its share is earned. */
+  first_deposit_stakes: z.int().min(0).max(100).default(1),
   lost_bets_percent: percent,
   valid_days: z.int().min(1).max(365),
   is_enabled: z.boolean().default(true),
@@ -20,6 +22,7 @@ export type ReferralTermsRow = z.infer<typeof referralTermsRow>;
 
 export interface ReferralTerms extends FirstDepositTerms {
   websiteId: number;
+  firstDepositStakes: number;
   lostBetsBasisPoints: number;
   validDays: number;
 }
@@ -33,15 +36,17 @@ export async function saveReferralTerms(
   await tx.query(sql`
     insert into referral_terms
            (website_id, first_deposit_basis_points, first_deposit_min_micro,
-            first_deposit_max_micro, lost_bets_basis_points, valid_days, is_enabled)
+            first_deposit_max_micro, first_deposit_stakes, lost_bets_basis_points, valid_days,
+            is_enabled)
     values (${websiteId}, ${Math.round(terms.first_deposit_percent * 100)},
             ${microFromBaht(terms.first_deposit_min)},
-            ${max === null ? null : microFromBaht(max)},
+            ${max === null ? null : microFromBaht(max)}, ${terms.first_deposit_stakes},
             ${Math.round(terms.lost_bets_percent * 100)}, ${terms.valid_days}, ${terms.is_enabled})
         on conflict (website_id) do update
        set first_deposit_basis_points = excluded.first_deposit_basis_points,
            first_deposit_min_micro    = excluded.first_deposit_min_micro,
            first_deposit_max_micro    = excluded.first_deposit_max_micro,
+           first_deposit_stakes       = excluded.first_deposit_stakes,
            lost_bets_basis_points     = excluded.lost_bets_basis_points,
            valid_days                 = excluded.valid_days,
            is_enabled                 = excluded.is_enabled,
@@ -55,6 +60,7 @@ export async function listReferralTerms(on: Queryable): Promise<ReferralTerms[]>
            first_deposit_basis_points as "firstDepositBasisPoints",
            first_deposit_min_micro    as "firstDepositMinMicro",
            first_deposit_max_micro    as "firstDepositMaxMicro",
+           first_deposit_stakes       as "firstDepositStakes",
            lost_bets_basis_points     as "lostBetsBasisPoints",
            valid_days                 as "validDays"
       from referral_terms

@@ -41,6 +41,7 @@ beforeAll(async () => {
       first_deposit_percent: 0,
       first_deposit_min: 0,
       first_deposit_max: 500,
+      first_deposit_stakes: 1,
       lost_bets_percent: 10,
       valid_days: 30,
       is_enabled: true,

@@ -1,0 +1,84 @@
+import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** Whether the member has had no other deposit than this one. */
+export async function isFirstDeposit(
+  on: Queryable,
+  { memberId, depositId }: { memberId: bigint; depositId: bigint },
+): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from deposits
+     where member_id = ${memberId}
+       and id       <> ${depositId}
+       and status    = 'success'
+     limit 1`);
+  return rows.length === 0;
+}
+
+export interface FirstDepositShare {
+  referrerId: bigint;
+  friendId: bigint;
+  depositId: bigint;
+  baseMicro: bigint;
+  basisPoints: number;
+  amountMicro: bigint;
+  /** The days for which it can be claimed, once it is open. */
+  validDays: number;
+  /** The stakes that open it, counted from this Bangkok day on; at 0 it is open at once. */
+  stakesFrom: string;
+  stakeNeededMicro: bigint;
+}
+
+/** A friend's first deposit earns once. */
+export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare): Promise<void> {
+  const isOpen = share.stakeNeededMicro === 0n;
+  const expiresAt = isOpen ? endOfDays(bangkokDay(new Date()), share.validDays) : null;
+  await tx.query(sql`
+    insert into referral_earnings
+           (member_id, friend_id, kind, deposit_id, base_micro, basis_points, amount_micro,
+            status, expires_at, valid_days, stakes_from, stake_needed_micro)
+    values (${share.referrerId}, ${share.friendId}, 'first_deposit', ${share.depositId},
+            ${share.baseMicro}, ${share.basisPoints}, ${share.amountMicro},
+            ${isOpen ? 'open' : 'waiting'}, ${expiresAt}, ${share.validDays}, ${share.stakesFrom},
+            ${isOpen ? null : share.stakeNeededMicro})
+        on conflict do nothing`);
+}
+
+interface StakedShare {
+  id: bigint;
+  validDays: number;
+}
+
+/**
+ * Opens the waiting shares of these friends' first deposits that have been staked by now (RULINGS 46).
+ * A stake that is rolled back later closes none again.
+ */
+export async function openStakedShares(
+  tx: Tx,
+  friendIds: readonly bigint[],
+  now: Date,
+): Promise<void> {
+  const staked = await tx.query<StakedShare>(sql`
+    select id,
+           valid_days as "validDays"
+      from referral_earnings as share
+     where status = 'waiting'
+       and friend_id = any(${friendIds}::bigint[])
+       and stake_needed_micro <= (
+             select sum(staked_micro)
+               from play_days
+              where member_id = share.friend_id
+                and day      >= share.stakes_from
+           )
+     order by id
+       for update`);
+  for (const { id, validDays } of staked) {
+    await tx.query(sql`
+      update referral_earnings
+         set status     = 'open',
+             expires_at = ${endOfDays(bangkokDay(now), validDays)}
+       where id = ${id}`);
+  }
+}
