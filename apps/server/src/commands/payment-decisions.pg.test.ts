@@ -11,6 +11,7 @@ import {
   askPayout,
   balancesOf,
   houseBalance,
+  newDepositor,
   newMember,
   openBankTransfer,
   openQr,
@@ -79,9 +80,9 @@ async function depositWithSlip(transRef: string) {
 
 describe('deposits:list and deposit:slip', () => {
   it('lists what waits, names the slips that two deposits share, and shows the picture', async () => {
+    member = await newDepositor(server);
     const shared = newTransferId();
-    const one = await depositWithSlip(shared);
-    const two = await depositWithSlip(shared);
+    const [one, two] = [await depositWithSlip(shared), await depositWithSlip(shared)];
     const alone = await depositWithSlip(newTransferId());
     await openBankTransfer(server, member);
     const waiting = await rows(depositsList, { waiting: true });
@@ -90,7 +91,7 @@ describe('deposits:list and deposit:slip', () => {
     expect(row(two.ref)).toMatchObject({ amount: two.amount, SAME_SLIP_AS: [one.ref] });
     expect(row(alone.ref)).not.toHaveProperty('SAME_SLIP_AS');
     expect(waiting).toHaveLength(3);
-    expect(await rows(depositsList)).toHaveLength(4);
+    expect(await rows(depositsList)).toHaveLength(5);
     expect([await status(one.ref), await status(two.ref)]).toEqual(['pending', 'pending']);
 
     const out = join(folder, 'slip.webp');
@@ -103,10 +104,8 @@ describe('deposits:list and deposit:slip', () => {
 
   it('says that a slip names money which somebody has been credited with', async () => {
     const first = await openBankTransfer(server, member);
-    const transfer = transferOf(first, {
-      receiver: RECEIVER_ACCOUNT,
-      transfer_id: newTransferId(),
-    });
+    const ids = { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId() };
+    const transfer = transferOf(first, ids);
     await told(transfer);
     const second = await depositWithSlip(transfer.transfer_id);
     const [row] = await rows(depositsList, { waiting: true });

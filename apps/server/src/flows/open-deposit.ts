@@ -6,7 +6,6 @@ import type { Context } from '../context.ts';
 import type { Queryable, Tx } from '../db/database.ts';
 import { ownOrigins } from '../http/own-origins.ts';
 import {
-  countOpenDeposits,
   findRequestedDeposit,
   insertDeposit,
   lockDepositsOf,
@@ -15,18 +14,20 @@ import {
 import type { Deposit, NewDeposit, RequestedDeposit } from '../modules/payments/deposits-store.ts';
 import { findGateway, findPayinMethod } from '../modules/payments/methods-store.ts';
 import type { PayinMethod } from '../modules/payments/methods-store.ts';
+import { countOpenDeposits } from '../modules/payments/open-deposits-store.ts';
 import type { RequestKey } from '../modules/payments/request-key.ts';
 import {
   allowedReturnUrl,
   closedText,
   depositLimitText,
+  hasTooManyOpen,
   isInRange,
   isOpenAt,
-  MAX_OPEN_DEPOSITS,
   rangeText,
 } from '../modules/payments/rules.ts';
 import type { Refused } from '../modules/payments/rules.ts';
 import { reserveAmount } from '../modules/payments/reserved-amounts-store.ts';
+import { networkOf } from '../modules/sessions/rules.ts';
 import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
 import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from './fail-deposit.ts';
@@ -40,6 +41,8 @@ export interface DepositWish {
   methodId: number;
   amountMicro: bigint;
   returnUrl: string;
+  /** The member's address, as the network tells it. */
+  address: string;
   request: RequestKey | undefined;
 }
 
@@ -155,8 +158,8 @@ async function repeatedOrRefused(tx: Tx, wish: DepositWish): Promise<NotInserted
   await lockDepositsOf(tx, memberId);
   const deposit = await findRepeated(tx, wish);
   if (deposit) return { outcome: 'repeated', deposit };
-  const open = await countOpenDeposits(tx, memberId);
-  if (open >= MAX_OPEN_DEPOSITS) return refused('too_many_requests', TOO_MANY_OPEN);
+  const open = await countOpenDeposits(tx, { memberId, network: networkOf(wish.address) });
+  if (hasTooManyOpen(open)) return refused('too_many_requests', TOO_MANY_OPEN);
   const leftMicro = await depositLimitLeft(tx, memberId, amountMicro);
   return leftMicro === undefined
     ? undefined
@@ -257,6 +260,7 @@ function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {
     requestedMicro: wish.amountMicro,
     amountMicro: wish.amountMicro,
     deadlineSeconds: method.deadlineSeconds,
+    network: networkOf(wish.address),
     request: wish.request,
   };
 }

@@ -10,6 +10,7 @@ import {
   asOwner,
   balancesOf,
   houseBalance,
+  newDepositor,
   newMember,
   openBankTransfer,
   openQr,
@@ -77,9 +78,10 @@ describe('asking about deposits', () => {
   });
 
   it('asks after checkouts left open', async () => {
+    const payer = await newDepositor(server);
     const references = [];
     for (let count = 0; count < 3; count += 1) {
-      await askPayin(server, member, { method: REDIRECT_METHOD });
+      await askPayin(server, payer, { method: REDIRECT_METHOD });
       references.push([...server.gateway.checkouts.keys()].at(-1) ?? '');
     }
     const [paid = '', failed = '', open = ''] = references;
@@ -90,7 +92,7 @@ describe('asking about deposits', () => {
     Object.assign(server.gateway.checkouts.get(failed) ?? {}, { status: 'expired' });
     await askAboutDeposits(server.context);
     const statuses = await Promise.all(
-      [paid, failed, open].map((reference) => payinStatus(server, member, reference)),
+      [paid, failed, open].map((reference) => payinStatus(server, payer, reference)),
     );
     expect(statuses).toEqual(['success', 'failed', 'pending']);
   });

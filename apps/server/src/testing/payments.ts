@@ -72,6 +72,18 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
   return { id, uuid: result.data.memberData.uuid, token: result.data.token };
 }
 
+/** A member whose money has come before, and who may hold ten open deposits (RULINGS 45). */
+export async function newDepositor(server: PaymentServer): Promise<TestMember> {
+  const member = await newMember(server);
+  const status = await sendWebhook(
+    server,
+    'transfer.received',
+    transferOf(await openQr(server, member)),
+  );
+  if (status !== 200) throw new Error(`the webhook was answered ${status}`);
+  return member;
+}
+
 /** How many transfers of this kind a member has asked for. */
 export async function countAsked(
   { context }: TestServer,

@@ -52,6 +52,8 @@ export interface NewDeposit {
   requestedMicro: bigint;
   amountMicro: bigint;
   deadlineSeconds: number;
+  /** The network that it is opened from. */
+  network: string;
   request: RequestKey | undefined;
 }
 
@@ -61,14 +63,14 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
             requested_micro, amount_micro, fee_fixed_micro, fee_basis_points,
-            deadline_at, reserved_until, request_key, request_fingerprint)
+            deadline_at, reserved_until, network, request_key, request_fingerprint)
     values (${deposit.memberId}, ${deposit.websiteId}, ${deposit.methodId},
             ${deposit.gatewayCode}, ${deposit.adapter}, ${deposit.refCode}, ${deposit.receiver},
             ${deposit.requestedMicro}, ${deposit.amountMicro},
             ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints},
             now() + make_interval(secs => ${deadlineSeconds}),
             now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}),
-            ${request?.key ?? null}, ${request?.fingerprint ?? null})
+            ${deposit.network}, ${request?.key ?? null}, ${request?.fingerprint ?? null})
     returning ${depositColumns}`);
   if (!inserted) throw new Error('a deposit was not written');
   return inserted;
@@ -111,19 +113,6 @@ export async function findRequestedDeposit(
 export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     select pg_advisory_xact_lock(hashtextextended(${`deposits of ${memberId}`}, 0))`);
-}
-
-/** Those that wait for money or for the operator, and those that still keep an amount from others. */
-export async function countOpenDeposits(tx: Tx, memberId: bigint): Promise<number> {
-  const [row] = await tx.query<{ open: number }>(sql`
-    select count(*)::integer as open
-      from deposits
-     where member_id = ${memberId}
-       and (
-             (status = 'pending' and (deadline_at > now() or slip_at is not null))
-             or (status in ('failed', 'reject') and receiver is not null and reserved_until > now())
-           )`);
-  return row?.open ?? 0;
 }
 
 export async function noteCheckout(tx: Tx, depositId: bigint, checkoutId: string): Promise<void> {

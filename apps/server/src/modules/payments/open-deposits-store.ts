@@ -1,7 +1,8 @@
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
-import sql from 'sql-template-tag';
-import type { Queryable } from '../../db/database.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
 import type { Deposit } from './deposits-store.ts';
+import type { OpenDepositCounts } from './rules.ts';
 
 export type OpenDeposit = Pick<
   Deposit,
@@ -50,4 +51,45 @@ export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise
     ...deposit,
     proxy: receiverType === null ? null : { type: receiverType, value: receiver },
   }));
+}
+
+/** Waits for money or for the operator, or still keeps an amount from others. */
+const isOpen = sql`(
+  (deposit.status = 'pending' and (deposit.deadline_at > now() or deposit.slip_at is not null))
+  or (deposit.status in ('failed', 'reject') and deposit.receiver is not null
+      and deposit.reserved_until > now())
+)`;
+
+const hasSucceeded = (memberId: Sql) => sql`exists (
+  select
+    from deposits as paid
+   where paid.member_id = ${memberId}
+     and paid.status    = 'success'
+)`;
+
+/**
+ * How many deposits are open beside the one that is to be opened. Members of one network whose money never
+ * came take turns, so that together they never open one too many.
+ */
+export async function countOpenDeposits(
+  tx: Tx,
+  opening: { memberId: bigint; network: string },
+): Promise<OpenDepositCounts> {
+  const { memberId, network } = opening;
+  const [member] = await tx.query<{ open: number; isProven: boolean }>(sql`
+    select count(*)::integer                  as open,
+           ${hasSucceeded(sql`${memberId}`)} as "isProven"
+      from deposits as deposit
+     where deposit.member_id = ${memberId}
+       and ${isOpen}`);
+  if (!member || member.isProven) return { isProven: true, ofMember: member?.open ?? 0 };
+  await tx.query(sql`
+    select pg_advisory_xact_lock(hashtextextended(${`deposits from ${network}`}, 0))`);
+  const [unproven] = await tx.query<{ open: number }>(sql`
+    select count(*)::integer as open
+      from deposits as deposit
+     where deposit.network = ${network}
+       and ${isOpen}
+       and not ${hasSucceeded(sql`deposit.member_id`)}`);
+  return { isProven: false, ofMember: member.open, onNetwork: unproven?.open ?? 0 };
 }

@@ -5,6 +5,7 @@ import {
   asOwner,
   balancesOf,
   BANK_METHOD,
+  newDepositor,
   newMember,
   openQr,
   OWN_ORIGIN,
@@ -18,13 +19,14 @@ import {
   startPaymentServer,
   transferOf,
 } from '../../testing/payments.ts';
+import { freshAddress } from '../../testing/registration.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 
 let server: PaymentServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
-  member = await newMember(server);
+  member = await newDepositor(server);
 });
 afterAll(() => server.close());
 
@@ -90,7 +92,7 @@ describe('createPayin by PromptPay', () => {
   });
 
   it('gives everyone another amount, asked for at the same time', async () => {
-    const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server)));
+    const members = await Promise.all(Array.from({ length: 10 }, () => newDepositor(server)));
     const requests = await Promise.all(
       members.flatMap((one) => [1, 2, 3].map(() => openQr(server, one, 777))),
     );
@@ -135,8 +137,43 @@ describe('createPayin by PromptPay', () => {
     });
   });
 
+  it('R45: lets a member whose money never came keep two, and 20 together on one network', async () => {
+    const address = freshAddress();
+    const open = async ({ token }: TestMember) => {
+      const results = await Promise.all(
+        Array.from({ length: 4 }, () =>
+          server.call('createPayin', {
+            params: { paymentId: String(PROMPTPAY_METHOD) },
+            body: { amount: 999, return_url: OWN_ORIGIN },
+            token,
+            address,
+          }),
+        ),
+      );
+      const [refused] = results.filter(({ success }) => !success);
+      expect(refused).toMatchObject({ status: 429, code: 'too_many_requests' });
+      return results.length - results.filter(({ success }) => !success).length;
+    };
+    const fresh = await Promise.all(Array.from({ length: 12 }, () => newMember(server)));
+    const opened = await Promise.all(fresh.map(open));
+    expect(Math.max(...opened)).toBe(2);
+    expect(opened.reduce((sum, count) => sum + count, 0)).toBe(20);
+    // Neither a network elsewhere nor a member whose money has come is counted with them.
+    expect(await askPayin(server, await newMember(server), { amount: 999 })).toMatchObject({
+      success: true,
+    });
+    const neighbour = await newDepositor(server);
+    const answer = await server.call('createPayin', {
+      params: { paymentId: String(PROMPTPAY_METHOD) },
+      body: { amount: 999, return_url: OWN_ORIGIN },
+      token: neighbour.token,
+      address,
+    });
+    expect(answer).toMatchObject({ success: true });
+  });
+
   it('lets one member keep ten amounts from others, however many calls come at once', async () => {
-    const greedy = await newMember(server);
+    const greedy = await newDepositor(server);
     const results = await Promise.all(
       Array.from({ length: 40 }, () => askPayin(server, greedy, { amount: 888 })),
     );
@@ -153,7 +190,8 @@ describe('createPayin by PromptPay', () => {
            set deadline_at = now() - interval '1 second',
                status      = 'failed',
                ended_at    = now()
-         where member_id = ${greedy.id}`,
+         where member_id = ${greedy.id}
+           and status    = 'pending'`,
     );
     expect(await askPayin(server, greedy, { amount: 888 })).toMatchObject({ status: 429 });
     await asOwner(

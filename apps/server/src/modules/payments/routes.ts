@@ -58,7 +58,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
     listPaymentMethods: async ({ params }) =>
       params.websiteId === config.websiteId ? methods(params.websiteId) : refuse('not_found'),
 
-    createPayin: async ({ params, body, headers }, { memberId, websiteId }) =>
+    createPayin: async ({ params, body, headers }, { memberId, websiteId, address }) =>
       answerPayin(
         await openDeposit(context, {
           memberId,
@@ -66,6 +66,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
           returnUrl: body.return_url,
+          address,
           request: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
         }),
       ),

@@ -8,6 +8,7 @@ import {
   isOpenAt,
   leftToday,
   LATE_TRANSFER_SECONDS,
+  hasTooManyOpen,
   MAX_OPEN_DEPOSITS,
   MAX_SLIPS_PER_DEPOSIT,
   needsApproval,
@@ -180,7 +181,17 @@ describe('slipRefusal', () => {
   });
 });
 
-describe('what one member may keep from others', () => {
+describe('RULINGS 45: what one member may keep from others', () => {
+  it.each([
+    [{ isProven: true, ofMember: 9 }, false],
+    [{ isProven: true, ofMember: 10 }, true],
+    [{ isProven: false, ofMember: 1, onNetwork: 19 }, false],
+    [{ isProven: false, ofMember: 2, onNetwork: 2 }, true],
+    [{ isProven: false, ofMember: 0, onNetwork: 20 }, true],
+  ] as const)('%o: %s', (counts, isTooMany) => {
+    expect(hasTooManyOpen(counts)).toBe(isTooMany);
+  });
+
   it('is about a tenth of the 99 amounts, for a quarter of an hour after the deadline', () => {
     expect([MAX_OPEN_DEPOSITS, LATE_TRANSFER_SECONDS]).toEqual([10, 900]);
   });

@@ -25,10 +25,26 @@ export const MAX_OFFSET_SATANG = 99;
 /** Where all of those are taken, the next free amount upwards is taken, up to so much above the wish. */
 export const MAX_NEXT_FREE_SATANG = 2_000;
 /**
- * Each open deposit keeps an amount from everyone else for its deadline and the time after it, so one
- * member may hold about a tenth of the amounts around one baht value, and no more.
+ * Each open deposit keeps an amount from everyone else for its deadline and the time after it. A member
+ * whose money has come before may hold about a tenth of the amounts around one baht value; fresh accounts
+ * hold few, together too, so that they cannot keep honest members from depositing (RULINGS 45).
  */
 export const MAX_OPEN_DEPOSITS = 10;
+const MAX_UNPROVEN_OPEN_DEPOSITS = 2;
+const MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK = 20;
+
+/** Open deposits, of a member who is proven by a successful deposit or is not. */
+export type OpenDepositCounts =
+  | { isProven: true; ofMember: number }
+  | { isProven: false; ofMember: number; onNetwork: number };
+
+export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
+  if (counts.isProven) return counts.ofMember >= MAX_OPEN_DEPOSITS;
+  return (
+    counts.ofMember >= MAX_UNPROVEN_OPEN_DEPOSITS ||
+    counts.onNetwork >= MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK
+  );
+}
 /** The first may be the wrong picture, the second a bad one. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 

@@ -7,6 +7,7 @@ import {
   asOwner,
   balancesOf,
   BANK_METHOD,
+  newDepositor,
   newMember,
   openBankTransfer,
   openQr,
@@ -67,7 +68,7 @@ describe('createPayin by bank transfer', () => {
   });
 
   it('gives everyone another amount, asked for at the same time', async () => {
-    const members = await Promise.all(Array.from({ length: 5 }, () => newMember(server)));
+    const members = await Promise.all(Array.from({ length: 5 }, () => newDepositor(server)));
     const payins = await Promise.all(
       members.flatMap((one) => [1, 2, 3, 4].map(() => openBankTransfer(server, one, 333))),
     );

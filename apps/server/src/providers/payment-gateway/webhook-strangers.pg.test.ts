@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
-  newMember,
+  newDepositor,
   openQr,
   payinStatus,
   sendWebhook,
@@ -121,7 +121,7 @@ describe('R36: a network that keeps calling the webhook without a valid signatur
   it('keeps neither its gateway nor its neighbours waiting', async () => {
     stopTheClock();
     const address = '203.0.113.63';
-    const member = await newMember(server);
+    const member = await newDepositor(server);
     const requests = await Promise.all(
       Array.from({ length: 5 }, (_, index) => openQr(server, member, 100 + index)),
     );
