@@ -148,7 +148,8 @@ it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fa
 /** A page of the same member in a browser of its own, which is one clock: a test can stop and turn it. */
 async function pageWithClock(path: string): Promise<WatchedPage> {
   const timed = await watchedPage(browser);
-  await logIn(timed.context, token);
+  // A member of each page: one whose money never came keeps two deposits open.
+  await logIn(timed.context, await registerMember(product));
   await timed.page.clock.install();
   await timed.page.goto(`${product.url}${path}`);
   return timed;

@@ -69,7 +69,11 @@ export const walksOfVisitors: readonly Walk[] = [
     path: paths.forgotPassword(),
     isVisitor: true,
     given: {
-      requestPassword: { expires_in_seconds: MINUTES_S, resend_in_seconds: 60 },
+      requestPassword: {
+        request_token: 'one-of-a-test',
+        expires_in_seconds: MINUTES_S,
+        resend_in_seconds: 60,
+      },
       verifyResetCode: refuse('reset_code_wrong'),
       resetPassword: refuse('reset_token_refused'),
     },
@@ -101,7 +105,13 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'a forgotten password',
     path: paths.forgotPassword(),
     isVisitor: true,
-    given: { requestPassword: { expires_in_seconds: 0, resend_in_seconds: 0 } },
+    given: {
+      requestPassword: {
+        request_token: 'one-of-a-test',
+        expires_in_seconds: 0,
+        resend_in_seconds: 0,
+      },
+    },
     states: { 'with a code that has expired': sendCode },
   },
   {

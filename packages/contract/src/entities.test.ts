@@ -154,7 +154,7 @@ it('SPEC 4: knows the statuses of a transaction', () => {
 
 it.each<[call: string, name: OperationName, body: string, data: string]>([
   ['POST /member/login', 'login', 'password phone username website_id', 'member_data'],
-  ['POST /requestpassword', 'requestPassword', 'phone website_id', ''],
+  ['POST /requestpassword', 'requestPassword', 'phone request_token website_id', ''],
   ['POST /resetpassword', 'resetPassword', 'password', ''],
   [
     'POST /member/register',

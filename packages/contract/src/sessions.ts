@@ -10,6 +10,8 @@ const identity = z.object({
   website_id: z.int(),
 });
 
+const requestToken = z.string().min(1).max(100);
+
 /** A password that was set once: whatever the rules for new ones have become since. */
 const knownPassword = z.string().min(1).max(128);
 
@@ -32,15 +34,27 @@ export const sessionOperations = {
   },
   logout: { data: nothing },
   requestPassword: {
-    body: z.object({ phone, website_id: z.int().positive() }),
+    body: z.object({
+      phone,
+      website_id: z.int().positive(),
+      /** That of this browser's last code: while it is good, no limit is told. */
+      request_token: requestToken.optional(),
+    }),
     /** The same for every phone: it does not tell whether a code was sent (REQUIREMENTS 29). */
-    data: z.object({ expires_in_seconds: z.int(), resend_in_seconds: z.int() }),
+    data: z.object({
+      /** Goes with the code, so that nobody else's tries use it up (RULINGS 43). */
+      request_token: requestToken,
+      expires_in_seconds: z.int(),
+      resend_in_seconds: z.int(),
+    }),
   },
   verifyResetCode: {
     body: z.object({
       phone,
       code: z.string().regex(/^\d{6}$/),
       website_id: z.int().positive(),
+      /** Without it, only codes that were asked for from the same network are tried. */
+      request_token: requestToken.optional(),
     }),
     data: z.object({ reset_token: z.string(), expires_in_seconds: z.int() }),
   },

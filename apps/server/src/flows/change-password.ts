@@ -1,12 +1,10 @@
 import type { Context } from '../context.ts';
 import { lockMember, setPasswordHash } from '../modules/members/store.ts';
-import { withdrawAttempt } from '../modules/sessions/failures-store.ts';
-import type { AttemptKeys } from '../modules/sessions/failures-store.ts';
 import { endResetTokens } from '../modules/sessions/reset-store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
 import { endSessions, readLoginName } from '../modules/sessions/store.ts';
-import type { Credentials } from '../modules/sessions/store.ts';
 import { tryPassword } from '../modules/sessions/try-password.ts';
+import type { PasswordTry } from '../modules/sessions/try-password.ts';
 import { isTooCommon } from './judge-password.ts';
 
 export type PasswordChange =
@@ -47,27 +45,27 @@ export async function changePassword(context: Context, wish: Wish): Promise<Pass
     default:
       return attempt satisfies never;
   }
-  const { credentials, keys } = attempt;
-  const isRefused = await isTooCommon(context, wish.newPassword, credentials.phone);
+  const isRefused = await isTooCommon(context, wish.newPassword, attempt.credentials.phone);
   const newHash = isRefused ? undefined : await passwords.hash(wish.newPassword);
   if (newHash === undefined) {
-    await database.transaction((tx) => withdrawAttempt(tx, keys, 'right'));
+    await database.transaction(attempt.forgive);
     return refused(isRefused ? 'password_too_common' : 'too_many_requests');
   }
-  return replace(context, wish, { credentials, keys, newHash });
+  return replace(context, wish, attempt, newHash);
 }
 
 async function replace(
   { database }: Context,
   { memberId, accessToken }: Wish,
-  checked: { credentials: Credentials; keys: AttemptKeys; newHash: string },
+  { credentials, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
+  newHash: string,
 ): Promise<PasswordChange> {
   const isDone = await database.transaction(async (tx) => {
-    await withdrawAttempt(tx, checked.keys, 'right');
+    await forgive(tx);
     const { status, passwordHash } = await lockMember(tx, memberId);
     // Another call has changed it since it was checked, or the member was blocked.
-    if (status !== 'active' || passwordHash !== checked.credentials.passwordHash) return false;
-    await setPasswordHash(tx, memberId, checked.newHash);
+    if (status !== 'active' || passwordHash !== credentials.passwordHash) return false;
+    await setPasswordHash(tx, memberId, newHash);
     await endSessions(tx, memberId, accessToken);
     await endResetTokens(tx, memberId);
     return true;

@@ -10,12 +10,12 @@ import { networkOf } from '../modules/sessions/rules.ts';
  */
 export async function verifyResetCode(
   { database, config: { websiteId, codeSecret } }: Context,
-  tried: { phone: string; code: string; address: string },
+  tried: { phone: string; code: string; requestToken: string | undefined; address: string },
 ): Promise<string | undefined> {
   const network = networkOf(tried.address);
   const keys = resetKeys(codeSecret, { websiteId, phone: tried.phone, network });
   return database.transaction(async (tx) => {
-    if (!(await tryCode(tx, keys, tried.code))) return undefined;
+    if (!(await tryCode(tx, keys, tried))) return undefined;
     const member = await findMemberByPhone(tx, websiteId, tried.phone);
     return member?.status === 'active' ? openResetToken(tx, member.id) : undefined;
   });

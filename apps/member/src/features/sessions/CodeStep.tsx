@@ -29,7 +29,7 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
   const form = useFirstField();
-  const { busy, error, clearError, verify } = useVerification(sent.phone, onToken);
+  const { busy, error, clearError, verify } = useVerification(sent, onToken);
   const isExpired = now >= sent.expiresAt;
 
   const type = (typed: string) => {
@@ -99,12 +99,13 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
 }
 
 /** A wrong code is told at the field; what the code cannot be blamed for is a notice. */
-function useVerification(phone: string, onToken: (token: ResetToken) => void) {
+function useVerification({ phone, requestToken }: SentCode, onToken: (token: ResetToken) => void) {
   const { passwords: text } = useText();
   const { busy, run } = useOperation('verifyResetCode');
   const [error, setError] = useState<string | null>(null);
   const verify = async (code: string) => {
-    const result = await run({ body: { phone, code, website_id: WEBSITE_ID } });
+    const body = { phone, code, website_id: WEBSITE_ID, request_token: requestToken };
+    const result = await run({ body });
     if (result === null) return;
     if (result.success) {
       const { reset_token, expires_in_seconds } = result.data;

@@ -4,7 +4,11 @@ import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-
 import { renderApp } from '../../testing/render-app.tsx';
 
 const recovered: FakeAnswers = {
-  requestPassword: () => ({ expires_in_seconds: 600, resend_in_seconds: 60 }),
+  requestPassword: () => ({
+    request_token: 'request',
+    expires_in_seconds: 600,
+    resend_in_seconds: 60,
+  }),
   verifyResetCode: () => ({ reset_token: 'reset-token', expires_in_seconds: 600 }),
   resetPassword: () => null,
 };
@@ -48,7 +52,7 @@ it('leads from the login by phone, code and new password back to the login', asy
   const phone = { phone: '0812345678', website_id: 3 };
   expect(named(requests, 'requestPassword').map(({ body }) => body)).toEqual([phone]);
   expect(named(requests, 'verifyResetCode').map(({ body }) => body)).toEqual([
-    { ...phone, code: '123456' },
+    { ...phone, code: '123456', request_token: 'request' },
   ]);
   const [reset] = named(requests, 'resetPassword');
   expect(reset?.authorization).toBe('Bearer reset-token');

@@ -25,7 +25,7 @@ export default function ForgotPasswordScreen() {
   const [step, setStep] = useState<'phone' | 'code'>(sent === null ? 'phone' : 'code');
   const [phone, setPhone] = useState(maskPhone(sent?.phone ?? ''));
 
-  const { busy, request } = useCodeRequest((next) => {
+  const { busy, request } = useCodeRequest(sent, (next) => {
     keepSentCode(next);
     setSent(next);
     setStep('code');
@@ -61,12 +61,13 @@ export default function ForgotPasswordScreen() {
   );
 }
 
-function useCodeRequest(onSent: (sent: SentCode) => void) {
+function useCodeRequest(last: SentCode | null, onSent: (sent: SentCode) => void) {
   const { passwords: text } = useText();
   const { busy, run } = useOperation('requestPassword');
   const request = async (phone: string) => {
     const digits = digitsOf(phone);
-    const result = await run({ body: { phone: digits, website_id: WEBSITE_ID } });
+    const own = last?.phone === digits ? { request_token: last.requestToken } : {};
+    const result = await run({ body: { phone: digits, website_id: WEBSITE_ID, ...own } });
     if (result === null) return;
     if (result.success) onSent(sentCode(digits, result.data, Date.now()));
     else void showError(text.codeNotSent, { text: result.message });

@@ -7,11 +7,16 @@ import {
   sentCode,
 } from './password-rules.ts';
 
-const told = { expires_in_seconds: 600, resend_in_seconds: 60 };
+const told = { request_token: 'request', expires_in_seconds: 600, resend_in_seconds: 60 };
 const sent = sentCode('081-234-5678', told, 1_000_000);
 
 it('turns the spans that the server tells into times of this device', () => {
-  expect(sent).toEqual({ phone: '0812345678', expiresAt: 1_600_000, resendAt: 1_060_000 });
+  expect(sent).toEqual({
+    phone: '0812345678',
+    requestToken: 'request',
+    expiresAt: 1_600_000,
+    resendAt: 1_060_000,
+  });
 });
 
 it('asks for no second code of the same phone before its time', () => {

@@ -11,6 +11,8 @@ const SECONDS_PER_MINUTE = 60;
 export interface SentCode {
   /** Digits only. */
   phone: string;
+  /** Only this browser has it, and the code counts only with it. */
+  requestToken: string;
   expiresAt: number;
   resendAt: number;
 }
@@ -19,6 +21,7 @@ export interface SentCode {
 export function sentCode(phone: string, told: Data<'requestPassword'>, now: number): SentCode {
   return {
     phone: digitsOf(phone),
+    requestToken: told.request_token,
     expiresAt: now + told.expires_in_seconds * MS_PER_SECOND,
     resendAt: now + told.resend_in_seconds * MS_PER_SECOND,
   };

@@ -12,6 +12,8 @@ export interface ResetKeys {
   network: Buffer;
   /** The code bound to its phone: nobody else's digits can be put in its place. */
   code: (code: string) => Buffer;
+  /** The token that only the browser which asked for a code has. */
+  request: (token: string) => Buffer;
 }
 
 /** Keyed hashes, because a million codes and all phones of a country are tried out in no time. */
@@ -26,5 +28,6 @@ export function resetKeys(
     phone: hash('phone', websiteId, phone),
     network: hash('network', network),
     code: (code) => hash('code', websiteId, phone, code),
+    request: (token) => hash('request', websiteId, phone, token),
   };
 }

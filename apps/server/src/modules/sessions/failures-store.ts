@@ -24,13 +24,9 @@ export function attemptKeys(name: LoginName, network: string): AttemptKeys {
  * Judges one attempt and counts it as a failure, with its rows locked, so that of many attempts sent
  * at once each sees the ones before it.
  */
-export async function countAttempt(
-  tx: Tx,
-  keys: AttemptKeys,
-  isFamiliar: boolean,
-): Promise<Attempt> {
+export async function countAttempt(tx: Tx, keys: AttemptKeys): Promise<Attempt> {
   const counts = await lockCounts(tx, keys);
-  const attempt = judgeAttempt(counts, isFamiliar);
+  const attempt = judgeAttempt(counts);
   if (attempt.outcome === 'wait') return attempt;
   await tx.query(
     sql`

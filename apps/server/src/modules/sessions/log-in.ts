@@ -1,14 +1,14 @@
+import { createHmac } from 'node:crypto';
 import type { Data, Input } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Visitor } from '../../http/handlers.ts';
-import { withdrawAttempt } from './failures-store.ts';
-import type { AttemptKeys } from './failures-store.ts';
 import { networkOf, waitMessage } from './rules.ts';
 import { openSession, readLoginField, stillStands } from './store.ts';
-import type { Credentials, LoginName } from './store.ts';
+import type { LoginName } from './store.ts';
 import { tryPassword } from './try-password.ts';
+import type { PasswordTry } from './try-password.ts';
 
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
 
@@ -22,6 +22,7 @@ export async function logIn(
   if (!name) return refuse('invalid_input');
   const network = networkOf(visitor.address);
   const attempt = await tryPassword(context, name, body.password, network);
+  if (attempt.outcome !== 'right') logFailure(context, { name, network, why: attempt.outcome });
   switch (attempt.outcome) {
     case 'wait':
       return refuse('too_many_requests', waitMessage(attempt.seconds));
@@ -31,7 +32,7 @@ export async function logIn(
       return refuse('login_failed');
     case 'right': {
       const from = { network, userAgent: visitor.userAgent };
-      return welcome(context, attempt.credentials, attempt.keys, from);
+      return welcome(context, attempt, from);
     }
     default:
       return attempt satisfies never;
@@ -49,19 +50,32 @@ async function loginName(
   return field && value !== undefined ? { websiteId: body.website_id, field, value } : undefined;
 }
 
+/**
+ * Shows guessing to operators. Keyed hashes tell the lines of one account or network from others, and the log
+ * never holds a phone or an address.
+ */
+function logFailure(
+  { log, config: { codeSecret } }: Context,
+  { name, network, why }: { name: LoginName; network: string; why: string },
+): void {
+  const hash = (...parts: (string | number)[]) =>
+    createHmac('sha256', codeSecret).update(JSON.stringify(parts)).digest('base64url').slice(0, 22);
+  const account = hash('login account', name.websiteId, name.field, name.value);
+  log.warn({ account, network: hash('login network', network), why }, 'a sign-in failed');
+}
+
 /** Only the right password learns that its account is blocked. */
 async function welcome(
   { database, config }: Context,
-  member: Credentials,
-  keys: AttemptKeys,
+  { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
   from: { network: string; userAgent: string | undefined },
 ): Promise<Answer<Data<'login'>>> {
   if (member.status === 'blocked') {
-    await database.transaction((tx) => withdrawAttempt(tx, keys, 'right'));
+    await database.transaction(forgive);
     return refuse('member_blocked');
   }
   const token = await database.transaction(async (tx) => {
-    await withdrawAttempt(tx, keys, 'right');
+    await forgive(tx);
     if (!(await stillStands(tx, member))) return undefined;
     return openSession(tx, { memberId: member.memberId, ...from });
   });

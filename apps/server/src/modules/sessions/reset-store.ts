@@ -8,6 +8,7 @@ import {
   CODES_OF_PAIR,
   CODES_OF_PHONE,
   mayBeTried,
+  RESET_CODE_MINUTES,
   RESET_TOKEN_MINUTES,
   resetWaitSeconds,
 } from './rules.ts';
@@ -21,16 +22,16 @@ import { createToken, hashToken, looksLikeToken } from './tokens.ts';
 export async function enterCode(
   tx: Tx,
   keys: ResetKeys,
-  code: string,
+  { code, requestToken }: { code: string; requestToken: string },
 ): Promise<{ waitSeconds: number }> {
-  // Always in this order; what looks at a code takes the second alone.
+  // Always in this order; trying a code takes the second alone.
   await lockKey(tx, keys.network);
   await lockKey(tx, keys.phone);
   const waitSeconds = resetWaitSeconds(await readHistory(tx, keys));
   if (waitSeconds > 0) return { waitSeconds };
   await tx.query(sql`
-    insert into reset_codes (phone_hash, network_hash, code_hash)
-    values (${keys.phone}, ${keys.network}, ${keys.code(code)})`);
+    insert into reset_codes (phone_hash, network_hash, code_hash, request_hash)
+    values (${keys.phone}, ${keys.network}, ${keys.code(code)}, ${keys.request(requestToken)})`);
   return { waitSeconds: 0 };
 }
 
@@ -66,35 +67,75 @@ function ageOf(whose: ReturnType<typeof sql>, position: number) {
      limit 1`;
 }
 
+interface StoredCode extends OpenCode {
+  id: bigint;
+  codeHash: Buffer;
+}
+
+/** How long the code of this request token is still good, in seconds; undefined where it is not. */
+export async function findOpenCode(
+  on: Queryable,
+  keys: ResetKeys,
+  requestToken: string,
+): Promise<number | undefined> {
+  const [code] = await readCodes(on, keys, requestToken);
+  return code && mayBeTried(code) ? RESET_CODE_MINUTES * 60 - code.ageSeconds : undefined;
+}
+
 /**
- * Whether it is one of the phone's open codes. The try is counted on all of them, because it has been
- * compared with all of them, and a right one uses all of them up.
+ * Whether it is the open code of this request token or, without a token, an open one that was asked for
+ * from this network. Both are counted, apart from each other, so that nobody else's tries use up the tries
+ * of the browser that asked (RULINGS 43). A right one uses up all codes of the phone.
  */
-export async function tryCode(tx: Tx, keys: ResetKeys, code: string): Promise<boolean> {
+export async function tryCode(
+  tx: Tx,
+  keys: ResetKeys,
+  { code, requestToken }: { code: string; requestToken: string | undefined },
+): Promise<boolean> {
   await lockKey(tx, keys.phone);
-  // More than these were not asked for within the time that a code is good for.
-  const newest = await tx.query<OpenCode & { id: bigint; codeHash: Buffer }>(sql`
-    select id,
-           code_hash                                                  as "codeHash",
-           extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
-           tries,
-           used_at is not null                                        as "isUsed"
-      from reset_codes
-     where phone_hash = ${keys.phone}
-     order by id desc
-     limit ${CODES_OF_PHONE.atMost}`);
-  const open = newest.filter(mayBeTried);
+  const open = (await readCodes(tx, keys, requestToken)).filter(mayBeTried);
   if (open.length === 0) return false;
   const tried = keys.code(code);
   const right = open.filter(({ codeHash }) => timingSafeEqual(codeHash, tried));
-  const isRight = right.length > 0;
+  const column = triesColumn(requestToken);
   await tx.query(sql`
     update reset_codes
-       set tries   = tries + 1,
-           used_at = case when ${isRight} then now() end
+       set ${column} = ${column} + 1
      where id = any(${bigintArray(open.map(({ id }) => id))}::bigint[])`);
-  return isRight;
+  if (right.length === 0) return false;
+  await tx.query(sql`
+    update reset_codes
+       set used_at = now()
+     where phone_hash = ${keys.phone}
+       and used_at is null`);
+  return true;
 }
+
+function readCodes(
+  on: Queryable,
+  keys: ResetKeys,
+  requestToken: string | undefined,
+): Promise<StoredCode[]> {
+  const asked =
+    requestToken === undefined
+      ? sql`network_hash = ${keys.network}`
+      : sql`request_hash = ${keys.request(requestToken)}`;
+  // A phone has no more codes than these within the time that a code is good for.
+  return on.query<StoredCode>(sql`
+    select id,
+           code_hash                                                  as "codeHash",
+           extract(epoch from clock_timestamp() - created_at)::float8 as "ageSeconds",
+           ${triesColumn(requestToken)}                               as tries,
+           used_at is not null                                        as "isUsed"
+      from reset_codes
+     where phone_hash = ${keys.phone}
+       and ${asked}
+     order by id desc
+     limit ${CODES_OF_PHONE.atMost}`);
+}
+
+const triesColumn = (requestToken: string | undefined) =>
+  requestToken === undefined ? sql`tries_without_token` : sql`tries`;
 
 /** Answers the token, which is stored nowhere. */
 export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> {

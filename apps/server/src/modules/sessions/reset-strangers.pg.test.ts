@@ -26,33 +26,37 @@ async function phoneOfMember(): Promise<string> {
   return result.success ? body.phone : expect.fail(result.message);
 }
 
-const ask = (phone: string, address = freshAddress()) =>
-  server.call('requestPassword', { body: { phone, website_id: 3 }, address });
-const verify = (phone: string, code: string, address = freshAddress()) =>
-  server.call('verifyResetCode', { body: { phone, code, website_id: 3 }, address });
+const ask = (phone: string, address = freshAddress(), token?: string) =>
+  server.call('requestPassword', {
+    body: { phone, website_id: 3, ...(token !== undefined && { request_token: token }) },
+    address,
+  });
+const verify = (phone: string, { code, token }: Partial<Sent>, address = freshAddress()) =>
+  server.call('verifyResetCode', {
+    body: {
+      phone,
+      code: code ?? expect.fail('a try without a code'),
+      website_id: 3,
+      ...(token !== undefined && { request_token: token }),
+    },
+    address,
+  });
 const passTime = (interval: string) => resets.ageResetCodes(server, interval);
 
-async function codeFor(phone: string, address = freshAddress()): Promise<string> {
-  expect(await ask(phone, address)).toMatchObject({ success: true });
-  return resets.codeSentTo(server, sms, phone);
+/** A code of a message, and the token that the browser which asked for it has. */
+interface Sent {
+  code: string;
+  token: string;
+}
+
+async function codeFor(phone: string, address = freshAddress()): Promise<Sent> {
+  const result = await ask(phone, address);
+  if (!result.success) throw new Error(result.message);
+  return { code: await resets.codeSentTo(server, sms, phone), token: result.data.request_token };
 }
 
 const isWrong = { success: false, code: 'reset_code_wrong' };
-
-/** A code that is none of these. */
-function codeBut(codes: readonly string[]): string {
-  const others = ['111111', '222222', '333333', '444444', '555555'];
-  return others.find((code) => !codes.includes(code)) ?? expect.fail('no code is left');
-}
-
-async function triesOfNewest(count: number): Promise<number[]> {
-  const rows = await server.context.database.query<{ tries: number }>(sql`
-    select tries
-      from reset_codes
-     order by id desc
-     limit ${count}`);
-  return rows.map(({ tries }) => tries);
-}
+const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 describe("R29: a stranger who asks for a member's phone", () => {
   it('does not keep the member from asking, and voids no code of the member', async () => {
@@ -71,6 +75,36 @@ describe("R29: a stranger who asks for a member's phone", () => {
     // A code that was used ends the others with it.
     expect(await verify(phone, theirs)).toMatchObject(isWrong);
     expect(await verify(phone, again)).toMatchObject(isWrong);
+  });
+
+  it("R45: uses up none of the member's tries, on the same network neither", async () => {
+    const [phone, home] = [await phoneOfMember(), freshAddress()];
+    const own = await codeFor(phone, home);
+    const theirs = await codeFor(phone);
+    for (let tried = 0; tried < 20; tried += 1) {
+      await verify(phone, { code: wrong(own.code) }, home);
+      await verify(phone, { code: wrong(own.code), token: theirs.token });
+      await verify(phone, { code: wrong(own.code), token: 'made up' });
+    }
+    // The code that the stranger asked for went to the member's phone, and is worn out.
+    expect(await verify(phone, theirs)).toMatchObject(isWrong);
+    expect(await verify(phone, { code: own.code }, home)).toMatchObject(isWrong);
+    expect(await verify(phone, own)).toMatchObject({ success: true });
+  });
+
+  it('R45: keeps from a browser none of the code that it asked for before a limit was reached', async () => {
+    const [phone, home] = [await phoneOfMember(), freshAddress()];
+    const own = await codeFor(phone, home);
+    await Promise.all(Array.from({ length: 30 }, () => ask(phone)));
+    expect(await ask(phone)).toMatchObject({ code: 'too_many_requests' });
+    expect(await ask(phone, home, 'made up')).toMatchObject({ code: 'too_many_requests' });
+    expect(await ask(phone, home, own.token)).toMatchObject({
+      success: true,
+      message: 'รหัสที่ส่งไปก่อนหน้านี้ยังใช้ได้',
+      data: { request_token: own.token },
+    });
+    expect(await resets.messagesTo(server, sms, phone)).toHaveLength(20);
+    expect(await verify(phone, own)).toMatchObject({ success: true });
   });
 
   it('costs 20 messages a day, from however many networks, for nobody as for a member', async () => {
@@ -95,34 +129,35 @@ describe("R29: a stranger who asks for a member's phone", () => {
 });
 
 describe('R29: guesses while several codes are open', () => {
-  it('are five, at once or not, and each counts on all of the codes', async () => {
-    const phone = await phoneOfMember();
-    const codes = [await codeFor(phone), await codeFor(phone), await codeFor(phone)];
-    const wrong = codeBut(codes);
-    const guesses = Array.from({ length: 100 }, () => verify(phone, wrong));
+  it('are five for each request token and five of its network without, at once or not', async () => {
+    const [phone, home] = [await phoneOfMember(), freshAddress()];
+    const { code, token } = await codeFor(phone, home);
+    const guesses = Array.from({ length: 24 }, (_, place) =>
+      verify(phone, { code: wrong(code), ...(place % 2 === 0 && { token }) }, home),
+    );
     expect((await Promise.all(guesses)).filter(({ success }) => success)).toHaveLength(0);
-    expect(await triesOfNewest(3)).toEqual([5, 5, 5]);
-    for (const code of codes) expect(await verify(phone, code)).toMatchObject(isWrong);
+    const [tries] = await server.context.database.query(sql`
+      select tries,
+             tries_without_token
+        from reset_codes
+       order by id desc
+       limit 1`);
+    expect(tries).toEqual({ tries: 5, tries_without_token: 5 });
+    expect(await verify(phone, { code, token })).toMatchObject(isWrong);
+    expect(await verify(phone, { code }, home)).toMatchObject(isWrong);
   });
 
-  it('leave a code of later its own five, and give the earlier ones no more', async () => {
-    const phone = await phoneOfMember();
-    const first = await codeFor(phone);
-    const guess = async (times: number, codes: string[]) => {
-      for (let tried = 0; tried < times; tried += 1) await verify(phone, codeBut(codes));
-    };
-    await guess(3, [first]);
-    const second = await codeFor(phone);
-    await guess(4, [first, second]);
-    expect(await triesOfNewest(2)).toEqual([4, 5]);
-    if (first !== second) expect(await verify(phone, first)).toMatchObject(isWrong);
-    expect(await triesOfNewest(2)).toEqual([5, 5]);
+  it('without a request token are for codes of the same network alone', async () => {
+    const [phone, home] = [await phoneOfMember(), freshAddress()];
+    const { code } = await codeFor(phone, home);
+    expect(await verify(phone, { code })).toMatchObject(isWrong);
+    expect(await verify(phone, { code }, home)).toMatchObject({ success: true });
   });
 
   it('give one token where each of the right codes is sent at once', async () => {
     const phone = await phoneOfMember();
     const codes = [await codeFor(phone), await codeFor(phone), await codeFor(phone)];
-    const results = await Promise.all(codes.map((code) => verify(phone, code)));
+    const results = await Promise.all(codes.map((sent) => verify(phone, sent)));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
   });
 });

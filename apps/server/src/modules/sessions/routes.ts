@@ -7,16 +7,11 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
 import { logIn } from './log-in.ts';
-import {
-  oldPasswordWaitMessage,
-  RESEND_SECONDS,
-  RESET_CODE_MINUTES,
-  RESET_TOKEN_MINUTES,
-  resetWaitMessage,
-} from './rules.ts';
+import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES, resetWaitMessage } from './rules.ts';
 import { endSession, findSession, noteActivity } from './store.ts';
 
 const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
+const CODE_STILL_GOOD = 'รหัสที่ส่งไปก่อนหน้านี้ยังใช้ได้';
 const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
 
 type SessionOperation =
@@ -39,16 +34,25 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation> {
 
     requestPassword: async ({ body }, { address }) => {
       if (body.website_id !== config.websiteId) return refuse('invalid_input');
-      const { waitSeconds } = await requestResetCode(context, { phone: body.phone, address });
-      if (waitSeconds > 0) return refuse('too_many_requests', resetWaitMessage(waitSeconds));
-      const expires_in_seconds = RESET_CODE_MINUTES * 60;
-      return done({ expires_in_seconds, resend_in_seconds: RESEND_SECONDS }, CODE_SENT);
+      const { phone, request_token: requestToken } = body;
+      const requested = await requestResetCode(context, { phone, address, requestToken });
+      if (requested.outcome === 'wait') {
+        return refuse('too_many_requests', resetWaitMessage(requested.seconds));
+      }
+      return done(
+        {
+          request_token: requested.requestToken,
+          expires_in_seconds: requested.expiresInSeconds,
+          resend_in_seconds: requested.resendInSeconds,
+        },
+        requested.outcome === 'entered' ? CODE_SENT : CODE_STILL_GOOD,
+      );
     },
 
     verifyResetCode: async ({ body }, { address }) => {
       if (body.website_id !== config.websiteId) return refuse('invalid_input');
-      const { phone, code } = body;
-      const token = await verifyResetCode(context, { phone, code, address });
+      const { phone, code, request_token: requestToken } = body;
+      const token = await verifyResetCode(context, { phone, code, requestToken, address });
       if (token === undefined) return refuse('reset_code_wrong');
       return done({ reset_token: token, expires_in_seconds: RESET_TOKEN_MINUTES * 60 });
     },

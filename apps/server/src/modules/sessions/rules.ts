@@ -2,17 +2,18 @@
  * How guessing passwords is slowed down (REQUIREMENTS 26). Every attempt counts as a failure until
  * its password proves right, in three scopes, so that attempts sent at once are counted at once:
  *
- * - `pair`, this account from this network: a growing wait, and an attempt within it is refused
- *   unread. It is the strong one, and it can only shut out whoever shares a network with the guesser.
+ * - `pair`, this account from this network: a growing wait. It is the strong one.
  * - `address`, anything from this network: a wait with a late start and a low cap, because a mobile
  *   carrier puts thousands of members behind one address. It stops lists of stolen passwords.
  * - `account`, this account from anywhere: never a refusal. A stranger with many addresses could
  *   otherwise keep the owner waiting for as long as he likes. The answer is held back a few seconds
  *   instead, after which the owner's right password is accepted.
  *
- * A network that the member has signed in from before is familiar there: only the pair counts, so
- * neither strangers elsewhere nor neighbours guessing at other accounts slow the member down.
- * Refused attempts count for nothing, and every failure is forgiven with time.
+ * A network that the member has signed in from before is familiar: there the right password is taken
+ * during every wait and without the holding back, so that no stranger and no neighbour on a shared address
+ * keeps the member out (RULINGS 39). Anything else is answered alike in the same time, familiar or not, so
+ * that a wait never tells a member's phone from another.
+ * Attempts within a wait count for nothing, and every failure is forgiven with time.
  */
 export type Scope = 'pair' | 'address' | 'account';
 
@@ -49,18 +50,15 @@ export type FailureCounts = Readonly<Record<Scope, FailureCount>>;
 
 export type Attempt =
   | { outcome: 'wait'; seconds: number }
-  /** Go ahead after `holdMs`; `failures` is what stands if the password is wrong. */
+  /** The answer is held back for `holdMs`; `failures` is what stands if the password is wrong. */
   | { outcome: 'counted'; holdMs: number; failures: Record<Scope, number> };
 
-export function judgeAttempt(counts: FailureCounts, isFamiliar: boolean): Attempt {
-  const waitSeconds = Math.max(
-    waitOf('pair', counts.pair),
-    isFamiliar ? 0 : waitOf('address', counts.address),
-  );
+export function judgeAttempt(counts: FailureCounts): Attempt {
+  const waitSeconds = Math.max(waitOf('pair', counts.pair), waitOf('address', counts.address));
   if (waitSeconds > 0) return { outcome: 'wait', seconds: Math.ceil(waitSeconds) };
   return {
     outcome: 'counted',
-    holdMs: isFamiliar ? 0 : delaySeconds('account', unforgiven('account', counts.account)) * 1000,
+    holdMs: delaySeconds('account', unforgiven('account', counts.account)) * 1000,
     failures: {
       pair: unforgiven('pair', counts.pair) + 1,
       address: unforgiven('address', counts.address) + 1,
@@ -123,15 +121,15 @@ export const RESET_TOKEN_MINUTES = 10;
 
 /**
  * Codes are bounded by phone and network together, so that a stranger elsewhere who asks for a member's
- * phone takes none of the member's own; he only makes the phone ring.
+ * phone takes none of the member's own and only makes the phone ring.
  */
 export const RESEND_SECONDS = 60;
 export const CODES_OF_PAIR = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
 /**
  * From all networks together: what the messages to one phone may cost, and how often it can be guessed
- * at. Every try counts on all of the phone's open codes and each takes RESET_CODE_TRIES, so a day's codes
- * allow 20 × 5 = 100 guesses of 10^6 at most, however many stand open at once, however they are spread:
- * one in ten thousand a day for a phone.
+ * at. A code takes RESET_CODE_TRIES from the browser that asked for it, and as many from its network
+ * without the request token, so a day's codes allow 20 × 10 = 200 guesses of 10^6 at most: one in five
+ * thousand a day for a phone. The limit is told to new askers alone; codes that were sent stay good.
  */
 export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as const;
 /** Late, because a mobile carrier puts thousands of members behind one address. */

@@ -151,6 +151,59 @@ describe('R26: guessing', () => {
     expect(performance.now() - abroad).toBeLessThan(6_000);
   });
 
+  it('RULINGS 39: takes the right password at home during every wait, on a shared address too', async () => {
+    const { phone } = await newMember();
+    const home = freshAddress();
+    await tokenOf(phone, home);
+    const neighbours = Array.from({ length: 45 }, (_, guess) =>
+      logIn(`0622${String(guess).padStart(6, '0')}`, 'guess', home),
+    );
+    const guesses = Array.from({ length: 6 }, (_, guess) => logIn(phone, `guess ${guess}`, home));
+    await Promise.all([...neighbours, ...guesses]);
+    const wrong = await logIn(phone, 'still wrong', home);
+    expect(wrong).toMatchObject({ code: 'too_many_requests' });
+    expect(await logIn(phone, PASSWORD, home)).toMatchObject({ success: true });
+    // The guesser gains nothing by the member's success but the end of the pair's own wait.
+    expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('RULINGS 42: answers a familiar phone as any other while an address has to wait', async () => {
+    const address = freshAddress();
+    const { phone } = await newMember();
+    await tokenOf(phone, address);
+    await query(sql`
+      update login_failures
+         set failures = 60,
+             last_at  = now()
+       where scope    = 'address'
+         and key_hash = ${createHash('sha256').update(address).digest()}`);
+    const verify = vi.spyOn(server.context.passwords, 'verify');
+    const refused = await logIn('0611111112', 'guess', address);
+    expect(refused).toMatchObject({ code: 'too_many_requests' });
+    expect(await logIn(phone, 'guess', address)).toEqual(refused);
+    expect(verify).toHaveBeenCalledTimes(2);
+    verify.mockRestore();
+  });
+
+  it('R41: is logged by keyed hashes of account and network, never by phone or address', async () => {
+    const { phone } = await newMember();
+    const lines: object[] = [];
+    const warn = vi.spyOn(server.context.log, 'warn').mockImplementation((line: unknown) => {
+      if (line instanceof Object) lines.push(line);
+    });
+    const [home, away] = ['203.0.113.77', '203.0.113.78'];
+    await logIn(phone, 'guess', home);
+    await logIn(phone, 'guess', away);
+    await logIn('0611111113', 'guess', home);
+    warn.mockRestore();
+    const [first, second, third] = lines;
+    expect(first).toMatchObject({ why: 'wrong' });
+    expect(first).toHaveProperty('account', second && 'account' in second && second.account);
+    expect(first).toHaveProperty('network', third && 'network' in third && third.network);
+    expect(third).not.toHaveProperty('account', first && 'account' in first && first.account);
+    for (const secret of [phone, home, away]) expect(JSON.stringify(lines)).not.toContain(secret);
+  });
+
   it('treats an unknown phone in the same way', async () => {
     const address = freshAddress();
     const codes: (string | undefined)[] = [];
