@@ -62,6 +62,8 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'wheel', pattern: patterns.wheel, path: openWheel },
   { name: 'profile', pattern: paths.profile() },
   { name: 'change-password', pattern: paths.changePassword() },
+  { name: 'verify-phone', pattern: paths.verifyPhone() },
+  { name: 'devices', pattern: paths.devices() },
   { name: 'protection', pattern: paths.protection() },
   { name: 'history-deposits', pattern: paths.transactions(), path: paths.transactions('deposit') },
   {

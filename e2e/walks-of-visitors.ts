@@ -84,7 +84,13 @@ export const walksOfVisitors: readonly Walk[] = [
         await see('รหัสยืนยันไม่ถูกต้องหรือหมดอายุ');
       },
       'with the right one': async ({ give, fill, see }) => {
-        give({ verifyResetCode: { reset_token: 'one-of-a-test', expires_in_seconds: MINUTES_S } });
+        give({
+          verifyResetCode: {
+            reset_token: 'one-of-a-test',
+            expires_in_seconds: MINUTES_S,
+            bank_account: null,
+          },
+        });
         await fill('รหัสยืนยัน 6 หลัก', '222222');
         await see('ตั้งรหัสผ่านใหม่');
       },

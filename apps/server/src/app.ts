@@ -25,6 +25,7 @@ import { paymentRoutes } from './modules/payments/routes.ts';
 import { protectionRoutes } from './modules/protection/routes.ts';
 import { promotionRoutes } from './modules/promotions/routes.ts';
 import { referralRoutes } from './modules/referral/routes.ts';
+import { phoneRoutes } from './modules/sessions/phone-routes.ts';
 import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
 import { networkOf } from './modules/sessions/rules.ts';
 import { siteRoutes } from './modules/site/routes.ts';
@@ -85,6 +86,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
 function allHandlers(context: Context): AllHandlers {
   return {
     ...sessionRoutes(context),
+    ...phoneRoutes(context),
     ...memberRoutes(context),
     ...siteRoutes(context),
     ...paymentRoutes(context),

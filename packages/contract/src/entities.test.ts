@@ -155,11 +155,11 @@ it('SPEC 4: knows the statuses of a transaction', () => {
 it.each<[call: string, name: OperationName, body: string, data: string]>([
   ['POST /member/login', 'login', 'password phone username website_id', 'member_data'],
   ['POST /requestpassword', 'requestPassword', 'phone request_token website_id', ''],
-  ['POST /resetpassword', 'resetPassword', 'password', ''],
+  ['POST /resetpassword', 'resetPassword', 'bank_account_confirmed password', ''],
   [
     'POST /member/register',
     'register',
-    'aff_id bank_abbr bank_acc_number first_name last_name partner password phone referrer website_id',
+    'aff_id bank_abbr bank_acc_number first_name last_name partner password phone phone_code referrer request_token website_id',
     'token memberData',
   ],
   ['GET /bank/support', 'listBanks', '', 'lists'],

@@ -9,6 +9,7 @@ export const errors = {
   password_too_common: { status: 400, message: 'รหัสผ่านนี้คาดเดาง่ายเกินไป กรุณาตั้งรหัสผ่านใหม่' },
   bank_unknown: { status: 400, message: 'ไม่รู้จักธนาคารนี้' },
   old_password_wrong: { status: 400, message: 'รหัสผ่านเดิมไม่ถูกต้อง' },
+  phone_code_wrong: { status: 400, message: 'รหัสยืนยันเบอร์โทรศัพท์ไม่ถูกต้องหรือหมดอายุ' },
   reset_code_wrong: { status: 400, message: 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุ' },
   picture_refused: { status: 400, message: 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น' },
   unauthorized: { status: 401, message: 'กรุณาเข้าสู่ระบบใหม่' },
@@ -25,6 +26,13 @@ export const errors = {
   spin_unknown: { status: 404, message: 'ไม่พบวงล้อนี้' },
   phone_taken: { status: 409, message: 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว' },
   bank_account_taken: { status: 409, message: 'เลขบัญชีนี้เป็นของสมาชิกอยู่แล้ว' },
+  /** To a caller who has not proven the phone: which of the two is taken is nobody's to know. */
+  registration_taken: {
+    status: 409,
+    message: 'เบอร์โทรศัพท์หรือเลขบัญชีนี้ถูกใช้สมัครแล้ว หากเป็นเบอร์ของคุณ กรุณายืนยันด้วยรหัสทาง SMS',
+  },
+  phone_unproven: { status: 409, message: 'กรุณายืนยันเบอร์โทรศัพท์ด้วยรหัสทาง SMS ก่อน' },
+  bank_account_unconfirmed: { status: 409, message: 'กรุณายืนยันบัญชีธนาคารก่อน' },
   favourites_full: { status: 409, message: 'เกมโปรดครบจำนวนแล้ว กรุณานำบางเกมออกก่อน' },
   not_enough_money: { status: 409, message: 'ยอดเงินไม่เพียงพอ' },
   no_free_amount: { status: 409, message: 'มีรายการฝากยอดนี้มากเกินไป กรุณาเปลี่ยนจำนวนเงินเล็กน้อย' },

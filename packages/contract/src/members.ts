@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { bankAccountNumber, newPassword, phone, nameText, shownBaht } from './fields.ts';
 import type { Operation } from './operation.ts';
+import { requestToken, smsCode } from './sessions.ts';
 
 const MAX_ATTRIBUTION_LENGTH = 500;
 
@@ -71,6 +72,9 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
+      /** Own: proves the phone (RULINGS 42); both or neither. */
+      phone_code: smsCode.optional(),
+      request_token: requestToken.optional(),
       /** The referring member's id, from the link; one that names nobody is ignored. */
       aff_id: z.union([z.string(), z.number()]).nullish(),
       partner: attribution,

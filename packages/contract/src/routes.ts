@@ -31,6 +31,17 @@ export const routes = {
   verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
   /** Its token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
+  /** Own: where the member is signed in; one of those, or all but the caller's, end at once. */
+  listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
+  endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
+  endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
+  /** Own: a code for a phone that is about to be registered (RULINGS 42). */
+  requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
+  /** Own: a code for the member's phone, and the code sent back. */
+  requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
+  provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
+  /** Own: after a reset by SMS, before the next withdrawal (RULINGS 42). */
+  confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
   /** Own (RULINGS 6). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { newPassword, nothing, phone, plainText } from './fields.ts';
+import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
 /** The identity that a login answers with (SPEC section 3, "Auth state"). */
@@ -10,7 +10,19 @@ const identity = z.object({
   website_id: z.int(),
 });
 
-const requestToken = z.string().min(1).max(100);
+export const requestToken = z.string().min(1).max(100);
+/** The six digits of a message. */
+export const smsCode = z.string().regex(/^\d{6}$/);
+
+/** Names a session to its member, and signs nobody in. */
+const sessionId = z.string().regex(/^[0-9a-f]{24}$/);
+
+const sentCode = z.object({
+  /** Goes with the code, so that nobody else's tries use it up (RULINGS 43). */
+  request_token: requestToken,
+  expires_in_seconds: z.int(),
+  resend_in_seconds: z.int(),
+});
 
 /** A password that was set once: whatever the rules for new ones have become since. */
 const knownPassword = z.string().min(1).max(128);
@@ -41,24 +53,73 @@ export const sessionOperations = {
       request_token: requestToken.optional(),
     }),
     /** The same for every phone: it does not tell whether a code was sent (REQUIREMENTS 29). */
-    data: z.object({
-      /** Goes with the code, so that nobody else's tries use it up (RULINGS 43). */
-      request_token: requestToken,
-      expires_in_seconds: z.int(),
-      resend_in_seconds: z.int(),
-    }),
+    data: sentCode,
   },
   verifyResetCode: {
     body: z.object({
       phone,
-      code: z.string().regex(/^\d{6}$/),
+      code: smsCode,
       website_id: z.int().positive(),
       /** Without it, only codes that were asked for from the same network are tried. */
       request_token: requestToken.optional(),
     }),
-    data: z.object({ reset_token: z.string(), expires_in_seconds: z.int() }),
+    data: z.object({
+      reset_token: z.string(),
+      expires_in_seconds: z.int(),
+      /** To be confirmed with the new password, where this phone was never proven before. */
+      bank_account: z.object({ bank_abbr: z.string(), number_end: z.string() }).nullable(),
+    }),
   },
-  resetPassword: { body: z.object({ password: newPassword }), data: nothing },
+  resetPassword: {
+    body: z.object({
+      password: newPassword,
+      /** The person has seen the bank account of `verifyResetCode`, and it is their own. */
+      bank_account_confirmed: z.boolean().optional(),
+    }),
+    data: nothing,
+  },
+  listSessions: {
+    data: z.object({
+      /** The one used last first. */
+      sessions: z.array(
+        z.object({
+          id: sessionId,
+          /** As the browser named itself at the login. */
+          user_agent: z.string().nullable(),
+          /** An IPv4 address, or the /64 of an IPv6 one. */
+          network: z.string(),
+          started_at: z.iso.datetime(),
+          last_active_at: z.iso.datetime(),
+          is_current: z.boolean(),
+        }),
+      ),
+    }),
+  },
+  endSession: { body: z.object({ id: sessionId }), data: nothing },
+  endOtherSessions: { data: nothing },
+  /** A code for a phone that is about to be registered. */
+  requestPhoneCode: {
+    body: z.object({
+      phone,
+      website_id: z.int().positive(),
+      request_token: requestToken.optional(),
+    }),
+    data: sentCode,
+  },
+  /** A code for the caller's own phone. */
+  requestOwnPhoneCode: {
+    body: z.object({ request_token: requestToken.optional() }),
+    data: sentCode,
+  },
+  provePhone: {
+    body: z.object({ code: smsCode, request_token: requestToken }),
+    data: nothing,
+  },
+  /** The number that the member has seen; another than the account's changes nothing. */
+  confirmBankAccount: {
+    body: z.object({ bank_account_number: bankAccountNumber }),
+    data: nothing,
+  },
   changePassword: {
     body: z.object({ old_password: knownPassword, new_password: newPassword }),
     data: nothing,

@@ -50,6 +50,8 @@ const siteSettings = z.object({
   image_points: z.string(),
   /** RULINGS 29: stated above the register button. */
   minimum_age: z.int(),
+  /** Own: when a member proves the phone by a code (RULINGS 42). */
+  phone_proof: z.enum(['off', 'withdrawal', 'registration']),
   /** RULINGS 19: the base URL of the QR-image service. */
   qr_service_url: z.string(),
   /** True while the site runs on demo credit (RULINGS 30). */

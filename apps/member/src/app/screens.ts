@@ -41,6 +41,7 @@ const screens: readonly Screen[] = [
   { pattern: paths.register(), name: 'entrance', Component: EntranceScreen },
   recovery(paths.forgotPassword(), () => import('../features/sessions/ForgotPasswordScreen.tsx')),
   recovery(paths.resetPassword(), () => import('../features/sessions/ResetPasswordScreen.tsx')),
+  recovery(paths.registerCode(), () => import('../features/sessions/RegisterCodeScreen.tsx')),
   screen(paths.contact(), 'contact', () => import('../features/site/ContactScreen.tsx')),
   screen(paths.dashboard(), 'dashboard', () => import('./HomeScreen.tsx')),
   screen(paths.profile(), 'profile', () => import('../features/members/ProfileScreen.tsx')),
@@ -49,6 +50,12 @@ const screens: readonly Screen[] = [
     'change-password',
     () => import('../features/sessions/ChangePasswordScreen.tsx'),
   ),
+  screen(
+    paths.verifyPhone(),
+    'verify-phone',
+    () => import('../features/sessions/VerifyPhoneScreen.tsx'),
+  ),
+  screen(paths.devices(), 'devices', () => import('../features/sessions/DevicesScreen.tsx')),
   screen(
     paths.protection(),
     'protection',

@@ -5,6 +5,8 @@ export const paths = {
   root: () => '/',
   login: () => '/login',
   register: () => '/register',
+  /** Own: the code that proves the phone of a registration (RULINGS 42). */
+  registerCode: () => '/register/code',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
   dashboard: () => '/dashboard',
@@ -27,6 +29,10 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   changePassword: () => '/profile/password',
+  /** Own: a code proves the member's phone (RULINGS 42). */
+  verifyPhone: () => '/profile/phone',
+  /** Own: where the member is signed in. */
+  devices: () => '/profile/devices',
   /** Own: limits, breaks and the reminder (RULINGS 29). */
   protection: () => '/protection',
   transactions: (type?: string) =>

@@ -8,6 +8,11 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   password_too_common: 'This password is too easy to guess, please choose another',
   bank_unknown: 'This bank is not known',
   old_password_wrong: 'The current password is wrong',
+  phone_code_wrong: 'The code is wrong or has expired',
+  registration_taken:
+    'This phone number or bank account is already registered. If the number is yours, prove it with a code by SMS',
+  phone_unproven: 'Please prove your phone number with a code by SMS first',
+  bank_account_unconfirmed: 'Please confirm your bank account first',
   reset_code_wrong: 'The code is wrong or has expired',
   picture_refused: 'This picture could not be read, please choose another',
   unauthorized: 'Please log in again',

@@ -102,6 +102,11 @@ export const enMoney: MoneyCatalogue = {
     endingTitle: 'Withdraw and end the promotion?',
     endingText: (name) => `A withdrawal now ends ${name}, whose turnover is not complete`,
     bonusGoesBack: (bonus) => `The bonus of ${bonus} baht goes back`,
+    accountTitle: 'Confirm your bank account',
+    accountText:
+      'Your password was reset by SMS. Please check that the account which receives the money is yours',
+    accountIsMine: 'It is mine, withdraw',
+    accountIsNotMine: 'It is not mine, contact us',
     keepPromotion: 'Keep the promotion',
     endAndWithdraw: 'Withdraw and give back the bonus',
     turnoverLeft: (remaining) => `${remaining} baht to go`,

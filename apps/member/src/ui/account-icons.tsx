@@ -8,3 +8,12 @@ export function LockIcon(props: IconProps) {
     </Icon>
   );
 }
+
+export function DevicesIcon(props: IconProps) {
+  return (
+    <Icon {...props}>
+      <rect x="3" y="5" width="12" height="14" rx="2" />
+      <path d="M8 16h2M18 9h1a2 2 0 0 1 2 2v6a2 2 0 0 1-2 2h-1" />
+    </Icon>
+  );
+}

@@ -15,7 +15,10 @@ import {
 import type { BankAccount, MemberIdentity, NewMember } from '../modules/members/store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
 import { openSession } from '../modules/sessions/store.ts';
+import { readPhoneProof } from '../modules/site/store.ts';
 import { isTooCommon } from './judge-password.ts';
+import { freeProvenPhone, isProof } from './prove-phone.ts';
+import type { ReturnedCode } from './prove-phone.ts';
 
 type Registration = Input<'register'>['body'];
 
@@ -26,6 +29,9 @@ type RefusalCode = Extract<
   | 'bank_unknown'
   | 'phone_taken'
   | 'bank_account_taken'
+  | 'registration_taken'
+  | 'phone_code_wrong'
+  | 'phone_unproven'
   | 'too_many_requests'
 >;
 
@@ -33,37 +39,75 @@ export type RegisterResult =
   | { outcome: 'registered'; member: MemberIdentity; token: string }
   | { outcome: 'refused'; code: RefusalCode };
 
-/** Makes a visitor a member, with a bank account, accounts in the ledger and a session, or nothing. */
+/**
+ * Makes a visitor a member, with a bank account, accounts in the ledger and a session, or nothing. A phone
+ * that the visitor proves by a code is taken from an account that never did (RULINGS 42).
+ */
 export async function registerMember(
   context: Context,
   registration: Registration,
   visitor: { address: string; userAgent: string | undefined },
 ): Promise<RegisterResult> {
+  const phoneProof = await readPhoneProof(context.database, context.config);
+  const proof = phoneProof === 'off' ? undefined : returnedCode(registration);
+  if (phoneProof === 'registration' && !proof) return refused('phone_unproven');
   const code = await refusalOf(context, registration);
-  if (code) return { outcome: 'refused', code };
+  if (code) return refused(code);
   const passwordHash = await context.passwords.hash(registration.password);
-  if (passwordHash === undefined) return { outcome: 'refused', code: 'too_many_requests' };
-  const { newMember, bankAccount } = rowsOf(registration, passwordHash);
+  if (passwordHash === undefined) return refused('too_many_requests');
+  const rows = rowsOf(registration, { passwordHash, isPhoneProven: proof !== undefined });
   try {
-    return await context.database.transaction(async (tx) => {
-      const member = await openMember(tx, newMember, bankAccount);
-      const token = await openSession(tx, {
-        memberId: member.id,
-        network: networkOf(visitor.address),
-        userAgent: visitor.userAgent,
-      });
-      return { outcome: 'registered', member, token };
-    });
+    return await context.database.transaction((tx) =>
+      register(tx, context, { ...visitor, rows, proof }),
+    );
   } catch (error) {
-    switch (violatedConstraint(error)) {
-      case PHONE_UNIQUE:
-        return { outcome: 'refused', code: 'phone_taken' };
-      case BANK_ACCOUNT_UNIQUE:
-        return { outcome: 'refused', code: 'bank_account_taken' };
-      default:
-        throw error;
-    }
+    const taken = takenBy(error);
+    if (taken === undefined) throw error;
+    return refused(phoneProof === 'off' || proof ? taken : 'registration_taken');
   }
+}
+
+async function register(
+  tx: Tx,
+  { config }: Context,
+  wish: {
+    rows: ReturnType<typeof rowsOf>;
+    proof: ReturnedCode | undefined;
+    address: string;
+    userAgent: string | undefined;
+  },
+): Promise<RegisterResult> {
+  const { proof, address, userAgent } = wish;
+  const { newMember, bankAccount } = wish.rows;
+  if (proof) {
+    const { phone } = newMember;
+    if (!(await isProof(tx, config, { ...proof, phone, address })))
+      return refused('phone_code_wrong');
+    await freeProvenPhone(tx, newMember);
+  }
+  const member = await openMember(tx, newMember, bankAccount);
+  const network = networkOf(address);
+  const token = await openSession(tx, { memberId: member.id, network, userAgent });
+  return { outcome: 'registered', member, token };
+}
+
+function takenBy(error: unknown): 'phone_taken' | 'bank_account_taken' | undefined {
+  switch (violatedConstraint(error)) {
+    case PHONE_UNIQUE:
+      return 'phone_taken';
+    case BANK_ACCOUNT_UNIQUE:
+      return 'bank_account_taken';
+    default:
+      return undefined;
+  }
+}
+
+function refused(code: RefusalCode): RegisterResult {
+  return { outcome: 'refused', code };
+}
+
+function returnedCode({ phone_code: code, request_token: requestToken }: Registration) {
+  return code !== undefined && requestToken !== undefined ? { code, requestToken } : undefined;
 }
 
 /** A member without accounts in the ledger never exists, not even for a moment. */
@@ -91,7 +135,7 @@ async function refusalOf(
 
 function rowsOf(
   registration: Registration,
-  passwordHash: string,
+  { passwordHash, isPhoneProven }: { passwordHash: string; isPhoneProven: boolean },
 ): { newMember: NewMember; bankAccount: BankAccount } {
   return {
     newMember: {
@@ -100,6 +144,7 @@ function rowsOf(
       firstName: registration.first_name,
       lastName: registration.last_name,
       passwordHash,
+      isPhoneProven,
       referrerId: referrerId(registration.aff_id),
       partner: registration.partner ?? null,
       referrer: registration.referrer ?? null,

@@ -3,6 +3,9 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
+import { readProof } from '../modules/members/proof-store.ts';
+import { proofRefusal } from '../modules/members/rules.ts';
+import type { ProofRefusal } from '../modules/members/rules.ts';
 import { feeOf, needsApproval, withdrawalRefusal } from '../modules/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../modules/payments/rules.ts';
 import type { RequestKey } from '../modules/payments/request-key.ts';
@@ -14,6 +17,8 @@ import {
 } from '../modules/payments/withdrawals-store.ts';
 import type { PayoutTerms } from '../modules/payments/withdrawals-store.ts';
 import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
+import { readPhoneProof } from '../modules/site/store.ts';
+import type { PhoneProof } from '../modules/site/store.ts';
 import { closePromotion, endingNow } from './close-promotion.ts';
 import { moveOrThrow } from './move-or-throw.ts';
 import { withdrawalSource } from './settle-withdrawal.ts';
@@ -31,7 +36,7 @@ export type RequestedWithdrawal =
   | RefusedWithdrawal;
 
 type RefusedWithdrawal = { outcome: 'refused' } & Refused<
-  'payment_method_unknown' | 'request_key_reused' | WithdrawalRefusal
+  'payment_method_unknown' | 'request_key_reused' | ProofRefusal | WithdrawalRefusal
 >;
 
 /**
@@ -40,21 +45,30 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  * ends with it, and its bonus goes back; the app asks the member before (RULINGS 34).
  */
 export async function requestWithdrawal(
-  { database, ledger, withdrawalRequested }: Context,
+  { database, ledger, config, withdrawalRequested }: Context,
   wish: WithdrawalWish,
 ): Promise<RequestedWithdrawal> {
-  const requested = await database.transaction((tx) => request(tx, ledger, wish));
+  const phoneProof = await readPhoneProof(database, config);
+  const requested = await database.transaction((tx) =>
+    request(tx, ledger, { ...wish, phoneProof }),
+  );
   if (requested.outcome === 'requested') withdrawalRequested.raise();
   return requested;
 }
 
-async function request(tx: Tx, ledger: Ledger, wish: WithdrawalWish): Promise<RequestedWithdrawal> {
+async function request(
+  tx: Tx,
+  ledger: Ledger,
+  wish: WithdrawalWish & { phoneProof: PhoneProof },
+): Promise<RequestedWithdrawal> {
   const repeated = await answerRepeat(tx, wish);
   if (repeated) return repeated;
   const terms = await findPayoutTerms(tx, wish);
   if (terms?.methodId !== wish.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }
+  const unproven = proofRefusal(await readProof(tx, wish.memberId), wish.phoneProof);
+  if (unproven) return { outcome: 'refused', refusal: unproven };
   const refused = await judge(tx, wish, terms);
   if (refused) return { outcome: 'refused', ...refused };
   const claim = await findCurrentClaim(tx, wish.memberId);

@@ -1,9 +1,16 @@
 import type { Context } from '../context.ts';
+import {
+  markPhoneProven,
+  readProof,
+  unconfirmBankAccount,
+} from '../modules/members/proof-store.ts';
+import { mustConfirmAtReset } from '../modules/members/rules.ts';
 import { lockMember, setPasswordHash } from '../modules/members/store.ts';
 import { attemptKeys, forgivePair } from '../modules/sessions/failures-store.ts';
 import { endResetTokens, findResetOwner, takeResetToken } from '../modules/sessions/reset-store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
 import { endSessions, readLoginName } from '../modules/sessions/store.ts';
+import { readPhoneProof } from '../modules/site/store.ts';
 import { isTooCommon } from './judge-password.ts';
 
 export type PasswordReset =
@@ -12,16 +19,21 @@ export type PasswordReset =
   | 'reset_token_refused'
   /** The token stays good for another password. */
   | 'password_too_common'
+  /** The token stays good for a call that confirms it. */
+  | 'bank_account_unconfirmed'
   | 'too_many_requests';
 
 /** Sets the password that a reset token allows, once, and ends every session (RULINGS 3). */
 export async function resetPassword(
   context: Context,
-  reset: { token: string; password: string; address: string },
+  reset: { token: string; password: string; isBankConfirmed: boolean; address: string },
 ): Promise<PasswordReset> {
   const { database, passwords } = context;
   const owner = await findResetOwner(database, reset.token);
   if (!owner) return 'reset_token_refused';
+  const proof = await readProof(database, owner.memberId);
+  const mustConfirm = mustConfirmAtReset(proof, await readPhoneProof(database, context.config));
+  if (mustConfirm && !reset.isBankConfirmed) return 'bank_account_unconfirmed';
   if (await isTooCommon(context, reset.password, owner.phone)) return 'password_too_common';
   const passwordHash = await passwords.hash(reset.password);
   if (passwordHash === undefined) return 'too_many_requests';
@@ -30,6 +42,9 @@ export async function resetPassword(
     const { status } = await lockMember(tx, memberId);
     if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
     await setPasswordHash(tx, memberId, passwordHash);
+    // The code of the message proves the phone; the next withdrawal asks for the account (RULINGS 42).
+    await markPhoneProven(tx, memberId, owner.phone);
+    await unconfirmBankAccount(tx, memberId);
     await endSessions(tx, memberId);
     await endResetTokens(tx, memberId);
     return true;

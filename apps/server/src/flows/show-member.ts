@@ -90,7 +90,7 @@ async function readMember(on: Queryable, memberId: bigint): Promise<MemberRow | 
     select member.id,
            member.uuid,
            member.username,
-           member.phone,
+           coalesce(member.phone, member.username) as phone,
            member.first_name || ' ' || member.last_name as name,
            member.status,
            member.rank_code                             as rank,

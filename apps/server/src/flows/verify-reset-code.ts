@@ -1,22 +1,42 @@
 import type { Context } from '../context.ts';
+import { readProof } from '../modules/members/proof-store.ts';
+import type { MemberProof } from '../modules/members/proof-store.ts';
+import { mustConfirmAtReset } from '../modules/members/rules.ts';
 import { findMemberByPhone } from '../modules/members/store.ts';
-import { resetKeys } from '../modules/sessions/codes.ts';
+import { codeKeys } from '../modules/sessions/codes.ts';
 import { openResetToken, tryCode } from '../modules/sessions/reset-store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
+import { readPhoneProof } from '../modules/site/store.ts';
+
+export interface VerifiedCode {
+  token: string;
+  /** The account that is to be confirmed with the new password. */
+  account: Pick<MemberProof, 'bankAbbr' | 'accountNumber'> | undefined;
+}
 
 /**
  * Exchanges the code for a reset token. Undefined for a wrong, old, used or worn-out code, and for
  * the code of a phone that is nobody's, or a blocked member's: nobody can tell which (REQUIREMENTS 29).
  */
 export async function verifyResetCode(
-  { database, config: { websiteId, codeSecret } }: Context,
+  { database, config }: Context,
   tried: { phone: string; code: string; requestToken: string | undefined; address: string },
-): Promise<string | undefined> {
+): Promise<VerifiedCode | undefined> {
+  const { websiteId, codeSecret } = config;
   const network = networkOf(tried.address);
-  const keys = resetKeys(codeSecret, { websiteId, phone: tried.phone, network });
+  const keys = codeKeys(codeSecret, {
+    purpose: 'reset',
+    websiteId,
+    phone: tried.phone,
+    network,
+  });
   return database.transaction(async (tx) => {
     if (!(await tryCode(tx, keys, tried))) return undefined;
     const member = await findMemberByPhone(tx, websiteId, tried.phone);
-    return member?.status === 'active' ? openResetToken(tx, member.id) : undefined;
+    if (member?.status !== 'active') return undefined;
+    const proof = await readProof(tx, member.id);
+    const mustConfirm = mustConfirmAtReset(proof, await readPhoneProof(tx, config));
+    const token = await openResetToken(tx, member.id);
+    return { token, account: mustConfirm ? proof : undefined };
   });
 }

@@ -45,6 +45,7 @@ const settings: SiteSettings = {
   auto_withdraw_payment_id: 1,
   name_points: 'Diamond',
   image_points: 'diamond.svg',
+  phone_proof: 'off',
   minimum_age: 20,
   qr_service_url: '/api/qr/create-qr-code/',
   sandbox: true,

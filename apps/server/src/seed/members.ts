@@ -85,6 +85,7 @@ async function findOrOpen(context: Context, demoMember: DemoMember): Promise<big
       {
         websiteId: config.websiteId,
         phone,
+        isPhoneProven: true,
         firstName,
         lastName,
         passwordHash,

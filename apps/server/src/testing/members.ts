@@ -20,6 +20,7 @@ export async function enterMembers({ context }: TestServer, count: number): Prom
           passwordHash: 'none',
           referrerId: undefined,
           partner: null,
+          isPhoneProven: false,
           referrer: null,
         },
         {

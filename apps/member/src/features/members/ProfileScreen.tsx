@@ -8,7 +8,7 @@ import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
 import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useLanguage, useText } from '../../text/language.ts';
-import { LockIcon } from '../../ui/account-icons.tsx';
+import { DevicesIcon, LockIcon } from '../../ui/account-icons.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
@@ -117,6 +117,7 @@ function Ways() {
   const { profile: text } = useText();
   const ways = [
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
+    { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },
   ];
   return (

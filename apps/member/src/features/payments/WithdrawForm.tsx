@@ -1,3 +1,4 @@
+import type { MemberData } from '@kapao/contract/members.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -11,6 +12,7 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
+import { AccountDialog } from './AccountDialog.tsx';
 import { EndingDialog, type EndingPromotion } from './EndingDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import { forgetHistory, payoutTermsQuery } from './queries.ts';
@@ -23,6 +25,8 @@ interface WithdrawFormProps {
   settings: SiteSettings;
   /** Null where no promotion is open. */
   ending: EndingPromotion | null;
+  /** Where the money goes. */
+  account: MemberData['bank_account_data'];
   /** It was done or refused: the balance may have changed. */
   onEnd: () => void;
 }
@@ -30,7 +34,8 @@ interface WithdrawFormProps {
 /** Kept like a draft: nothing answering may have ended the session too. */
 const UNKNOWN = 'withdraw unknown';
 
-export function WithdrawForm({ availableCredit, settings, ending, onEnd }: WithdrawFormProps) {
+export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
+  const { ending, account, onEnd } = props;
   const { payments: text, common } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
@@ -38,6 +43,7 @@ export function WithdrawForm({ availableCredit, settings, ending, onEnd }: Withd
   const createPayout = useOperation('createPayout');
   const requestKey = useRequestKey();
   const [isAsking, setAsking] = useState(false);
+  const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCap(settings, availableCredit);
   // The balance may have shrunk since this was typed.
@@ -70,7 +76,11 @@ export function WithdrawForm({ availableCredit, settings, ending, onEnd }: Withd
     }
     requestKey.forget();
     onEnd();
-    if (!result.success) return void showError(text.withdrawFailed, { text: result.message });
+    if (!result.success && result.code === 'bank_account_unconfirmed') return setMustConfirm(true);
+    if (!result.success) {
+      await showError(text.withdrawFailed, { text: result.message });
+      return result.code === 'phone_unproven' ? navigate(paths.verifyPhone()) : undefined;
+    }
     setDraft('');
     setUnknownSince('');
     void showSuccess(text.withdrawSucceeded);
@@ -111,6 +121,12 @@ export function WithdrawForm({ availableCredit, settings, ending, onEnd }: Withd
           onConfirm={() => void withdraw()}
         />
       )}
+      <AccountDialog
+        account={account}
+        open={mustConfirm}
+        onClose={() => setMustConfirm(false)}
+        onConfirmed={() => void withdraw()}
+      />
       {unknownSince !== '' && (
         <UnknownOutcome
           since={unknownSince}

@@ -309,3 +309,42 @@ it('shows the fee and what arrives, and that staff look at it first', async () =
   expect(screen.getByText('10.00 บาท')).toBeVisible();
   expect(screen.getByText('990.00 บาท')).toBeVisible();
 });
+
+describe('RULINGS 42: before money leaves', () => {
+  it('shows the bank account after a reset by SMS, and withdraws once it is confirmed', async () => {
+    let isConfirmed = false;
+    const { requests, user, field, button } = await openWithdraw({
+      createPayout: () =>
+        isConfirmed
+          ? { payout_id: PAYOUT_ID }
+          : refuse(409, 'กรุณายืนยันบัญชีธนาคารก่อน', 'bank_account_unconfirmed'),
+      confirmBankAccount: () => {
+        isConfirmed = true;
+        return null;
+      },
+    });
+    await user.type(field, '100');
+    await user.click(button);
+    const dialog = await screen.findByRole('dialog', { name: 'ยืนยันบัญชีรับเงิน' });
+    expect(dialog).toHaveTextContent('123-4567-890');
+    await user.click(within(dialog).getByRole('button', { name: 'เป็นบัญชีของฉัน ถอนเงิน' }));
+    await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
+    expect(requests.find(({ name }) => name === 'confirmBankAccount')?.body).toEqual({
+      bank_account_number: member.bank_account_data.bank_account_number,
+    });
+  });
+
+  it('leads to the proof of the phone, and keeps the amount', async () => {
+    const { user, field, button } = await openWithdraw({
+      createPayout: () => refuse(409, 'กรุณายืนยันเบอร์โทรศัพท์', 'phone_unproven'),
+    });
+    await user.type(field, '100');
+    await user.click(button);
+    const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
+    await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
+    await waitFor(() => expect(location.pathname).toBe('/profile/phone'));
+    await screen.findByRole('button', { name: 'ขอรหัสยืนยัน' });
+    await user.click(screen.getByRole('button', { name: 'ย้อนกลับ' }));
+    expect(await screen.findByLabelText('จำนวนเงินที่ต้องการถอน')).toHaveValue('100');
+  });
+});

@@ -56,6 +56,7 @@ export default function WithdrawScreen() {
             availableCredit={profile.credit_data.availableCredit}
             settings={settings}
             ending={endingOf(profile)}
+            account={profile.bank_account_data}
             onEnd={() => void refreshProfile()}
           />
           <p className="flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">

@@ -1,35 +1,42 @@
 import { useState, type FormEvent } from 'react';
-import { useOperation } from '../../api/use-operation.ts';
-import { maskPhone } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
-import { WEBSITE_ID } from '../../lib/site.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { cleanCode, CODE_DIGITS, formatWait, type SentCode } from './password-rules.ts';
-import type { ResetToken } from './reset-memory.ts';
 import { useFirstField } from './use-first-field.ts';
 
 const TICK_MS = 1000;
 
 interface CodeStepProps {
   sent: SentCode;
+  /** Says where the code went. */
+  intro: string;
   isSending: boolean;
   onSendAgain: () => void;
-  onChangePhone: () => void;
-  onToken: (token: ResetToken) => void;
+  /** Left out where the phone is the member's own. */
+  onChangePhone?: () => void;
+  check: CodeCheck;
+}
+
+/** A complete code is checked at once; a wrong one is told at the field. */
+export interface CodeCheck {
+  busy: boolean;
+  error: string | null;
+  clearError: () => void;
+  verify: (code: string) => Promise<void>;
 }
 
 /** The six digits of the SMS: read by the phone itself where it can, and checked when complete. */
-export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken }: CodeStepProps) {
+export function CodeStep({ sent, intro, check, ...acts }: CodeStepProps) {
   const { passwords: text, session } = useText();
   useScreenTitle(text.codeTitle);
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
   const form = useFirstField();
-  const { busy, error, clearError, verify } = useVerification(sent, onToken);
+  const { isSending, onSendAgain, onChangePhone } = acts;
+  const { busy, error, clearError, verify } = check;
   const isExpired = now >= sent.expiresAt;
 
   const type = (typed: string) => {
@@ -48,7 +55,7 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
       <header>
         <h1 className="text-title font-semibold">{text.codeTitle}</h1>
         <p className="text-small [text-wrap:pretty] text-muted" aria-live="polite">
-          {text.codeSent(maskPhone(sent.phone))}
+          {intro}
         </p>
       </header>
       <Field
@@ -81,12 +88,14 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
         {text.verify}
       </Button>
       <footer className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button look="quiet" className="-ml-edge" onClick={onChangePhone}>
-          {session.changePhone}
-        </Button>
+        {onChangePhone && (
+          <Button look="quiet" className="-ml-edge" onClick={onChangePhone}>
+            {session.changePhone}
+          </Button>
+        )}
         <Button
           look="quiet"
-          className="-mr-edge"
+          className="-mr-edge ml-auto"
           busy={isSending}
           disabled={now < sent.resendAt}
           onClick={onSendAgain}
@@ -96,24 +105,4 @@ export function CodeStep({ sent, isSending, onSendAgain, onChangePhone, onToken 
       </footer>
     </form>
   );
-}
-
-/** A wrong code is told at the field; what the code cannot be blamed for is a notice. */
-function useVerification({ phone, requestToken }: SentCode, onToken: (token: ResetToken) => void) {
-  const { passwords: text } = useText();
-  const { busy, run } = useOperation('verifyResetCode');
-  const [error, setError] = useState<string | null>(null);
-  const verify = async (code: string) => {
-    const body = { phone, code, website_id: WEBSITE_ID, request_token: requestToken };
-    const result = await run({ body });
-    if (result === null) return;
-    if (result.success) {
-      const { reset_token, expires_in_seconds } = result.data;
-      const expiresAt = Date.now() + expires_in_seconds * 1000;
-      return onToken({ token: reset_token, phone, expiresAt });
-    }
-    if (result.code === 'reset_code_wrong') setError(result.message);
-    else void showError(text.verifyFailed, { text: result.message });
-  };
-  return { busy, error, clearError: () => setError(null), verify };
 }

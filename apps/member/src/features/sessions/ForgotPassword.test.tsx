@@ -9,7 +9,11 @@ const recovered: FakeAnswers = {
     expires_in_seconds: 600,
     resend_in_seconds: 60,
   }),
-  verifyResetCode: () => ({ reset_token: 'reset-token', expires_in_seconds: 600 }),
+  verifyResetCode: () => ({
+    reset_token: 'reset-token',
+    expires_in_seconds: 600,
+    bank_account: null,
+  }),
   resetPassword: () => null,
 };
 
@@ -106,7 +110,7 @@ it('tells a wrong code at the field, and takes a pasted one', async () => {
     ...recovered,
     verifyResetCode: () =>
       isRight
-        ? { reset_token: 't', expires_in_seconds: 600 }
+        ? { reset_token: 't', expires_in_seconds: 600, bank_account: null }
         : refuse(400, 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุ', 'reset_code_wrong'),
   });
   const { user } = renderApp('/forgot-password');

@@ -10,7 +10,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
-import { CodeStep } from './CodeStep.tsx';
+import { CodeStep, type CodeCheck } from './CodeStep.tsx';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { mustUseSentCode, sentCode, type SentCode } from './password-rules.ts';
 import { keepResetToken, keepSentCode, recallSentCode, type ResetToken } from './reset-memory.ts';
@@ -39,7 +39,7 @@ export default function ForgotPasswordScreen() {
     const toPhone = () => setStep('phone');
     return (
       <EntranceFrame onBack={toPhone}>
-        <CodeStep
+        <ResetCodeStep
           key={sent.phone}
           sent={sent}
           isSending={busy}
@@ -73,6 +73,43 @@ function useCodeRequest(last: SentCode | null, onSent: (sent: SentCode) => void)
     else void showError(text.codeNotSent, { text: result.message });
   };
   return { busy, request };
+}
+
+interface ResetCodeStepProps {
+  sent: SentCode;
+  isSending: boolean;
+  onSendAgain: () => void;
+  onChangePhone: () => void;
+  onToken: (token: ResetToken) => void;
+}
+
+function ResetCodeStep({ onToken, ...step }: ResetCodeStepProps) {
+  const { passwords: text } = useText();
+  const check = useVerification(step.sent, onToken);
+  return <CodeStep {...step} intro={text.codeSent(maskPhone(step.sent.phone))} check={check} />;
+}
+
+/** A wrong code is told at the field; a fault that is not the code's is a notice. */
+function useVerification(
+  { phone, requestToken }: SentCode,
+  onToken: (token: ResetToken) => void,
+): CodeCheck {
+  const { passwords: text } = useText();
+  const { busy, run } = useOperation('verifyResetCode');
+  const [error, setError] = useState<string | null>(null);
+  const verify = async (code: string) => {
+    const body = { phone, code, website_id: WEBSITE_ID, request_token: requestToken };
+    const result = await run({ body });
+    if (result === null) return;
+    if (result.success) {
+      const { reset_token: token, expires_in_seconds, bank_account: account } = result.data;
+      const expiresAt = Date.now() + expires_in_seconds * 1000;
+      return onToken({ token, phone, expiresAt, ...(account !== null && { account }) });
+    }
+    if (result.code === 'reset_code_wrong') setError(result.message);
+    else void showError(text.verifyFailed, { text: result.message });
+  };
+  return { busy, error, clearError: () => setError(null), verify };
 }
 
 interface PhoneStepProps {

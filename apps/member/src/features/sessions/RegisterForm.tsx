@@ -1,28 +1,32 @@
+import type { Body } from '@kapao/contract/operation.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { useSearch } from 'wouter';
-import { logIn } from '../../api/session.ts';
-import { useOperation } from '../../api/use-operation.ts';
+import { useLocation, useSearch } from 'wouter';
+import { useSettings } from '../../api/settings.ts';
 import { readAttribution } from '../../lib/first-visit.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
+import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import { showSuccess, showWarning } from '../../state/notice.ts';
-import { rememberToken } from '../../state/session.ts';
+import { showWarning } from '../../state/notice.ts';
+import { keepRegistration } from '../../state/registration.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
 import { RegisterDetails } from './RegisterDetails.tsx';
 import { canContinue, noDetails, type Details } from './rules.ts';
+import { useRegister } from './use-register.ts';
 
 const STEPS = 2;
 
 /** Phone, then details. A failed registration returns to step 1 and resets (SPEC section 4). */
 export function RegisterForm() {
-  const { common, session: text } = useEntranceText();
+  const { common } = useEntranceText();
   const search = useSearch();
   const [step, setStep] = useState(1);
   const [phone, setPhone] = useState('');
   const [details, setDetails] = useState<Details>(noDetails);
-  const register = useOperation('register');
+  const settings = useSettings();
+  const [, navigate] = useLocation();
+  const { busy, register } = useRegister();
   const form = useFocusOnStep(step);
 
   const reset = () => {
@@ -31,33 +35,28 @@ export function RegisterForm() {
     setDetails(noDetails);
   };
 
+  const prove = (body: Body<'register'>) => {
+    keepRegistration(body);
+    navigate(paths.registerCode());
+  };
   const confirm = async () => {
-    const result = await register.run({
-      body: {
-        phone: digitsOf(phone),
-        password: details.password,
-        first_name: details.firstName.trim(),
-        last_name: details.lastName.trim(),
-        bank_abbr: details.bankAbbr,
-        bank_acc_number: digitsOf(details.bankAccount),
-        website_id: WEBSITE_ID,
-        ...readAttribution(search),
-      },
-    });
-    if (result === null) return;
-    if (!result.success) {
-      reset();
-      return void showWarning(result.message || common.failed);
-    }
-    const { token, memberData } = result.data;
-    rememberToken(token);
-    await showSuccess(text.registerSucceeded);
-    logIn({
-      access_token: token,
-      id: memberData.id,
-      uuid: memberData.uuid,
+    const body = {
+      phone: digitsOf(phone),
+      password: details.password,
+      first_name: details.firstName.trim(),
+      last_name: details.lastName.trim(),
+      bank_abbr: details.bankAbbr,
+      bank_acc_number: digitsOf(details.bankAccount),
       website_id: WEBSITE_ID,
-    });
+      ...readAttribution(search),
+    };
+    if (settings?.phone_proof === 'registration') return prove(body);
+    const refused = await register(body);
+    if (refused === null) return;
+    if (refused.code !== 'registration_taken') reset();
+    await showWarning(refused.message || common.failed);
+    // The person at the phone may prove that it is theirs, and have it.
+    if (refused.code === 'registration_taken') prove(body);
   };
 
   return (
@@ -72,7 +71,7 @@ export function RegisterForm() {
           onChange={setDetails}
           onBack={() => setStep(1)}
           onConfirm={() => void confirm()}
-          busy={register.busy}
+          busy={busy}
         />
       )}
     </div>

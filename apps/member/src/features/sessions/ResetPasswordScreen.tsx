@@ -52,6 +52,7 @@ function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => v
   const form = useFirstField();
   const reset = useOperation('resetPassword');
   const { check, setRefusal, ...fields } = useNewPassword();
+  const [isOwn, setOwn] = useState(false);
   const focus = (name: string) =>
     form.current?.querySelector<HTMLElement>(`[name="${name}"]`)?.focus();
 
@@ -61,7 +62,8 @@ function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => v
     if (first !== undefined) return focus(first);
     const { password } = fields.value;
     const authorization = `Bearer ${token.token}`;
-    const result = await reset.run({ body: { password } }, { authorization });
+    const confirmed = token.account === undefined ? {} : { bank_account_confirmed: isOwn };
+    const result = await reset.run({ body: { password, ...confirmed } }, { authorization });
     if (result === null) return;
     if (result.success) {
       forgetResetToken();
@@ -88,9 +90,48 @@ function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => v
       <h1 className="text-title font-semibold">{text.resetTitle}</h1>
       <HiddenUsername username={token.phone} />
       <NewPasswordFields {...fields} />
-      <Button type="submit" busy={reset.busy} className="w-full">
+      {token.account !== undefined && (
+        <OwnAccount account={token.account} isOwn={isOwn} onChange={setOwn} />
+      )}
+      <Button
+        type="submit"
+        busy={reset.busy}
+        disabled={token.account !== undefined && !isOwn}
+        className="w-full"
+      >
         {text.save}
       </Button>
     </form>
+  );
+}
+
+interface OwnAccountProps {
+  account: NonNullable<ResetToken['account']>;
+  isOwn: boolean;
+  onChange: (isOwn: boolean) => void;
+}
+
+/**
+ * A stranger may have registered this phone with a bank account of theirs: the person says that the account
+ * is their own, or registers anew (RULINGS 42).
+ */
+function OwnAccount({ account, isOwn, onChange }: OwnAccountProps) {
+  const { passwords: text } = useText();
+  return (
+    <section className="flex flex-col gap-2 rounded-card bg-tint px-edge py-3 text-small">
+      <p>{text.accountShown(account.bank_abbr, account.number_end)}</p>
+      <label className="flex min-h-11 items-center gap-3 font-semibold">
+        <input
+          type="checkbox"
+          checked={isOwn}
+          onChange={(event) => onChange(event.target.checked)}
+          className="size-5 accent-primary"
+        />
+        {text.accountIsMine}
+      </label>
+      <Link href={paths.register()} className="flex min-h-11 items-center text-primary underline">
+        {text.accountIsNotMine}
+      </Link>
+    </section>
   );
 }

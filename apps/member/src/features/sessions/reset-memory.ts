@@ -10,6 +10,8 @@ const TOKEN_KEY = 'reset_token';
 export interface ResetToken {
   token: string;
   phone: string;
+  /** To be confirmed with the new password; left out where there is nothing to confirm. */
+  account?: { bank_abbr: string; number_end: string };
   /** Milliseconds of this device's clock. */
   expiresAt: number;
 }

@@ -120,7 +120,7 @@ export async function listWaitingRounds(
   wanted: { websiteId: number; olderThanMinutes: number; doubtful: boolean; limit: number },
 ): Promise<WaitingRound[]> {
   return on.query<WaitingRound>(sql`
-    select member.phone,
+    select coalesce(member.phone, member.username) as phone,
            bet.studio_code              as "studioCode",
            max(bet.game_code)           as "gameCode",
            bet.round,
@@ -137,7 +137,7 @@ export async function listWaitingRounds(
      where member.website_id = ${wanted.websiteId}
        and bet.opened_at    <= now() - make_interval(mins => ${wanted.olderThanMinutes})
        and (not ${wanted.doubtful}::boolean or bet.answer <> 'known')
-     group by member.phone, bet.studio_code, bet.member_id, bet.round
+     group by member.phone, member.username, bet.studio_code, bet.member_id, bet.round
      order by min(bet.opened_at)
      limit ${wanted.limit}`);
 }

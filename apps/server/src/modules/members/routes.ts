@@ -6,15 +6,17 @@ import { done, refuse, written } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { onceForEach } from '../../http/once-for-each.ts';
 import { memberBalances } from '../../ledger/balances.ts';
+import { confirmBankAccount } from './proof-store.ts';
 import { creditData } from './rules.ts';
 
+const CONFIRMED = 'ยืนยันบัญชีธนาคารแล้ว';
 const REGISTERED = 'สมัครสมาชิกสำเร็จ!';
 /** About 1.5 kB each, of members who ask every 15 seconds and mostly find what they found before. */
 const MAX_KEPT_PROFILES = 20_000;
 
 export function memberRoutes(
   context: Context,
-): Handlers<'register' | 'checkAccessToken' | 'getCredit'> {
+): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'confirmBankAccount'> {
   const readProfile = createProfileRead(context.pipeline);
   const write = onceForEach(
     (facts) => written<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
@@ -31,6 +33,14 @@ export function memberRoutes(
     checkAccessToken: async (_input, holder) => {
       const facts = await readProfile(holder.accessToken);
       return facts === undefined ? refuse('unauthorized') : write(facts);
+    },
+
+    confirmBankAccount: async ({ body }, { memberId }) => {
+      const number = body.bank_account_number;
+      const isOwn = await context.database.transaction((tx) =>
+        confirmBankAccount(tx, memberId, number),
+      );
+      return isOwn ? done(null, CONFIRMED) : refuse('bank_account_unconfirmed');
     },
 
     getCredit: async (_input, caller) =>

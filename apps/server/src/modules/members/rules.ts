@@ -35,7 +35,30 @@ function isRun(text: string): boolean {
 
 /** The phone as people write it down: whole, without its 0, and with the country's code. */
 export function phoneWords(phone: string): string[] {
+  if (phone === '') return [];
   return [phone, `66${phone.slice(1)}`, phone.slice(1)];
+}
+
+/**
+ * Before the first reset takes effect, the bank account of a phone that was never proven is shown and
+ * confirmed (RULINGS 42): a stranger may have registered the phone with an account of their own.
+ */
+export function mustConfirmAtReset(
+  { isPhoneProven }: { isPhoneProven: boolean },
+  phoneProof: 'off' | 'withdrawal' | 'registration',
+): boolean {
+  return phoneProof !== 'off' && !isPhoneProven;
+}
+
+export type ProofRefusal = 'phone_unproven' | 'bank_account_unconfirmed';
+
+/** What a member has to prove before money leaves for the bank account (REQUIREMENTS 46). */
+export function proofRefusal(
+  { isPhoneProven, isBankConfirmed }: { isPhoneProven: boolean; isBankConfirmed: boolean },
+  phoneProof: 'off' | 'withdrawal' | 'registration',
+): ProofRefusal | undefined {
+  if (phoneProof !== 'off' && !isPhoneProven) return 'phone_unproven';
+  return isBankConfirmed ? undefined : 'bank_account_unconfirmed';
 }
 
 const MEMBER_ID = /^\d{1,15}$/;

@@ -10,6 +10,7 @@ export interface NewMember {
   referrerId: bigint | undefined;
   partner: string | null;
   referrer: string | null;
+  isPhoneProven: boolean;
 }
 
 export interface MemberIdentity {
@@ -26,7 +27,7 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIde
   const [identity] = await tx.query<MemberIdentity>(sql`
     insert into members (
              website_id, phone, first_name, last_name, password_hash,
-             aff_member_id, partner, referrer
+             aff_member_id, partner, referrer, phone_proven_at
            )
     values (
              ${member.websiteId}, ${member.phone}, ${member.firstName}, ${member.lastName},
@@ -37,7 +38,8 @@ export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIde
                 where referring.id = ${member.referrerId ?? null}
                   and referring.website_id = ${member.websiteId}
              ),
-             ${member.partner}, ${member.referrer}
+             ${member.partner}, ${member.referrer},
+             case when ${member.isPhoneProven} then now() end
            )
     returning id, uuid`);
   if (!identity) throw new Error('an inserted member came back without an id');

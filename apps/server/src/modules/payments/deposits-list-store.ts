@@ -32,7 +32,7 @@ export async function listDeposits(
   const { websiteId, waiting, limit } = wanted;
   return on.query(sql`
     select deposit.ref_code        as "refCode",
-           member.phone,
+           coalesce(member.phone, member.username) as phone,
            deposit.status,
            deposit.method_id       as "methodId",
            deposit.requested_micro as "requestedMicro",

@@ -275,7 +275,7 @@ export async function listWithdrawals(
 ): Promise<ListedWithdrawal[]> {
   return on.query(sql`
     select withdrawal.*,
-           member.phone
+           coalesce(member.phone, member.username) as phone
       from (
              select ${withdrawalColumns},
                     failure

@@ -39,7 +39,7 @@ export interface Friend {
 export async function listFriends(on: Queryable, memberId: bigint): Promise<Friend[]> {
   return on.query<Friend>(sql`
     select friend.username,
-           friend.phone,
+           coalesce(friend.phone, friend.username) as phone,
            friend.status,
            (friend.created_at at time zone 'Asia/Bangkok')::date::text as "registeredDay",
            friend.partner,

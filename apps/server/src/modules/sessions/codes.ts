@@ -1,4 +1,5 @@
 import { createHmac, randomInt } from 'node:crypto';
+import type { CodePurpose } from './rules.ts';
 
 const CODE_DIGITS = 6;
 
@@ -7,7 +8,7 @@ export function createCode(): string {
   return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
 }
 
-export interface ResetKeys {
+export interface CodeKeys {
   phone: Buffer;
   network: Buffer;
   /** The code bound to its phone: nobody else's digits can be put in its place. */
@@ -17,17 +18,17 @@ export interface ResetKeys {
 }
 
 /** Keyed hashes, because a million codes and all phones of a country are tried out in no time. */
-export function resetKeys(
+export function codeKeys(
   secret: string,
-  asked: { websiteId: number; phone: string; network: string },
-): ResetKeys {
+  asked: { purpose: CodePurpose; websiteId: number; phone: string; network: string },
+): CodeKeys {
   const hash = (...parts: (string | number)[]) =>
     createHmac('sha256', secret).update(JSON.stringify(parts)).digest();
-  const { websiteId, phone, network } = asked;
+  const { purpose, websiteId, phone, network } = asked;
   return {
     phone: hash('phone', websiteId, phone),
     network: hash('network', network),
-    code: (code) => hash('code', websiteId, phone, code),
-    request: (token) => hash('request', websiteId, phone, token),
+    code: (code) => hash(`${purpose} code`, websiteId, phone, code),
+    request: (token) => hash(`${purpose} request`, websiteId, phone, token),
   };
 }

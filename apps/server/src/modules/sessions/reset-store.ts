@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import type { ResetKeys } from './codes.ts';
+import type { CodeKeys } from './codes.ts';
 import {
   CODES_OF_NETWORK,
   CODES_OF_PAIR,
@@ -21,7 +21,7 @@ import { createToken, hashToken, looksLikeToken } from './tokens.ts';
  */
 export async function enterCode(
   tx: Tx,
-  keys: ResetKeys,
+  keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string },
 ): Promise<{ waitSeconds: number }> {
   // Always in this order; trying a code takes the second alone.
@@ -39,7 +39,7 @@ async function lockKey(tx: Tx, key: Buffer): Promise<void> {
   await tx.query(sql`select pg_advisory_xact_lock(${key.readBigInt64BE()})`);
 }
 
-async function readHistory(tx: Tx, keys: ResetKeys): Promise<ResetHistory> {
+async function readHistory(tx: Tx, keys: CodeKeys): Promise<ResetHistory> {
   const ofPhone = sql`phone_hash = ${keys.phone}`;
   const ofNetwork = sql`network_hash = ${keys.network}`;
   const ofPair = sql`${ofPhone} and ${ofNetwork}`;
@@ -75,7 +75,7 @@ interface StoredCode extends OpenCode {
 /** How long the code of this request token is still good, in seconds; undefined where it is not. */
 export async function findOpenCode(
   on: Queryable,
-  keys: ResetKeys,
+  keys: CodeKeys,
   requestToken: string,
 ): Promise<number | undefined> {
   const [code] = await readCodes(on, keys, requestToken);
@@ -89,7 +89,7 @@ export async function findOpenCode(
  */
 export async function tryCode(
   tx: Tx,
-  keys: ResetKeys,
+  keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string | undefined },
 ): Promise<boolean> {
   await lockKey(tx, keys.phone);
@@ -113,7 +113,7 @@ export async function tryCode(
 
 function readCodes(
   on: Queryable,
-  keys: ResetKeys,
+  keys: CodeKeys,
   requestToken: string | undefined,
 ): Promise<StoredCode[]> {
   const asked =
@@ -160,7 +160,7 @@ export async function findResetOwner(
   if (!looksLikeToken(token)) return undefined;
   const [owner] = await on.query<ResetOwner>(sql`
     select member.id         as "memberId",
-           member.phone,
+           coalesce(member.phone, '') as phone,
            member.website_id as "websiteId"
       from reset_tokens as token
       join members      as member on member.id = token.member_id

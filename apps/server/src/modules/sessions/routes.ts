@@ -7,23 +7,32 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import type { Authenticate } from '../../http/register-operations.ts';
 import { logIn } from './log-in.ts';
-import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES, resetWaitMessage } from './rules.ts';
-import { endSession, findSession, noteActivity } from './store.ts';
+import { answerSentCode } from './phone-routes.ts';
+import { oldPasswordWaitMessage, RESET_TOKEN_MINUTES } from './rules.ts';
+import {
+  endNamedSession,
+  endSession,
+  endSessions,
+  findSession,
+  listSessions,
+  noteActivity,
+} from './store.ts';
+import type { ListedSession } from './store.ts';
 
 const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
-const CODE_STILL_GOOD = 'รหัสที่ส่งไปก่อนหน้านี้ยังใช้ได้';
 const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
+/** Enough to know one's own account by, and too little for anybody else. */
+const SHOWN_DIGITS = 4;
 
-type SessionOperation =
-  | 'login'
-  | 'logout'
-  | 'requestPassword'
-  | 'verifyResetCode'
-  | 'resetPassword'
-  | 'changePassword';
+type SessionOperation = 'login' | 'logout' | 'listSessions' | 'endSession' | 'endOtherSessions';
+type PasswordOperation = 'requestPassword' | 'verifyResetCode' | 'resetPassword' | 'changePassword';
 
-export function sessionRoutes(context: Context): Handlers<SessionOperation> {
-  const { config, database } = context;
+export function sessionRoutes(context: Context): Handlers<SessionOperation | PasswordOperation> {
+  return { ...signInRoutes(context), ...passwordRoutes(context) };
+}
+
+function signInRoutes(context: Context): Handlers<SessionOperation> {
+  const { database } = context;
   return {
     login: ({ body }, visitor) => logIn(context, body, visitor),
 
@@ -32,33 +41,51 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation> {
       return done(null);
     },
 
+    listSessions: async (_input, caller) => {
+      const sessions = await listSessions(database, caller);
+      return done({ sessions: sessions.map(toListed) });
+    },
+
+    endSession: async ({ body }, { memberId }) => {
+      const isEnded = await database.transaction((tx) => endNamedSession(tx, memberId, body.id));
+      return isEnded ? done(null) : refuse('not_found');
+    },
+
+    endOtherSessions: async (_input, { memberId, accessToken }) => {
+      await database.transaction((tx) => endSessions(tx, memberId, accessToken));
+      return done(null);
+    },
+  };
+}
+
+function passwordRoutes(context: Context): Handlers<PasswordOperation> {
+  const { config } = context;
+  return {
     requestPassword: async ({ body }, { address }) => {
       if (body.website_id !== config.websiteId) return refuse('invalid_input');
       const { phone, request_token: requestToken } = body;
       const requested = await requestResetCode(context, { phone, address, requestToken });
-      if (requested.outcome === 'wait') {
-        return refuse('too_many_requests', resetWaitMessage(requested.seconds));
-      }
-      return done(
-        {
-          request_token: requested.requestToken,
-          expires_in_seconds: requested.expiresInSeconds,
-          resend_in_seconds: requested.resendInSeconds,
-        },
-        requested.outcome === 'entered' ? CODE_SENT : CODE_STILL_GOOD,
-      );
+      return answerSentCode(requested, CODE_SENT);
     },
 
     verifyResetCode: async ({ body }, { address }) => {
       if (body.website_id !== config.websiteId) return refuse('invalid_input');
       const { phone, code, request_token: requestToken } = body;
-      const token = await verifyResetCode(context, { phone, code, requestToken, address });
-      if (token === undefined) return refuse('reset_code_wrong');
-      return done({ reset_token: token, expires_in_seconds: RESET_TOKEN_MINUTES * 60 });
+      const verified = await verifyResetCode(context, { phone, code, requestToken, address });
+      if (!verified) return refuse('reset_code_wrong');
+      const { token, account } = verified;
+      return done({
+        reset_token: token,
+        expires_in_seconds: RESET_TOKEN_MINUTES * 60,
+        bank_account: account
+          ? { bank_abbr: account.bankAbbr, number_end: account.accountNumber.slice(-SHOWN_DIGITS) }
+          : null,
+      });
     },
 
     resetPassword: async ({ body }, { accessToken, address }) => {
-      const reset = { token: accessToken, password: body.password, address };
+      const { password, bank_account_confirmed: isBankConfirmed = false } = body;
+      const reset = { token: accessToken, password, isBankConfirmed, address };
       const result = await resetPassword(context, reset);
       return result === 'done' ? done(null, PASSWORD_SET) : refuse(result);
     },
@@ -82,6 +109,17 @@ export function sessionRoutes(context: Context): Handlers<SessionOperation> {
           return result satisfies never;
       }
     },
+  };
+}
+
+function toListed(session: ListedSession) {
+  return {
+    id: session.id,
+    user_agent: session.userAgent,
+    network: session.network,
+    started_at: session.startedAt.toISOString(),
+    last_active_at: session.lastActiveAt.toISOString(),
+    is_current: session.isCurrent,
   };
 }
 

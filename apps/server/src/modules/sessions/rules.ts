@@ -182,8 +182,10 @@ export function mayBeTried({ ageSeconds, tries, isUsed }: OpenCode): boolean {
   return !isUsed && tries < RESET_CODE_TRIES && ageSeconds < RESET_CODE_MINUTES * 60;
 }
 
-export function resetMessage(siteName: string, code: string): string {
-  return (
-    `${siteName}: รหัสตั้งรหัสผ่านใหม่ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น'
-  );
+/** A code is good for the one thing that it was asked for: a new password, or the proof of a phone. */
+export type CodePurpose = 'reset' | 'proof';
+
+export function codeMessage(purpose: CodePurpose, siteName: string, code: string): string {
+  const name = purpose === 'reset' ? 'รหัสตั้งรหัสผ่านใหม่' : 'รหัสยืนยันเบอร์โทรศัพท์';
+  return `${siteName}: ${name}ของคุณคือ ${code} ใช้ได้ ${RESET_CODE_MINUTES} นาที ` + 'ห้ามบอกรหัสนี้แก่ผู้อื่น';
 }

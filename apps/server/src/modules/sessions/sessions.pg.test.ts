@@ -155,13 +155,17 @@ describe('R26: guessing', () => {
     const { phone } = await newMember();
     const home = freshAddress();
     await tokenOf(phone, home);
-    const neighbours = Array.from({ length: 45 }, (_, guess) =>
-      logIn(`0622${String(guess).padStart(6, '0')}`, 'guess', home),
-    );
-    const guesses = Array.from({ length: 6 }, (_, guess) => logIn(phone, `guess ${guess}`, home));
-    await Promise.all([...neighbours, ...guesses]);
-    const wrong = await logIn(phone, 'still wrong', home);
-    expect(wrong).toMatchObject({ code: 'too_many_requests' });
+    const digest = (text: string) => createHash('sha256').update(text).digest();
+    const makeWait = () =>
+      query(sql`
+        insert into login_failures (scope, key_hash, failures, last_at)
+        values ('address', ${digest(home)}, 60, now()),
+               ('pair', ${digest(`${home} 3 phone ${phone}`)}, 14, now())
+            on conflict (scope, key_hash) do update
+           set failures = excluded.failures,
+               last_at  = excluded.last_at`);
+    await makeWait();
+    expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
     expect(await logIn(phone, PASSWORD, home)).toMatchObject({ success: true });
     // The guesser gains nothing by the member's success but the end of the pair's own wait.
     expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
@@ -278,6 +282,58 @@ describe('R27: a token', () => {
         code: 'unauthorized',
         status: 401,
       });
+    }
+  });
+});
+
+describe('R27: the list of sessions', () => {
+  const list = async (token: string) => {
+    const result = await server.call('listSessions', { token });
+    return result.success ? result.data.sessions : expect.fail(result.message);
+  };
+
+  it('names device, network and last use of each, and nothing that signs in', async () => {
+    const { phone, token } = await newMember();
+    const other = await tokenOf(phone, '203.0.113.5');
+    const sessions = await list(other);
+    expect(sessions).toHaveLength(2);
+    expect(sessions.find(({ is_current }) => is_current)).toMatchObject({ network: '203.0.113.5' });
+    const text = JSON.stringify(sessions);
+    for (const secret of [token, other, createHash('sha256').update(token).digest('hex')]) {
+      expect(text).not.toContain(secret);
+    }
+  });
+
+  it('ends one of them at once, and all others', async () => {
+    const { phone, token } = await newMember();
+    const [second, third] = [await tokenOf(phone), await tokenOf(phone)];
+    const current = (await list(second)).find(({ is_current }) => is_current);
+    const id = current?.id ?? expect.fail('no current session');
+    expect(await server.call('endSession', { token, body: { id } })).toMatchObject({
+      success: true,
+    });
+    expect(await isSignedIn(second)).toBe(false);
+    expect(await isSignedIn(third)).toBe(true);
+    expect(await server.call('endSession', { token, body: { id } })).toMatchObject({
+      code: 'not_found',
+    });
+    expect(await server.call('endOtherSessions', { token })).toMatchObject({ success: true });
+    expect(await isSignedIn(third)).toBe(false);
+    expect(await isSignedIn(token)).toBe(true);
+  });
+
+  it("R30: shows and ends nobody else's", async () => {
+    const [member, intruder] = [await newMember(), await newMember()];
+    const [own] = await list(member.token);
+    expect(await list(intruder.token)).toHaveLength(1);
+    const body = { id: own?.id ?? '' };
+    expect(await server.call('endSession', { token: intruder.token, body })).toMatchObject({
+      code: 'not_found',
+    });
+    await server.call('endOtherSessions', { token: intruder.token });
+    expect(await isSignedIn(member.token)).toBe(true);
+    for (const operation of ['listSessions', 'endOtherSessions'] as const) {
+      expect(await server.call(operation)).toMatchObject({ code: 'unauthorized' });
     }
   });
 });

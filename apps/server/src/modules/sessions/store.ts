@@ -76,6 +76,48 @@ export async function endSession(tx: Tx, token: string): Promise<void> {
        and ended_at is null`);
 }
 
+export interface ListedSession {
+  id: string;
+  userAgent: string | null;
+  network: string;
+  startedAt: Date;
+  lastActiveAt: Date;
+  isCurrent: boolean;
+}
+
+/** A session's name for its member: the beginning of the token's hash, which nothing leads back from. */
+const sessionId = sql`encode(substring(session.token_hash from 1 for 12), 'hex')`;
+
+/** A member's living sessions, the one used last first. */
+export async function listSessions(
+  on: Queryable,
+  { memberId, accessToken }: { memberId: bigint; accessToken: string },
+): Promise<ListedSession[]> {
+  return on.query<ListedSession>(sql`
+    select ${sessionId}                                as id,
+           session.user_agent                          as "userAgent",
+           session.network,
+           session.created_at                          as "startedAt",
+           session.last_active_at                      as "lastActiveAt",
+           session.token_hash = ${hashToken(accessToken)} as "isCurrent"
+      from sessions        as session
+      join living_sessions as living on living.token_hash = session.token_hash
+     where session.member_id = ${memberId}
+     order by session.last_active_at desc, session.token_hash`);
+}
+
+/** One of the member's, by its name; another member's stays as it is. */
+export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
+  const ended = await tx.query(sql`
+    update sessions as session
+       set ended_at = now()
+     where session.member_id = ${memberId}
+       and session.ended_at is null
+       and ${sessionId} = ${id}
+ returning session.member_id`);
+  return ended.length > 0;
+}
+
 /** All of a member's, but for the one that is kept. */
 export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string): Promise<void> {
   const kept = keptToken === undefined ? null : hashToken(keptToken);
@@ -138,7 +180,7 @@ export async function readLoginName(
     select member.website_id                as "websiteId",
            settings.login_username_or_phone as field,
            case settings.login_username_or_phone
-             when 'phone' then member.phone
+             when 'phone' then coalesce(member.phone, '')
              else member.username
            end                              as value
       from members       as member
@@ -170,7 +212,7 @@ export async function findCredentials(
     sql`
       select member.id            as "memberId",
              member.uuid          as "memberUuid",
-             member.phone,
+             coalesce(member.phone, '') as phone,
              member.password_hash as "passwordHash",
              member.status,
              exists (

@@ -36,6 +36,8 @@ const operatorSettings = z.strictObject({
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
   /** The database asks for 18 at least. */
   minimum_age: z.int().min(18).max(99),
+  /** Null: off in sandbox mode, withdrawal in live mode (RULINGS 42). */
+  phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
   qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
   session_idle_minutes: z.int().min(1).max(527_040),
   session_absolute_days: z.int().min(1).max(366),
@@ -87,6 +89,7 @@ export async function readOperatorSettings(
            settings.name_points,
            settings.image_points,
            settings.minimum_age,
+           settings.phone_proof,
            settings.qr_service_url,
            settings.session_idle_minutes,
            settings.session_absolute_days,
@@ -180,6 +183,7 @@ async function writeSettings(
            name_points              = ${settings.name_points},
            image_points             = ${settings.image_points},
            minimum_age              = ${settings.minimum_age},
+           phone_proof              = ${settings.phone_proof},
            qr_service_url           = ${settings.qr_service_url},
            session_idle_minutes     = ${settings.session_idle_minutes},
            session_absolute_days    = ${settings.session_absolute_days},

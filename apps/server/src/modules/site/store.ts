@@ -17,10 +17,35 @@ export async function loadSite(
 ): Promise<Site> {
   const stored = await readSettings(on, websiteId);
   if (!stored) throw new Error(`website ${websiteId} has no settings`);
+  const { phone_proof, ...settings } = stored.settings;
   return {
-    settings: { ...stored.settings, sandbox: mode === 'sandbox' },
+    settings: {
+      ...settings,
+      phone_proof: phone_proof ?? defaultPhoneProof[mode],
+      sandbox: mode === 'sandbox',
+    },
     version: stored.version,
   };
+}
+
+export type PhoneProof = SiteSettings['phone_proof'];
+
+const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
+  sandbox: 'off',
+  live: 'withdrawal',
+};
+
+/** When members prove their phones by a code. @throws when the configured website has no settings. */
+export async function readPhoneProof(
+  on: Queryable,
+  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
+): Promise<PhoneProof> {
+  const [settings] = await on.query<{ phoneProof: PhoneProof | null }>(sql`
+    select phone_proof as "phoneProof"
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.phoneProof ?? defaultPhoneProof[mode];
 }
 
 /** Read on its own, because one cheap look decides whether prepared bytes still hold. */
@@ -35,10 +60,12 @@ export async function readSiteVersion(on: Queryable, websiteId: number): Promise
   return website?.version ?? '';
 }
 
-interface SettingsRow extends Omit<
-  SiteSettings,
-  'theme' | 'min_withdraw' | 'max_withdraw' | 'sandbox'
-> {
+type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'sandbox'> & {
+  /** Null: by the server's mode. */
+  phone_proof: SiteSettings['phone_proof'] | null;
+};
+
+interface SettingsRow extends Omit<StoredSettings, 'theme' | 'min_withdraw' | 'max_withdraw'> {
   min_withdraw_micro: bigint;
   max_withdraw_micro: bigint;
   version: string;
@@ -50,7 +77,7 @@ type ThemeRow = Omit<Theme, 'createdAt' | 'updatedAt'> & { created_at: Date; upd
 async function readSettings(
   on: Queryable,
   websiteId: number,
-): Promise<{ settings: Omit<SiteSettings, 'sandbox'>; version: string } | undefined> {
+): Promise<{ settings: StoredSettings; version: string } | undefined> {
   const [row] = await on.query<SettingsRow>(
     sql`
       select website.changed_at::text as version,
@@ -73,6 +100,7 @@ async function readSettings(
              settings.name_points,
              settings.image_points,
              settings.minimum_age,
+             settings.phone_proof,
              settings.qr_service_url
         from site_settings as settings
         join websites as website

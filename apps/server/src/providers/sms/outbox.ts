@@ -10,7 +10,7 @@ const MAX_SENDING = 200;
  * without its text, and lost: its code may be asked for again.
  */
 export interface SmsOutbox {
-  send(message: SmsMessage, about: { memberId: bigint }): void;
+  send(message: SmsMessage, about: { memberId: bigint | undefined }): void;
   figures(): SmsFigures;
   /** Ends when nothing is being sent any more (REQUIREMENTS 42). */
   drain(): Promise<void>;
@@ -25,20 +25,22 @@ export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
   const sending = new Set<Promise<void>>();
   const figures: SmsFigures = { accepted: 0, failed: 0 };
 
-  const fail = (memberId: bigint, reason: string) => {
+  const fail = (memberId: string | null, reason: string) => {
     figures.failed += 1;
-    log.warn({ memberId: String(memberId), reason }, 'a text message could not be sent');
+    log.warn({ memberId, reason }, 'a text message could not be sent');
   };
-  const send = async (message: SmsMessage, memberId: bigint) => {
+  const send = async (message: SmsMessage, memberId: string | null) => {
     const result = await provider.send(message);
     if (result.outcome === 'failed') return fail(memberId, result.reason);
     figures.accepted += 1;
     const { messageId } = result;
-    log.info({ memberId: String(memberId), messageId }, 'a text message was sent');
+    log.info({ memberId, messageId }, 'a text message was sent');
   };
 
   return {
-    send: (message, { memberId }) => {
+    send: (message, about) => {
+      // Null: a visitor's, who is about to register.
+      const memberId = about.memberId === undefined ? null : String(about.memberId);
       if (sending.size >= MAX_SENDING) return fail(memberId, 'too many at once');
       const one = send(message, memberId).finally(() => sending.delete(one));
       sending.add(one);

@@ -1,0 +1,32 @@
+import type { Body } from '@kapao/contract/operation.ts';
+import type { CallResult } from '../../api/client.ts';
+import { logIn } from '../../api/session.ts';
+import { useOperation } from '../../api/use-operation.ts';
+import { WEBSITE_ID } from '../../lib/site.ts';
+import { showSuccess } from '../../state/notice.ts';
+import { rememberToken } from '../../state/session.ts';
+import { useEntranceText } from '../../text/language.ts';
+
+type Refused = Extract<CallResult<'register'>, { success: false }>;
+
+/** Registers and signs in; answers the refusal, or null where there is nothing left to do. */
+export function useRegister() {
+  const { session: text } = useEntranceText();
+  const { busy, run } = useOperation('register');
+  const register = async (body: Body<'register'>): Promise<Refused | null> => {
+    const result = await run({ body });
+    if (result === null) return null;
+    if (!result.success) return result;
+    const { token, memberData } = result.data;
+    rememberToken(token);
+    await showSuccess(text.registerSucceeded);
+    logIn({
+      access_token: token,
+      id: memberData.id,
+      uuid: memberData.uuid,
+      website_id: WEBSITE_ID,
+    });
+    return null;
+  };
+  return { busy, register };
+}

@@ -1,0 +1,27 @@
+/** Of several that a browser names, the first here is the true one: most name others besides. */
+const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\bLine\//, 'LINE'],
+  [/\bFBA[NV]\b/, 'Facebook'],
+  [/\bEdg(e|A|iOS)?\//, 'Edge'],
+  [/\bOPR\//, 'Opera'],
+  [/\bSamsungBrowser\//, 'Samsung Internet'],
+  [/\b(Firefox|FxiOS)\//, 'Firefox'],
+  [/\b(Chrome|CriOS)\//, 'Chrome'],
+  [/\bSafari\//, 'Safari'],
+];
+const systems: readonly (readonly [sign: RegExp, name: string])[] = [
+  [/\biPhone\b/, 'iPhone'],
+  [/\biPad\b/, 'iPad'],
+  [/\bAndroid\b/, 'Android'],
+  [/\bWindows\b/, 'Windows'],
+  [/\bMacintosh\b/, 'Mac'],
+  [/\bLinux\b/, 'Linux'],
+];
+
+/** A browser and its system, such as "Chrome, Android", by its user agent; null for neither. */
+export function deviceName(userAgent: string | null): string | null {
+  const named = [browsers, systems].flatMap(
+    (signs) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? [],
+  );
+  return named.length > 0 ? named.join(', ') : null;
+}

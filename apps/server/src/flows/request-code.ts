@@ -1,0 +1,64 @@
+import type { Context } from '../context.ts';
+import { codeKeys, createCode } from '../modules/sessions/codes.ts';
+import { enterCode, findOpenCode } from '../modules/sessions/reset-store.ts';
+import {
+  codeMessage,
+  networkOf,
+  RESEND_SECONDS,
+  RESET_CODE_MINUTES,
+} from '../modules/sessions/rules.ts';
+import type { CodePurpose } from '../modules/sessions/rules.ts';
+import { createToken } from '../modules/sessions/tokens.ts';
+import { loadSite } from '../modules/site/store.ts';
+
+export interface CodeRequest {
+  purpose: CodePurpose;
+  phone: string;
+  address: string;
+  /** That of this browser's last code. */
+  requestToken: string | undefined;
+  /** False where the phone is none that may get this code: everything else happens as if it were. */
+  isSent: boolean;
+  memberId: bigint | undefined;
+}
+
+export type RequestedCode =
+  | {
+      outcome: 'entered' | 'still_good';
+      /** Belongs to the browser that asked, and goes with the code (RULINGS 43). */
+      requestToken: string;
+      expiresInSeconds: number;
+      resendInSeconds: number;
+    }
+  | { outcome: 'wait'; seconds: number };
+
+/**
+ * Enters a code for this phone and sends it by SMS. The message goes out beside the answer, so that neither
+ * the answer nor its time tells whether one was sent (REQUIREMENTS 29). A limit is told to new askers: a
+ * browser whose last code is still good is told that instead.
+ */
+export async function requestCode(
+  { database, config, sms }: Context,
+  { purpose, phone, address, ...asked }: CodeRequest,
+): Promise<RequestedCode> {
+  const { websiteId, codeSecret } = config;
+  const keys = codeKeys(codeSecret, { purpose, websiteId, phone, network: networkOf(address) });
+  const { settings } = await loadSite(database, config);
+  const [code, requestToken] = [createCode(), createToken()];
+  const { waitSeconds } = await database.transaction((tx) =>
+    enterCode(tx, keys, { code, requestToken }),
+  );
+  if (waitSeconds > 0) {
+    const own = asked.requestToken;
+    const goodForSeconds = own && (await findOpenCode(database, keys, own));
+    if (!own || !goodForSeconds) return { outcome: 'wait', seconds: waitSeconds };
+    const expiresInSeconds = Math.ceil(goodForSeconds);
+    const resendInSeconds = Math.min(waitSeconds, expiresInSeconds);
+    return { outcome: 'still_good', requestToken: own, expiresInSeconds, resendInSeconds };
+  }
+  if (asked.isSent) {
+    sms.send({ phone, text: codeMessage(purpose, settings.name, code) }, asked);
+  }
+  const expiresInSeconds = RESET_CODE_MINUTES * 60;
+  return { outcome: 'entered', requestToken, expiresInSeconds, resendInSeconds: RESEND_SECONDS };
+}

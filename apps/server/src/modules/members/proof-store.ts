@@ -1,0 +1,85 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+/** How far a member has proven phone and bank account (RULINGS 42). */
+export interface MemberProof {
+  /** Null where a person who proved it has registered with it since. */
+  phone: string | null;
+  isPhoneProven: boolean;
+  isBankConfirmed: boolean;
+  bankAbbr: string;
+  accountNumber: string;
+}
+
+export async function readProof(on: Queryable, memberId: bigint): Promise<MemberProof> {
+  const [proof] = await on.query<MemberProof>(sql`
+    select member.phone,
+           member.phone_proven_at is not null    as "isPhoneProven",
+           member.bank_unconfirmed_since is null as "isBankConfirmed",
+           account.bank_abbr                     as "bankAbbr",
+           account.account_number                as "accountNumber"
+      from members              as member
+      join member_bank_accounts as account on account.member_id = member.id
+     where member.id = ${memberId}`);
+  if (!proof) throw new Error(`member ${memberId} is gone`);
+  return proof;
+}
+
+/** Of this phone alone: it may have gone to another member since the code was sent. */
+export async function markPhoneProven(tx: Tx, memberId: bigint, phone: string): Promise<void> {
+  await tx.query(sql`
+    update members
+       set phone_proven_at = coalesce(phone_proven_at, now())
+     where id    = ${memberId}
+       and phone = ${phone}`);
+}
+
+/** Until the member has confirmed the bank account, nothing is withdrawn. */
+export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query(sql`
+    update members
+       set bank_unconfirmed_since = now()
+     where id = ${memberId}`);
+}
+
+/** False where this is not the number of the member's account. */
+export async function confirmBankAccount(
+  tx: Tx,
+  memberId: bigint,
+  accountNumber: string,
+): Promise<boolean> {
+  const confirmed = await tx.query(sql`
+    update members as member
+       set bank_unconfirmed_since = null
+      from member_bank_accounts as account
+     where member.id              = ${memberId}
+       and account.member_id      = member.id
+       and account.account_number = ${accountNumber}
+ returning member.id`);
+  return confirmed.length === 1;
+}
+
+/**
+ * Takes the phone from an account that never proved it, for a person who has, and answers that account.
+ * A blocked member and one on a break keep it: nobody ends a block or a break by registering anew.
+ */
+export async function releaseUnprovenPhone(
+  tx: Tx,
+  { websiteId, phone }: { websiteId: number; phone: string },
+): Promise<bigint | undefined> {
+  const [released] = await tx.query<{ memberId: bigint }>(sql`
+    update members as member
+       set phone = null
+     where member.website_id = ${websiteId}
+       and member.phone      = ${phone}
+       and member.phone_proven_at is null
+       and member.status     = 'active'
+       and not exists (
+             select
+               from member_breaks as pause
+              where pause.member_id = member.id
+                and pause.ends_at   > now()
+           )
+ returning member.id as "memberId"`);
+  return released?.memberId;
+}
