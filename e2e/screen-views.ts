@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
+import { errors } from '@kapao/contract/errors.ts';
+import { routes } from '@kapao/contract/routes.ts';
 import type { Page } from 'playwright-core';
 import { paths, patterns } from '../apps/member/src/lib/paths.ts';
 import { callApi } from './api.ts';
@@ -34,11 +36,14 @@ export const screenViews: readonly ScreenView[] = [
     name: 'register-details',
     pattern: paths.register(),
     isPublic: true,
-    act: async (page) => {
-      await page.getByRole('textbox').first().fill('0899999999');
-      await page.getByRole('button', { name: 'ถัดไป' }).click();
-      await page.getByRole('combobox').waitFor();
-    },
+    act: toRegisterDetails,
+  },
+  {
+    name: 'register-code',
+    pattern: paths.registerCode(),
+    path: paths.register(),
+    isPublic: true,
+    act: toRegisterCode,
   },
   { name: 'forgot-password', pattern: paths.forgotPassword(), isPublic: true },
   { name: 'reset-password', pattern: paths.resetPassword(), isPublic: true },
@@ -137,6 +142,33 @@ export async function untilQuiet(page: Page): Promise<void> {
   }
   page.off('request', begin).off('requestfinished', end).off('requestfailed', end);
   await page.evaluate('document.fonts.ready.then(() => true)');
+}
+
+async function toRegisterDetails(page: Page): Promise<void> {
+  await page.getByRole('textbox').first().fill('0899999999');
+  await page.getByRole('button', { name: 'ถัดไป' }).click();
+  await page.getByRole('combobox').waitFor();
+}
+
+/** The phone is somebody's already: the server's refusal leads to the proof that it is one's own. */
+async function toRegisterCode(page: Page): Promise<void> {
+  const code = 'registration_taken';
+  const { message } = errors[code];
+  await page.route(`**/api${routes.register.path}`, (route) =>
+    // As a browser takes it without a line on the console.
+    route.fulfill({
+      json: { success: false, status: 409, status_code: 409, code, message, data: null },
+    }),
+  );
+  await toRegisterDetails(page);
+  const fields = await page.getByRole('textbox').all();
+  for (const [place, text] of ['มานี', 'มีนา', '1234567890', 'kapao-12345'].entries()) {
+    await fields[place]?.fill(text);
+  }
+  await page.getByRole('combobox').selectOption({ index: 1 });
+  await page.getByRole('button', { name: 'ยืนยันการสมัคร' }).click();
+  await page.getByRole('alertdialog').getByRole('button').click();
+  await page.getByRole('button', { name: 'ขอรหัสยืนยัน' }).waitFor();
 }
 
 async function openMenu(page: Page): Promise<void> {
