@@ -84,7 +84,7 @@ async function signIn(member: TestMember, phone: string): Promise<TestMember> {
 }
 
 describe('R46: before the first withdrawal, where the site asks for it', () => {
-  it('a member proves the phone by a code', async () => {
+  it('requestOwnPhoneCode and provePhone: a member proves the phone by a code', async () => {
     await setProof('withdrawal');
     const member = await newMember(server, 1000);
     const { token } = member;
@@ -123,7 +123,7 @@ describe('R46: before the first withdrawal, where the site asks for it', () => {
 });
 
 describe('R46: after a reset by SMS', () => {
-  it('nothing is withdrawn until the member has confirmed the bank account, proof or not', async () => {
+  it('confirmBankAccount: nothing is withdrawn before, proof of phones on or off', async () => {
     const member = await newMember(server, 1000);
     const phone = await phoneOf(member);
     expect(await resetBySms(phone)).toMatchObject({ bank_account: null, reset: { success: true } });
@@ -167,7 +167,7 @@ describe('R46: after a reset by SMS', () => {
 });
 
 describe('R46: a phone that was never proven', () => {
-  it('goes to the person who proves it; the earlier account loses it and its sessions', async () => {
+  it('requestPhoneCode: goes to the person who proves it; the earlier account loses it and its sessions', async () => {
     await setProof('withdrawal');
     const attacker = await newMember(server, 500);
     const phone = await phoneOf(attacker);

@@ -286,7 +286,7 @@ describe('R27: a token', () => {
   });
 });
 
-describe('R27: the list of sessions', () => {
+describe('R27: listSessions, endSession and endOtherSessions', () => {
   const list = async (token: string) => {
     const result = await server.call('listSessions', { token });
     return result.success ? result.data.sessions : expect.fail(result.message);
