@@ -9,6 +9,7 @@ import { codeKeys } from '../modules/sessions/codes.ts';
 import { endResetTokens, tryCode } from '../modules/sessions/reset-store.ts';
 import { networkOf } from '../modules/sessions/rules.ts';
 import { endSessions } from '../modules/sessions/store.ts';
+import { readPhoneProof } from '../modules/site/store.ts';
 import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
 
@@ -16,6 +17,16 @@ import type { RequestedCode } from './request-code.ts';
 export interface ReturnedCode {
   code: string;
   requestToken: string;
+}
+
+/** Undefined where the site asks for no proof: each message costs. */
+export async function requestRegistrationCode(
+  context: Context,
+  asked: { phone: string; address: string; requestToken: string | undefined },
+): Promise<RequestedCode | undefined> {
+  const { database, config } = context;
+  if ((await readPhoneProof(database, config)) === 'off') return undefined;
+  return requestCode(context, { ...asked, purpose: 'proof', isSent: true, memberId: undefined });
 }
 
 /** Undefined where the member's phone has gone to a person who proved it. */

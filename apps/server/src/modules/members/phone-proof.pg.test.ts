@@ -119,6 +119,10 @@ describe('R46: before the first withdrawal, where the site asks for it', () => {
   it('asks for nothing where the proof is off', async () => {
     const member = await newMember(server, 1000);
     expect(await askPayout(server, member, 100)).toMatchObject({ success: true });
+    const { phone } = registration();
+    const asked = { body: { phone, website_id: 3 }, address: freshAddress() };
+    expect(await server.call('requestPhoneCode', asked)).toMatchObject({ code: 'not_found' });
+    expect(await messagesTo(server, sms, phone)).toEqual([]);
   });
 });
 

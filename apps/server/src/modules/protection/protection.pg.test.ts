@@ -203,7 +203,7 @@ describe('a limit on deposits', () => {
     expect(message).toContain('ฝากได้อีก 0.00 บาท');
   });
 
-  it('RULINGS 37: counts what may still be paid, whenever it was opened, and says so', async () => {
+  it('R44: counts what may still be paid, whenever it was opened, and says so', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
     expect(await deposit(member, 450)).toMatchObject({ success: true });
@@ -216,7 +216,7 @@ describe('a limit on deposits', () => {
     expect(shown).toMatchObject({ data: { limits: [{ used: 450, waiting: 450 }] } });
   });
 
-  it('RULINGS 37: credits what was opened before it was set, and records what passes it', async () => {
+  it('R44: credits what was opened before it was set, and records what passes it', async () => {
     const member = await newMember(server);
     const opened = [];
     for (let count = 0; count < 2; count += 1) opened.push(await openQr(server, member, 300));

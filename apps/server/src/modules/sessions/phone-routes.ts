@@ -1,7 +1,10 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
-import { provePhone, requestOwnPhoneCode } from '../../flows/prove-phone.ts';
-import { requestCode } from '../../flows/request-code.ts';
+import {
+  provePhone,
+  requestOwnPhoneCode,
+  requestRegistrationCode,
+} from '../../flows/prove-phone.ts';
 import type { RequestedCode } from '../../flows/request-code.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
@@ -20,8 +23,8 @@ export function phoneRoutes(
     requestPhoneCode: async ({ body }, { address }) => {
       if (body.website_id !== context.config.websiteId) return refuse('invalid_input');
       const { phone, request_token: requestToken } = body;
-      const asked = { phone, address, requestToken, isSent: true, memberId: undefined };
-      return answerSentCode(await requestCode(context, { ...asked, purpose: 'proof' }), CODE_SENT);
+      const requested = await requestRegistrationCode(context, { phone, address, requestToken });
+      return requested ? answerSentCode(requested, CODE_SENT) : refuse('not_found');
     },
 
     requestOwnPhoneCode: async ({ body }, { memberId, address }) => {
