@@ -51,6 +51,7 @@ import { transfersUnmatched } from './transfers-unmatched.ts';
 import { withdrawalApprove, withdrawalRefund, withdrawalReject } from './withdrawal-decisions.ts';
 import { withdrawalsList } from './withdrawals-list.ts';
 import { ConfigError, readConfig } from '../config.ts';
+import { SchemaError } from '../db/migrate.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerify,
@@ -127,7 +128,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     }
     return await command.run(readConfig(process.env), singleValues(values));
   } catch (error) {
-    if (error instanceof PostgresStartError) {
+    if (error instanceof PostgresStartError || error instanceof SchemaError) {
       console.error(error.message);
       return 1;
     }

@@ -23,12 +23,24 @@ export function required(values: Values, name: string): string {
   return value;
 }
 
+type Work<Result> = (database: Database) => Promise<Result>;
+
 /** Opens the database for as long as `work` takes; beside a running server too. */
-export async function withDatabase<Result>(
+export function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  return withOpened(config, work, false);
+}
+
+/** The same for work that only reads, and so neither migrates nor writes. @throws SchemaError */
+export function withReadOnlyDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
+  return withOpened(config, work, true);
+}
+
+async function withOpened<Result>(
   config: Config,
-  work: (database: Database) => Promise<Result>,
+  work: Work<Result>,
+  readOnly: boolean,
 ): Promise<Result> {
-  const opened = await openDatabase(config, { as: 'command' });
+  const opened = await openDatabase(config, { as: 'command', readOnly });
   try {
     return await work(opened.database);
   } finally {

@@ -2,7 +2,7 @@ import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { listCoupons } from '../modules/coupons/store.ts';
 import type { Coupon } from '../modules/coupons/store.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOf, listingOptions, printRows } from './listing.ts';
 
@@ -12,7 +12,7 @@ export const couponsList: Command = {
   options: listingOptions,
   run: async (config, values) => {
     const limit = limitOf(values);
-    const coupons = await withDatabase(config, (database) =>
+    const coupons = await withReadOnlyDatabase(config, (database) =>
       listCoupons(database, config.websiteId, limit),
     );
     printRows(values, coupons.map(toRow));

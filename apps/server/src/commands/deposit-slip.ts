@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { findSlipPictures } from '../modules/payments/slips-store.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { required, UsageError, withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /** Only who runs it reads the file: a slip shows a name and an account. */
@@ -17,7 +17,9 @@ export const depositSlip: Command = {
   run: async (config, values) => {
     const refCode = required(values, 'ref');
     const out = required(values, 'out');
-    const pictures = await withDatabase(config, (database) => findSlipPictures(database, refCode));
+    const pictures = await withReadOnlyDatabase(config, (database) =>
+      findSlipPictures(database, refCode),
+    );
     const picture = pictures[Number(values['number']) - 1];
     if (!picture) throw new UsageError(`that deposit has ${pictures.length} slips`);
     await writeFile(out, picture, { mode: OWNER_ONLY });

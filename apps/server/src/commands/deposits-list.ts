@@ -1,6 +1,6 @@
 import { listDeposits } from '../modules/payments/deposits-list-store.ts';
 import { bahtText } from './amounts.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOf, listingOptions, printRows } from './listing.ts';
 
@@ -9,7 +9,7 @@ export const depositsList: Command = {
   usage: 'deposits:list [--waiting] [--limit N] [--json]',
   options: { waiting: { type: 'boolean' }, ...listingOptions },
   run: async (config, values) => {
-    const deposits = await withDatabase(config, (database) =>
+    const deposits = await withReadOnlyDatabase(config, (database) =>
       listDeposits(database, {
         websiteId: config.websiteId,
         waiting: values['waiting'] === true,

@@ -7,7 +7,7 @@ import { playInvariants } from '../modules/play/invariants.ts';
 import { pointsInvariants } from '../modules/points/invariants.ts';
 import { promotionInvariants } from '../modules/promotions/invariants.ts';
 import { returnsInvariants } from '../modules/returns/invariants.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /** What features keep beside the ledger, and must agree with it. */
@@ -28,7 +28,7 @@ export const ledgerVerify: Command = {
   usage: 'ledger:verify [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withDatabase(config, (database) => verifyLedger(database, beside));
+    const report = await withReadOnlyDatabase(config, (database) => verifyLedger(database, beside));
     if (values['json'] === true) {
       console.log(JSON.stringify(report, null, 2));
     } else {

@@ -1,7 +1,7 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import { readLiabilities } from '../ledger/liabilities.ts';
 import type { Liabilities } from '../ledger/liabilities.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const liabilitiesShow: Command = {
@@ -9,7 +9,7 @@ export const liabilitiesShow: Command = {
   usage: 'liabilities:show [--json]   (baht, or points where it says so)',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withDatabase(config, readLiabilities);
+    const report = await withReadOnlyDatabase(config, readLiabilities);
     console.log(values['json'] === true ? toJson(report) : toText(report));
     return 0;
   },

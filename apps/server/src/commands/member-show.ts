@@ -1,6 +1,6 @@
 import { showMember } from '../flows/show-member.ts';
 import type { ShownMember } from '../flows/show-member.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { required, UsageError, withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const memberShow: Command = {
@@ -9,7 +9,7 @@ export const memberShow: Command = {
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = required(values, 'phone');
-    const member = await withDatabase(config, (database) =>
+    const member = await withReadOnlyDatabase(config, (database) =>
       showMember(database, config.websiteId, phone),
     );
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);

@@ -1,7 +1,7 @@
 import { bahtText } from '@kapao/contract/money.ts';
 import { listPromotionFigures } from '../modules/promotions/figures-store.ts';
 import type { PromotionFigures } from '../modules/promotions/figures-store.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const promotionsList: Command = {
@@ -9,7 +9,7 @@ export const promotionsList: Command = {
   usage: 'promotions:list [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const promotions = await withDatabase(config, (database) =>
+    const promotions = await withReadOnlyDatabase(config, (database) =>
       listPromotionFigures(database, config.websiteId),
     );
     if (values['json'] === true) {

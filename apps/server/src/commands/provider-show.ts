@@ -2,7 +2,7 @@ import { walletUrl } from '../flows/add-studio.ts';
 import { listKeys } from '../modules/games/studio-keys-store.ts';
 import type { ListedKey } from '../modules/games/studio-keys-store.ts';
 import { findStudio } from '../modules/games/studios-store.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { required, UsageError, withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const providerShow: Command = {
@@ -11,7 +11,7 @@ export const providerShow: Command = {
   options: { code: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const code = required(values, 'code');
-    const { studio, keys } = await withDatabase(config, async (database) => ({
+    const { studio, keys } = await withReadOnlyDatabase(config, async (database) => ({
       studio: await findStudio(database, code),
       keys: await listKeys(database, code),
     }));

@@ -2,7 +2,7 @@ import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import { findMemberByPhone } from '../modules/members/store.ts';
 import { findOrigin, listFriends } from '../modules/referral/friends-store.ts';
 import type { Friend } from '../modules/referral/friends-store.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { required, UsageError, withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const referralsList: Command = {
@@ -11,7 +11,7 @@ export const referralsList: Command = {
   options: { phone: { type: 'string' }, json: { type: 'boolean' } },
   run: async (config, values) => {
     const phone = required(values, 'phone');
-    const { origin, friends } = await withDatabase(config, async (database) => {
+    const { origin, friends } = await withReadOnlyDatabase(config, async (database) => {
       const member = await findMemberByPhone(database, config.websiteId, phone);
       if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
       return {

@@ -1,6 +1,6 @@
 import { listWaitingRounds } from '../modules/games/round-questions-store.ts';
 import { bahtText } from './amounts.ts';
-import { UsageError, withDatabase } from './command.ts';
+import { UsageError, withReadOnlyDatabase } from './command.ts';
 import type { Command, Values } from './command.ts';
 import { limitOf, listingOptions, printRows } from './listing.ts';
 
@@ -15,7 +15,7 @@ export const roundsOpen: Command = {
     ...listingOptions,
   },
   run: async (config, values) => {
-    const rounds = await withDatabase(config, (database) =>
+    const rounds = await withReadOnlyDatabase(config, (database) =>
       listWaitingRounds(database, {
         websiteId: config.websiteId,
         olderThanMinutes: minutesOf(values),

@@ -1,5 +1,5 @@
 import { readOperatorSettings } from '../modules/site/settings-store.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 export const settingsShow: Command = {
@@ -7,7 +7,7 @@ export const settingsShow: Command = {
   usage: 'settings:show',
   options: {},
   run: async (config) => {
-    const settings = await withDatabase(config, (database) =>
+    const settings = await withReadOnlyDatabase(config, (database) =>
       readOperatorSettings(database, config.websiteId),
     );
     console.log(JSON.stringify(settings, null, 2));

@@ -4,7 +4,7 @@ import { readableTheme } from '@kapao/contract/theme-colors.ts';
 import { changeSettings } from '../modules/site/settings-store.ts';
 import { listThemes, saveThemes, themeRow } from '../modules/site/themes-store.ts';
 import type { ThemeRow } from '../modules/site/themes-store.ts';
-import { required, UsageError, withDatabase } from './command.ts';
+import { required, UsageError, withDatabase, withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { saveCommand } from './save-command.ts';
 
@@ -16,7 +16,9 @@ export const themesShow: Command = {
   usage: 'themes:show',
   options: {},
   run: async (config) => {
-    const themes = await withDatabase(config, (database) => listThemes(database, config.websiteId));
+    const themes = await withReadOnlyDatabase(config, (database) =>
+      listThemes(database, config.websiteId),
+    );
     console.log(JSON.stringify(themes, null, 2));
     return 0;
   },

@@ -1,7 +1,7 @@
 import { listOpenApprovals } from '../modules/payments/approvals-store.ts';
 import { listConflicts, listUnmatchedTransfers } from '../modules/payments/transfers-store.ts';
 import { bahtText } from './amounts.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOf, listingOptions, printRows } from './listing.ts';
 
@@ -11,7 +11,7 @@ export const transfersUnmatched: Command = {
   options: listingOptions,
   run: async (config, values) => {
     const limit = limitOf(values);
-    const found = await withDatabase(config, async (database) => ({
+    const found = await withReadOnlyDatabase(config, async (database) => ({
       transfers: await listUnmatchedTransfers(database, limit),
       approvals: await listOpenApprovals(database, limit),
       conflicts: await listConflicts(database, limit),

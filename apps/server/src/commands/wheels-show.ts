@@ -2,7 +2,7 @@ import { bahtFromMicro, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import { expectedCost } from '../modules/spins/rules.ts';
 import { listWheelsWithPrizes } from '../modules/spins/wheels-store.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 type ListedWheel = Awaited<ReturnType<typeof listWheelsWithPrizes>>[number];
@@ -12,7 +12,7 @@ export const wheelsShow: Command = {
   usage: 'wheels:show [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const wheels = await withDatabase(config, (database) =>
+    const wheels = await withReadOnlyDatabase(config, (database) =>
       listWheelsWithPrizes(database, config.websiteId),
     );
     const shown = wheels.map(describe);

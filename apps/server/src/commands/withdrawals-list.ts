@@ -1,6 +1,6 @@
 import { listWithdrawals, netMicro } from '../modules/payments/withdrawals-store.ts';
 import { bahtText } from './amounts.ts';
-import { withDatabase } from './command.ts';
+import { withReadOnlyDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { limitOf, listingOptions, printRows } from './listing.ts';
 
@@ -9,7 +9,7 @@ export const withdrawalsList: Command = {
   usage: 'withdrawals:list [--waiting] [--limit N] [--json]',
   options: { waiting: { type: 'boolean' }, ...listingOptions },
   run: async (config, values) => {
-    const withdrawals = await withDatabase(config, (database) =>
+    const withdrawals = await withReadOnlyDatabase(config, (database) =>
       listWithdrawals(database, {
         websiteId: config.websiteId,
         waiting: values['waiting'] === true,

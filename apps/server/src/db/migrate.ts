@@ -11,15 +11,55 @@ export interface MigrationReport {
   total: number;
 }
 
+/** The database's schema is not the one that this version works with; the message says which to run. */
+export class SchemaError extends Error {}
+
+/**
+ * For work that only reads: changes nothing. @throws SchemaError where migrations are missing, or a newer
+ * version has migrated the database.
+ */
+export async function checkSchema(pool: Pool): Promise<void> {
+  const files = await migrationFiles();
+  const applied = await appliedMigrations(pool);
+  const missing = files.filter((file) => !applied.has(file));
+  if (missing.length > 0) {
+    throw new SchemaError(
+      `The database lacks ${missing.length} migrations (${missing[0]} is the first). A command that only ` +
+        'reads applies none: run npm run kapao -- db:migrate, or start the server.',
+    );
+  }
+  const newer = [...applied.keys()].filter((file) => !files.includes(file));
+  if (newer.length > 0) {
+    throw new SchemaError(
+      `A newer version of Kapao has migrated the database (${newer.join(', ')}): run the command of that version.`,
+    );
+  }
+  for (const file of files) refuseChanged(file, await readMigration(file), applied.get(file));
+}
+
+async function migrationFiles(): Promise<string[]> {
+  return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
+}
+
+/** The hash of each file that was applied, by its name. */
+async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
+  const { rows: tables } = await pool.query<{ exists: boolean }>(
+    `select to_regclass('migrations') is not null as exists`,
+  );
+  if (tables[0]?.exists !== true) return new Map();
+  const { rows } = await pool.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migrations order by name',
+  );
+  return new Map(rows.map(({ name, sha256 }) => [name, sha256]));
+}
+
 /**
  * Applies what is missing of ../migrations, forward only, each file in a transaction of its own.
  * A file that changed after it was applied is an error: history is not rewritten.
  * @param before The number of the first file that is left out, such as `0075`; all where it is not given.
  */
 export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport> {
-  const files = (await readdir(MIGRATIONS))
-    .filter((name) => name.endsWith('.sql') && name < before)
-    .toSorted();
+  const files = (await migrationFiles()).filter((name) => name < before);
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
@@ -42,25 +82,41 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
 }
 
 async function applyOnce(client: PoolClient, file: string): Promise<boolean> {
-  const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
-  const sha256 = createHash('sha256').update(text).digest('hex');
+  const migration = await readMigration(file);
   const known = await client.query<{ sha256: string }>(
     'select sha256 from migrations where name = $1',
     [file],
   );
   const before = known.rows[0];
   if (before) {
-    if (before.sha256 !== sha256) throw new Error(`migration ${file} changed after it was applied`);
+    refuseChanged(file, migration, before.sha256);
     return false;
   }
   await client.query('begin');
   try {
-    await client.query(text);
-    await client.query('insert into migrations (name, sha256) values ($1, $2)', [file, sha256]);
+    await client.query(migration.text);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [
+      file,
+      migration.sha256,
+    ]);
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
     throw new Error(`migration ${file} failed`, { cause: error });
   }
   return true;
+}
+
+interface Migration {
+  text: string;
+  sha256: string;
+}
+
+async function readMigration(file: string): Promise<Migration> {
+  const text = await readFile(new URL(file, MIGRATIONS), 'utf8');
+  return { text, sha256: createHash('sha256').update(text).digest('hex') };
+}
+
+function refuseChanged(file: string, { sha256 }: Migration, applied: string | undefined): void {
+  if (applied !== sha256) throw new Error(`migration ${file} changed after it was applied`);
 }

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database, Queryable } from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
-import { migrate } from './migrate.ts';
+import { checkSchema, migrate } from './migrate.ts';
 import { createPipeline } from './pipeline.ts';
 import { typeParsers } from './types.ts';
 
@@ -56,15 +56,23 @@ export interface OpenedDatabase {
   close(): Promise<void>;
 }
 
+interface PostgresOptions {
+  poolSize?: number;
+  timeouts?: Timeouts;
+  /** Checks the schema instead of migrating it, and refuses every write. */
+  readOnly?: boolean;
+}
+
 /**
  * Opens the database that the configuration names, or without one the PostgreSQL in the data directory, migrated,
  * and working as the application's role. @throws PostgresStartError where that PostgreSQL does not start.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
-  options: OwnPostgresOptions,
+  options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
-  const limits = options.as === 'server' ? { timeouts: SERVER_TIMEOUTS } : {};
+  const { readOnly = false } = options;
+  const limits = options.as === 'server' ? { timeouts: SERVER_TIMEOUTS, readOnly } : { readOnly };
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
   const own = await openOwnPostgres(config.dataDir, options);
   try {
@@ -82,18 +90,18 @@ export async function openDatabase(
  */
 export async function openPostgres(
   url: string,
-  { poolSize = POOL_SIZE, timeouts }: { poolSize?: number; timeouts?: Timeouts } = {},
+  { poolSize = POOL_SIZE, timeouts, readOnly = false }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const owner = new pg.Pool({ ...common, max: 1 });
   try {
-    await migrate(owner);
+    await (readOnly ? checkSchema(owner) : migrate(owner));
   } finally {
     await owner.end();
   }
   const asApplication = {
     ...common,
-    connectionString: withOptions(url, timeouts),
+    connectionString: withOptions(url, timeouts, readOnly),
     types: typeParsers,
     idleTimeoutMillis: IDLE_CONNECTION_MS,
     keepAlive: true,
@@ -117,10 +125,11 @@ export async function openPostgres(
 }
 
 /** In the URL, because the driver prefers options that stand there to any others; the last one counts. */
-function withOptions(url: string, timeouts: Timeouts | undefined): string {
+function withOptions(url: string, timeouts: Timeouts | undefined, readOnly: boolean): string {
   const address = new URL(url);
   const given = address.searchParams.get('options') ?? '';
-  const options = `${timeoutOptions(timeouts)} ${given} -c role=${APPLICATION_ROLE}`;
+  const access = readOnly ? '-c default_transaction_read_only=on' : '';
+  const options = `${timeoutOptions(timeouts)} ${given} ${access} -c role=${APPLICATION_ROLE}`;
   address.searchParams.set('options', options.trim());
   return address.href;
 }
