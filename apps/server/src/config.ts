@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { outsideUrlFault } from './providers/outside-addresses.ts';
 import { SANDBOX_SMS_API_KEY } from './providers/sms/http-sms.ts';
 import type { SmsAddress } from './providers/sms/http-sms.ts';
 
@@ -102,11 +103,12 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
 
 /** Live mode refuses what only a demonstration may use (DESIGN section 1). */
 function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
+  const smsFault = outsideUrlFault(values.SMS_URL ?? '');
   const missing = [
     values.DATABASE_URL === undefined && '  DATABASE_URL: live mode needs PostgreSQL',
     !values.PUBLIC_URL?.startsWith('https://') && '  PUBLIC_URL: live mode needs an https:// URL',
     values.SANDBOX_URL !== undefined && '  SANDBOX_URL: live mode has no sandbox world',
-    !values.SMS_URL?.startsWith('https://') && '  SMS_URL: live mode needs an https:// URL',
+    smsFault !== undefined && `  SMS_URL: live mode ${smsFault}`,
     (values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY) === SANDBOX_SMS_API_KEY &&
       "  SMS_API_KEY: live mode needs the SMS provider's own key",
     (values.CODE_SECRET ?? SANDBOX_CODE_SECRET) === SANDBOX_CODE_SECRET &&

@@ -8,8 +8,8 @@ import { createContext } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import { startJobs } from './jobs/runner.ts';
+import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
-import { refuseDefaultSecrets } from './providers/payment-gateway/default-secrets.ts';
 import { demoLogins, refuseDemoMembers } from './seed/members.ts';
 import { seed } from './seed/seed.ts';
 
@@ -44,7 +44,7 @@ async function start(config: Config): Promise<void> {
 async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promise<void> {
   const context = createContext(config, log, opened);
   if (config.mode === 'live') {
-    await refuseDefaultSecrets(context.database);
+    await refuseStoredInLiveMode(config, context.database);
     await refuseDemoMembers(context.database);
   }
   await seed(context);

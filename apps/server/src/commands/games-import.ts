@@ -1,4 +1,5 @@
 import { importGames } from '../flows/import-games.ts';
+import { refuseInLiveMode, studioFaults } from '../live-mode.ts';
 import { findStudio } from '../modules/games/studios-store.ts';
 import { protocolOf } from '../providers/game-studio/protocols.ts';
 import { required, UsageError, withDatabase } from './command.ts';
@@ -13,6 +14,7 @@ export const gamesImport: Command = {
     const report = await withDatabase(config, async (database) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
+      refuseInLiveMode(config, studioFaults(studio));
       return importGames({ database, client: protocolOf(studio).client(studio) }, studio);
     });
     console.log(

@@ -1,3 +1,4 @@
+import { gatewayFaults, refuseInLiveMode } from '../live-mode.ts';
 import { paymentGatewayRow, savePaymentGateways } from '../modules/payments/gateways-save-store.ts';
 import { saveCommand } from './save-command.ts';
 
@@ -6,6 +7,18 @@ export const paymentGatewaysSave = saveCommand({
   summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
   row: paymentGatewayRow,
   key: ({ code }) => code,
-  save: (database, _config, gateways) =>
-    database.transaction((tx) => savePaymentGateways(tx, gateways)),
+  save: async (database, config, gateways) => {
+    refuseInLiveMode(
+      config,
+      gateways.flatMap((gateway) =>
+        gatewayFaults({
+          code: gateway.code,
+          baseUrl: gateway.base_url,
+          apiKey: gateway.api_key,
+          webhookSecrets: gateway.webhook_secrets,
+        }),
+      ),
+    );
+    await database.transaction((tx) => savePaymentGateways(tx, gateways));
+  },
 });

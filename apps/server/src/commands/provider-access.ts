@@ -1,6 +1,8 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Config } from '../config.ts';
+import { rangeFaults, refuseInLiveMode, studioFaults } from '../live-mode.ts';
 import {
+  findStudio,
   setAllowedAddresses,
   setMaxFreeBet,
   switchStudio,
@@ -29,7 +31,11 @@ export const providerEnable: Command = {
 async function switchTo(config: Config, values: Values, isEnabled: boolean): Promise<number> {
   const code = required(values, 'code');
   const isKnown = await withDatabase(config, (database) =>
-    database.transaction((tx) => switchStudio(tx, code, isEnabled)),
+    database.transaction(async (tx) => {
+      const studio = await findStudio(tx, code);
+      if (studio && isEnabled) refuseInLiveMode(config, studioFaults(studio));
+      return switchStudio(tx, code, isEnabled);
+    }),
   );
   if (!isKnown) throw new UsageError(`there is no studio ${code}`);
   console.log(
@@ -64,6 +70,7 @@ export const providerAddresses: Command = {
   run: async (config, values) => {
     const code = required(values, 'code');
     const ranges = values['any'] === true ? [] : readRanges(required(values, 'allow'));
+    refuseInLiveMode(config, rangeFaults(code, ranges));
     const isKnown = await withDatabase(config, (database) =>
       database.transaction((tx) => setAllowedAddresses(tx, code, ranges)),
     );

@@ -1,4 +1,5 @@
 import { addStudio, walletUrl } from '../flows/add-studio.ts';
+import { refuseInLiveMode, studioFaults } from '../live-mode.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
@@ -23,6 +24,7 @@ export const providerAdd: Command = {
     if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
       throw new UsageError('--url takes a http(s) address');
     }
+    refuseInLiveMode(config, studioFaults({ code, baseUrl }));
     const publicKeyPem = await readKeyFile(values);
     const name = required(values, 'name');
     const added = await withDatabase(config, (database) =>

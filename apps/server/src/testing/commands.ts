@@ -12,6 +12,18 @@ export function commandConfig(url: string): Config {
   return readConfig({ DATABASE_URL: url });
 }
 
+/** The same of an operator who is live. */
+export function liveConfig(url: string): Config {
+  return readConfig({
+    KAPAO_MODE: 'live',
+    DATABASE_URL: url,
+    PUBLIC_URL: 'https://kapao.example',
+    SMS_URL: 'https://sms.example',
+    SMS_API_KEY: 'an-operators-own-key',
+    CODE_SECRET: 'of its own, and more than 32 characters long',
+  });
+}
+
 /** Runs a command as the command line does, and returns what it printed. */
 export async function runCommand(
   config: Config,
@@ -35,12 +47,17 @@ export async function runCommand(
 }
 
 /** Runs a command that reads a JSON file. */
-export async function saveFile(url: string, command: Command, content: unknown): Promise<string> {
+export async function saveFile(
+  database: string | Config,
+  command: Command,
+  content: unknown,
+): Promise<string> {
+  const config = typeof database === 'string' ? commandConfig(database) : database;
   const folder = await mkdtemp(join(tmpdir(), 'kapao-save-'));
   const file = join(folder, 'file.json');
   await writeFile(file, JSON.stringify(content));
   try {
-    return await runCommand(commandConfig(url), command, { file });
+    return await runCommand(config, command, { file });
   } finally {
     await rm(folder, { recursive: true });
   }

@@ -61,6 +61,18 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
   );
 }
 
+/** Of every studio, switched off or not. */
+export async function listStudioAddresses(
+  on: Queryable,
+): Promise<Pick<Studio, 'code' | 'baseUrl' | 'allowedAddresses'>[]> {
+  return on.query(sql`
+    select code,
+           base_url                  as "baseUrl",
+           allowed_addresses::text[] as "allowedAddresses"
+      from game_studios
+     order by code`);
+}
+
 /** Adds a studio, or gives a known one a new name, address and protocol; our id for it stays. */
 export async function saveStudio(
   tx: Tx,

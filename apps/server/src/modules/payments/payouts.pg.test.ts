@@ -11,7 +11,6 @@ import {
   sendWebhook,
   startPaymentServer,
 } from '../../testing/payments.ts';
-import { startTestServer } from '../../testing/server.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 
 let server: PaymentServer;
@@ -298,20 +297,5 @@ describe('a crash', () => {
     expect(submissions()).toBe(40);
     const references = server.gateway.calls.map(({ body }) => body['reference']);
     expect(new Set(references)).toEqual(new Set(ids));
-  });
-});
-
-describe('the live mode', () => {
-  it('is refused while a gateway has the public secrets of the sandbox', async () => {
-    const { refuseDefaultSecrets } =
-      await import('../../providers/payment-gateway/default-secrets.ts');
-    await expect(refuseDefaultSecrets(server.context.database)).rejects.toThrow(/sandbox/);
-    const clean = await startTestServer();
-    await clean.context.database.query(sql`
-      update payment_gateways
-         set api_key         = 'a key of our own',
-             webhook_secrets = ${['whsec_b3VyLW93bi1zZWNyZXQtMzItYnl0ZXMtbG9uZw==']}`);
-    await refuseDefaultSecrets(clean.context.database);
-    await clean.close();
   });
 });

@@ -1,0 +1,130 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { gamesImport } from './commands/games-import.ts';
+import { paymentGatewaysSave } from './commands/payment-gateways-save.ts';
+import { providerAddresses, providerDisable, providerEnable } from './commands/provider-access.ts';
+import { providerAdd } from './commands/provider-add.ts';
+import type { Config } from './config.ts';
+import { refuseStoredInLiveMode } from './live-mode.ts';
+import { sandboxGateway } from './providers/payment-gateway/default-secrets.ts';
+import { createKeyPair } from './providers/game-studio/rs/signature.ts';
+import { commandConfig, liveConfig, runCommand, saveFile } from './testing/commands.ts';
+import { createTestDatabase } from './testing/database.ts';
+import type { TestDatabase } from './testing/database.ts';
+
+const SECRET = 'whsec_b3VyLW93bi1zZWNyZXQtMzItYnl0ZXMtbG9uZw==';
+const gateway = {
+  code: 'acme',
+  base_url: 'https://gateway.example/api',
+  api_key: 'a-key-of-our-own',
+  webhook_secrets: [SECRET],
+};
+const CODE = 'lotus';
+const STUDIO_URL = 'https://studio.example';
+/** Each is an address at which no third party answers. */
+const insideUrls = [
+  'http://third.example',
+  'https://localhost',
+  'https://gateway',
+  'https://gateway.internal',
+  'https://127.0.0.1:3001',
+  'https://2130706433',
+  'https://10.1.2.3',
+  'https://172.31.0.1',
+  'https://192.168.1.1',
+  'https://169.254.169.254',
+  'https://[::1]',
+  'https://[fd00::1]',
+  'https://[::ffff:10.0.0.1]',
+];
+const insideRanges = ['127.0.0.1', '10.0.0.0/8', '192.0.0.0/8', '0.0.0.0/0', '::1', 'fe80::/10'];
+
+let database: TestDatabase;
+let sandbox: Config;
+let live: Config;
+let folder: string;
+let keyFile: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  sandbox = commandConfig(database.url);
+  live = liveConfig(database.url);
+  folder = await mkdtemp(join(tmpdir(), 'kapao-live-'));
+  keyFile = join(folder, 'key.pem');
+  await writeFile(keyFile, (await createKeyPair()).publicKey);
+});
+afterAll(async () => {
+  await rm(folder, { recursive: true });
+  await database.close();
+});
+beforeEach(async () => {
+  await saveGateway(live, gateway);
+  await addStudio(live, STUDIO_URL);
+  await allowCalls(sandbox, '198.41.0.4');
+});
+
+const saveGateway = (config: Config, row: object) => saveFile(config, paymentGatewaysSave, [row]);
+const addStudio = (config: Config, url: string) =>
+  runCommand(config, providerAdd, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
+const allowCalls = (config: Config, allow: string) =>
+  runCommand(config, providerAddresses, { code: CODE, allow });
+const start = (config: Config) => refuseStoredInLiveMode(config, database.database);
+
+/** The sandbox takes what live mode refuses, by its command and by its start. */
+async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: string) {
+  await expect(save(live)).rejects.toThrow(fault);
+  await start(live);
+  await save(sandbox);
+  await start(sandbox);
+  await expect(start(live)).rejects.toThrow(fault);
+}
+
+it('R48: live mode takes third parties of its own', async () => {
+  await start(live);
+  await runCommand(live, providerDisable, { code: CODE });
+  await runCommand(live, providerEnable, { code: CODE });
+  await allowCalls(live, '198.41.0.4,2606:4700::/32');
+  await start(live);
+});
+
+it.each(insideUrls)('R48: live mode refuses a gateway at %s', async (base_url) => {
+  await refusesBoth(
+    (config) => saveGateway(config, { ...gateway, base_url }),
+    'gateway acme: base_url needs an',
+  );
+});
+
+it('R48: live mode refuses a gateway with the public API key of the sandbox', async () => {
+  await refusesBoth(
+    (config) => saveGateway(config, { ...gateway, api_key: sandboxGateway.apiKey }),
+    'gateway acme: api_key is the sandbox',
+  );
+});
+
+it('R48: live mode refuses a gateway with the public webhook secret of the sandbox', async () => {
+  const webhook_secrets = [SECRET, sandboxGateway.webhookSecret];
+  await refusesBoth(
+    (config) => saveGateway(config, { ...gateway, webhook_secrets }),
+    'gateway acme: webhook_secrets has the sandbox',
+  );
+});
+
+it.each(insideUrls)('R48: live mode refuses a studio at %s', async (url) => {
+  await refusesBoth((config) => addStudio(config, url), 'studio lotus: its address needs an');
+});
+
+it.each(insideRanges)('R48: live mode refuses a studio that calls from %s', async (range) => {
+  await refusesBoth((config) => allowCalls(config, range), 'studio lotus: it calls from no');
+});
+
+it('R48: live mode neither enables nor asks a studio that was saved with a private address', async () => {
+  await database.database.query(sql`
+    update game_studios
+       set base_url = 'http://127.0.0.1:9'`);
+  await runCommand(live, providerDisable, { code: CODE });
+  const fault = 'studio lotus: its address needs an';
+  await expect(runCommand(live, providerEnable, { code: CODE })).rejects.toThrow(fault);
+  await expect(runCommand(live, gamesImport, { provider: CODE })).rejects.toThrow(fault);
+});

@@ -1,0 +1,61 @@
+import { ConfigError } from './config.ts';
+import type { Config } from './config.ts';
+import type { Queryable } from './db/database.ts';
+import { listStudioAddresses } from './modules/games/studios-store.ts';
+import type { Studio } from './modules/games/studios-store.ts';
+import { listGateways } from './modules/payments/methods-store.ts';
+import type { Gateway } from './modules/payments/methods-store.ts';
+import { isRangeOutside, outsideUrlFault } from './providers/outside-addresses.ts';
+import { sandboxGateway } from './providers/payment-gateway/default-secrets.ts';
+
+/** With the sandbox's published secrets anybody could tell us of deposits. */
+export function gatewayFaults(gateway: Gateway): string[] {
+  const { code, baseUrl, apiKey, webhookSecrets } = gateway;
+  const addressFault = outsideUrlFault(baseUrl);
+  return [
+    addressFault && `gateway ${code}: base_url ${addressFault}`,
+    apiKey === sandboxGateway.apiKey && `gateway ${code}: api_key is the sandbox's public one`,
+    webhookSecrets.includes(sandboxGateway.webhookSecret) &&
+      `gateway ${code}: webhook_secrets has the sandbox's public one`,
+  ].filter((fault) => typeof fault === 'string');
+}
+
+export function studioFaults({
+  code,
+  baseUrl,
+  allowedAddresses = [],
+}: Pick<Studio, 'code' | 'baseUrl'> & Partial<Pick<Studio, 'allowedAddresses'>>): string[] {
+  const addressFault = outsideUrlFault(baseUrl);
+  return [
+    ...(addressFault === undefined ? [] : [`studio ${code}: its address ${addressFault}`]),
+    ...rangeFaults(code, allowedAddresses),
+  ];
+}
+
+/** Behind a proxy that TRUSTED_PROXIES does not name, a private address would be everybody's. */
+export function rangeFaults(studioCode: string, ranges: readonly string[]): string[] {
+  return ranges
+    .filter((range) => !isRangeOutside(range))
+    .map((range) => `studio ${studioCode}: it calls from no address in ${range}`);
+}
+
+/** @throws ConfigError in live mode where there are faults; the start and each command refuse alike. */
+export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonly string[]): void {
+  if (mode !== 'live' || faults.length === 0) return;
+  throw new ConfigError(
+    `KAPAO_MODE=live refuses:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
+}
+
+/** The same for all that is in the database, before a start. @throws ConfigError */
+export async function refuseStoredInLiveMode(
+  config: Pick<Config, 'mode'>,
+  on: Queryable,
+): Promise<void> {
+  const gateways = await listGateways(on);
+  const studios = await listStudioAddresses(on);
+  refuseInLiveMode(config, [
+    ...gateways.flatMap((gateway) => gatewayFaults(gateway)),
+    ...studios.flatMap((studio) => studioFaults(studio)),
+  ]);
+}
