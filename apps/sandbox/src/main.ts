@@ -1,9 +1,14 @@
+import { dirname } from 'node:path';
+import { makeDataDirectory } from '@kapao/postgres/data-directory.ts';
+import { PostgresStartError } from '@kapao/postgres/installation.ts';
 import { buildSandbox } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createSandbox } from './context.ts';
 
 /** What is still running when a stop signal comes has this long to finish. */
 const STOP_TIMEOUT_MS = 10_000;
+/** Books and keys are their owner's alone, SQLite's side files with them. */
+const OWNER_ONLY_UMASK = 0o077;
 
 try {
   await start(readConfig(process.env));
@@ -13,6 +18,9 @@ try {
 }
 
 async function start(config: Config): Promise<void> {
+  await makeDataDirectory(dirname(config.directory));
+  // From here on, so that directories above the data directory have the usual mode.
+  process.umask(OWNER_ONLY_UMASK);
   const app = await buildSandbox(createSandbox(config));
   await app.listen({ host: config.host, port: config.port });
 
@@ -31,7 +39,7 @@ async function start(config: Config): Promise<void> {
 }
 
 function explain(error: unknown): string {
-  if (error instanceof ConfigError) return error.message;
+  if (error instanceof ConfigError || error instanceof PostgresStartError) return error.message;
   if (!(error instanceof Error)) return String(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
   return error.stack ?? error.message;

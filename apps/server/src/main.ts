@@ -16,6 +16,8 @@ import { seed } from './seed/seed.ts';
 /** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
+/** What the server writes into the data directory is its owner's alone. */
+const OWNER_ONLY_UMASK = 0o077;
 /** After a restart all come at once; who finds this queue full tries again a second later. Linux may allow less. */
 const BACKLOG = 4_096;
 
@@ -33,6 +35,8 @@ async function start(config: Config): Promise<void> {
     onNote: (text) => console.log(text),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
   });
+  // From here on, so that directories above the data directory have the usual mode.
+  process.umask(OWNER_ONLY_UMASK);
   try {
     await serve(config, log, opened);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, unlink, utimes, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -179,6 +179,18 @@ describe('what was left is met', () => {
 });
 
 describe('where it stands', () => {
+  it('R48: in a directory that its owner alone may read, and its account passes through', async () => {
+    await mkdir(dataDir, { mode: 0o755 });
+    await opened('server');
+    const account = postgresAccount(dataOf(dataDir));
+    const { mode, gid } = await stat(dataDir);
+    const { mode: dataMode } = await stat(dataOf(dataDir));
+    // Root's PostgreSQL runs under another account.
+    const passes = account.uid === undefined ? {} : { mode: 0o710, gid: account.gid };
+    expect({ mode: mode & 0o777, gid }).toEqual({ mode: 0o700, gid, ...passes });
+    expect(dataMode & 0o777).toBe(0o700);
+  });
+
   it.each(['a folder with spaces', 'โฟลเดอร์ไทย'])('in %s', async (name) => {
     const own = await opened('server', join(folder, name));
     expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkVersion, createCluster, giveTo } from './cluster.ts';
+import { closeDataDirectory, makeDataDirectory } from './data-directory.ts';
 import {
   canEnter,
   findInstallation,
@@ -144,11 +145,10 @@ async function makePlace(
   onNote: (text: string) => void,
 ): Promise<string> {
   const account = postgresAccount();
-  await mkdir(dirname(dataDir), { recursive: true });
-  // PostgreSQL's account may pass through root's, and nobody else reads it either.
-  await makeFolder(dataDir, account.uid === undefined ? 0o700 : 0o711);
+  await makeDataDirectory(dataDir, account);
   if (canEnter(account, dataDir)) return place;
 
+  await closeDataDirectory(dataDir);
   await makeFolder(ROOT_FOLDER, 0o755);
   const elsewhere = await mkdtemp(join(ROOT_FOLDER, 'data-'));
   giveTo(account, elsewhere);

@@ -1,3 +1,4 @@
+import { closeDataDirectory } from '@kapao/postgres/data-directory.ts';
 import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import type { OwnPostgresOptions } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
@@ -72,6 +73,7 @@ export async function openDatabase(
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
+  await closeDataDirectory(config.dataDir);
   const limits = options.as === 'server' ? { timeouts: SERVER_TIMEOUTS, readOnly } : { readOnly };
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
   const own = await openOwnPostgres(config.dataDir, options);
