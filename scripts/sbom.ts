@@ -1,0 +1,138 @@
+/**
+ * Prints the bill of materials (CycloneDX 1.6) of everything that package-lock.json names: our own packages, and
+ * those of other systems and of the tests too. `npm sbom` leaves out what is not installed here, and refuses trees in
+ * which a package asks for "latest". The same lock file always makes the same text.
+ */
+import { resolve } from 'node:path';
+import { nameAt, readLockFile } from './lock-file.ts';
+import type { LockedPackage } from './lock-file.ts';
+
+interface Component {
+  'bom-ref': string;
+  type: 'application' | 'library';
+  group?: string;
+  name: string;
+  version: string;
+  /** `excluded`: only for building and testing. */
+  scope: 'required' | 'excluded';
+  purl: string;
+  hashes?: { alg: 'SHA-512'; content: string }[];
+  licenses?: ({ expression: string } | { license: { name: string } })[];
+}
+
+interface BillOfMaterials {
+  bomFormat: 'CycloneDX';
+  specVersion: '1.6';
+  version: 1;
+  metadata: { component: Component };
+  components: Component[];
+  dependencies: { ref: string; dependsOn: string[] }[];
+}
+
+export function billOfMaterials(lock: ReadonlyMap<string, LockedPackage>): BillOfMaterials {
+  const product = lock.get('');
+  if (!product) throw new Error('the lock file does not name the product');
+  const components = new Map<string, Component>();
+  const needs = new Map<string, Set<string>>();
+  for (const [place, locked] of lock) {
+    if (locked.link === true) continue;
+    const component = componentOf(place, locked);
+    const ref = component['bom-ref'];
+    const known = components.get(ref);
+    // The same version may stand at several places; needed at one of them, it is needed.
+    if (!known || known.scope === 'excluded') components.set(ref, component);
+    const refs = needs.get(ref) ?? new Set();
+    for (const found of neededBy(lock, place, locked)) refs.add(found);
+    needs.set(ref, refs);
+  }
+  const root = componentOf('', product);
+  components.delete(root['bom-ref']);
+  return {
+    bomFormat: 'CycloneDX',
+    specVersion: '1.6',
+    version: 1,
+    metadata: { component: { ...root, type: 'application' } },
+    components: [...components.values()],
+    dependencies: [...needs].map(([ref, refs]) => ({ ref, dependsOn: [...refs].toSorted() })),
+  };
+}
+
+function componentOf(place: string, locked: LockedPackage): Component {
+  const fullName = nameAt(place, locked);
+  const { version = '0.0.0', integrity, license } = locked;
+  const [name = '', scope] = fullName.split('/').toReversed();
+  const path = scope === undefined ? name : `${encodeURIComponent(scope)}/${name}`;
+  const purl = `pkg:npm/${path}@${version}`;
+  return {
+    'bom-ref': purl,
+    type: 'library',
+    ...(scope !== undefined && { group: scope }),
+    name,
+    version,
+    scope: locked.dev === true ? 'excluded' : 'required',
+    purl,
+    ...(integrity !== undefined && { hashes: hashesOf(integrity) }),
+    ...(license !== undefined && { licenses: [licenseOf(license)] }),
+  };
+}
+
+function hashesOf(integrity: string): NonNullable<Component['hashes']> {
+  return integrity
+    .split(' ')
+    .filter((hash) => hash.startsWith('sha512-'))
+    .map((hash) => Buffer.from(hash.slice('sha512-'.length), 'base64').toString('hex'))
+    .map((content) => ({ alg: 'SHA-512', content }));
+}
+
+/** A single licence's id is an SPDX expression too; "SEE LICENSE IN …" and "UNLICENSED" are none. */
+function licenseOf(license: string): NonNullable<Component['licenses']>[number] {
+  return /^(SEE LICENSE|UNLICENSED)/.test(license)
+    ? { license: { name: license } }
+    : { expression: license };
+}
+
+/** What a package depends on, found as Node.js does: the nearest one upwards in the tree. */
+function* neededBy(
+  lock: ReadonlyMap<string, LockedPackage>,
+  place: string,
+  locked: LockedPackage,
+): Generator<string> {
+  const { dependencies, devDependencies, optionalDependencies, peerDependencies } = locked;
+  const names = Object.keys({
+    ...dependencies,
+    ...devDependencies,
+    ...optionalDependencies,
+    ...peerDependencies,
+  });
+  for (const name of names) {
+    const found = resolveFrom(lock, place, name);
+    if (found !== undefined) yield found;
+  }
+}
+
+/** Undefined for an optional or peer dependency that the lock file does without. */
+function resolveFrom(
+  lock: ReadonlyMap<string, LockedPackage>,
+  place: string,
+  name: string,
+): string | undefined {
+  for (let at: string | undefined = place; at !== undefined; at = parentOf(at)) {
+    const candidate = at === '' ? `node_modules/${name}` : `${at}/node_modules/${name}`;
+    const found = lock.get(candidate);
+    const target = found?.link === true ? (found.resolved ?? '') : candidate;
+    const locked = lock.get(target);
+    if (locked) return componentOf(target, locked)['bom-ref'];
+  }
+  return undefined;
+}
+
+function parentOf(place: string): string | undefined {
+  if (place === '') return undefined;
+  const end = place.lastIndexOf('/node_modules/');
+  return end === -1 ? '' : place.slice(0, end);
+}
+
+if (import.meta.main) {
+  const bill = billOfMaterials(readLockFile(resolve(import.meta.dirname, '..')));
+  console.log(JSON.stringify(bill, null, 2));
+}
