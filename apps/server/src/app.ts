@@ -3,6 +3,7 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { Context } from './context.ts';
+import { refuseWhileClosing } from './http/closing.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerFault, registerErrorHandler } from './http/error-handler.ts';
 import type { AllHandlers } from './http/handlers.ts';
@@ -44,6 +45,8 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     loggerInstance: context.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // closing.ts answers in the envelope instead.
+    return503OnClosing: false,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
     // watching.ts logs each request by its route's pattern, which carries nothing that was typed.
     logController: new LogController({ disableRequestLogging: true }),
@@ -52,6 +55,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void answerFault(error, request, reply),
   });
   registerErrorHandler(app);
+  refuseWhileClosing(app);
   acceptEmptyJson(app);
   await app.register(rateLimit, {
     global: false,

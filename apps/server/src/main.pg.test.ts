@@ -2,12 +2,14 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../scripts/testing/postgres.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
+import { failureBody } from './http/answer.ts';
 
 const main = fileURLToPath(new URL('main.ts', import.meta.url));
 
@@ -42,7 +44,13 @@ async function register(port: number, index: number): Promise<number> {
   return response.status;
 }
 
-it('R42: two stop signals at once let what is running finish', async () => {
+interface StartedServer {
+  child: ChildProcess;
+  port: number;
+  end: () => Promise<void>;
+}
+
+async function startOnOwnDatabase(): Promise<StartedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-stop-'));
   const port = await freePort();
   const child = await startServer({
@@ -52,6 +60,15 @@ it('R42: two stop signals at once let what is running finish', async () => {
     SANDBOX_PORT: String(await freePort()),
     KAPAO_LOG: 'silent',
   });
+  const end = async () => {
+    child.kill('SIGKILL');
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  return { child, port, end };
+}
+
+it('R42: two stop signals at once let what is running finish', async () => {
+  const { child, port, end } = await startOnOwnDatabase();
   try {
     const running = Array.from({ length: 10 }, (_, index) => register(port, 10 + index));
     await Promise.race(running);
@@ -61,7 +78,54 @@ it('R42: two stop signals at once let what is running finish', async () => {
     expect(await Promise.all(running)).toEqual(Array.from({ length: 10 }, () => 200));
     expect(await ended).toEqual([0, null]);
   } finally {
-    child.kill('SIGKILL');
-    await rm(dataDir, { recursive: true, force: true });
+    await end();
+  }
+}, 60_000);
+
+/** A connection on which `text` has been sent, and all that it is answered. */
+async function sendPart(port: number, text: string) {
+  const socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  socket.write(text);
+  let said = '';
+  socket.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  const closed = once(socket, 'close');
+  return { socket, answer: async () => closed.then(() => said) };
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1');
+  return once(socket, 'connect')
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
+}
+
+it('R48: a stop ends in time beside requests that are half sent, and answers them in the envelope', async () => {
+  const { child, port, end } = await startOnOwnDatabase();
+  try {
+    const head = 'POST /api/member/login HTTP/1.1\r\nhost: kapao\r\n';
+    const json = 'content-type: application/json\r\ncontent-length: 100\r\n\r\n{"phone":';
+    const halfBody = await sendPart(port, head + json);
+    const halfHead = await sendPart(port, head);
+    const silent = await sendPart(port, '');
+    const late = await sendPart(port, 'GET /api/healthz HTTP/1.1\r\n');
+    // Answered, so that what was sent before has arrived.
+    await fetch(`http://127.0.0.1:${port}/api/healthz`);
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
+    await expect.poll(() => listens(port)).toBe(false);
+    late.socket.write('host: kapao\r\n\r\n');
+    for (const { answer } of [late, halfBody, halfHead]) {
+      const [header = '', body = ''] = (await answer()).split('\r\n\r\n');
+      expect(header).toMatch(/^HTTP\/1.1 503 /);
+      expect(JSON.parse(body)).toEqual(failureBody('starting_or_stopping'));
+    }
+    await silent.answer();
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    await end();
   }
 }, 60_000);

@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import { watchUnfinished } from './http/closing.ts';
 import { startJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
@@ -16,6 +17,8 @@ import { seed } from './seed/seed.ts';
 /** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
+/** For the rest of a request that is on its way when a stop signal comes. */
+const UNFINISHED_GRACE_MS = 2_000;
 /** What the server writes into the data directory is its owner's alone. */
 const OWNER_ONLY_UMASK = 0o077;
 /** After a restart all come at once; who finds this queue full tries again a second later. Linux may allow less. */
@@ -53,6 +56,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   }
   await seed(context);
   const app = await buildApp(context);
+  const endUnfinished = watchUnfinished(app.server);
   context.live.attach(app.server);
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const jobs = startJobs(context);
@@ -65,6 +69,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     await context.live.close();
     // A connection that is busy when the closing begins would be kept alive after its answer.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
+    setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
     await Promise.all([app.close(), jobs.stop()]);
     await Promise.all([context.ledger.drain(), context.sms.drain()]);
     await opened.close();
