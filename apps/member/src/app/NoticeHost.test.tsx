@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { closeNotice, showError, showSuccess } from '../state/notice.ts';
+import { closeNotice, showError, showSuccess, showWarning } from '../state/notice.ts';
 import { thEntrance } from '../text/th-entrance.ts';
 import { WordsContext } from '../ui/words.ts';
 import { NoticeHost } from './NoticeHost.tsx';
@@ -20,6 +20,28 @@ afterEach(() => {
 
 const notice = () => screen.queryByRole('alertdialog');
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+it.each([
+  ['success', showSuccess],
+  ['error', showError],
+  ['warn', showWarning],
+])(
+  'SPEC 4: closes a dialog of %s after 2000 ms, as its bar shows, or by OK',
+  async (_kind, show) => {
+    act(() => void show('หัวข้อ'));
+    const dialog = screen.getByRole('alertdialog', { name: 'หัวข้อ' });
+    const bar = dialog.querySelector<HTMLElement>('[style*="time-left"]');
+    expect(bar?.style.animation).toBe('time-left 2000ms linear forwards');
+    await wait(1999);
+    expect(notice()).toBeInTheDocument();
+    await wait(1);
+    expect(notice()).not.toBeInTheDocument();
+
+    act(() => void show('หัวข้อ'));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'ตกลง' })));
+    expect(notice()).not.toBeInTheDocument();
+  },
+);
 
 it('closes by itself after 2000 ms and tells the one who showed it', async () => {
   const gone = vi.fn();

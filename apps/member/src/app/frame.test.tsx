@@ -55,6 +55,16 @@ it('SPEC 2.3: shows the website name, a logo that leads to /, and the credit wit
   expect(within(bar).getByRole('button', { name: 'เปิดเมนู' })).toBeInTheDocument();
 });
 
+it('SPEC 2.3: shows the name and the sign that the settings give, whichever they are', async () => {
+  const named = { ...settings, name: 'มะม่วงทอง', favicon: 'brand/mango.svg' };
+  fakeApi({ getSettings: () => ({ settings: named }) });
+  renderApp('/profile', { loggedIn: true });
+  const bar = await screen.findByRole('banner');
+  const logo = await within(bar).findByRole('link', { name: 'มะม่วงทอง' });
+  expect(logo.querySelector('img')).toHaveAttribute('src', '/api/cdn/brand/mango.svg');
+  expect(within(bar).queryByText('Kapao')).not.toBeInTheDocument();
+});
+
 it('SPEC 2.3: has the entries of the side menu, in their order, and the logout below', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });

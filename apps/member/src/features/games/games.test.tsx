@@ -82,6 +82,29 @@ it('lists the providers of the opening tab by their sort, with a link to each', 
   expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
 });
 
+it('SPEC 3: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
+  fakeApi(everyday);
+  renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tab', { name: 'SLOT', selected: true });
+  expect(tabNames()).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
+});
+
+it('SPEC 3: shows ALL and POKER beside them above the games of a provider', async () => {
+  const categories = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'KENO'];
+  const mixed = categories.map((gameCategory, place) =>
+    game(place, { gameCategory, gameName: gameCategory }),
+  );
+  fakeApi({ ...everyday, listGames: () => mixed.toReversed() });
+  const { user } = renderApp('/game/nova', { loggedIn: true });
+  await screen.findByRole('heading', { name: 'Nova Play' });
+  expect(tabNames()).toEqual(['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER']);
+  expect(gameNames()).toEqual(categories);
+  for (const [place, title] of tabNames().slice(1).entries()) {
+    await user.click(screen.getByRole('tab', { name: title }));
+    expect(gameNames()).toEqual([categories[place]]);
+  }
+});
+
 it('RULINGS 21: opens with the tab of the settings, and changes to another', async () => {
   fakeApi({
     ...everyday,
@@ -135,6 +158,8 @@ function gameNames(panel = screen.getByRole('tabpanel')): string[] {
   const buttons = within(panel).getAllByRole('button');
   return buttons.map(({ textContent }) => textContent).filter((name) => name !== '');
 }
+
+const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textContent);
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
 
@@ -265,6 +290,18 @@ it('reads the balance again on the way back from the window of a game', async ()
   const before = profiles();
   window.dispatchEvent(new Event('focus'));
   await waitFor(() => expect(profiles()).toBe(before + 1));
+});
+
+it('SPEC 4: sorts games by favourites, then by sort ascending, null last', async () => {
+  const sorts = [8, 9, null, 0, 10, 1_000_000, null];
+  const sorted = sorts.map((sort, place) => game(place, { sort, gameName: `${place}: ${sort}` }));
+  const favourites = sorted.slice(0, 3).map(({ game_id }) => ({ game_id }));
+  fakeApi({
+    listGames: () => sorted.toReversed(),
+    listFavouriteGames: () => ({ favorite_games: favourites }),
+  });
+  renderApp('/game/nova', { loggedIn: true });
+  await waitFor(() => expect(gameNames()).toEqual(sorted.map(({ gameName }) => gameName)));
 });
 
 it('SPEC 4: shows favourites first, and a toggled one at once, before the server answers', async () => {

@@ -28,6 +28,31 @@ it.each(['/transaction', '/transaction?type=bonus'])(
   },
 );
 
+it('SPEC 2.4: has four tabs, deposit, withdraw, activity and promotion, each with its list', async () => {
+  fakeApi({
+    listTransactions: ({ query }) => ({
+      transactions: [query.get('txn_type') === 'withdraw' ? withdrawal : deposit],
+      next_cursor: null,
+    }),
+    getOpenRounds: () => ({ rounds: [], stake_held: 0, round_count: 0, next_cursor: null }),
+    listActivity: () => ({ activities: [], next_cursor: null }),
+    listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
+  });
+  const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
+  const tabs = await screen.findAllByRole('tab');
+  expect(tabs.map(({ textContent }) => textContent)).toEqual(['ฝาก', 'ถอน', 'กิจกรรม', 'โปรโมชั่น']);
+  for (const [type, label, content] of [
+    ['withdraw', 'ถอน', '-1,500.50'],
+    ['activity', 'กิจกรรม', 'ยังไม่มีกิจกรรม'],
+    ['promotion', 'โปรโมชั่น', 'ยังไม่เคยรับโปรโมชั่น'],
+    ['deposit', 'ฝาก', '+1,500.50'],
+  ] as const) {
+    await user.click(screen.getByRole('tab', { name: label }));
+    await within(screen.getByRole('tabpanel', { name: label })).findByText(content);
+    expect(location.search).toBe(`?type=${type}`);
+  }
+});
+
 it('shows type, date, status and amount of each deposit, and asks for 90 days of them', async () => {
   const failed: Transaction = { ...deposit, status: 'failed', amount: 20, reference: 'ref-2' };
   const requests = fakeApi({
