@@ -1,0 +1,50 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { featureMutations } from './feature-mutations.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8');
+const files = featureMutations.map(({ file }) => file);
+
+/** The words of a title that stand in the source: a table's test is written with `%s` or `$name`. */
+function isTitleIn(source: string, title: string): boolean {
+  return title.split(' > ').every((part) => {
+    if (source.includes(part)) return true;
+    const patterns = [...source.matchAll(/(['"`])((?:(?!\1).)*?%[sj](?:(?!\1).)*?)\1/g)];
+    return patterns.some(([, , pattern = '']) => patternOf(pattern).test(part));
+  });
+}
+
+function patternOf(title: string): RegExp {
+  const parts = title.split(/%[sj]/).map((part) => part.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&'));
+  return new RegExp(`^${parts.join('.+')}$`);
+}
+
+describe('the mutations of the features', () => {
+  it('has one for every module of the server', () => {
+    const modules = globSync('apps/server/src/modules/*', { cwd: root });
+    expect(modules.length).toBeGreaterThan(10);
+    expect(
+      modules.filter((folder) => !files.some((file) => file.startsWith(`${folder}/`))),
+    ).toEqual([]);
+  });
+
+  it('has one for every flow that moves money', () => {
+    const moves = /\b(?:moveOrThrow|payWithRow|payReward|postStudioTransactions?|ledger\.post)\(/;
+    const flows = globSync('apps/server/src/flows/*.ts', { cwd: root }).filter(
+      (file) => !/\.test\.ts$|\/move-or-throw\.ts$/.test(file) && moves.test(textOf(file)),
+    );
+    expect(flows.length).toBeGreaterThan(10);
+    expect(flows.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it.each(featureMutations.map((mutation) => [mutation.file, mutation] as const))(
+    '%s has its place in the source, and its test',
+    (file, { from, to, test, title }) => {
+      expect(textOf(file).split(from)).toHaveLength(2);
+      expect(to).not.toBe(from);
+      expect(isTitleIn(textOf(test), title), title).toBe(true);
+    },
+  );
+});

@@ -1,0 +1,351 @@
+/**
+ * One mutation for each feature that must fail a named test: `npm run mutate -- --features` applies each.
+ * scripts/feature-mutations.test.ts says which features need one.
+ */
+export interface FeatureMutation {
+  /** A folder of the server's modules, a flow, or a file. */
+  file: string;
+  /** Occurs once in the file. */
+  from: string;
+  to: string;
+  /** The one test of its file that notices. */
+  test: string;
+  /** As Vitest prints it. */
+  title: string;
+}
+
+const server = 'apps/server/src';
+const modules = `${server}/modules`;
+const flows = `${server}/flows`;
+const wallet = `${server}/providers/game-studio/rs`;
+
+const moduleMutations: FeatureMutation[] = [
+  {
+    file: `${modules}/cashback/rules.ts`,
+    from: 'netLossMicro < terms.minLossMicro',
+    to: 'netLossMicro <= terms.minLossMicro',
+    test: `${modules}/cashback/rules.test.ts`,
+    title: 'the cashback of a loss > begins at the smallest loss that counts',
+  },
+  {
+    file: `${modules}/coupons/rules.ts`,
+    from: 'redeemedByMember >= perMemberLimit',
+    to: 'redeemedByMember > perMemberLimit',
+    test: `${modules}/coupons/coupons.pg.test.ts`,
+    title: 'redeemCoupon > lets a member redeem as often as the coupon allows',
+  },
+  {
+    file: `${modules}/daily-rewards/store.ts`,
+    from: 'coalesce(claim.type, dated.type, monthly.type)',
+    to: 'coalesce(dated.type, monthly.type)',
+    test: `${modules}/daily-rewards/daily-rewards.pg.test.ts`,
+    title:
+      'listDailyRewards > shows a claimed day as it was paid, whatever the calendar says later',
+  },
+  {
+    file: `${modules}/games/favourites-store.ts`,
+    from: 'found.count >= limit',
+    to: 'found.count > limit',
+    test: `${modules}/games/games.pg.test.ts`,
+    title:
+      'toggleFavouriteGame and listFavouriteGames > holds so many favourites and no more, whatever comes at once',
+  },
+  {
+    file: `${modules}/history/transactions-store.ts`,
+    from: "and ${types.includes('deposit')}",
+    to: 'and true',
+    test: `${modules}/history/history.pg.test.ts`,
+    title: 'listTransactions > shows one kind alone',
+  },
+  {
+    file: `${modules}/members/rules.ts`,
+    from: 'BigInt(text) : undefined',
+    to: 'BigInt(text) + 1n : undefined',
+    test: `${modules}/members/rules.test.ts`,
+    title: 'a referral link > names a member by number',
+  },
+  {
+    file: `${modules}/missions/rules.ts`,
+    from: 'if (amountMicro < terms.dailyMinimumMicro) continue;',
+    to: '',
+    test: `${modules}/missions/missions.pg.test.ts`,
+    title: 'listMissions > RULINGS 46: counts a day by its deposits less its withdrawals',
+  },
+  {
+    file: `${modules}/payments/rules.ts`,
+    from: 'availableMicro < maxMicro ? availableMicro : maxMicro',
+    to: 'maxMicro',
+    test: `${modules}/payments/rules.test.ts`,
+    title: 'withdrawCap > is the smaller of max_withdraw and the available credit',
+  },
+  {
+    file: `${modules}/pictures/store.ts`,
+    from: 'bytes      = excluded.bytes,',
+    to: '',
+    test: `${server}/http/pictures.pg.test.ts`,
+    title: 'pictures below /api > a stored one is sent as it was saved last',
+  },
+  {
+    file: `${modules}/play/rules.ts`,
+    from: 'stakedMicro: -stakeMicro',
+    to: 'stakedMicro: 0n',
+    test: `${modules}/play/rules.test.ts`,
+    title: 'the play that counts > is taken back with what is rolled back',
+  },
+  {
+    file: `${modules}/points/rules.ts`,
+    from: 'pendingMicro - points * turnoverPerPointMicro',
+    to: '0n',
+    test: `${modules}/points/points.pg.test.ts`,
+    title: 'points by turnover > come with real bets, whole ones alone, and show in the profile',
+  },
+  {
+    file: `${modules}/promotions/rules.ts`,
+    from: 'facts.depositCount === 1 && !facts.deposit',
+    to: 'false',
+    test: `${modules}/promotions/rules.test.ts`,
+    title:
+      'who may take a promotion > the first deposit only once, and only while it is the newest',
+  },
+  {
+    file: `${modules}/protection/rules.ts`,
+    from: 'usedMicro + amountMicro > limitMicro',
+    to: 'usedMicro + amountMicro >= limitMicro',
+    test: `${modules}/protection/rules.test.ts`,
+    title: 'what has been used > may reach a limit and not pass it; a free bet passes none',
+  },
+  {
+    file: `${modules}/referral/store.ts`,
+    from: "and friend.status   = 'active'",
+    to: '',
+    test: `${modules}/referral/referral.pg.test.ts`,
+    title:
+      "a friend's first deposit > earns nothing by a blocked friend, for a blocked member, or while the terms are off",
+  },
+  {
+    file: `${modules}/returns/store.ts`,
+    from: 'and expires_at > now()',
+    to: '',
+    test: `${modules}/cashback/cashback.pg.test.ts`,
+    title: 'claimCashback > neither shows nor pays what is past its time, and the job ends it',
+  },
+  {
+    file: `${modules}/sessions/store.ts`,
+    from: 'and password_hash = ${passwordHash}',
+    to: '',
+    test: `${modules}/sessions/change-password.pg.test.ts`,
+    title: 'changePassword > R27: gives no session to a login that checked the old password before',
+  },
+  {
+    file: `${modules}/site/settings-store.ts`,
+    from: "if (settings.max_withdraw < settings.min_withdraw) return 'range_reversed';",
+    to: '',
+    test: `${server}/commands/settings.pg.test.ts`,
+    title: 'settings:set and settings:show > refuse {"min_withdraw":60000}',
+  },
+  {
+    file: `${modules}/spins/rules.ts`,
+    from: 'wheel.isEnabled && wheel.version === round.wheelVersion',
+    to: 'wheel.isEnabled',
+    test: `${modules}/spins/rules.test.ts`,
+    title: 'isPlayable > holds for as long as the wheel stands still and the day lasts',
+  },
+];
+
+const flowMutations: FeatureMutation[] = [
+  {
+    file: `${flows}/credit-deposit.ts`,
+    from: "onShortage: 'lend',",
+    to: '',
+    test: `${server}/jobs/payment-jobs.pg.test.ts`,
+    title:
+      'asking about deposits > credits a deposit with a fee to a member in debt: the debt falls by the rest',
+  },
+  {
+    file: `${flows}/settle-deposit.ts`,
+    from: 'isAwaited && !approval',
+    to: 'isAwaited',
+    test: `${server}/commands/payment-decisions.pg.test.ts`,
+    title:
+      'deposit:approve > R11: a transfer that the operator used for one deposit pays no other that it would fit',
+  },
+  {
+    file: `${flows}/assign-transfer.ts`,
+    from: 'deposit?.gatewayCode !== transfer.gatewayCode',
+    to: '!deposit',
+    test: `${flows}/assign-transfer.pg.test.ts`,
+    title: 'R11: gives a transfer of one gateway to no deposit of another',
+  },
+  {
+    file: `${flows}/decide-withdrawal.ts`,
+    from: "withdrawal.approval !== 'waiting' || !mayBeRejected",
+    to: '!mayBeRejected',
+    test: `${server}/commands/payment-decisions.pg.test.ts`,
+    title: 'withdrawals that wait for the operator > are approved or rejected, never both',
+  },
+  {
+    file: `${flows}/request-withdrawal.ts`,
+    from: 'if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));',
+    to: '',
+    test: `${modules}/promotions/closing.pg.test.ts`,
+    title:
+      'createPayout with a promotion > takes cash at any time, and ends the promotion whose bonus goes back',
+  },
+  {
+    file: `${flows}/settle-withdrawal.ts`,
+    from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
+    to: '',
+    test: `${modules}/payments/payouts.pg.test.ts`,
+    title: 'a withdrawal at the gateway > is settled by the webhook, once',
+  },
+  {
+    file: `${flows}/release-withdrawal.ts`,
+    from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
+    to: '',
+    test: `${modules}/payments/payouts.pg.test.ts`,
+    title: 'a withdrawal at the gateway > R11: keeps its first ending, whatever is said later',
+  },
+  {
+    file: `${flows}/roll-back-transaction.ts`,
+    from: "if (known.memberId !== rollback.memberId) return { outcome: 'refused', refusal: 'others' };",
+    to: '',
+    test: `${wallet}/wallet-rules.pg.test.ts`,
+    title:
+      'Rule 3: a rollback finds the amount itself and undoes its transaction once > does not undo another member’s bet',
+  },
+  {
+    file: `${flows}/settle-win.ts`,
+    from: "{ ...win, kind: 'win' }, footing",
+    to: "{ ...win, kind: 'win' }",
+    test: `${wallet}/wallet-memory.pg.test.ts`,
+    title:
+      'a key that was retired a moment ago > moves nothing for a win, and is told nothing of a repeat',
+  },
+  {
+    file: `${flows}/place-bet.ts`,
+    from: "{ ...bet, kind: 'bet', referenceUuid: null }, footing",
+    to: "{ ...bet, kind: 'bet', referenceUuid: null }",
+    test: `${wallet}/wallet-memory.pg.test.ts`,
+    title: 'a token that was replaced on another server takes no bet more here',
+  },
+  {
+    file: `${flows}/studio-wallet.ts`,
+    from: 'isRepeat && (await isRolledBack(database, transaction))',
+    to: 'isRepeat && false',
+    test: `${wallet}/wallet-rules.pg.test.ts`,
+    title:
+      'Rule 1: a repeat with the same details answers RS_OK and moves nothing > answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing',
+  },
+  {
+    file: `${flows}/claim-promotion.ts`,
+    from: 'isCash: need === 0n',
+    to: 'isCash: false',
+    test: `${modules}/promotions/promotions.pg.test.ts`,
+    title: 'claimPromotion > refuses what was claimed before: once, or today',
+  },
+  {
+    file: `${flows}/close-promotion.ts`,
+    from: 'if (bonusMicro > 0n) await moveOrThrow(tx, ledger, forfeitPosting(claim, bonusMicro));',
+    to: '',
+    test: `${modules}/promotions/closing.pg.test.ts`,
+    title: 'cancelPromotion > gives the current one up, and takes back the bonus and nothing else',
+  },
+  {
+    file: `${flows}/pay-reward.ts`,
+    from: "(await isOwn()) ? 'paid' : 'paid_before'",
+    to: "'paid'",
+    test: `${flows}/pay-reward.pg.test.ts`,
+    title:
+      "R8, R16: a commit whose answer is lost > tells the call that claimed the day's reward from the others",
+  },
+  {
+    file: `${flows}/redeem-coupon.ts`,
+    from: "if (seconds > 0) return { outcome: 'wait', seconds };",
+    to: '',
+    test: `${modules}/coupons/coupons.pg.test.ts`,
+    title:
+      'R36: guessing codes > is slowed for the member who guesses, from whatever address, and for nobody else',
+  },
+  {
+    file: `${flows}/claim-returns.ts`,
+    from: 'if (amountMicro === 0n) return 0n;',
+    to: '',
+    test: `${modules}/cashback/cashback.pg.test.ts`,
+    title: 'agrees with the ledger over every claim, and ledger:verify would tell otherwise',
+  },
+  {
+    file: `${flows}/claim-daily-reward.ts`,
+    from: "if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };",
+    to: '',
+    test: `${modules}/daily-rewards/daily-rewards.pg.test.ts`,
+    title: 'claimDailyReward > pays today only: the day turns at midnight in Bangkok',
+  },
+  {
+    file: `${flows}/claim-mission.ts`,
+    from: '(lastClaim?.ordinal ?? 0) + 1',
+    to: '1',
+    test: `${modules}/missions/missions.pg.test.ts`,
+    title: 'claimMission > pays a repeatable mission for every further run, and no day for two',
+  },
+  {
+    file: `${flows}/play-spin.ts`,
+    from: "if (round.status === 'played') return { outcome: 'played' };",
+    to: '',
+    test: `${modules}/spins/play.pg.test.ts`,
+    title: 'playSpin > R8: pays a round once under 100 concurrent plays',
+  },
+  {
+    file: `${flows}/award-cashback.ts`,
+    from: 'endOfDays(bangkokDay(now), rule.validDays)',
+    to: 'endOfDays(bangkokDay(now), 0)',
+    test: `${modules}/cashback/cashback.pg.test.ts`,
+    title: 'claimCashback > pays all that is open in one transfer',
+  },
+  {
+    file: `${flows}/award-lost-bet-shares.ts`,
+    from: 'shareOf(baseMicro, lostBetsBasisPoints)',
+    to: 'baseMicro',
+    test: `${modules}/referral/referral.pg.test.ts`,
+    title:
+      "the share in friends' lost bets > is given once for a day, run twice and by two servers at once",
+  },
+  {
+    file: `${flows}/award-turnover.ts`,
+    from: 'pendingMicro: restMicro',
+    to: 'pendingMicro',
+    test: `${modules}/points/points.pg.test.ts`,
+    title: 'points by turnover > R8: are given once, run many times and by two servers at once',
+  },
+  {
+    file: `${flows}/lower-returns.ts`,
+    from: "else await reverseReturn(tx, 'cashback', award.id);",
+    to: '',
+    test: `${modules}/returns/lost-cash.pg.test.ts`,
+    title:
+      'cashback and a friend’s share (RULINGS 36) > are lowered by a stake that is rolled back after they were given, down to nothing',
+  },
+];
+
+const otherMutations: FeatureMutation[] = [
+  {
+    file: `${server}/db/database.ts`,
+    from: 'sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure',
+    to: 'failure',
+    test: `${server}/db/database.pg.test.ts`,
+    title:
+      'statements that the commit follows at once > R10: are retried where one fails so, also when the next statement is waited for',
+  },
+  {
+    file: `${server}/http/watching.ts`,
+    from: '(await databaseAnswers(context))',
+    to: '((await databaseAnswers(context)) || true)',
+    test: `${server}/http/watching.test.ts`,
+    title: 'R41: lives, and is not ready, while its database is away',
+  },
+];
+
+export const featureMutations: readonly FeatureMutation[] = [
+  ...moduleMutations,
+  ...flowMutations,
+  ...otherMutations,
+];
