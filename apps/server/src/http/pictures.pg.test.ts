@@ -73,6 +73,13 @@ describe('pictures below /api', () => {
     expect(response.json()).toMatchObject({ code: 'not_found' });
   });
 
+  it('a stored one is sent as it was saved last', async () => {
+    const path = 'games/lotus/one.webp';
+    const later = { path, mediaType: 'image/webp', bytes: Buffer.from('RIFF1111WEBP') };
+    await server.context.database.transaction((tx) => savePicture(tx, later));
+    expect((await ask(`/api/cdn/${path}`)).rawPayload).toEqual(later.bytes);
+  });
+
   it("draws a provider's mark by its name as it is now", async () => {
     const url = '/api/cdn/providers/lotus-brand.svg';
     expect((await ask(url)).body).toContain('aria-label="lotus"');

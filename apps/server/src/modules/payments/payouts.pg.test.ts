@@ -191,13 +191,15 @@ describe('a withdrawal at the gateway', () => {
   });
 
   it('R11: keeps its first ending, whatever is said later', async () => {
-    const id = await requestPayout(server, member, 500);
+    const id = await requestPayout(server, member, 300);
+    // What is held for another withdrawal is there to be released by mistake.
+    await requestPayout(server, member, 400);
     await runJob();
     const payout = { ...payoutOf(id), failure: 'closed' };
-    await sendWebhook(server, 'payout.succeeded', payout);
-    await sendWebhook(server, 'payout.failed', payout);
+    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
+    expect(await sendWebhook(server, 'payout.failed', payout)).toBe(200);
     expect(await status(id)).toBe('success');
-    expect(await balances()).toEqual({ available: 50_000, held: 0 });
+    expect(await balances()).toEqual({ available: 30_000, held: 40_000 });
   });
 
   it('refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {

@@ -1,0 +1,56 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  asOwner,
+  balancesOf,
+  houseBalance,
+  newMember,
+  openQr,
+  payinStatus,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../testing/payments.ts';
+import type { PaymentServer } from '../testing/payments.ts';
+import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
+import { assignTransfer } from './assign-transfer.ts';
+
+let server: PaymentServer;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => server.close());
+
+it('R11: gives a transfer of one gateway to no deposit of another', async () => {
+  const member = await newMember(server);
+  const { ref_code: refCode } = await openQr(server, member);
+  const transfer = transferOf({ deposit_amount: 55.5 });
+  await sendWebhook(server, 'transfer.received', transfer);
+  await asOwner(
+    server,
+    sql`
+    insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
+    select 'other', base_url, api_key, webhook_secrets, is_enabled
+      from payment_gateways
+     where code = ${sandboxGateway.code}`,
+  );
+  await asOwner(
+    server,
+    sql`update deposits set gateway_code = 'other' where ref_code = ${refCode}`,
+  );
+  const before = await houseBalance(server, 'unmatched_deposits');
+  const { database, ledger } = server.context;
+  const assigned = await database.transaction((tx) =>
+    assignTransfer(tx, ledger, {
+      gatewayCode: sandboxGateway.code,
+      transferId: transfer.transfer_id,
+      to: { refCode },
+      actor: 'somchai',
+      reason: 'seen on the statement',
+    }),
+  );
+  expect(assigned).toEqual({ outcome: 'refused', refusal: 'deposit_unknown' });
+  expect(await payinStatus(server, member, refCode)).toBe('pending');
+  expect(await balancesOf(server, member)).toMatchObject({ available: 0 });
+  expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
+});
