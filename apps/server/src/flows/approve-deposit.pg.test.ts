@@ -2,12 +2,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listUnmatchedTransfers } from '../modules/payments/transfers-store.ts';
 import {
+  askPayin,
   balancesOf,
   houseBalance,
   newMember,
   openBankTransfer,
   payinStatus,
   RECEIVER_ACCOUNT,
+  REDIRECT_METHOD,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -21,30 +23,54 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+/** Approves a deposit while the gateway tells of the same transfer, and answers what the gateway hears. */
+async function approveMeanwhile(
+  approval: { refCode: string; transferId: string; amountMicro: bigint },
+  tell: () => Promise<number>,
+): Promise<number> {
+  const { database, ledger } = server.context;
+  const { telling } = await database.transaction(async (tx) => {
+    const decision = { ...approval, actor: 'somchai', reason: 'seen on the statement' };
+    expect(await approveDeposit(tx, ledger, decision)).toMatchObject({ outcome: 'credited' });
+    const answered = tell();
+    // Long enough for the webhook to come to its transfer.
+    await sleep(300);
+    return { telling: answered };
+  });
+  return telling;
+}
+
 it('R11: what the gateway tells of a transfer waits for the operator who decides on it', async () => {
   const member = await newMember(server);
   const { ref_code: refCode } = await openBankTransfer(server, member);
   // An amount that no deposit waits for: its id alone tells whose it is.
   const transfer = transferOf({ deposit_amount: 77.5 }, { receiver: RECEIVER_ACCOUNT });
-  const { database, ledger } = server.context;
   const before = await houseBalance(server, 'unmatched_deposits');
-  const { telling } = await database.transaction(async (tx) => {
-    const approved = await approveDeposit(tx, ledger, {
-      refCode,
-      transferId: transfer.transfer_id,
-      amountMicro: 77_500_000n,
-      actor: 'somchai',
-      reason: 'seen on the statement',
-    });
-    expect(approved).toMatchObject({ outcome: 'credited' });
-    const answered = sendWebhook(server, 'transfer.received', transfer);
-    // Long enough for the webhook to come to its transfer.
-    await sleep(300);
-    return { telling: answered };
-  });
-  expect(await telling).toBe(200);
+  const approval = { refCode, transferId: transfer.transfer_id, amountMicro: 77_500_000n };
+  const told = await approveMeanwhile(approval, () =>
+    sendWebhook(server, 'transfer.received', transfer),
+  );
+  expect(told).toBe(200);
   expect(await payinStatus(server, member, refCode)).toBe('success');
   expect(await balancesOf(server, member)).toMatchObject({ available: 7_750 });
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
-  expect(await listUnmatchedTransfers(database, 100)).toEqual([]);
+  expect(await listUnmatchedTransfers(server.context.database, 100)).toEqual([]);
+});
+
+it('R11: a checkout waits too, and its money is not credited a second time', async () => {
+  const member = await newMember(server);
+  const { ref_code: refCode } = await openBankTransfer(server, member);
+  await askPayin(server, member, { amount: 77, method: REDIRECT_METHOD });
+  const checkout = [...server.gateway.checkouts.values()].at(-1) ?? expect.fail();
+  const approval = { refCode, transferId: 'card-77', amountMicro: 77_000_000n };
+  const told = await approveMeanwhile(approval, () =>
+    sendWebhook(server, 'checkout.succeeded', {
+      ...checkout,
+      amount_satang: 7_700,
+      transfer_id: 'card-77',
+    }),
+  );
+  expect(told).toBe(200);
+  expect(await payinStatus(server, member, checkout.reference)).toBe('pending');
+  expect(await balancesOf(server, member)).toMatchObject({ available: 7_700 });
 });
