@@ -52,7 +52,7 @@ try {
 async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
-  const studio = await setStudioStage(database, MEMBERS);
+  const studio = await setStudioStage(opened, MEMBERS);
   // As autovacuum has left the tables where they have been for a while.
   await database.query(sql`vacuum analyze`);
   const server = await startServer(url, folder);

@@ -18,11 +18,15 @@ export async function setStage(
   { members, sessions }: { members: number; sessions: number },
 ): Promise<Stage> {
   const opened = await openPostgres(url);
-  const { database } = opened;
+  const { database, secrets } = opened;
   const config = readConfig({});
-  await seedVolumeMembers({ database, config, passwords: createPasswords() }, members, (done) => {
-    if (done % 100_000 === 0) console.log(`${done} of ${members} members`);
-  });
+  await seedVolumeMembers(
+    { database, secrets, config, passwords: createPasswords() },
+    members,
+    (done) => {
+      if (done % 100_000 === 0) console.log(`${done} of ${members} members`);
+    },
+  );
   const chosen = await database.query<{ id: bigint; phone: string }>(sql`
     select id, phone
       from members

@@ -5,6 +5,7 @@ import { openSession } from '../apps/server/src/modules/sessions/store.ts';
 import { hashToken as hashLogin } from '../apps/server/src/modules/sessions/tokens.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
+import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { addStudio } from '../apps/server/src/flows/add-studio.ts';
 import {
   createToken,
@@ -24,9 +25,16 @@ const OPENING_BAHT = 1_000_000n;
 /** One member in so many has set a limit on stakes, which each of their bets is judged by. */
 const MEMBERS_PER_LIMIT = 10;
 
-export async function setStudioStage(database: Database, members: number): Promise<Studio> {
+export async function setStudioStage(
+  { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
+  members: number,
+): Promise<Studio> {
   const config = readConfig({});
-  await seedVolumeMembers({ database, config, passwords: createPasswords() }, members, () => {});
+  await seedVolumeMembers(
+    { database, secrets, config, passwords: createPasswords() },
+    members,
+    () => {},
+  );
   const chosen = await database.query<{ id: bigint; uuid: string }>(sql`
     select id, uuid
       from members
@@ -34,12 +42,15 @@ export async function setStudioStage(database: Database, members: number): Promi
      order by id
      limit ${members}`);
   const keys = await createKeyPair();
-  await addStudio(database, {
-    code: CODE,
-    name: CODE,
-    baseUrl: 'http://127.0.0.1:9',
-    publicKeyPem: keys.publicKey,
-  });
+  await addStudio(
+    { database, secrets },
+    {
+      code: CODE,
+      name: CODE,
+      baseUrl: 'http://127.0.0.1:9',
+      publicKeyPem: keys.publicKey,
+    },
+  );
   const game = {
     gameCode: GAME_CODE,
     name: 'Slot',

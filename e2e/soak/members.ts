@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { readConfig } from '../../apps/server/src/config.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
+import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
 import { claimPromotion } from '../../apps/server/src/flows/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
@@ -28,8 +29,11 @@ export interface SoakMember {
 }
 
 /** Members with money and a login each; hashing so many passwords would say nothing of the wallet. */
-export async function openMembers(database: Database, count: number): Promise<SoakMember[]> {
-  const context = { database, config: readConfig({}), passwords: createPasswords() };
+export async function openMembers(
+  { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
+  count: number,
+): Promise<SoakMember[]> {
+  const context = { database, secrets, config: readConfig({}), passwords: createPasswords() };
   await seedVolumeMembers(context, count, () => undefined);
   const rows = await database.query<{ id: bigint; uuid: string }>(sql`
     select id,

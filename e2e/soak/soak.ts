@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { openPostgres } from '../../apps/server/src/db/open.ts';
+import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import { GAME_FAULTS } from '../../apps/sandbox/src/faults/game-faults.ts';
 import { seededRandom } from '../../apps/sandbox/src/faults/random.ts';
@@ -69,7 +70,7 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
   const product = await startProduct({ databaseUrl, env });
   const opened = await openPostgres(databaseUrl, { poolSize: 4 });
   try {
-    return await soakOn(options, product, opened.database);
+    return await soakOn(options, product, opened);
   } finally {
     await opened.close();
     await product.stop();
@@ -79,10 +80,11 @@ export async function soak(options: SoakOptions): Promise<SoakReport> {
 async function soakOn(
   options: SoakOptions,
   product: Product,
-  database: Database,
+  opened: OpenedDatabase,
 ): Promise<SoakReport> {
+  const { database } = opened;
   const say = options.say ?? (() => undefined);
-  const members = await openMembers(database, options.members);
+  const members = await openMembers(opened, options.members);
   say(`${members.length} members play against ${product.sandboxUrl}`);
   const sampler = startSampler(database);
   const { seed, faultRate } = options;

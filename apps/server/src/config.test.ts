@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readConfig } from './config.ts';
+import { readConfig, SANDBOX_SECRETS_KEY } from './config.ts';
 
 const live = {
   KAPAO_MODE: 'live',
@@ -8,6 +8,7 @@ const live = {
   SMS_URL: 'https://sms.example.com/',
   SMS_API_KEY: 'an-operators-own-key',
   CODE_SECRET: 'of its own, and more than 32 characters long',
+  SECRETS_KEY: 'bXkgb3duIGtleSwgMzIgYnl0ZXMgcXV4dnp3ajEyMzQ=',
 };
 
 describe('live mode', () => {
@@ -20,7 +21,7 @@ describe('live mode', () => {
     });
   });
 
-  it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET'])(
+  it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET', 'SECRETS_KEY'])(
     'refuses to start without %s',
     (name) => {
       expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: live mode needs`);
@@ -30,7 +31,9 @@ describe('live mode', () => {
   it.each([
     ['SMS_API_KEY', 'sandbox-sms-api-key'],
     ['CODE_SECRET', readConfig({}).codeSecret],
+    ['SECRETS_KEY', SANDBOX_SECRETS_KEY],
     ['SMS_URL', 'http://sms.example.com'],
+    ['SMS_URL', 'https://192.168.1.9'],
   ])('refuses what is public: %s', (name, value) => {
     expect(() => readConfig({ ...live, [name]: value })).toThrow(`${name}: live mode needs`);
   });
@@ -39,6 +42,10 @@ describe('live mode', () => {
 it('names what is malformed in every mode', () => {
   expect(() => readConfig({ CODE_SECRET: 'short' })).toThrow('CODE_SECRET: must be 32 characters');
   expect(() => readConfig({ CODE_SECRET: 'ab'.repeat(20) })).toThrow('CODE_SECRET: must be random');
+  for (const SECRETS_KEY of ['short', 'ab'.repeat(20), Buffer.alloc(32, 'ab').toString('base64')]) {
+    expect(() => readConfig({ SECRETS_KEY })).toThrow('SECRETS_KEY: must be 32 random bytes');
+  }
+  expect(() => readConfig({ SECRETS_KEY_PREVIOUS: 'x' })).toThrow('SECRETS_KEY_PREVIOUS: must be');
   expect(() => readConfig({ SMS_API_KEY: 'with space' })).toThrow('SMS_API_KEY: must be printable');
   expect(() => readConfig({ SMS_URL: 'sms.example.com' })).toThrow('SMS_URL: must be');
 });

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
+import { KEY_BYTES } from './db/sealed.ts';
 import { outsideUrlFault } from './providers/outside-addresses.ts';
 import { SANDBOX_SMS_API_KEY } from './providers/sms/http-sms.ts';
 import type { SmsAddress } from './providers/sms/http-sms.ts';
@@ -10,6 +11,10 @@ import type { SmsAddress } from './providers/sms/http-sms.ts';
  */
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) URL' });
+
+const secretsKey = z
+  .string()
+  .refine(isKey, 'must be 32 random bytes in base64 (openssl rand -base64 32)');
 
 const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -38,6 +43,10 @@ const environment = z.object({
     .max(500)
     .refine(isVaried, 'must be random: it has too few different characters')
     .optional(),
+  /** Seals the secrets of third parties in the database; the same on every server. */
+  SECRETS_KEY: secretsKey.optional(),
+  /** Opens what was sealed before SECRETS_KEY was changed. */
+  SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
 
 /** Of 32 random hexadecimal digits fewer than 8 different ones are seen once in a hundred million times. */
@@ -47,7 +56,20 @@ function isVaried(secret: string): boolean {
   return new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
 }
 
-/** Public, so live mode refuses it. */
+/** Of 32 random bytes fewer than 16 different ones are never seen. */
+const MIN_DIFFERENT_BYTES = 16;
+
+function isKey(text: string): boolean {
+  const key = Buffer.from(text, 'base64');
+  return (
+    key.toString('base64') === text &&
+    key.length === KEY_BYTES &&
+    new Set(key).size >= MIN_DIFFERENT_BYTES
+  );
+}
+
+/** Public, so live mode refuses them. */
+export const SANDBOX_SECRETS_KEY = 'a2FwYW8tc2FuZGJveCBwdWJsaWMgc2VjcmV0cyBrZXk=';
 const SANDBOX_CODE_SECRET = 'kapao-sandbox-code-secret-that-everybody-knows';
 
 export interface Config {
@@ -63,6 +85,9 @@ export interface Config {
   trustedProxies: string[];
   sms: SmsAddress;
   codeSecret: string;
+  /** Undefined: the one that stands in the data directory, beside the database that it belongs to. */
+  secretsKey: string | undefined;
+  previousSecretsKey: string | undefined;
   websiteId: number;
 }
 
@@ -97,6 +122,9 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
       apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,
     },
     codeSecret: values.CODE_SECRET ?? SANDBOX_CODE_SECRET,
+    secretsKey:
+      values.SECRETS_KEY ?? (values.DATABASE_URL === undefined ? undefined : SANDBOX_SECRETS_KEY),
+    previousSecretsKey: values.SECRETS_KEY_PREVIOUS,
     websiteId: WEBSITE_ID,
   };
 }
@@ -113,6 +141,8 @@ function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
       "  SMS_API_KEY: live mode needs the SMS provider's own key",
     (values.CODE_SECRET ?? SANDBOX_CODE_SECRET) === SANDBOX_CODE_SECRET &&
       '  CODE_SECRET: live mode needs a secret of its own, 32 characters or more',
+    (values.SECRETS_KEY ?? SANDBOX_SECRETS_KEY) === SANDBOX_SECRETS_KEY &&
+      '  SECRETS_KEY: live mode needs a key of its own (openssl rand -base64 32)',
   ].filter((line) => line !== false);
   if (missing.length > 0) throw new ConfigError(`KAPAO_MODE=live refuses:\n${missing.join('\n')}`);
 }

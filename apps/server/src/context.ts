@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import type { Database, Queryable } from './db/database.ts';
+import type { Secrets } from './db/sealed.ts';
 import { createJobFigures } from './jobs/figures.ts';
 import type { JobFigures } from './jobs/figures.ts';
 import { createSignal } from './jobs/signal.ts';
@@ -27,6 +28,8 @@ export interface Context {
   database: Database;
   /** For short prepared reads that come by the thousand (db/pipeline.ts). */
   pipeline: Queryable;
+  /** Opens what third parties' keys are stored as. */
+  secrets: Secrets;
   ledger: Ledger;
   /** One for the whole server, because it bounds how many are hashed at once. */
   passwords: Passwords;
@@ -53,6 +56,7 @@ export function createContext(
     log,
     database: opened.database,
     pipeline: opened.pipeline,
+    secrets: opened.secrets,
     ledger: createLedger(opened.database),
     passwords,
     live: createLiveChannel(config, log, opened),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { withDatabase } from './commands/command.ts';
 import { gamesImport } from './commands/games-import.ts';
 import { paymentGatewaysSave } from './commands/payment-gateways-save.ts';
 import { providerAddresses, providerDisable, providerEnable } from './commands/provider-access.ts';
@@ -11,7 +12,7 @@ import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { sandboxGateway } from './providers/payment-gateway/default-secrets.ts';
 import { createKeyPair } from './providers/game-studio/rs/signature.ts';
-import { commandConfig, liveConfig, runCommand, saveFile } from './testing/commands.ts';
+import { liveConfig, runCommand, saveFile } from './testing/commands.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';
 
@@ -49,8 +50,9 @@ let folder: string;
 let keyFile: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  sandbox = commandConfig(database.url);
   live = liveConfig(database.url);
+  // With the same key: the database is the same.
+  sandbox = { ...live, mode: 'sandbox' };
   folder = await mkdtemp(join(tmpdir(), 'kapao-live-'));
   keyFile = join(folder, 'key.pem');
   await writeFile(keyFile, (await createKeyPair()).publicKey);
@@ -70,7 +72,8 @@ const addStudio = (config: Config, url: string) =>
   runCommand(config, providerAdd, { code: CODE, name: 'Lotus', url, 'public-key': keyFile });
 const allowCalls = (config: Config, allow: string) =>
   runCommand(config, providerAddresses, { code: CODE, allow });
-const start = (config: Config) => refuseStoredInLiveMode(config, database.database);
+const start = (config: Config) =>
+  withDatabase(config, (on, secrets) => refuseStoredInLiveMode(config, { database: on, secrets }));
 
 /** The sandbox takes what live mode refuses, by its command and by its start. */
 async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: string) {

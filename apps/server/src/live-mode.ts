@@ -1,6 +1,7 @@
 import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import type { Queryable } from './db/database.ts';
+import type { Secrets } from './db/sealed.ts';
 import { listStudioAddresses } from './modules/games/studios-store.ts';
 import type { Studio } from './modules/games/studios-store.ts';
 import { listGateways } from './modules/payments/methods-store.ts';
@@ -50,10 +51,10 @@ export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonl
 /** The same for all that is in the database, before a start. @throws ConfigError */
 export async function refuseStoredInLiveMode(
   config: Pick<Config, 'mode'>,
-  on: Queryable,
+  { database, secrets }: { database: Queryable; secrets: Secrets },
 ): Promise<void> {
-  const gateways = await listGateways(on);
-  const studios = await listStudioAddresses(on);
+  const gateways = await listGateways(database, secrets);
+  const studios = await listStudioAddresses(database);
   refuseInLiveMode(config, [
     ...gateways.flatMap((gateway) => gatewayFaults(gateway)),
     ...studios.flatMap((studio) => studioFaults(studio)),

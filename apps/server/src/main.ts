@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import { createContext } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
+import { SecretsError } from './db/sealed.ts';
 import { watchUnfinished } from './http/closing.ts';
 import { startJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
@@ -51,7 +52,7 @@ async function start(config: Config): Promise<void> {
 async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promise<void> {
   const context = createContext(config, log, opened);
   if (config.mode === 'live') {
-    await refuseStoredInLiveMode(config, context.database);
+    await refuseStoredInLiveMode(config, context);
     await refuseDemoMembers(context.database);
   }
   await seed(context);
@@ -85,6 +86,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof PostgresStartError) return error.message;
+  if (error instanceof SecretsError) return error.message;
   if (!(error instanceof Error)) return inspect(error);
   if ('code' in error && error.code === 'EADDRINUSE') return `The port is taken: ${error.message}`;
   if ('code' in error && error.code === 'ECONNREFUSED') {

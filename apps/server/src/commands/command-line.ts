@@ -43,6 +43,7 @@ import { referralSet } from './referral-set.ts';
 import { referralsList } from './referrals-list.ts';
 import { roundsOpen } from './rounds-open.ts';
 import { sportsSet } from './sports-set.ts';
+import { secretsRotate } from './secrets-rotate.ts';
 import { settingsSet } from './settings-set.ts';
 import { settingsShow } from './settings-show.ts';
 import { themesSave, themesShow, themeUse } from './themes.ts';
@@ -52,6 +53,7 @@ import { withdrawalApprove, withdrawalRefund, withdrawalReject } from './withdra
 import { withdrawalsList } from './withdrawals-list.ts';
 import { ConfigError, readConfig } from '../config.ts';
 import { SchemaError } from '../db/migrate.ts';
+import { SecretsError } from '../db/sealed.ts';
 
 export const commands: Readonly<Record<string, Command>> = {
   'ledger:verify': ledgerVerify,
@@ -107,6 +109,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'transfers:unmatched': transfersUnmatched,
   'transfer:assign': transferAssign,
   'transfer:return': transferReturn,
+  'secrets:rotate': secretsRotate,
   'db:migrate': dbMigrate,
 };
 
@@ -128,7 +131,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     }
     return await command.run(readConfig(process.env), singleValues(values));
   } catch (error) {
-    if (error instanceof PostgresStartError || error instanceof SchemaError) {
+    if (saysAll(error)) {
       console.error(error.message);
       return 1;
     }
@@ -136,6 +139,11 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     console.error(`${error.message}\n\n  npm run kapao -- ${command.usage}`);
     return 2;
   }
+}
+
+/** Nothing was wrong with the call, and the message is all that the caller needs. */
+function saysAll(error: unknown): error is Error {
+  return [PostgresStartError, SchemaError, SecretsError].some((kind) => error instanceof kind);
 }
 
 function isUsage(error: unknown): error is Error {

@@ -2,6 +2,7 @@ import type { ParseArgsConfig } from 'node:util';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
@@ -23,7 +24,7 @@ export function required(values: Values, name: string): string {
   return value;
 }
 
-type Work<Result> = (database: Database) => Promise<Result>;
+type Work<Result> = (database: Database, secrets: Secrets) => Promise<Result>;
 
 /** Opens the database for as long as `work` takes; beside a running server too. */
 export function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
@@ -42,7 +43,7 @@ async function withOpened<Result>(
 ): Promise<Result> {
   const opened = await openDatabase(config, { as: 'command', readOnly });
   try {
-    return await work(opened.database);
+    return await work(opened.database, opened.secrets);
   } finally {
     await opened.close();
   }

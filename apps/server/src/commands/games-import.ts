@@ -1,7 +1,7 @@
 import { importGames } from '../flows/import-games.ts';
 import { refuseInLiveMode, studioFaults } from '../live-mode.ts';
 import { findStudio } from '../modules/games/studios-store.ts';
-import { protocolOf } from '../providers/game-studio/protocols.ts';
+import { connectStudio } from '../providers/game-studio/protocols.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -11,11 +11,11 @@ export const gamesImport: Command = {
   options: { provider: { type: 'string' } },
   run: async (config, values) => {
     const code = required(values, 'provider');
-    const report = await withDatabase(config, async (database) => {
+    const report = await withDatabase(config, async (database, secrets) => {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
       refuseInLiveMode(config, studioFaults(studio));
-      return importGames({ database, client: protocolOf(studio).client(studio) }, studio);
+      return importGames({ database, client: connectStudio(studio, secrets) }, studio);
     });
     console.log(
       `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,

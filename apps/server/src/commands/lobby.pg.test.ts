@@ -22,7 +22,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kapao-lobby-'));
   const { publicKey } = await createKeyPair();
   const studio = { name: 'Lotus', baseUrl: 'http://127.0.0.1:9', publicKeyPem: publicKey };
-  await addStudio(opened.database, { code: 'lotus', ...studio });
+  await addStudio(opened, { code: 'lotus', ...studio });
   await importAgain();
 });
 afterAll(async () => {

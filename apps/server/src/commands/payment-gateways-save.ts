@@ -7,7 +7,7 @@ export const paymentGatewaysSave = saveCommand({
   summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
   row: paymentGatewayRow,
   key: ({ code }) => code,
-  save: async (database, config, gateways) => {
+  save: async (database, config, gateways, secrets) => {
     refuseInLiveMode(
       config,
       gateways.flatMap((gateway) =>
@@ -19,6 +19,6 @@ export const paymentGatewaysSave = saveCommand({
         }),
       ),
     );
-    await database.transaction((tx) => savePaymentGateways(tx, gateways));
+    await database.transaction((tx) => savePaymentGateways(tx, secrets, gateways));
   },
 });

@@ -27,9 +27,9 @@ export const providerAdd: Command = {
     refuseInLiveMode(config, studioFaults({ code, baseUrl }));
     const publicKeyPem = await readKeyFile(values);
     const name = required(values, 'name');
-    const added = await withDatabase(config, (database) =>
+    const added = await withDatabase(config, (database, secrets) =>
       asKeyOf(values['public-key'], () =>
-        addStudio(database, { code, name, baseUrl, publicKeyPem }),
+        addStudio({ database, secrets }, { code, name, baseUrl, publicKeyPem }),
       ),
     );
     if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 import { addStudioKey, prepareOurKey, retireKey, signWithOtherKey } from '../flows/studio-keys.ts';
 import type { KeyChange, KeyRefusal } from '../flows/studio-keys.ts';
 import { required, UsageError, withDatabase } from './command.ts';
@@ -70,7 +71,9 @@ export const providerKeyRotate: Command = {
   options: { code: { type: 'string' }, sign: { type: 'boolean' } },
   run: async (config, values) => {
     const signs = values['sign'] === true;
-    const key = await changeKeys(config, values, signs ? signWithOtherKey : prepareOurKey);
+    const key = await changeKeys(config, values, (database, code, secrets) =>
+      signs ? signWithOtherKey(database, code) : prepareOurKey({ database, secrets }, code),
+    );
     console.log(
       signs
         ? `We sign with ${key.fingerprint} from now on; the pair before stands by, --sign goes back.`
@@ -95,10 +98,12 @@ export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
 async function changeKeys(
   config: Config,
   values: Values,
-  change: (database: Database, code: string) => Promise<KeyChange>,
+  change: (database: Database, code: string, secrets: Secrets) => Promise<KeyChange>,
 ): Promise<{ fingerprint: string; publicKey: string }> {
   const code = required(values, 'code');
-  const changed = await withDatabase(config, (database) => change(database, code));
+  const changed = await withDatabase(config, (database, secrets) =>
+    change(database, code, secrets),
+  );
   if (changed.outcome === 'refused') throw new UsageError(keyMessages[changed.refusal]);
   return changed;
 }

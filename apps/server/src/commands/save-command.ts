@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
@@ -15,7 +16,7 @@ export function saveCommand<Row>(kind: {
   row: z.ZodType<Row>;
   /** What a row is known by, where two rows of one file must not mean the same thing. */
   key?: (row: Row) => string;
-  save: (database: Database, config: Config, rows: Row[]) => Promise<void>;
+  save: (database: Database, config: Config, rows: Row[], secrets: Secrets) => Promise<void>;
 }): Command {
   return {
     summary: kind.summary,
@@ -24,7 +25,7 @@ export function saveCommand<Row>(kind: {
     run: async (config, values) => {
       const rows = parse(z.array(kind.row), await readJson(required(values, 'file')));
       if (kind.key) refuseRepeats(rows.map(kind.key));
-      await withDatabase(config, (database) => kind.save(database, config, rows));
+      await withDatabase(config, (database, secrets) => kind.save(database, config, rows, secrets));
       console.log(`${rows.length} saved.`);
       return 0;
     },

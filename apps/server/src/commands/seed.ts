@@ -1,5 +1,6 @@
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 import { createPasswords } from '../modules/sessions/passwords.ts';
 import { PASSWORD } from '../seed/members.ts';
 import { seedVolumeGames } from '../seed/volume/games.ts';
@@ -19,9 +20,9 @@ export const seed: Command = {
     const games = count(values, 'games', MAX_GAMES);
     const members = count(values, 'members', MAX_MEMBERS);
     if (!games && !members) throw new UsageError('--games or --members is missing');
-    await withDatabase(config, async (database) => {
+    await withDatabase(config, async (database, secrets) => {
       if (games) await addGames(database, games);
-      if (members) await addMembers({ database, config }, members);
+      if (members) await addMembers({ database, secrets, config }, members);
     });
     return 0;
   },
@@ -35,11 +36,11 @@ async function addGames(database: Database, games: number): Promise<void> {
 }
 
 async function addMembers(
-  { database, config }: { database: Database; config: Config },
+  parts: { database: Database; secrets: Secrets; config: Config },
   members: number,
 ): Promise<void> {
   const startedMs = performance.now();
-  await seedVolumeMembers({ database, config, passwords: createPasswords() }, members, (done) => {
+  await seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, (done) => {
     const seconds = Math.round((performance.now() - startedMs) / 1000);
     console.log(`${done} of ${members} members (${seconds} s)`);
   });

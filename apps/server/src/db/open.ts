@@ -2,12 +2,17 @@ import { closeDataDirectory } from '@kapao/postgres/data-directory.ts';
 import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import type { OwnPostgresOptions } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
+import { SANDBOX_SECRETS_KEY } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database, Queryable } from './database.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { createPipeline } from './pipeline.ts';
+import { createSecrets } from './sealed.ts';
+import type { Secrets } from './sealed.ts';
+import { openSecrets } from './secrets-key.ts';
+import { sealAfterMigrations } from './stored-secrets.ts';
 import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
@@ -54,6 +59,7 @@ export interface OpenedDatabase {
   pipeline: Queryable;
   /** For LISTEN and NOTIFY between nodes. */
   notificationPool: pg.Pool;
+  secrets: Secrets;
   close(): Promise<void>;
 }
 
@@ -62,19 +68,28 @@ interface PostgresOptions {
   timeouts?: Timeouts;
   /** Checks the schema instead of migrating it, and refuses every write. */
   readOnly?: boolean;
+  /** Without them the sandbox's, whose key is public. */
+  secrets?: Secrets;
 }
 
 /**
  * Opens the database that the configuration names, or without one the PostgreSQL in the data directory, migrated,
- * and working as the application's role. @throws PostgresStartError where that PostgreSQL does not start.
+ * and working as the application's role. @throws PostgresStartError where that PostgreSQL does not start,
+ * SecretsError where the keys are not those of the stored secrets.
  */
 export async function openDatabase(
-  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'>,
   options: OwnPostgresOptions & Pick<PostgresOptions, 'readOnly'>,
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
   await closeDataDirectory(config.dataDir);
-  const limits = options.as === 'server' ? { timeouts: SERVER_TIMEOUTS, readOnly } : { readOnly };
+  // What only reads needs no secret, and makes no key.
+  const secrets = readOnly ? undefined : await openSecrets(config);
+  const limits = {
+    readOnly,
+    ...(secrets && { secrets }),
+    ...(options.as === 'server' && { timeouts: SERVER_TIMEOUTS }),
+  };
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
   const own = await openOwnPostgres(config.dataDir, options);
   try {
@@ -92,12 +107,21 @@ export async function openDatabase(
  */
 export async function openPostgres(
   url: string,
-  { poolSize = POOL_SIZE, timeouts, readOnly = false }: PostgresOptions = {},
+  {
+    poolSize = POOL_SIZE,
+    timeouts,
+    readOnly = false,
+    secrets = createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
+  }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
   const owner = new pg.Pool({ ...common, max: 1 });
   try {
-    await (readOnly ? checkSchema(owner) : migrate(owner));
+    if (readOnly) await checkSchema(owner);
+    else {
+      await migrate(owner);
+      await sealAfterMigrations(owner, secrets);
+    }
   } finally {
     await owner.end();
   }
@@ -120,6 +144,7 @@ export async function openPostgres(
     database: createDatabase(pool, answerMs),
     pipeline: createPipeline(pipelinePool, answerMs),
     notificationPool,
+    secrets,
     close: async () => {
       await Promise.all([pool.end(), pipelinePool.end(), notificationPool.end()]);
     },

@@ -1,11 +1,11 @@
 import { createServer, connect } from 'node:net';
 import type { Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import { afterEach, describe, expect, inject, it } from 'vitest';
 import { portOf } from '@kapao/postgres/ports.ts';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { readConfig } from '../config.ts';
 import { sqlState } from './database.ts';
 import { openDatabase, openPostgres } from './open.ts';
 import type { OpenedDatabase, Timeouts } from './open.ts';
@@ -44,7 +44,7 @@ it.each([
   ['command', { statement: '0', lock: '0', idle: '0' }],
 ] as const)('binds what the %s asks of PostgreSQL', async (as, expected) => {
   const databaseUrl = await migrated();
-  const one = await openDatabase({ databaseUrl, dataDir: tmpdir() }, { as });
+  const one = await openDatabase(readConfig({ DATABASE_URL: databaseUrl }), { as });
   closing.push(() => one.close());
   const [row] = await one.database.query(sql`
     select current_setting('statement_timeout')                   as statement,

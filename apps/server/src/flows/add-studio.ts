@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database, Tx } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 import {
   insertOurKey,
   insertStudioKey,
@@ -23,7 +24,7 @@ export type AddedStudio =
  * @throws Error when `publicKeyPem` is no public key.
  */
 export async function addStudio(
-  database: Database,
+  { database, secrets }: { database: Database; secrets: Secrets },
   studio: { code: string; name: string; baseUrl: string; publicKeyPem: string; protocol?: string },
 ): Promise<AddedStudio> {
   const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
@@ -45,7 +46,7 @@ export async function addStudio(
     });
     if (ours) {
       const { fingerprint } = speaks.readPublicKey(ours.publicKey);
-      await insertOurKey(tx, code, { ...ours, fingerprint, signs: true });
+      await insertOurKey(tx, secrets, code, { ...ours, fingerprint, signs: true });
     }
     if (!same) await replaceKeys(tx, code, keys, theirs);
     const saved = await findStudio(tx, code);

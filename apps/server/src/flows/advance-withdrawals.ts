@@ -43,8 +43,8 @@ export async function advanceWithdrawals(context: Context, stopping: AbortSignal
 }
 
 async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
-  const { database, config, ledger, log } = context;
-  const gateway = await findGateway(database, withdrawal.gatewayCode);
+  const { database, secrets, config, ledger, log } = context;
+  const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
   const state = await askOrSubmit(connectHttpGateway(gateway, config.publicUrl), withdrawal);
   if (state.outcome === 'unknown') {

@@ -102,10 +102,10 @@ async function askCheckout(
 }
 
 async function connect(
-  { database, config }: Context,
+  { database, secrets, config }: Context,
   gatewayCode: string,
 ): Promise<PaymentGateway> {
-  const gateway = await findGateway(database, gatewayCode);
+  const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
   return connectHttpGateway(gateway, config.publicUrl);
 }

@@ -4,7 +4,7 @@ import type { DueRound } from '../modules/games/round-questions-store.ts';
 import { questionPauseMinutes } from '../modules/games/rules.ts';
 import { findStudio } from '../modules/games/studios-store.ts';
 import type { RoundAnswer } from '../providers/game-studio/port.ts';
-import { protocolOf } from '../providers/game-studio/protocols.ts';
+import { connectStudio } from '../providers/game-studio/protocols.ts';
 
 /** Asked side by side: a studio that is silent takes 5 s of a batch and no more. */
 const ROUNDS_AT_ONCE = 20;
@@ -33,9 +33,9 @@ export async function askAboutRounds(context: Context, stopping: AbortSignal): P
 }
 
 async function askAndNote(context: Context, due: DueRound): Promise<RoundAnswer> {
-  const { database, log, roundQuestions } = context;
+  const { database, secrets, log, roundQuestions } = context;
   const studio = await findStudio(database, due.studioCode);
-  const answer = studio ? await protocolOf(studio).client(studio).askRound(due) : 'unanswered';
+  const answer = studio ? await connectStudio(studio, secrets).askRound(due) : 'unanswered';
   const pauseMinutes = questionPauseMinutes({ isSilent: answer === 'unanswered', asks: due.asks });
   await database.transaction((tx) => noteRoundAnswer(tx, due, { answer, pauseMinutes }));
   roundQuestions.note(answer);

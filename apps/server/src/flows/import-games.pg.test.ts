@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
 import { listGames } from '../modules/games/store.ts';
 import { findStudio } from '../modules/games/studios-store.ts';
-import { createRsClient } from '../providers/game-studio/rs/client.ts';
+import { connectStudio } from '../providers/game-studio/protocols.ts';
 import { startLaunchStudio } from '../testing/launch-studio.ts';
 import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
@@ -36,10 +36,10 @@ function row(code: string, changes: object = {}) {
 }
 
 async function importLotus(run: typeof importGames | typeof importGamesOnly = importGames) {
-  const { database } = server.context;
+  const { database, secrets } = server.context;
   const studio = await findStudio(database, 'lotus');
   if (!studio) throw new Error('there is no studio');
-  return run({ database, client: createRsClient(studio) }, studio);
+  return run({ database, client: connectStudio(studio, secrets) }, studio);
 }
 
 const games = () => listGames(server.context.database);

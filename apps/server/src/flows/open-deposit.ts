@@ -189,12 +189,12 @@ async function openByRedirect(
 
 /** The same deposit again is answered with the same page (protocol of the gateway). */
 async function openCheckout(
-  { database, config, log }: Context,
+  { database, secrets, config, log }: Context,
   deposit: Deposit,
   { returnUrl }: DepositWish,
 ): Promise<OpenedDeposit> {
   const { gatewayCode } = deposit;
-  const gateway = await findGateway(database, gatewayCode);
+  const gateway = await findGateway(database, secrets, gatewayCode);
   if (!gateway) return refused('payment_unavailable');
   const checkout = await connectHttpGateway(gateway, config.publicUrl).openCheckout({
     reference: deposit.refCode,

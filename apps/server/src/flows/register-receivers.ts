@@ -3,10 +3,15 @@ import { findGateway, listReceivers } from '../modules/payments/methods-store.ts
 import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
 
 /** Has the gateways tell us of transfers to our receivers; telling them again does no harm. */
-export async function registerReceivers({ database, config, log }: Context): Promise<void> {
+export async function registerReceivers({
+  database,
+  secrets,
+  config,
+  log,
+}: Context): Promise<void> {
   for (const { gatewayCode, receiver } of await listReceivers(database)) {
     try {
-      const gateway = await findGateway(database, gatewayCode);
+      const gateway = await findGateway(database, secrets, gatewayCode);
       if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
       await connectHttpGateway(gateway, config.publicUrl).registerReceiver(receiver);
     } catch (error) {

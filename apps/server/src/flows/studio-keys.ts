@@ -1,4 +1,5 @@
 import type { Database, Tx } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
 import {
   insertOurKey,
   insertStudioKey,
@@ -76,7 +77,10 @@ export function retireKey(
 }
 
 /** Makes a pair of ours that stands by, for the studio to be told of before anything is signed with it. */
-export async function prepareOurKey(database: Database, studioCode: string): Promise<KeyChange> {
+export async function prepareOurKey(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  studioCode: string,
+): Promise<KeyChange> {
   const studio = await findStudio(database, studioCode);
   if (!studio) return refused('studio_unknown');
   const protocol = protocolOf(studio);
@@ -85,7 +89,12 @@ export async function prepareOurKey(database: Database, studioCode: string): Pro
   const { fingerprint } = protocol.readPublicKey(publicKey);
   return withKeys(database, studioCode, async (tx, keys) => {
     if (keys.some(({ state }) => state === 'stands_by')) return refused('two_keys_already');
-    await insertOurKey(tx, studioCode, { fingerprint, publicKey, privateKey, signs: false });
+    await insertOurKey(tx, secrets, studioCode, {
+      fingerprint,
+      publicKey,
+      privateKey,
+      signs: false,
+    });
     return { outcome: 'done', fingerprint, publicKey };
   });
 }

@@ -17,6 +17,7 @@ const live = {
   SMS_URL: 'https://sms.example.com',
   SMS_API_KEY: 'an-operators-own-key',
   CODE_SECRET: 'of its own, and more than 32 characters long',
+  SECRETS_KEY: 'bXkgb3duIGtleSwgMzIgYnl0ZXMgcXV4dnp3ajEyMzQ=',
 };
 
 async function metricsIn(

@@ -12,6 +12,7 @@ import sql from 'sql-template-tag';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { makeDataDir } from '../../../../scripts/testing/data-dir.ts';
 import { childrenOf } from '../../../../scripts/testing/process-tree.ts';
+import { readConfig } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { openDatabase } from '../db/open.ts';
 import type { OpenedDatabase } from '../db/open.ts';
@@ -45,7 +46,7 @@ beforeEach(async () => {
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
 const open = (): Promise<OpenedDatabase> =>
-  openDatabase({ databaseUrl: undefined, dataDir }, { as: 'server' });
+  openDatabase(readConfig({ DATA_DIR: dataDir }), { as: 'server' });
 
 it(
   `R9: ${KILLS} kills of server, guard and PostgreSQL under load, in every order, lose and double nothing`,

@@ -8,7 +8,7 @@ import { nameSportsGame } from '../modules/games/providers-store.ts';
 import { findGameState } from '../modules/games/sessions-store.ts';
 import { hasGames } from '../modules/games/store.ts';
 import type { Studio } from '../modules/games/studios-store.ts';
-import { protocolOf } from '../providers/game-studio/protocols.ts';
+import { connectStudio } from '../providers/game-studio/protocols.ts';
 
 export const STUDIO_CODE = 'sandbox';
 const STUDIO_NAME = 'Sandbox Studio';
@@ -20,7 +20,7 @@ const SPORTS_GAME_CODE = 'daonuea-sport';
  * it, out of band: here through files in DATA_DIR/sandbox, which the sandbox world shares.
  */
 export async function seedGames(context: Context): Promise<void> {
-  const { config, database, log } = context;
+  const { config, database, secrets, log } = context;
   if (config.sandboxUrl === undefined) return;
   const folder = join(config.dataDir, 'sandbox');
   const isFirst = !(await hasGames(database));
@@ -30,12 +30,15 @@ export async function seedGames(context: Context): Promise<void> {
     log.warn('the sandbox studio has left no key: there are no games of it');
     return;
   }
-  const added = await addStudio(database, {
-    code: STUDIO_CODE,
-    name: STUDIO_NAME,
-    baseUrl: `${config.sandboxUrl}/games`,
-    publicKeyPem,
-  });
+  const added = await addStudio(
+    { database, secrets },
+    {
+      code: STUDIO_CODE,
+      name: STUDIO_NAME,
+      baseUrl: `${config.sandboxUrl}/games`,
+      publicKeyPem,
+    },
+  );
   if (added.outcome === 'refused') {
     log.warn("the sandbox studio's key has been retired: its calls are refused");
     return;
@@ -73,10 +76,13 @@ async function tellStudio(folder: string, studio: Studio, publicUrl: string): Pr
 }
 
 /** The catalogue can be imported at any later time; a studio that is away must not keep members out. */
-async function importIfItAnswers({ database, log }: Context, studio: Studio): Promise<void> {
+async function importIfItAnswers(
+  { database, secrets, log }: Context,
+  studio: Studio,
+): Promise<void> {
   try {
     log.info(
-      await importGamesOnly({ database, client: protocolOf(studio).client(studio) }, studio),
+      await importGamesOnly({ database, client: connectStudio(studio, secrets) }, studio),
       'games imported',
     );
   } catch (error) {

@@ -2,6 +2,8 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
+import { sealGateway } from '../modules/payments/methods-store.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
 
 /**
@@ -11,22 +13,27 @@ import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts'
  */
 export async function seedPaymentMethods({
   database,
+  secrets,
   config,
-}: Pick<Context, 'database' | 'config'>): Promise<void> {
+}: Pick<Context, 'database' | 'secrets' | 'config'>): Promise<void> {
   const { sandboxUrl, websiteId } = config;
   if (sandboxUrl === undefined) return;
   await database.transaction(async (tx) => {
-    await saveGateway(tx, `${sandboxUrl}/gateway`);
+    await saveGateway(tx, secrets, `${sandboxUrl}/gateway`);
     await insertMethods(tx, websiteId);
     await insertPayoutMethod(tx, websiteId);
   });
 }
 
-async function saveGateway(tx: Tx, baseUrl: string): Promise<void> {
-  const { code, apiKey, webhookSecret } = sandboxGateway;
+async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<void> {
+  const { code, apiKey, webhookSecrets } = sealGateway(secrets, {
+    code: sandboxGateway.code,
+    apiKey: sandboxGateway.apiKey,
+    webhookSecrets: [sandboxGateway.webhookSecret],
+  });
   await tx.query(sql`
     insert into payment_gateways (code, base_url, api_key, webhook_secrets)
-    values (${code}, ${baseUrl}, ${apiKey}, ${[webhookSecret]})
+    values (${code}, ${baseUrl}, ${apiKey}, ${webhookSecrets})
         on conflict (code) do update
        set base_url = excluded.base_url
      where payment_gateways.base_url <> excluded.base_url`);

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +22,7 @@ export function liveConfig(url: string): Config {
     SMS_URL: 'https://sms.example',
     SMS_API_KEY: 'an-operators-own-key',
     CODE_SECRET: 'of its own, and more than 32 characters long',
+    SECRETS_KEY: randomBytes(32).toString('base64'),
   });
 }
 

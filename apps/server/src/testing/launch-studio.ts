@@ -61,7 +61,7 @@ export async function startLaunchStudio(
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   const keys = await createKeyPair();
   const baseUrl = `http://127.0.0.1:${portOf(http)}`;
-  const added = await addStudio(database, {
+  const added = await addStudio(server.context, {
     code,
     name: code,
     baseUrl,

@@ -4,6 +4,7 @@
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
+import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/open.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import { createLedger, LedgerUnreachable } from '../ledger/engine.ts';
@@ -13,7 +14,7 @@ const CALLERS = 50;
 const STDOUT = 1;
 
 const [dataDir = '', members = '1'] = process.argv.slice(2);
-const { database } = await openDatabase({ databaseUrl: undefined, dataDir }, { as: 'server' });
+const { database } = await openDatabase(readConfig({ DATA_DIR: dataDir }), { as: 'server' });
 const ledger = createLedger(database);
 await Promise.all(Array.from({ length: CALLERS }, call));
 

@@ -34,7 +34,7 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
   const { database } = server.context;
   const keys = await createKeyPair();
   const gameCode = `${code}-slot`;
-  await addStudio(database, {
+  await addStudio(server.context, {
     code,
     name: code,
     baseUrl: 'http://127.0.0.1:9/games',

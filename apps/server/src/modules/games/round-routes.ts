@@ -2,7 +2,7 @@ import { OPEN_ROUNDS_PAGE_SIZE } from '@kapao/contract/games.ts';
 import type { Context } from '../../context.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { protocolOf } from '../../providers/game-studio/protocols.ts';
+import { connectStudio } from '../../providers/game-studio/protocols.ts';
 import { openRoundsPage } from './open-rounds.ts';
 import { listOpenRounds } from './open-rounds-store.ts';
 import { findStudio } from './studios-store.ts';
@@ -11,16 +11,16 @@ import { findPlayedRound } from './transactions-store.ts';
 /** Above every id that the ledger gives out. */
 const NO_BOUND = 2n ** 63n - 1n;
 
-export function roundRoutes({ database }: Context): Handlers<'getRoundPage' | 'getOpenRounds'> {
+export function roundRoutes({
+  database,
+  secrets,
+}: Context): Handlers<'getRoundPage' | 'getOpenRounds'> {
   return {
     getRoundPage: async ({ params }, { memberId, memberUuid }) => {
       const played = await findPlayedRound(database, memberId, BigInt(params.activityId));
       const studio = played && (await findStudio(database, played.studioCode));
       const url =
-        studio &&
-        (await protocolOf(studio)
-          .client(studio)
-          .roundPage({ ...played, memberUuid }));
+        studio && (await connectStudio(studio, secrets).roundPage({ ...played, memberUuid }));
       return url === undefined ? refuse('not_found') : done({ url });
     },
 

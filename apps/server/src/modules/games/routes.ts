@@ -2,15 +2,13 @@ import type { Context } from '../../context.ts';
 import { launchDemo, launchGame } from '../../flows/launch-game.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Caller, Handlers } from '../../http/handlers.ts';
-import type { GameStudioClient } from '../../providers/game-studio/port.ts';
-import { protocolOf } from '../../providers/game-studio/protocols.ts';
+import { connectStudio } from '../../providers/game-studio/protocols.ts';
 import { createCatalogue } from './catalogue.ts';
 import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
 import { hashToken, listRecentGames } from './sessions-store.ts';
 import { findGame, findSportsGame } from './store.ts';
 import { findStudio } from './studios-store.ts';
-import type { Studio } from './studios-store.ts';
 
 type GameOperation =
   | 'listGames'
@@ -78,25 +76,23 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   };
 }
 
-function clientOf(studio: Studio): GameStudioClient {
-  return protocolOf(studio).client(studio);
-}
-
 type OfferedGame = { studioCode: string; gameCode: string };
 
 /** Both ways into a game; undefined where its studio gives no page. */
-function createLauncher({ database, config: { publicUrl } }: Context) {
+function createLauncher({ database, secrets, config: { publicUrl } }: Context) {
   return {
     demo: async ({ studioCode, gameCode }: OfferedGame, language: 'th' | 'en') => {
       const studio = await findStudio(database, studioCode);
-      return studio && launchDemo(clientOf(studio), { gameCode, language, publicUrl });
+      return (
+        studio && launchDemo(connectStudio(studio, secrets), { gameCode, language, publicUrl })
+      );
     },
     /** Opens a stay of the caller in the game. */
     forMoney: async (caller: Caller, game: OfferedGame, language: 'th' | 'en') => {
       const studio = await findStudio(database, game.studioCode);
       if (!studio) return undefined;
       return launchGame(
-        { database, client: clientOf(studio) },
+        { database, client: connectStudio(studio, secrets) },
         {
           memberId: caller.memberId,
           memberUuid: caller.memberUuid,

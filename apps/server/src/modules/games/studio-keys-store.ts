@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import { secretPlaces } from '../../db/stored-secrets.ts';
 
 /** A key as an operator sees it: never its private half. */
 export interface ListedKey {
@@ -105,13 +107,15 @@ export async function noteKeyUse(
 
 export async function insertOurKey(
   tx: Tx,
+  secrets: Secrets,
   studioCode: string,
   key: NewKey & { privateKey: string; signs: boolean },
 ): Promise<void> {
+  const place = secretPlaces.ourPrivateKey(studioCode, key.fingerprint);
   await tx.query(sql`
     insert into our_studio_keys
            (studio_code, fingerprint, public_key, private_key, place, signs)
-    select ${studioCode}, ${key.fingerprint}, ${key.publicKey}, ${key.privateKey},
+    select ${studioCode}, ${key.fingerprint}, ${key.publicKey}, ${secrets.seal(key.privateKey, place)},
            min(free.place), ${key.signs}
       from unnest('{1, 2}'::smallint[]) as free (place)
      where not exists (

@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import { secretPlaces } from '../../db/stored-secrets.ts';
 import { textArray } from '../../ledger/arrays.ts';
 
 export interface Studio {
@@ -18,7 +20,9 @@ export interface Studio {
   studioKeys: { fingerprint: string; publicKey: string }[];
   /** What we sign with. */
   ourPublicKey: string;
-  ourPrivateKey: string;
+  ourFingerprint: string;
+  /** Sealed until something has to be signed: the wallet, which keeps studios in memory, signs nothing. */
+  ourSealedKey: string;
 }
 
 export async function findStudio(on: Queryable, code: string): Promise<Studio | undefined> {
@@ -51,7 +55,8 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
                   and place is not null
              )                                as "studioKeys",
              ours.public_key                  as "ourPublicKey",
-             ours.private_key                 as "ourPrivateKey"
+             ours.fingerprint                 as "ourFingerprint",
+             ours.private_key                 as "ourSealedKey"
         from game_studios    as studio
         join our_studio_keys as ours
           on ours.studio_code = studio.code
@@ -59,6 +64,12 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
        where studio.code in (select unnest((select ${textArray(codes)}::text[])))`,
     'games_find_studios',
   );
+}
+
+/** What we sign with for a studio. */
+export function signingKeyOf(secrets: Secrets, studio: Studio): string {
+  const place = secretPlaces.ourPrivateKey(studio.code, studio.ourFingerprint);
+  return secrets.unseal(studio.ourSealedKey, place);
 }
 
 /** Of every studio, switched off or not. */

@@ -1,6 +1,8 @@
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import { sealGateway } from './methods-store.ts';
 
 /** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64 (REQUIREMENTS 19). */
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/);
@@ -21,13 +23,19 @@ export type PaymentGatewayRow = z.infer<typeof paymentGatewayRow>;
 
 export async function savePaymentGateways(
   tx: Tx,
+  secrets: Secrets,
   gateways: readonly PaymentGatewayRow[],
 ): Promise<void> {
   for (const gateway of gateways) {
+    const { apiKey, webhookSecrets } = sealGateway(secrets, {
+      code: gateway.code,
+      apiKey: gateway.api_key,
+      webhookSecrets: gateway.webhook_secrets,
+    });
     await tx.query(sql`
       insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
-      values (${gateway.code}, ${gateway.base_url}, ${gateway.api_key},
-              ${gateway.webhook_secrets}, ${gateway.is_enabled})
+      values (${gateway.code}, ${gateway.base_url}, ${apiKey},
+              ${webhookSecrets}, ${gateway.is_enabled})
           on conflict (code) do update
          set base_url        = excluded.base_url,
              api_key         = excluded.api_key,

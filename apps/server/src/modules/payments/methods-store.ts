@@ -3,6 +3,8 @@ import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import { secretPlaces } from '../../db/stored-secrets.ts';
 import type { Fee, OpeningHours } from './rules.ts';
 
 export interface Gateway {
@@ -12,6 +14,30 @@ export interface Gateway {
   webhookSecrets: string[];
 }
 
+type GatewaySecrets = Pick<Gateway, 'code' | 'apiKey' | 'webhookSecrets'>;
+
+/** As they are stored: each for its own row and column. */
+export function sealGateway(secrets: Secrets, gateway: GatewaySecrets): GatewaySecrets {
+  return withSecrets(gateway, (text, place) => secrets.seal(text, place));
+}
+
+function unsealGateway(secrets: Secrets, gateway: Gateway): Gateway {
+  return withSecrets(gateway, (text, place) => secrets.unseal(text, place));
+}
+
+function withSecrets<Some extends GatewaySecrets>(
+  gateway: Some,
+  change: (text: string, place: string) => string,
+): Some {
+  const { code, apiKey, webhookSecrets } = gateway;
+  const place = secretPlaces.gatewayWebhookSecret(code);
+  return {
+    ...gateway,
+    apiKey: change(apiKey, secretPlaces.gatewayApiKey(code)),
+    webhookSecrets: webhookSecrets.map((secret) => change(secret, place)),
+  };
+}
+
 const gatewayColumns = sql`
   code,
   base_url        as "baseUrl",
@@ -19,7 +45,11 @@ const gatewayColumns = sql`
   webhook_secrets as "webhookSecrets"`;
 
 /** A gateway that is switched off is still heard and still asked about what is open there. */
-export async function findGateway(on: Queryable, code: string): Promise<Gateway | undefined> {
+export async function findGateway(
+  on: Queryable,
+  secrets: Secrets,
+  code: string,
+): Promise<Gateway | undefined> {
   const [gateway] = await on.query<Gateway>(
     sql`
       select ${gatewayColumns}
@@ -27,14 +57,15 @@ export async function findGateway(on: Queryable, code: string): Promise<Gateway 
        where code = ${code}`,
     'payments_find_gateway',
   );
-  return gateway;
+  return gateway && unsealGateway(secrets, gateway);
 }
 
-export async function listGateways(on: Queryable): Promise<Gateway[]> {
-  return on.query<Gateway>(sql`
+export async function listGateways(on: Queryable, secrets: Secrets): Promise<Gateway[]> {
+  const gateways = await on.query<Gateway>(sql`
     select ${gatewayColumns}
       from payment_gateways
      order by code`);
+  return gateways.map((gateway) => unsealGateway(secrets, gateway));
 }
 
 interface MethodFacts {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { savePaymentGateways } from '../../modules/payments/gateways-save-store.ts';
+import { findGateway } from '../../modules/payments/methods-store.ts';
 import {
   balancesOf,
   houseBalance,
@@ -162,16 +164,21 @@ describe('the signature of a webhook', () => {
   });
 
   it('R21: counts by either of two secrets, until one is taken away', async () => {
-    const rotate = (secrets: string[]) =>
-      server.context.database.query(sql`
-        update payment_gateways
-           set webhook_secrets = ${secrets}
-         where code = 'sandbox'`);
-    const [gateway] = await server.context.database.query<{ secrets: string[] }>(sql`
-      select webhook_secrets as secrets
-        from payment_gateways
-       where code = 'sandbox'`);
-    const known = gateway?.secrets ?? [];
+    const { database, secrets } = server.context;
+    const gateway = await findGateway(database, secrets, 'sandbox');
+    const known = gateway?.webhookSecrets ?? [];
+    const rotate = (webhook_secrets: string[]) =>
+      database.transaction((tx) =>
+        savePaymentGateways(tx, secrets, [
+          {
+            code: 'sandbox',
+            base_url: gateway?.baseUrl ?? '',
+            api_key: gateway?.apiKey ?? '',
+            webhook_secrets,
+            is_enabled: true,
+          },
+        ]),
+      );
     await rotate([...known, other]);
     expect(await transferred(data, { secret: other })).toBe(200);
     expect(await transferred(data)).toBe(200);

@@ -55,7 +55,7 @@ interface Opened {
 
 /** Finds out whether a call is the gateway's own, or tells what to answer to whoever else it is. */
 function createOpener(context: Context) {
-  const findGateway = createGatewayRead(context.database, READ_PACE);
+  const findGateway = createGatewayRead(context, READ_PACE);
   const strangers = createStrangers();
   const refuseStranger = async (request: FastifyRequest, refusal: WebhookAnswer) =>
     (await strangers.meet(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;

@@ -41,7 +41,7 @@ it('makes editions of the games that the studio has, over many providers, up to 
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const publicKeyPem = publicKey.export({ type: 'spki', format: 'pem' }).toString();
   const baseUrl = 'http://127.0.0.1:9';
-  await addStudio(database, { code: STUDIO_CODE, name: 'Sandbox Studio', baseUrl, publicKeyPem });
+  await addStudio(opened, { code: STUDIO_CODE, name: 'Sandbox Studio', baseUrl, publicKeyPem });
   expect(await seedVolumeGames(database, 50)).toBe(0);
   await importOwn();
 

@@ -22,7 +22,7 @@ const joinByIndex = sql`
  * the flows would have; their password is the demo members'. Calls `report` after each portion.
  */
 export async function seedVolumeMembers(
-  context: Pick<Context, 'database' | 'config' | 'passwords'>,
+  context: Pick<Context, 'database' | 'secrets' | 'config' | 'passwords'>,
   wanted: number,
   report: (count: number) => void,
 ): Promise<void> {

@@ -228,7 +228,7 @@ describe('our own pair', () => {
   it('is told by provider:show with its public half only', async () => {
     const { publicKey } = await createKeyPair();
     const studio = { code: 'told', name: 'Told', baseUrl: 'http://127.0.0.1:9' };
-    await addStudio(opened.database, { ...studio, publicKeyPem: publicKey });
+    await addStudio(opened, { ...studio, publicKeyPem: publicKey });
     expect(await run(providerShow, { code: 'told', json: true })).not.toContain('PRIVATE');
     expect(await run(providerShow, { code: 'told' })).toContain('calls from   anywhere');
     await expect(run(providerShow, { code: 'nobody' })).rejects.toThrow('no studio');

@@ -1,0 +1,78 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+const CIPHER = 'aes-256-gcm';
+export const KEY_BYTES = 32;
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+const KEY_ID_DIGITS = 16;
+/** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; migration 0085 asks for its beginning. */
+const SEALED = /^sealed:v1:([0-9a-f]{16}):([A-Za-z0-9_-]+)$/;
+
+/** A secret cannot be opened; the message names its place and its key's id, and no secret. */
+export class SecretsError extends Error {}
+
+/** Seals the secrets of third parties for the database, each for the one place where it stands. */
+export interface Secrets {
+  /** Of the key that seals; a key is not found out by its id. */
+  keyId: string;
+  /** `place` names table, column and row: the text cannot be opened in another one. */
+  seal(text: string, place: string): string;
+  /** @throws SecretsError where the key is missing, or the text was changed or moved. */
+  unseal(sealed: string, place: string): string;
+}
+
+/** Seals with the first key, and opens what any of them has sealed. */
+export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
+  const keys = new Map([current, ...previous].map((key) => [idOf(key), key]));
+  const keyId = idOf(current);
+  return {
+    keyId,
+    seal: (text, place) => {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(CIPHER, current, nonce, { authTagLength: TAG_BYTES });
+      cipher.setAAD(Buffer.from(place));
+      const ciphertext = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      const parts = Buffer.concat([nonce, ciphertext, cipher.getAuthTag()]);
+      return `sealed:v1:${keyId}:${parts.toString('base64url')}`;
+    },
+    unseal: (sealed, place) => {
+      const [, id = '', body = ''] = SEALED.exec(sealed) ?? [];
+      if (id === '') throw new SecretsError(`${place} is not sealed`);
+      const key = keys.get(id);
+      if (!key) throw new SecretsError(keyIsMissing(place, id, [...keys.keys()]));
+      try {
+        return open(key, Buffer.from(body, 'base64url'), place);
+      } catch (cause) {
+        throw new SecretsError(`${place} was changed, or belongs to another row`, { cause });
+      }
+    },
+  };
+}
+
+/** The id of the key that sealed a text; undefined for a plain one. */
+export function sealedBy(text: string): string | undefined {
+  return SEALED.exec(text)?.[1];
+}
+
+function open(key: Buffer, parts: Buffer, place: string): string {
+  const decipher = createDecipheriv(CIPHER, key, parts.subarray(0, NONCE_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAAD(Buffer.from(place));
+  decipher.setAuthTag(parts.subarray(-TAG_BYTES));
+  const text = decipher.update(parts.subarray(NONCE_BYTES, -TAG_BYTES));
+  return Buffer.concat([text, decipher.final()]).toString('utf8');
+}
+
+function idOf(key: Buffer): string {
+  const hash = createHash('sha256').update('kapao secrets key id').update(key);
+  return hash.digest('hex').slice(0, KEY_ID_DIGITS);
+}
+
+function keyIsMissing(place: string, id: string, known: readonly string[]): string {
+  return (
+    `${place} is sealed with the key ${id}, and given are ${known.join(', ')}.\n` +
+    'Give that key as SECRETS_KEY, or as SECRETS_KEY_PREVIOUS to rotate (docs/operations.md); ' +
+    'without SECRETS_KEY it stands in DATA_DIR/secrets-key.'
+  );
+}

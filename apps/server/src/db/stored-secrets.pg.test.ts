@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { afterEach, beforeEach, expect, inject, it, vi } from 'vitest';
+import { createDatabase } from '../../../../scripts/testing/postgres.ts';
+import { runCommandLine } from '../commands/command-line.ts';
+import { paymentGatewaysSave } from '../commands/payment-gateways-save.ts';
+import { secretsRotate } from '../commands/secrets-rotate.ts';
+import { readConfig } from '../config.ts';
+import type { Config } from '../config.ts';
+import { addStudio } from '../flows/add-studio.ts';
+import { findStudio, signingKeyOf } from '../modules/games/studios-store.ts';
+import { findGateway, listGateways } from '../modules/payments/methods-store.ts';
+import { createKeyPair } from '../providers/game-studio/rs/signature.ts';
+import { runCommand, saveFile } from '../testing/commands.ts';
+import { migrate } from './migrate.ts';
+import { openDatabase } from './open.ts';
+import type { OpenedDatabase } from './open.ts';
+
+const API_KEY = 'the-plain-api-key';
+const SECRETS = ['Zmlyc3Qtc2VjcmV0LWluLXBsYWluLXRleHQ', 'c2Vjb25kLXNlY3JldC1pbi1wbGFpbi10ZXh0'].map(
+  (text) => `whsec_${text}`,
+);
+const gatewayOf = (code: string) => ({
+  code,
+  base_url: 'https://gateway.example',
+  api_key: `${API_KEY}-${code}`,
+  webhook_secrets: SECRETS,
+});
+
+let url: string;
+let pool: pg.Pool;
+const first = randomBytes(32).toString('base64');
+const second = randomBytes(32).toString('base64');
+const closing: (() => Promise<void>)[] = [];
+
+beforeEach(async () => {
+  url = await createDatabase(inject('postgresUrl'));
+  pool = new pg.Pool({ connectionString: url, max: 1 });
+});
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+  await pool.end();
+});
+
+const configOf = (SECRETS_KEY: string, SECRETS_KEY_PREVIOUS = ''): Config =>
+  readConfig({ DATABASE_URL: url, SECRETS_KEY, SECRETS_KEY_PREVIOUS });
+
+async function opened(config: Config): Promise<OpenedDatabase> {
+  const one = await openDatabase(config, { as: 'command' });
+  closing.push(() => one.close());
+  return one;
+}
+
+/** Everything that the two tables hold, as text. */
+async function stored(): Promise<string> {
+  const { rows } = await pool.query(
+    `select row_to_json(g)::text as row from payment_gateways as g
+      union all
+     select row_to_json(k)::text from our_studio_keys as k`,
+  );
+  return JSON.stringify(rows);
+}
+
+/** The pages of the tables as they stand on the disk, with the versions of rows that are gone. */
+async function onDisk(): Promise<string> {
+  await pool.query('checkpoint');
+  const pages: string[] = [];
+  for (const table of ['payment_gateways', 'our_studio_keys']) {
+    const { rows } = await pool.query<{ page: Buffer }>(
+      `select pg_read_binary_file(pg_relation_filepath($1)) as page`,
+      [table],
+    );
+    pages.push(...rows.map(({ page }) => page.toString('latin1')));
+  }
+  return pages.join('');
+}
+
+async function addBoth(config: Config): Promise<OpenedDatabase> {
+  await saveFile(config, paymentGatewaysSave, [gatewayOf('acme'), gatewayOf('other')]);
+  const one = await opened(config);
+  const { publicKey } = await createKeyPair();
+  const studio = { code: 'lotus', name: 'Lotus', baseUrl: 'https://studio.example' };
+  await addStudio(one, { ...studio, publicKeyPem: publicKey });
+  return one;
+}
+
+async function signingKey({ database, secrets }: OpenedDatabase): Promise<string> {
+  const studio = (await findStudio(database, 'lotus')) ?? expect.fail('there is no studio');
+  return signingKeyOf(secrets, studio);
+}
+
+it('R48: gateways’ and studios’ secrets stand in the database sealed, and are opened for use', async () => {
+  const one = await addBoth(configOf(first));
+  const text = await stored();
+  for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
+  expect(await findGateway(one.database, one.secrets, 'acme')).toMatchObject({
+    apiKey: `${API_KEY}-acme`,
+    webhookSecrets: SECRETS,
+  });
+  expect(await signingKey(one)).toContain('PRIVATE KEY');
+});
+
+it('R48: what an earlier version stored in plain text is sealed at the start, old row versions too', async () => {
+  await migrate(pool, '0085');
+  await pool.query(
+    `insert into payment_gateways (code, base_url, api_key, webhook_secrets)
+     values ('acme', 'https://gateway.example', $1, $2)`,
+    [API_KEY, SECRETS],
+  );
+  await pool.query(`insert into game_studios (code, name, base_url, operator_id)
+                    values ('lotus', 'Lotus', 'https://studio.example', gen_random_uuid())`);
+  const { privateKey, publicKey } = await createKeyPair();
+  await pool.query(
+    `insert into our_studio_keys (studio_code, fingerprint, public_key, private_key, place, signs)
+     values ('lotus', '0123456789abcdef', $1, $2, 1, true)`,
+    [publicKey, privateKey],
+  );
+  expect(await onDisk()).toContain(API_KEY);
+  const one = await opened(configOf(first));
+  for (const text of [await stored(), await onDisk()]) {
+    for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
+  }
+  expect(await signingKey(one)).toBe(privateKey);
+  const sealed = await stored();
+  await opened(configOf(first));
+  expect(await stored()).toBe(sealed);
+});
+
+it('R48: the database refuses a secret in plain text', async () => {
+  await addBoth(configOf(first));
+  for (const change of [
+    `update payment_gateways set api_key = 'plain'`,
+    `update payment_gateways set webhook_secrets = array['plain']`,
+    `update payment_gateways set webhook_secrets = array[webhook_secrets[1], 'plain']`,
+    `update our_studio_keys set private_key = 'plain'`,
+  ]) {
+    await expect(pool.query(change)).rejects.toThrow('_sealed');
+  }
+});
+
+it('R48: secrets that were exchanged between two rows stop the start, and are not used', async () => {
+  const { database, secrets } = await addBoth(configOf(first));
+  await pool.query(`
+    update payment_gateways as one
+       set api_key = other.api_key
+      from payment_gateways as other
+     where one.code <> other.code`);
+  await expect(opened(configOf(first))).rejects.toThrow(
+    'payment_gateways.api_key of acme was changed, or belongs to another row',
+  );
+  await expect(listGateways(database, secrets)).rejects.toThrow('belongs to another row');
+});
+
+it('R48: a start with another key fails in words, and changes nothing', async () => {
+  await addBoth(configOf(first));
+  const before = await stored();
+  await expect(opened(configOf(second))).rejects.toThrow('Give that key as SECRETS_KEY');
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubEnv('DATABASE_URL', url);
+  vi.stubEnv('SECRETS_KEY', second);
+  expect(await runCommandLine(['secrets:rotate'])).toBe(1);
+  expect(said.mock.calls.flat().join()).toContain('is sealed with the key');
+  vi.unstubAllEnvs();
+  said.mockRestore();
+  expect(await stored()).toBe(before);
+});
+
+it('R48: secrets:rotate seals everything with the new key, and the old one is needed no more', async () => {
+  const old = await addBoth(configOf(first));
+  const key = await signingKey(old);
+  const both = configOf(second, first);
+  // With both keys a start opens all, and changes none.
+  const before = await stored();
+  await opened(both);
+  expect(await stored()).toBe(before);
+  expect(await runCommand(both, secretsRotate, {})).toContain('7 of 7 secrets were sealed');
+  expect(await runCommand(both, secretsRotate, {})).toContain('0 of 7 secrets were sealed');
+  const one = await opened(configOf(second));
+  expect(await signingKey(one)).toBe(key);
+  expect((await listGateways(one.database, one.secrets)).map(({ apiKey }) => apiKey)).toEqual([
+    `${API_KEY}-acme`,
+    `${API_KEY}-other`,
+  ]);
+  await expect(opened(configOf(first))).rejects.toThrow('is sealed with the key');
+});
+
+it('R48: a retired pair of ours has no secret left to rotate', async () => {
+  const one = await addBoth(configOf(first));
+  await one.database.query(sql`
+    update our_studio_keys
+       set private_key = null, place = null, signs = false, retired_at = now()`);
+  expect(await runCommand(configOf(second, first), secretsRotate, {})).toContain('6 of 6');
+});

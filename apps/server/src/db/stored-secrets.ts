@@ -1,0 +1,122 @@
+import type { Pool } from 'pg';
+import sql from 'sql-template-tag';
+import type { Sql } from 'sql-template-tag';
+import type { Queryable } from './database.ts';
+import { sealedBy } from './sealed.ts';
+import type { Secrets } from './sealed.ts';
+
+/** The place that a secret is sealed for: table, column, and the key of its row. */
+export const secretPlaces = {
+  gatewayApiKey: (code: string) => `payment_gateways.api_key of ${code}`,
+  gatewayWebhookSecret: (code: string) => `payment_gateways.webhook_secrets of ${code}`,
+  ourPrivateKey: (studioCode: string, fingerprint: string) =>
+    `our_studio_keys.private_key of ${studioCode} ${fingerprint}`,
+} as const;
+
+export interface SealReport {
+  /** Stood there in plain text. */
+  sealed: number;
+  /** Were sealed with an earlier key. */
+  resealed: number;
+  /** Of all secrets. */
+  total: number;
+}
+
+/**
+ * Opens every secret and seals those in plain text; with `rotate` also those of an earlier key.
+ * @throws SecretsError where one cannot be opened; nothing has changed then.
+ */
+export async function sealStored(
+  on: Queryable,
+  secrets: Secrets,
+  { rotate = false } = {},
+): Promise<SealReport> {
+  const report: SealReport = { sealed: 0, resealed: 0, total: 0 };
+  const sealed = (text: string, place: string): string => {
+    report.total += 1;
+    const id = sealedBy(text);
+    const plain = id === undefined ? text : secrets.unseal(text, place);
+    if (id === undefined) report.sealed += 1;
+    else if (rotate && id !== secrets.keyId) report.resealed += 1;
+    else return text;
+    return secrets.seal(plain, place);
+  };
+  await sealGateways(on, sealed);
+  await sealStudioKeys(on, sealed);
+  return report;
+}
+
+type Seal = (text: string, place: string) => string;
+
+async function sealGateways(on: Queryable, sealed: Seal): Promise<void> {
+  const gateways = await on.query<{ code: string; apiKey: string; webhookSecrets: string[] }>(sql`
+    select code,
+           api_key         as "apiKey",
+           webhook_secrets as "webhookSecrets"
+      from payment_gateways
+     order by code
+       for update`);
+  for (const { code, apiKey, webhookSecrets } of gateways) {
+    const key = sealed(apiKey, secretPlaces.gatewayApiKey(code));
+    const place = secretPlaces.gatewayWebhookSecret(code);
+    const secrets = webhookSecrets.map((secret) => sealed(secret, place));
+    if (key === apiKey && secrets.every((secret, index) => secret === webhookSecrets[index])) {
+      continue;
+    }
+    await on.query(sql`
+      update payment_gateways
+         set api_key         = ${key},
+             webhook_secrets = ${secrets}
+       where code = ${code}`);
+  }
+}
+
+async function sealStudioKeys(on: Queryable, sealed: Seal): Promise<void> {
+  const pairs = await on.query<{ studioCode: string; fingerprint: string; privateKey: string }>(sql`
+    select studio_code as "studioCode",
+           fingerprint,
+           private_key as "privateKey"
+      from our_studio_keys
+     where private_key is not null
+     order by studio_code, fingerprint
+       for update`);
+  for (const { studioCode, fingerprint, privateKey } of pairs) {
+    const key = sealed(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
+    if (key === privateKey) continue;
+    await on.query(sql`
+      update our_studio_keys
+         set private_key = ${key}
+       where studio_code = ${studioCode}
+         and fingerprint = ${fingerprint}`);
+  }
+}
+
+/** Makes both tables' files anew out of the rows as they are: a vacuum may keep old versions for others to see. */
+const REWRITE = `
+  alter table payment_gateways alter column api_key     type text using api_key || '';
+  alter table our_studio_keys  alter column private_key type text using private_key || '';
+  alter table payment_gateways validate constraint payment_gateways_sealed;
+  alter table our_studio_keys  validate constraint our_studio_keys_sealed`;
+
+/**
+ * Follows the migrations: afterwards no secret stands in plain text, in no old version of a row either.
+ * @param pool Of the tables' owner. @throws SecretsError where the keys are not those that sealed.
+ */
+export async function sealAfterMigrations(pool: Pool, secrets: Secrets): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    const on: Queryable = {
+      query: async <Row extends object>(statement: Sql) =>
+        (await client.query<Row>(statement)).rows,
+    };
+    const { sealed } = await sealStored(on, secrets);
+    if (sealed > 0) await client.query(REWRITE);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined);
+    throw error;
+  } finally {
+    client.release();
+  }
+}
