@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { LogController } from 'fastify';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { Registry } from 'prom-client';
 import type { Context } from './context.ts';
 import { refuseWhileClosing } from './http/closing.ts';
 import { acceptEmptyJson } from './http/empty-json.ts';
 import { answerFault, registerErrorHandler } from './http/error-handler.ts';
+import { createFigures } from './http/figures.ts';
 import type { AllHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/register-operations.ts';
 import { registerWatching } from './http/watching.ts';
@@ -39,7 +41,10 @@ const BODY_LIMIT_BYTES = 64 * 1024;
 const REQUEST_TIMEOUT_MS = 30_000;
 
 /** The whole HTTP side on one Fastify instance, listening nowhere yet. */
-export async function buildApp(context: Context): Promise<FastifyInstance> {
+export async function buildApp(
+  context: Context,
+  figures: Registry = createFigures(context),
+): Promise<FastifyInstance> {
   const app = Fastify({
     // Fastify's type describes pino's logger without naming it.
     loggerInstance: context.log as FastifyBaseLogger,
@@ -63,7 +68,7 @@ export async function buildApp(context: Context): Promise<FastifyInstance> {
     cache: 100_000,
     keyGenerator: (request) => networkOf(request.ip),
   });
-  registerWatching(app, context);
+  registerWatching(app, context, figures);
   await app.register(
     async (api) => {
       registerOperations(api, allHandlers(context), {

@@ -56,3 +56,10 @@ it('sends to the sandbox world unless told otherwise', () => {
     apiKey: 'sandbox-sms-api-key',
   });
 });
+
+it('R48: has a port for its figures in live mode alone, 9464 unless told otherwise', () => {
+  expect(readConfig({}).metricsPort).toBeUndefined();
+  expect(readConfig(live).metricsPort).toBe(9464);
+  expect(readConfig({ ...live, METRICS_PORT: '9999' }).metricsPort).toBe(9999);
+  expect(() => readConfig({ METRICS_PORT: 'many' })).toThrow('METRICS_PORT');
+});

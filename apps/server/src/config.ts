@@ -20,6 +20,8 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(3001),
+  /** On this machine alone, in live mode. */
+  METRICS_PORT: port.default(9464),
   SANDBOX_URL: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -78,6 +80,8 @@ export interface Config {
   publicUrl: string;
   /** Undefined in live mode: the sandbox world does not exist there. */
   sandboxUrl: string | undefined;
+  /** Undefined in the sandbox, which serves its figures on the public port. */
+  metricsPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
   mode: 'sandbox' | 'live';
@@ -111,6 +115,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     publicUrl: withoutSlash(values.PUBLIC_URL ?? `http://127.0.0.1:${values.PORT}`),
     sandboxUrl: values.KAPAO_MODE === 'live' ? undefined : worldUrl,
+    metricsPort: values.KAPAO_MODE === 'live' ? values.METRICS_PORT : undefined,
     dataDir: resolve(values.DATA_DIR),
     databaseUrl: values.DATABASE_URL,
     mode: values.KAPAO_MODE,

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { connect } from 'node:net';
@@ -50,7 +51,7 @@ interface StartedServer {
   end: () => Promise<void>;
 }
 
-async function startOnOwnDatabase(): Promise<StartedServer> {
+async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<StartedServer> {
   const dataDir = await mkdtemp(join(tmpdir(), 'kapao-stop-'));
   const port = await freePort();
   const child = await startServer({
@@ -59,6 +60,7 @@ async function startOnOwnDatabase(): Promise<StartedServer> {
     PORT: String(port),
     SANDBOX_PORT: String(await freePort()),
     KAPAO_LOG: 'silent',
+    ...env,
   });
   const end = async () => {
     child.kill('SIGKILL');
@@ -124,6 +126,30 @@ it('R48: a stop ends in time beside requests that are half sent, and answers the
       expect(JSON.parse(body)).toEqual(failureBody('starting_or_stopping'));
     }
     await silent.answer();
+    expect(await ended).toEqual([0, null]);
+  } finally {
+    await end();
+  }
+}, 60_000);
+
+it('R48: a live server has its figures on METRICS_PORT, and not on the public port', async () => {
+  const metricsPort = await freePort();
+  const { child, port, end } = await startOnOwnDatabase({
+    KAPAO_MODE: 'live',
+    PUBLIC_URL: 'https://kapao.example',
+    SMS_URL: 'https://sms.example',
+    SMS_API_KEY: 'an-operators-own-key',
+    CODE_SECRET: randomBytes(32).toString('base64'),
+    SECRETS_KEY: randomBytes(32).toString('base64'),
+    METRICS_PORT: String(metricsPort),
+  });
+  try {
+    expect((await fetch(`http://127.0.0.1:${port}/api/readyz`)).status).toBe(200);
+    expect((await fetch(`http://127.0.0.1:${port}/api/metrics`)).status).toBe(404);
+    const figures = await fetch(`http://127.0.0.1:${metricsPort}/metrics`);
+    expect(await figures.text()).toContain('http_request_duration_seconds_count');
+    const ended = once(child, 'exit');
+    child.kill('SIGTERM');
     expect(await ended).toEqual([0, null]);
   } finally {
     await end();

@@ -9,6 +9,7 @@ import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
 import { watchUnfinished } from './http/closing.ts';
+import { createFigures, serveFigures } from './http/figures.ts';
 import { startJobs } from './jobs/runner.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
@@ -56,9 +57,12 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     await refuseDemoMembers(context.database);
   }
   await seed(context);
-  const app = await buildApp(context);
+  const figures = createFigures(context);
+  const app = await buildApp(context, figures);
   const endUnfinished = watchUnfinished(app.server);
   context.live.attach(app.server);
+  const { metricsPort } = config;
+  const metrics = metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort);
   await app.listen({ host: config.host, port: config.port, backlog: BACKLOG });
   const jobs = startJobs(context);
 
@@ -71,7 +75,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     // A connection that is busy when the closing begins would be kept alive after its answer.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
     setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
-    await Promise.all([app.close(), jobs.stop()]);
+    await Promise.all([app.close(), jobs.stop(), metrics?.close()]);
     await Promise.all([context.ledger.drain(), context.sms.drain()]);
     await opened.close();
     process.exit(0);

@@ -1,5 +1,7 @@
+import { networkInterfaces } from 'node:os';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { Counter, Registry } from 'prom-client';
 import { expect, it } from 'vitest';
 import { readConfig } from '../config.ts';
 import { createDatabase } from '../db/database.ts';
@@ -8,6 +10,7 @@ import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { createTransferFaults } from '../modules/payments/transfer-faults.ts';
 import { createRoundQuestions } from '../modules/games/round-questions.ts';
+import { createFigures, serveFigures } from './figures.ts';
 import { registerWatching } from './watching.ts';
 
 const live = {
@@ -35,28 +38,37 @@ async function metricsIn(
     figures: () => ({ accepted: 3, failed: 2 }),
     drain: async () => {},
   };
-  registerWatching(app, {
-    config,
-    database,
+  const figures = createFigures({
     ledger,
     jobFigures,
     sms,
     roundQuestions: createRoundQuestions(),
     transferFaults: createTransferFaults(),
   });
+  registerWatching(app, { config, database }, figures);
   const { statusCode, body, headers } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body, headers };
 }
 
-it('R41: shows its figures to everyone in the sandbox, and in live mode to its own machine alone', async () => {
+it('R48: shows its figures on the public port in the sandbox alone, not even to its own machine when live', async () => {
   expect(await metricsIn({}, { remoteAddress: '203.0.113.9' })).toMatchObject({ statusCode: 200 });
-  expect(await metricsIn(live, { remoteAddress: '127.0.0.1' })).toMatchObject({ statusCode: 200 });
-  expect(await metricsIn(live, { remoteAddress: '203.0.113.9' })).toMatchObject({
-    statusCode: 404,
-  });
-  const proxied = { remoteAddress: '127.0.0.1', headers: { 'x-forwarded-for': '203.0.113.9' } };
-  expect(await metricsIn(live, proxied)).toMatchObject({ statusCode: 404 });
+  expect(await metricsIn(live, { remoteAddress: '127.0.0.1' })).toMatchObject({ statusCode: 404 });
+});
+
+it('R48: serves its figures in live mode on a listener of this machine alone', async () => {
+  const figures = new Registry();
+  new Counter({ name: 'seen_total', help: 'Seen', registers: [figures] }).inc();
+  const listener = await serveFigures(figures, 0);
+  const at = (path: string, host = '127.0.0.1') => fetch(`http://${host}:${listener.port}${path}`);
+  expect(await (await at('/metrics')).text()).toContain('seen_total 1');
+  expect((await at('/api/metrics')).status).toBe(404);
+  const others = Object.values(networkInterfaces())
+    .flatMap((addresses = []) => addresses)
+    .filter(({ family, internal }) => family === 'IPv4' && !internal);
+  for (const { address } of others) await expect(at('/metrics', address)).rejects.toThrow('fetch');
+  await listener.close();
+  await expect(at('/metrics')).rejects.toThrow('fetch');
 });
 
 it('R41: tells how many text messages were sent and failed', async () => {

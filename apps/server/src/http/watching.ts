@@ -1,8 +1,8 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FastifyInstance } from 'fastify';
+import { Histogram } from 'prom-client';
+import type { Registry } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
-import type { JobFigure } from '../jobs/figures.ts';
 import { failureBody, successBody } from './answer.ts';
 
 const READY_TIMEOUT_MS = 2_000;
@@ -15,27 +15,21 @@ declare module 'fastify' {
   }
 }
 
-type WatchedContext = Pick<
-  Context,
-  'config' | 'database' | 'ledger' | 'jobFigures' | 'sms' | 'roundQuestions' | 'transferFaults'
->;
-
 /**
- * Logs, figures and health (REQUIREMENTS 41). A log line names the route's pattern, never the URL,
+ * Logs, figures and health (REQUIREMENTS 41). In live mode the figures are served elsewhere (figures.ts). A log line names the route's pattern, never the URL,
  * because URLs carry what members type.
  */
-export function registerWatching(app: FastifyInstance, context: WatchedContext): void {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  watchCounts(registry, context);
-  watchJobs(registry, context);
-  watchRounds(registry, context);
+export function registerWatching(
+  app: FastifyInstance,
+  context: Pick<Context, 'config' | 'database'>,
+  figures: Registry,
+): void {
   const duration = new Histogram({
     name: 'http_request_duration_seconds',
     help: 'Time from a request to the end of its answer',
     labelNames: ['method', 'route', 'status'],
     buckets: DURATION_BUCKETS_SECONDS,
-    registers: [registry],
+    registers: [figures],
   });
 
   // Naming a series takes longer than counting in it, and there are few of them.
@@ -73,10 +67,9 @@ export function registerWatching(app: FastifyInstance, context: WatchedContext):
       ? successBody(null, 'ready')
       : reply.code(503).send(failureBody('starting_or_stopping')),
   );
-  app.get('/api/metrics', async (request, reply) =>
-    context.config.mode === 'sandbox' || isFromThisMachine(request)
-      ? reply.type(registry.contentType).send(await registry.metrics())
-      : reply.code(404).send(failureBody('not_found')),
+  if (isLive) return;
+  app.get('/api/metrics', async (_request, reply) =>
+    reply.type(figures.contentType).send(await figures.metrics()),
   );
 }
 
@@ -91,68 +84,13 @@ function remembered<Key, Value extends object>(make: (key: Key) => Value): (key:
   };
 }
 
-/** Not what a proxy on this machine passes on for somebody else. */
-function isFromThisMachine(request: FastifyRequest): boolean {
-  const isLoopback = /^(127\.|::1$|::ffff:127\.)/.test(request.socket.remoteAddress ?? '');
-  return isLoopback && request.headers['x-forwarded-for'] === undefined;
-}
-
-async function databaseAnswers(context: WatchedContext): Promise<boolean> {
+async function databaseAnswers({ database }: Pick<Context, 'database'>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
-  const asked = context.database.query(sql`select 1`).then(
+  const asked = database.query(sql`select 1`).then(
     () => true,
     () => false,
   );
   return Promise.race([asked, timeout]);
-}
-
-function watchCounts(registry: Registry, { ledger, sms, transferFaults }: WatchedContext): void {
-  const gauge = (name: string, help: string, read: () => number) =>
-    new Gauge({
-      name,
-      help,
-      registers: [registry],
-      collect() {
-        this.set(read());
-      },
-    });
-  gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
-  gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
-  gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
-  gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
-  gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
-  gauge('transfer_faults_total', 'Transfers that could not be settled', () =>
-    transferFaults.count(),
-  );
-}
-
-function watchRounds(registry: Registry, { roundQuestions }: WatchedContext): void {
-  new Gauge({
-    name: 'studio_round_questions_total',
-    help: 'Questions to studios about rounds that stood open, by what they said',
-    labelNames: ['answer'],
-    registers: [registry],
-    collect() {
-      for (const [answer, count] of roundQuestions.figures()) this.set({ answer }, count);
-    },
-  });
-}
-
-function watchJobs(registry: Registry, { jobFigures }: WatchedContext): void {
-  const gauge = (name: string, help: string, figure: keyof JobFigure) =>
-    new Gauge({
-      name,
-      help,
-      labelNames: ['job'],
-      registers: [registry],
-      collect() {
-        for (const [job, figures] of jobFigures.read()) this.set({ job }, figures[figure]);
-      },
-    });
-  gauge('job_runs_total', 'Runs of a job since the start', 'runs');
-  gauge('job_failures_total', 'Runs that failed', 'failures');
-  gauge('job_last_run_seconds', 'When the last run ended, in seconds since 1970', 'lastRunSeconds');
-  gauge('job_last_duration_seconds', 'How long the last run took', 'lastDurationSeconds');
 }

@@ -1,0 +1,103 @@
+import { createServer } from 'node:http';
+import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
+import type { Context } from '../context.ts';
+import type { JobFigure } from '../jobs/figures.ts';
+
+type CountedContext = Pick<
+  Context,
+  'ledger' | 'jobFigures' | 'sms' | 'roundQuestions' | 'transferFaults'
+>;
+
+/** Of the process, the ledger, the jobs and third parties; watching.ts adds those of requests. */
+export function createFigures(context: CountedContext): Registry {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  watchCounts(registry, context);
+  watchJobs(registry, context);
+  watchRounds(registry, context);
+  return registry;
+}
+
+const LOOPBACK = '127.0.0.1';
+
+/** Where figures are served at `/metrics`, to this machine alone. */
+export interface FiguresListener {
+  port: number;
+  close: () => Promise<void>;
+}
+
+/** A listener apart, so that no proxy before the public one can lead to the figures. @throws Error for a port in use */
+export async function serveFigures(figures: Registry, port: number): Promise<FiguresListener> {
+  const server = createServer((request, response) => {
+    if (request.method !== 'GET' || request.url !== '/metrics') {
+      response.writeHead(404).end();
+      return;
+    }
+    figures.metrics().then(
+      (text) => response.writeHead(200, { 'content-type': figures.contentType }).end(text),
+      () => response.writeHead(500).end(),
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, LOOPBACK, resolve);
+  });
+  const address = server.address();
+  return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function watchCounts(registry: Registry, { ledger, sms, transferFaults }: CountedContext): void {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      name,
+      help,
+      registers: [registry],
+      collect() {
+        this.set(read());
+      },
+    });
+  gauge('ledger_queue_depth', 'Postings waiting for a batch', () => ledger.figures().queueDepth);
+  gauge('ledger_batches_total', 'Batches committed', () => ledger.figures().batches);
+  gauge('ledger_postings_total', 'Postings decided', () => ledger.figures().postings);
+  gauge('sms_accepted_total', 'Text messages that the provider took', () => sms.figures().accepted);
+  gauge('sms_failed_total', 'Text messages that were not sent', () => sms.figures().failed);
+  gauge('transfer_faults_total', 'Transfers that could not be settled', () =>
+    transferFaults.count(),
+  );
+}
+
+function watchRounds(registry: Registry, { roundQuestions }: CountedContext): void {
+  new Gauge({
+    name: 'studio_round_questions_total',
+    help: 'Questions to studios about rounds that stood open, by what they said',
+    labelNames: ['answer'],
+    registers: [registry],
+    collect() {
+      for (const [answer, count] of roundQuestions.figures()) this.set({ answer }, count);
+    },
+  });
+}
+
+function watchJobs(registry: Registry, { jobFigures }: CountedContext): void {
+  const gauge = (name: string, help: string, figure: keyof JobFigure) =>
+    new Gauge({
+      name,
+      help,
+      labelNames: ['job'],
+      registers: [registry],
+      collect() {
+        for (const [job, figures] of jobFigures.read()) this.set({ job }, figures[figure]);
+      },
+    });
+  gauge('job_runs_total', 'Runs of a job since the start', 'runs');
+  gauge('job_failures_total', 'Runs that failed', 'failures');
+  gauge('job_last_run_seconds', 'When the last run ended, in seconds since 1970', 'lastRunSeconds');
+  gauge('job_last_duration_seconds', 'How long the last run took', 'lastDurationSeconds');
+}
