@@ -15,7 +15,7 @@ export const gamesImport: Command = {
       const studio = await findStudio(database, code);
       if (!studio) throw new UsageError(`there is no studio ${code}`);
       refuseInLiveMode(config, studioFaults(studio));
-      return importGames({ database, client: connectStudio(studio, secrets) }, studio);
+      return importGames({ database, config, client: connectStudio(studio, secrets) }, studio);
     });
     console.log(
       `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,

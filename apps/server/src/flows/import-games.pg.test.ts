@@ -9,6 +9,7 @@ import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { importGames, importGamesOnly } from './import-games.ts';
+import { createPictureKeeper } from './keep-picture.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
 let server: TestServer;
@@ -35,11 +36,14 @@ function row(code: string, changes: object = {}) {
   };
 }
 
-async function importLotus(run: typeof importGames | typeof importGamesOnly = importGames) {
+async function importLotus(
+  run: typeof importGames | typeof importGamesOnly = importGames,
+  mode: 'sandbox' | 'live' = 'sandbox',
+) {
   const { database, secrets } = server.context;
   const studio = await findStudio(database, 'lotus');
   if (!studio) throw new Error('there is no studio');
-  return run({ database, client: connectStudio(studio, secrets) }, studio);
+  return run({ database, config: { mode }, client: connectStudio(studio, secrets) }, studio);
 }
 
 const games = () => listGames(server.context.database);
@@ -138,5 +142,21 @@ describe('importGamesOnly', () => {
     );
     expect(statusCode).toBe(404);
     expect(asked).toEqual([]);
+  });
+
+  it('R48: asks nothing of an address on this machine in live mode, where the sandbox does', async () => {
+    asked = [];
+    const { database } = server.context;
+    const path = await imageOf('gone');
+    const look = (mode: 'sandbox' | 'live') =>
+      createPictureKeeper({ database, config: { mode } })(path);
+    await look('live');
+    const report = { games: 3, missingPictures: 3, pictures: 0 };
+    expect(await importLotus(importGames, 'live')).toEqual(report);
+    expect(asked).toEqual([]);
+    await look('sandbox');
+    expect(asked.splice(0)).toEqual(['/gone.svg']);
+    expect(await importLotus()).toEqual({ games: 3, missingPictures: 2, pictures: 1 });
+    expect(asked.toSorted()).toEqual(['/gone.svg', '/one.svg']);
   });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { gameCategory } from '../modules/games/rules.ts';
 import { saveCatalogue } from '../modules/games/store.ts';
@@ -24,9 +25,14 @@ interface ImportReport {
 }
 
 /** Reads a studio's list into the catalogue, with its pictures re-encoded (REQUIREMENTS 38). */
-export async function importGames(parts: Parts, studio: Studio): Promise<ImportReport> {
+export async function importGames(
+  parts: Parts & { config: Pick<Config, 'mode'> },
+  studio: Studio,
+): Promise<ImportReport> {
   const list = await parts.client.listGames();
-  const pictures = await inSlices(list, PICTURES_AT_ONCE, (game) => fetchPicture(studio, game));
+  const pictures = await inSlices(list, PICTURES_AT_ONCE, (game) =>
+    fetchPicture(parts.config, studio, game),
+  );
   await parts.database.transaction(async (tx) => {
     for (const picture of pictures) if (picture) await savePicture(tx, picture);
     await saveCatalogue(
@@ -74,9 +80,13 @@ function toCatalogueGame(game: StudioGame, picture: { path: string } | undefined
 }
 
 /** Undefined where it cannot be had: a game without its picture is still a game. */
-async function fetchPicture(studio: Studio, game: StudioGame): Promise<Picture | undefined> {
+async function fetchPicture(
+  config: Pick<Config, 'mode'>,
+  studio: Studio,
+  game: StudioGame,
+): Promise<Picture | undefined> {
   try {
-    const bytes = await fetchGamePicture(game.thumbnailUrl);
+    const bytes = await fetchGamePicture(config, game.thumbnailUrl);
     return { path: picturePath(studio, bytes), mediaType: 'image/webp', bytes };
   } catch {
     return undefined;

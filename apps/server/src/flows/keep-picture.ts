@@ -1,9 +1,13 @@
 import sharp from 'sharp';
-import type { Database } from '../db/database.ts';
+import type { Config } from '../config.ts';
+import type { Context } from '../context.ts';
 import { createGate } from '../gate.ts';
 import { findPicture, findPictureSource, savePicture } from '../modules/pictures/store.ts';
 import type { Picture } from '../modules/pictures/store.ts';
 import { fetchBounded } from '../providers/fetch-bounded.ts';
+import { fetchOutside } from '../providers/fetch-outside.ts';
+
+type Mode = Pick<Config, 'mode'>;
 
 /** Wide enough for three columns on a phone of three pixels a point; 3:4 as LOOK asks. */
 const WIDTH_PX = 396;
@@ -16,9 +20,13 @@ const AT_ONCE = 2;
 /** A whole lobby may stand in line; whoever scrolls on through more is answered as where there is none. */
 const MAX_WAITING = 2_000;
 
-/** A studio's picture, never as it came (REQUIREMENTS 38). @throws Error where it cannot be had. */
-export async function fetchGamePicture(url: string): Promise<Buffer> {
-  const original = await fetchBounded(url, { maxBytes: MAX_PICTURE_BYTES });
+/**
+ * A studio's picture, never as it came (REQUIREMENTS 38). The studio names its address, so in live mode it may lead
+ * to nothing of ours. @throws Error where it cannot be had.
+ */
+export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buffer> {
+  const fetchPicture = mode === 'live' ? fetchOutside : fetchBounded;
+  const original = await fetchPicture(url, { maxBytes: MAX_PICTURE_BYTES });
   return sharp(original, { density: 200 })
     .resize(WIDTH_PX, HEIGHT_PX, { fit: 'cover' })
     .webp({ quality: 80 })
@@ -28,7 +36,10 @@ export async function fetchGamePicture(url: string): Promise<Buffer> {
 /** Gives a kept picture, or fetches and keeps it where its source is known. */
 export type PictureKeeper = (path: string) => Promise<Picture | undefined>;
 
-export function createPictureKeeper(database: Database): PictureKeeper {
+export function createPictureKeeper({
+  database,
+  config,
+}: Pick<Context, 'database'> & { config: Mode }): PictureKeeper {
   const fetching = new Map<string, Promise<Picture | undefined>>();
   const failedAt = new Map<string, number>();
   const inTurn = createGate(AT_ONCE, MAX_WAITING);
@@ -38,7 +49,7 @@ export function createPictureKeeper(database: Database): PictureKeeper {
       // The fetch before may have ended while this caller was still looking.
       const kept = await findPicture(database, path);
       if (kept) return kept;
-      const bytes = await inTurn(() => fetchGamePicture(url));
+      const bytes = await inTurn(() => fetchGamePicture(config, url));
       if (!bytes) return undefined;
       const picture = { path, mediaType: 'image/webp', bytes };
       await database.transaction((tx) => savePicture(tx, picture));

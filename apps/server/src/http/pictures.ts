@@ -36,9 +36,10 @@ interface ServedPicture {
  * `/cdn/{path}` below the API (SPEC 7.2): the packaged pictures, then those that came from outside, then
  * the marks of providers. Points and wheels have addresses of their own over the same pictures.
  */
-export async function registerPictures(api: FastifyInstance, { database }: Context): Promise<void> {
+export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {
+  const { database } = context;
   const packaged = await readPackaged();
-  const keep = createPictureKeeper(database);
+  const keep = createPictureKeeper(context);
   const send = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
     const picture =
       packaged.get(path) ?? (await readStored(keep, path)) ?? (await drawMark(database, path));
