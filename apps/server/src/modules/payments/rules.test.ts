@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   allowedReturnUrl,
+  depositLimitText,
   feeOf,
   isOpenAt,
   leftToday,
@@ -70,6 +71,11 @@ describe('withdrawalRefusal', () => {
     });
   });
 
+  it('takes it while the method is open', () => {
+    const open = { ...terms, hours: { opensAt: '09:00', closesAt: '13:00' } };
+    expect(withdrawalRefusal(baht(100), open, state(100))).toBeUndefined();
+  });
+
   it('refuses what the fee would eat up whole', () => {
     const dear = { ...terms, fee: { fixedMicro: baht(100), basisPoints: 0 } };
     expect(withdrawalRefusal(baht(100), dear, state(100))?.refusal).toBe('amount_out_of_range');
@@ -87,6 +93,10 @@ describe('withdrawalRefusal', () => {
     expect(withdrawalRefusal(baht(100), limited, after(3, 300))).toEqual({
       refusal: 'withdrawal_limit_reached',
       message: 'ถอนได้วันละ 3 ครั้ง วันนี้ถอนครบแล้ว',
+    });
+    expect(withdrawalRefusal(baht(100), limited, after(2, 1_000))).toEqual({
+      refusal: 'withdrawal_limit_reached',
+      message: 'ยอดถอนของวันนี้ครบกำหนดแล้ว',
     });
     expect(leftToday(limited.limits, { count: 5, sumMicro: baht(2_000) })).toEqual({
       count: 0,
@@ -150,6 +160,18 @@ describe('isOpenAt', () => {
     );
   });
 
+  it.each([
+    ['22:00', '06:00', 6 * 60, false],
+    ['22:00', '06:00', 6 * 60 - 1, true],
+    ['22:00', '06:00', 22 * 60, true],
+    ['22:00', '06:00', 22 * 60 - 1, false],
+    ['09:00', '17:00', 9 * 60, true],
+    ['09:00', '17:00', 9 * 60 - 1, false],
+    ['09:00', '17:00', 17 * 60, false],
+  ])('from %s to %s, at minute %d: %s', (opensAt, closesAt, minutes, isOpen) => {
+    expect(isOpenAt({ opensAt, closesAt }, at(minutes, 0))).toBe(isOpen);
+  });
+
   it('is closed whenever the opposite hours are open', () => {
     fc.assert(
       fc.property(minute, minute, minute, (one, other, now) => {
@@ -203,6 +225,15 @@ describe('rangeText', () => {
   });
 });
 
+describe('depositLimitText', () => {
+  it('says what is left, and nothing below nothing', () => {
+    const textOf = (left: string) => `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${left} บาท`;
+    expect(depositLimitText(baht(30))).toBe(textOf('30.00'));
+    expect(depositLimitText(0n)).toBe(textOf('0.00'));
+    expect(depositLimitText(-baht(30))).toBe(textOf('0.00'));
+  });
+});
+
 describe('allowedReturnUrl', () => {
   const own = ['https://kapao.example'];
 
@@ -211,7 +242,15 @@ describe('allowedReturnUrl', () => {
     expect(allowedReturnUrl('https://kapao.example/a?b#c', own)).toBe(
       'https://kapao.example/a?b#c',
     );
-    for (const text of ['http://kapao.example', 'https://kapao.example.net', 'kapao.example', '']) {
+    for (const text of [
+      'http://kapao.example',
+      'https://kapao.example.net',
+      'kapao.example',
+      '',
+      'blob:https://kapao.example/0b8d',
+      'https://bank@kapao.example',
+      'https://:secret@kapao.example',
+    ]) {
       expect(allowedReturnUrl(text, own), text).toBeUndefined();
     }
   });

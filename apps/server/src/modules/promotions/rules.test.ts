@@ -80,6 +80,8 @@ describe('who may take a promotion', () => {
     );
     expect(periodRefusal(terms({ availableFrom: later }), now)?.refusal).toBe('not_yet');
     expect(periodRefusal(terms({ availableUntil: now }), now)?.refusal).toBe('over');
+    expect(periodRefusal(terms({ availableFrom: now }), now)).toBe(undefined);
+    expect(periodRefusal(terms(), now)).toBe(undefined);
   });
 
   it('a member with an unused deposit that is large enough', () => {
@@ -90,6 +92,15 @@ describe('who may take a promotion', () => {
       refusal: 'deposit_too_small',
       depositMicro: small.creditedMicro,
     });
+  });
+
+  it('a deposit of the very minimum, and none whose share comes to nothing', () => {
+    const least = { id: 7n, creditedMicro: 100n * BAHT };
+    expect(claimRefusal(terms(), facts({ deposit: least }))).toBe(undefined);
+    const tiny = terms({ rewardBps: 1, minDepositMicro: 0n });
+    expect(claimRefusal(tiny, facts({ deposit: least }))).toBe(undefined);
+    const half = { id: 7n, creditedMicro: 50n * BAHT };
+    expect(claimRefusal(tiny, facts({ deposit: half }))?.refusal).toBe('deposit_too_small');
   });
 
   it('the first deposit only once, and only while it is the newest', () => {
@@ -113,6 +124,12 @@ describe('who may take a promotion', () => {
   it('asks for no deposit where the bonus is an amount and no minimum is set', () => {
     const gift = { rewardMicro: BAHT, rewardBps: null, rewardMaxMicro: null, minDepositMicro: 0n };
     expect(asksForDeposit(terms({ kind: 'daily', ...gift }))).toBe(false);
+    expect(
+      claimRefusal(terms({ kind: 'daily', ...gift }), facts({ deposit: undefined })),
+    ).toBeUndefined();
+    expect(asksForDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: 1n }))).toBe(true);
+    expect(asksForDeposit(terms({ kind: 'daily', minDepositMicro: 0n }))).toBe(true);
+    expect(asksForDeposit(terms({ kind: 'first_deposit', ...gift }))).toBe(true);
     expect(asksForDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: BAHT }))).toBe(true);
     expect(asksForDeposit(terms({ kind: 'daily' }))).toBe(true);
     expect(asksForDeposit(terms({ kind: 'every_deposit', ...gift }))).toBe(true);
