@@ -39,6 +39,7 @@ function readTarget(path: string): Target {
   return {
     file,
     source,
+    isWhole: line === undefined,
     mutants: line === undefined ? mutants : mutants.filter((each) => each.line === Number(line)),
   };
 }
@@ -83,7 +84,7 @@ async function tryTargets(targets: readonly Target[]): Promise<boolean> {
   const silent = survivors.filter(({ mutant }) => isExplained(mutant));
   const stale = explained.filter(
     (each) =>
-      targets.some(({ file }) => file === each.file) &&
+      targets.some(({ file, isWhole }) => isWhole && file === each.file) &&
       !survivors.some(({ mutant }) => explains(each, mutant)),
   );
   for (const { file, line, before, after } of stale) {

@@ -1,53 +1,67 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const server = 'apps/server/src';
-const wallet = `${server}/providers/game-studio/rs/wallet-*`;
+const gateway = 'providers/payment-gateway/webhooks';
+const wallet = 'providers/game-studio/rs/wallet';
+const bonus = 'modules/promotions/cash-and-bonus';
 
 /**
- * The tests that prove the rules of the money code. Nearly every test of the server imports all of it, so
- * the imports alone would name hundreds.
+ * The few tests that prove the rules of the money code, below the server's sources. Nearly every test of the
+ * server imports all of it, so the imports alone would name hundreds.
  */
 const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
+  [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
   [
     /\/ledger\//,
-    [
-      'ledger/*',
-      'db/bonus-balance*',
-      'modules/promotions/{cash-and-bonus,two-purses}*',
-      'modules/history/activity*',
-    ],
+    ['ledger/{decide,arrays,attachments,engine,model}', bonus, 'modules/promotions/two-purses'],
   ],
-  [/\/promotions\//, ['modules/promotions/*', 'commands/promotions*', 'flows/redeem-coupon*']],
-  [/\/(claim|close|cancel)-promotion/, ['modules/promotions/*', 'commands/promotions*']],
+  [/\/modules\/[^/]+\/rules\./, []],
+  [/\/promotions\/turnover-store/, [bonus, 'modules/promotions/{turnover,closing}']],
+  [/\/promotions\/|-promotion\./, [bonus, 'modules/promotions/{promotions,closing}']],
   [
-    /\/(payments|flows)\/.*(deposit|transfer|payment|rules)/,
+    /\/flows\/.*(deposit|transfer)/,
     [
-      'modules/payments/*',
-      'providers/payment-gateway/webhook*',
-      'flows/approve-deposit*',
-      'commands/payment-*',
-      'jobs/payment-jobs*',
+      gateway,
+      'flows/{approve-deposit,assign-transfer}',
+      '{commands,jobs}/payment-{decisions,jobs}',
     ],
   ],
   [
-    /\/(payments|flows)\/.*withdrawal/,
-    ['modules/payments/{payouts,rules,request-keys}*', 'commands/payment-*', 'jobs/payment-jobs*'],
+    /\/flows\/.*withdrawal/,
+    [
+      'modules/payments/{payouts,request-keys}',
+      'commands/payment-decisions',
+      'modules/promotions/closing',
+    ],
+  ],
+  [
+    /\/payments\/withdrawals/,
+    ['modules/payments/{payouts,request-keys}', '{commands,jobs}/payment-{decisions,jobs}'],
+  ],
+  [
+    /\/payments\//,
+    [
+      gateway,
+      'modules/payments/{payins,open-payins,slips,transfer-outcomes}',
+      'flows/approve-deposit',
+      '{commands,jobs}/payment-{decisions,jobs}',
+    ],
   ],
   [
     /\/flows\/(roll-back|settle-win|place-bet|studio-wallet)/,
-    [wallet, 'flows/studio-wallet*', 'modules/promotions/cash-and-bonus*', 'modules/protection/*'],
+    [`${wallet}-{rules,rules-rounds,statuses,memory}`, bonus],
   ],
-  [/\/flows\/pay-reward/, ['flows/pay-reward*', 'modules/{coupons,daily-rewards,spins}/*']],
-  [/\/flows\/redeem-coupon/, ['flows/redeem-coupon*', 'modules/coupons/*']],
   [
-    /\/flows\/(claim-returns|award-|lower-returns)|\/(play|returns)\//,
-    [
-      'modules/{play,returns,cashback,points,referral}/*',
-      'jobs/daily*',
-      'commands/{cashback-cancel,returns-commands}*',
-    ],
+    /\/flows\/(pay-reward|redeem-coupon)/,
+    ['flows/{pay-reward,redeem-coupon}', 'modules/coupons/coupons'],
+  ],
+  [/\/flows\/award-lost-bet/, ['modules/referral/referral']],
+  [/\/flows\/award-turnover/, ['modules/points/points']],
+  [
+    /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|returns)\//,
+    ['modules/{play,returns,cashback}/*', 'modules/referral/referral'],
   ],
 ];
 
@@ -55,10 +69,9 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
 export function coveringTests(source: string): string[] {
   const [, globs] = moneyTests.find(([pattern]) => pattern.test(`/${source}`)) ?? [];
   if (!globs) return importingTests(source);
-  const tests = globs.flatMap((glob) =>
-    globSync(`${glob.startsWith(server) ? glob : `${server}/${glob}`}.test.ts`, { cwd: root }),
-  );
-  return [...new Set(tests)];
+  const tests = globs.flatMap((glob) => globSync(`${server}/${glob}{,.pg}.test.ts`, { cwd: root }));
+  const beside = source.replace(/\.ts$/, '.test.ts');
+  return [...new Set([...(existsSync(join(root, beside)) ? [beside] : []), ...tests])];
 }
 
 /** Every test file that imports the source, itself or by way of others: nearest first. */

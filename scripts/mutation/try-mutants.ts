@@ -16,6 +16,8 @@ const BASELINE_TIMEOUT_MS = 600_000;
 export interface Target {
   file: string;
   source: string;
+  /** Whether these are all the mutants of the file. */
+  isWhole: boolean;
   mutants: readonly Mutant[];
 }
 
