@@ -45,7 +45,9 @@ export async function receiveGatewayEvent(
   } catch (error) {
     if (!(error instanceof ContradictsEarlier)) throw error;
     const { gatewayCode: gateway, id, event } = webhook;
-    log.error({ gateway, id, event }, 'a webhook contradicts an earlier one and was refused');
+    // The event itself, the payer's name and account among it, stands in the database alone.
+    const { type } = event;
+    log.error({ gateway, id, type }, 'a webhook contradicts an earlier one and was refused');
     await recordConflict(database, webhook);
     return 'conflict';
   }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { savePaymentGateways } from '../../modules/payments/gateways-save-store.ts';
 import { findGateway } from '../../modules/payments/methods-store.ts';
 import {
@@ -66,7 +66,12 @@ describe('transfer.received', () => {
     const more = { ...transfer, amount_satang: transfer.amount_satang + 100 };
     const id = `msg_${randomUUID()}`;
     expect(await transferred(transfer, { id })).toBe(200);
+    const log = vi.spyOn(server.context.log, 'error').mockImplementation(() => undefined);
     expect(await transferred(more, { id })).toBe(409);
+    // The payer is nobody that a log may name.
+    expect(JSON.stringify(log.mock.calls)).toContain(id);
+    expect(JSON.stringify(log.mock.calls)).not.toContain(more.payer_account_number);
+    log.mockRestore();
     const second = { id: `msg_${randomUUID()}`, at: new Date() };
     expect(await transferred(more, second)).toBe(409);
     expect(await transferred(more, second)).toBe(409);
