@@ -337,10 +337,32 @@ const otherMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/http/watching.ts`,
-    from: '(await databaseAnswers(context))',
-    to: '((await databaseAnswers(context)) || true)',
+    from: '(await isReady(context))',
+    to: '((await isReady(context)) || true)',
     test: `${server}/http/watching.test.ts`,
     title: 'R41: lives, and is not ready, while its database is away',
+  },
+  {
+    file: `${server}/db/disk.ts`,
+    from: '(await freeBytes()) < RESERVE_BYTES',
+    to: '(await freeBytes()) < 0',
+    test: `${server}/db/disk.test.ts`,
+    title: 'R41: is full below a reserve, and has room above it',
+  },
+  {
+    file: `${server}/live-mode.ts`,
+    from: 'apiKey === sandboxGateway.apiKey',
+    to: "apiKey === ''",
+    test: `${server}/live-mode.pg.test.ts`,
+    title: 'R48: live mode refuses a gateway with the public API key of the sandbox',
+  },
+  {
+    file: `${server}/db/stored-secrets.ts`,
+    from: 'if (sealed > 0) await client.query(REWRITE);',
+    to: '',
+    test: `${server}/db/stored-secrets.pg.test.ts`,
+    title:
+      'R48: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
 ];
 

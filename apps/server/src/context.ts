@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import type { Database, Queryable } from './db/database.ts';
+import type { Disk } from './db/disk.ts';
 import type { Secrets } from './db/sealed.ts';
 import { createJobFigures } from './jobs/figures.ts';
 import type { JobFigures } from './jobs/figures.ts';
@@ -30,6 +31,8 @@ export interface Context {
   pipeline: Queryable;
   /** Opens what third parties' keys are stored as. */
   secrets: Secrets;
+  /** Whether the database has room to write, for readiness. */
+  disk: Disk;
   ledger: Ledger;
   /** One for the whole server, because it bounds how many are hashed at once. */
   passwords: Passwords;
@@ -57,6 +60,7 @@ export function createContext(
     database: opened.database,
     pipeline: opened.pipeline,
     secrets: opened.secrets,
+    disk: opened.disk,
     ledger: createLedger(opened.database),
     passwords,
     live: createLiveChannel(config, log, opened),

@@ -48,8 +48,13 @@ const BEGIN = { name: 'begin', text: 'begin' };
 /**
  * @param pool Of clients that pipeline: they send a statement before the last one is answered.
  * @param answerMs For an answer of any kind: a connection that says nothing for longer is given up.
+ * @param onFailure Is told of each statement and transaction that fails.
  */
-export function createDatabase(pool: Pool, answerMs?: number): Database {
+export function createDatabase(
+  pool: Pool,
+  answerMs?: number,
+  onFailure: (error: unknown) => void = () => undefined,
+): Database {
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
     answerTo<Row>(client, statement, answerMs);
 
@@ -83,6 +88,7 @@ export function createDatabase(pool: Pool, answerMs?: number): Database {
     } catch (failure) {
       end();
       const error = causeOf(failure);
+      onFailure(error);
       // A connection that has gone silent would not answer a rollback either.
       if (error instanceof Silence) broken = error;
       else {
@@ -98,7 +104,7 @@ export function createDatabase(pool: Pool, answerMs?: number): Database {
 
   return {
     query: async <Row extends object>(statement: Sql, name?: string) => {
-      const { rows } = await withClient(pool, (client) =>
+      const { rows } = await withClient({ pool, onFailure }, (client) =>
         send<Row>(client, namedStatement(statement, name)),
       );
       return rows;
@@ -116,7 +122,7 @@ export function namedStatement({ text, values }: Sql, name: string | undefined):
 
 /** A client whose work failed is not used again: it may be what failed. */
 async function withClient<Result>(
-  pool: Pool,
+  { pool, onFailure }: { pool: Pool; onFailure: (error: unknown) => void },
   work: (client: PoolClient) => Promise<Result>,
 ): Promise<Result> {
   const client = await pool.connect();
@@ -125,6 +131,9 @@ async function withClient<Result>(
     const result = await work(client);
     hasFailed = false;
     return result;
+  } catch (error) {
+    onFailure(error);
+    throw error;
   } finally {
     client.release(hasFailed);
   }

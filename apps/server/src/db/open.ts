@@ -1,11 +1,15 @@
+import { join } from 'node:path';
 import { closeDataDirectory } from '@kapao/postgres/data-directory.ts';
 import { openOwnPostgres } from '@kapao/postgres/own-postgres.ts';
 import type { OwnPostgresOptions } from '@kapao/postgres/own-postgres.ts';
 import pg from 'pg';
+import sql from 'sql-template-tag';
 import { SANDBOX_SECRETS_KEY } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
 import type { Database, Queryable } from './database.ts';
+import { createDisk, freeBytesAt } from './disk.ts';
+import type { Disk } from './disk.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { createPipeline } from './pipeline.ts';
@@ -60,6 +64,7 @@ export interface OpenedDatabase {
   /** For LISTEN and NOTIFY between nodes. */
   notificationPool: pg.Pool;
   secrets: Secrets;
+  disk: Disk;
   close(): Promise<void>;
 }
 
@@ -70,6 +75,8 @@ interface PostgresOptions {
   readOnly?: boolean;
   /** Without them the sandbox's, whose key is public. */
   secrets?: Secrets;
+  /** Of the disk that the data stands on, where it is this machine's. */
+  freeBytes?: () => Promise<number>;
 }
 
 /**
@@ -93,7 +100,8 @@ export async function openDatabase(
   if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
   const own = await openOwnPostgres(config.dataDir, options);
   try {
-    const opened = await openPostgres(own.url, limits);
+    const freeBytes = () => freeBytesAt(join(config.dataDir, 'postgres'));
+    const opened = await openPostgres(own.url, { ...limits, freeBytes });
     return { ...opened, close: () => opened.close().finally(() => own.close()) };
   } catch (error) {
     await own.close();
@@ -112,6 +120,7 @@ export async function openPostgres(
     timeouts,
     readOnly = false,
     secrets = createSecrets(Buffer.from(SANDBOX_SECRETS_KEY, 'base64')),
+    freeBytes,
   }: PostgresOptions = {},
 ): Promise<OpenedDatabase> {
   const common = { connectionString: url, connectionTimeoutMillis: CONNECT_TIMEOUT_MS };
@@ -140,11 +149,17 @@ export async function openPostgres(
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
   );
+  const database = createDatabase(pool, answerMs, (error) => disk.note(error));
+  const disk = createDisk({
+    probe: () => database.query(sql`select write_probe()`),
+    ...(freeBytes && { freeBytes }),
+  });
   return {
-    database: createDatabase(pool, answerMs),
+    database,
     pipeline: createPipeline(pipelinePool, answerMs),
     notificationPool,
     secrets,
+    disk,
     close: async () => {
       await Promise.all([pool.end(), pipelinePool.end(), notificationPool.end()]);
     },

@@ -45,7 +45,8 @@ async function metricsIn(
     roundQuestions: createRoundQuestions(),
     transferFaults: createTransferFaults(),
   });
-  registerWatching(app, { config, database }, figures);
+  const disk = { note: () => undefined, isFull: async () => false };
+  registerWatching(app, { config, database, disk }, figures);
   const { statusCode, body, headers } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body, headers };

@@ -16,12 +16,12 @@ declare module 'fastify' {
 }
 
 /**
- * Logs, figures and health (REQUIREMENTS 41). In live mode the figures are served elsewhere (figures.ts). A log line names the route's pattern, never the URL,
- * because URLs carry what members type.
+ * Logs, figures and health (REQUIREMENTS 41). In live mode the figures are served elsewhere (figures.ts). A log
+ * line names the route's pattern, never the URL, because URLs carry what members type.
  */
 export function registerWatching(
   app: FastifyInstance,
-  context: Pick<Context, 'config' | 'database'>,
+  context: Pick<Context, 'config' | 'database' | 'disk'>,
   figures: Registry,
 ): void {
   const duration = new Histogram({
@@ -63,7 +63,7 @@ export function registerWatching(
 
   app.get('/api/healthz', async () => successBody(null, 'alive'));
   app.get('/api/readyz', async (_request, reply) =>
-    (await databaseAnswers(context))
+    (await isReady(context))
       ? successBody(null, 'ready')
       : reply.code(503).send(failureBody('starting_or_stopping')),
   );
@@ -84,13 +84,17 @@ function remembered<Key, Value extends object>(make: (key: Key) => Value): (key:
   };
 }
 
-async function databaseAnswers({ database }: Pick<Context, 'database'>): Promise<boolean> {
+/** The database answers, and has room for what members and studios would have it write. */
+async function isReady({ database, disk }: Pick<Context, 'database' | 'disk'>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
-  const asked = database.query(sql`select 1`).then(
-    () => true,
-    () => false,
-  );
+  const asked = database
+    .query(sql`select 1`)
+    .then(() => disk.isFull())
+    .then(
+      (isFull) => !isFull,
+      () => false,
+    );
   return Promise.race([asked, timeout]);
 }
