@@ -24,13 +24,16 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
     /\/flows\/.*(deposit|transfer)/,
     [
       gateway,
-      'flows/{approve-deposit,assign-transfer}',
+      'flows/{approve,credit}-deposit',
+      'flows/assign-transfer',
+      'modules/referral/referral',
       '{commands,jobs}/payment-{decisions,jobs}',
     ],
   ],
   [
     /\/flows\/.*withdrawal/,
     [
+      'flows/end-withdrawal',
       'modules/payments/{payouts,request-keys}',
       'commands/payment-decisions',
       'modules/promotions/closing',
@@ -51,7 +54,12 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   ],
   [
     /\/flows\/(roll-back|settle-win|place-bet|studio-wallet)/,
-    [`${wallet}-{rules,rules-rounds,statuses,memory}`, bonus],
+    [
+      `${wallet}-{rules,rules-rounds,statuses,memory}`,
+      bonus,
+      'flows/roll-back-transaction',
+      'modules/returns/lost-cash',
+    ],
   ],
   [
     /\/flows\/(pay-reward|redeem-coupon)/,

@@ -13,7 +13,7 @@ import {
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
-import { assignTransfer } from './assign-transfer.ts';
+import { assignTransfer, returnTransfer } from './assign-transfer.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {
@@ -52,5 +52,32 @@ it('R11: gives a transfer of one gateway to no deposit of another', async () => 
   expect(assigned).toEqual({ outcome: 'refused', refusal: 'deposit_unknown' });
   expect(await payinStatus(server, member, refCode)).toBe('pending');
   expect(await balancesOf(server, member)).toMatchObject({ available: 0 });
+  expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
+});
+
+it('R11: neither gives nor returns a transfer that nobody knows, or that is a deposit’s already', async () => {
+  const member = await newMember(server);
+  const transfer = transferOf(await openQr(server, member));
+  await sendWebhook(server, 'transfer.received', transfer);
+  const before = await houseBalance(server, 'unmatched_deposits');
+  const { database, ledger } = server.context;
+  for (const [transferId, refusal] of [
+    ['nothing', 'transfer_unknown'],
+    [transfer.transfer_id, 'transfer_taken'],
+  ] as const) {
+    const decision = {
+      gatewayCode: sandboxGateway.code,
+      transferId,
+      actor: 'somchai',
+      reason: 'seen on the statement',
+    };
+    const to = { memberId: member.id };
+    const decided = await database.transaction(async (tx) => [
+      await assignTransfer(tx, ledger, { ...decision, to }),
+      await returnTransfer(tx, ledger, decision),
+    ]);
+    const refused = { outcome: 'refused', refusal };
+    expect(decided).toEqual([refused, refused]);
+  }
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
 });

@@ -1,0 +1,69 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import type { Tx } from '../db/database.ts';
+import { lockWithdrawalById } from '../modules/payments/withdrawals-store.ts';
+import {
+  askPayout,
+  balancesOf,
+  newMember,
+  requestPayout,
+  startPaymentServer,
+} from '../testing/payments.ts';
+import type { PaymentServer } from '../testing/payments.ts';
+import { releaseWithdrawal } from './release-withdrawal.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+let server: PaymentServer;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => server.close());
+
+const within = <Result>(work: (tx: Tx) => Promise<Result>) =>
+  server.context.database.transaction(work);
+const locked = async (tx: Tx, id: string) => (await lockWithdrawalById(tx, id)) ?? expect.fail();
+const settle = (id: string) =>
+  within(async (tx) => settleWithdrawal(tx, server.context.ledger, await locked(tx, id), 'paid-1'));
+const release = (id: string) =>
+  within(async (tx) => releaseWithdrawal(tx, server.context.ledger, await locked(tx, id), 'no'));
+
+it('R11: of two ends of a withdrawal the first counts, and each is told whether it was that', async () => {
+  const member = await newMember(server, 1_000);
+  const [paid, failed] = [
+    await requestPayout(server, member, 300),
+    await requestPayout(server, member, 400),
+  ];
+  expect([await settle(paid), await settle(paid), await release(paid)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([await release(failed), await release(failed), await settle(failed)]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 0 });
+});
+
+it('a withdrawal without a fee leaves no record of one', async () => {
+  const member = await newMember(server, 1_000);
+  const id = await requestPayout(server, member, 300);
+  await settle(id);
+  const transfers = await server.context.database.query(sql`
+    select kind
+      from ledger_transfers
+     where reference = ${id}
+     order by id`);
+  expect(transfers).toEqual([{ kind: 'withdrawal_hold' }, { kind: 'withdrawal_settle' }]);
+});
+
+it('a withdrawal wakes the job that pays it, and a refused one does not', async () => {
+  const member = await newMember(server, 1_000);
+  const raise = vi.spyOn(server.context.withdrawalRequested, 'raise');
+  expect(await askPayout(server, member, 5_000)).toMatchObject({ success: false });
+  expect(raise).not.toHaveBeenCalled();
+  await requestPayout(server, member, 300);
+  expect(raise).toHaveBeenCalledOnce();
+  raise.mockRestore();
+});
