@@ -12,7 +12,7 @@ const MODE_BITS = 0o7777;
 const STICKY_BIT = 0o1000;
 /** Made by us. A directory with anything else in it may be a home or a system's, so its own mode stays. */
 const OWN_ENTRY = /^(postgres(\.new-.+)?|embedded|sandbox|secrets-key|lost\+found|\..*)$/;
-/** PostgreSQL sees to the modes of its own directory, and refuses an open one. */
+/** Not PostgreSQL's directory: it refuses to start on an open one. */
 const CLOSED_ENTRY = /^(sandbox|secrets-key)$/;
 
 /**

@@ -18,7 +18,7 @@ export interface Disk {
 interface Room {
   /** A write that needs new room on the disk. */
   probe: () => Promise<unknown>;
-  /** What is free where the data stands, where that is this machine. */
+  /** Free bytes where the data stands, if that is on this machine. */
   freeBytes?: () => Promise<number>;
 }
 
@@ -34,7 +34,7 @@ export function createDisk({ probe, freeBytes }: Room): Disk {
       await probe();
       hasFailed = false;
     } catch {
-      // Whatever it failed with, nothing says that there is room.
+      // No failure of the probe shows that there is room.
     }
     return hasFailed;
   };

@@ -90,7 +90,7 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
   await closeDataDirectory(config.dataDir);
-  // What only reads needs no secret, and makes no key.
+  // A command that only reads needs no secret, and makes no key.
   const secrets = readOnly ? undefined : await openSecrets(config);
   const limits = {
     readOnly,

@@ -66,7 +66,7 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
   );
 }
 
-/** What we sign with for a studio. */
+/** Our private key for a studio, opened to sign with it. */
 export function signingKeyOf(secrets: Secrets, studio: Studio): string {
   const place = secretPlaces.ourPrivateKey(studio.code, studio.ourFingerprint);
   return secrets.unseal(studio.ourSealedKey, place);
