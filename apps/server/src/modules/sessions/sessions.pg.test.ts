@@ -142,13 +142,17 @@ describe('R26: guessing', () => {
     const { phone } = await newMember();
     const home = freshAddress();
     await tokenOf(phone, home);
-    await Promise.all(Array.from({ length: 25 }, (_, guess) => logIn(phone, `guess ${guess}`)));
-    const startedAt = performance.now();
-    expect(await logIn(phone, PASSWORD, home)).toMatchObject({ success: true });
-    expect(performance.now() - startedAt).toBeLessThan(1_900);
-    const abroad = performance.now();
-    expect(await logIn(phone, PASSWORD)).toMatchObject({ success: true });
-    expect(performance.now() - abroad).toBeLessThan(6_000);
+    const guesses = Array.from({ length: 12 }, (_, guess) => logIn(phone, `guess ${guess}`));
+    for (const result of await Promise.all(guesses)) {
+      expect(result).toMatchObject({ code: 'login_failed' });
+    }
+    const arrived: string[] = [];
+    const arrive = async (where: string, address: string) => {
+      expect(await logIn(phone, PASSWORD, address)).toMatchObject({ success: true });
+      arrived.push(where);
+    };
+    await Promise.all([arrive('abroad', freshAddress()), arrive('home', home)]);
+    expect(arrived).toEqual(['home', 'abroad']);
   });
 
   it('RULINGS 39: takes the right password at home during every wait, on a shared address too', async () => {
