@@ -59,14 +59,15 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
       bonus,
       'flows/roll-back-transaction',
       'modules/returns/lost-cash',
+      'modules/protection/protection',
     ],
   ],
   [
     /\/flows\/(pay-reward|redeem-coupon)/,
-    ['flows/{pay-reward,redeem-coupon}', 'modules/coupons/coupons'],
+    ['flows/{pay-reward,redeem-coupon}', 'modules/coupons/coupons', 'modules/spins/play'],
   ],
   [/\/flows\/award-lost-bet/, ['modules/referral/referral']],
-  [/\/flows\/award-turnover/, ['modules/points/points']],
+  [/\/flows\/award-turnover/, ['modules/points/points', 'modules/referral/referral']],
   [
     /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|returns)\//,
     ['modules/{play,returns,cashback}/*', 'modules/referral/referral'],

@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
+import { attach } from '../ledger/attachments.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
-import { saveDailyRewards } from '../modules/daily-rewards/store.ts';
+import { insertClaims, isClaimOf, saveDailyRewards } from '../modules/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../modules/missions/store.ts';
 import { recordDeposit } from '../testing/deposits.ts';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
@@ -13,6 +15,7 @@ import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { claimDailyReward } from './claim-daily-reward.ts';
 import { claimMission } from './claim-mission.ts';
+import { payWithRow } from './pay-reward.ts';
 import { redeemCoupon } from './redeem-coupon.ts';
 
 let server: TestServer;
@@ -118,4 +121,25 @@ describe('R8, R16: a commit whose answer is lost', () => {
     expect(await claimAtOnce(1, claim)).toEqual(['already_claimed']);
     expect(await availableBaht(memberId)).toBe(30n);
   });
+});
+
+it('R8: a claim is paid once also where an operator changed its reward between two calls', async () => {
+  const [memberId, date] = [await newMember(), '2026-11-22'];
+  const claim = {
+    memberId,
+    area: 'daily-rewards',
+    key: `${memberId}:${date}`,
+    reference: date,
+  } as const;
+  const pay = (baht: bigint) => {
+    const reward = { type: 'credit', amountMicro: baht * MICRO_PER_BAHT } as const;
+    const row = { ...reward, memberId, date, callId: randomUUID() };
+    return payWithRow(server.context.ledger, claim, reward, {
+      row: attach(insertClaims, row),
+      isOwn: () => isClaimOf(server.context.database, row),
+    });
+  };
+  expect(await pay(7n)).toEqual({ outcome: 'paid' });
+  expect(await pay(9n)).toEqual({ outcome: 'paid_before' });
+  expect(await availableBaht(memberId)).toBe(7n);
 });

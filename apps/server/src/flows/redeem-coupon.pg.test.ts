@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { spendableMicro } from '../ledger/balances.ts';
 import { couponRow, saveCoupons } from '../modules/coupons/store.ts';
 import { playInvariants } from '../modules/play/invariants.ts';
@@ -77,6 +77,15 @@ it('redeems a coupon that is held for a moment only', async () => {
     await sleep(300);
   });
   expect(await redeeming).toMatchObject({ success: true });
+});
+
+it('looks a refused coupon up once, and only a held one again', async () => {
+  const code = await newCoupon('TWICE');
+  expect(await redeem(code)).toMatchObject({ success: true });
+  const lookUps = vi.spyOn(server.context.database, 'transaction');
+  expect(await redeem(code)).toMatchObject({ code: 'already_claimed' });
+  expect(lookUps).toHaveBeenCalledOnce();
+  lookUps.mockRestore();
 });
 
 it('goes by the coupon as it stands when it is let go', async () => {

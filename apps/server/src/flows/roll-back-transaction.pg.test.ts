@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '../db/database.ts';
+import type { StudioTransaction } from '../modules/games/transactions-store.ts';
 import { betOf, rollbackOf, winOf } from '../testing/studio.ts';
 import { openTestWallet } from '../testing/wallet.ts';
+import { postStudioTransactions } from './studio-wallet.ts';
 
 const UNITS_PER_BAHT = 100_000;
 const wallet = openTestWallet();
@@ -48,4 +51,33 @@ it('WALLET-API rule 4: a second rollback of what never came is answered whatever
   expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
   expect(await statusOf('rollback', { ...rollbackOf(bet), round: 'another' })).toBe('RS_OK');
   expect(await units()).toBe(100 * UNITS_PER_BAHT);
+});
+
+it('moves a group of transactions whole or not at all', async () => {
+  const { id: memberId, stay, units } = await player();
+  const bet = {
+    studioCode: wallet.studio.code,
+    transactionUuid: randomUUID(),
+    kind: 'bet',
+    memberId,
+    gameCode: stay.gameCode,
+    round: 'a round',
+    isRoundClosed: false,
+    isFree: false,
+    amountMicro: 10_000_000n,
+    referenceUuid: null,
+  } as const;
+  const winOfNothing = {
+    ...bet,
+    transactionUuid: randomUUID(),
+    kind: 'win',
+    referenceUuid: randomUUID(),
+  } as const;
+  const { database, ledger } = wallet.server.context;
+  const post = (transactions: StudioTransaction[]) =>
+    database.transaction((tx) => postStudioTransactions(tx, ledger, transactions));
+  await expect(post([bet, winOfNothing])).rejects.toThrow('was refused');
+  expect(await units()).toBe(100 * UNITS_PER_BAHT);
+  expect(await post([bet])).toEqual([10_000_000n]);
+  expect(await units()).toBe(90 * UNITS_PER_BAHT);
 });

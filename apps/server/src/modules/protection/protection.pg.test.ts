@@ -137,6 +137,14 @@ describe('getProtection, with a limit on play', () => {
     expect(limits).toMatchObject([{ used: 20 }]);
   });
 
+  it('lets a free bet pass where it is used up', async () => {
+    const { member, stay } = await player(100);
+    await limit(member, { kind: 'stake', period: 'day', amount: 10 });
+    expect(await bet(stay, 10)).toBe('RS_OK');
+    const free = { ...betOf(stay, 5 * UNITS_PER_BAHT), is_free: true };
+    expect(await studio.call('bet', free)).toMatchObject({ status: 'RS_OK' });
+  });
+
   it('counts a loss as stakes less wins', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'loss', period: 'month', amount: 20 });

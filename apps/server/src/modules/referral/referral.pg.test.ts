@@ -323,6 +323,8 @@ describe("the share in friends' lost bets", () => {
   it('is nothing for a lucky friend, a blocked one, a stranger, or without a percentage', async () => {
     const [lucky, blocked, loser] = [await newFriend(), await newFriend(), await newFriend()];
     await recordPlay(server, lucky, { day: yesterday, staked: 100, won: 100.01 });
+    // The share of so small a loss is less than a satang.
+    await recordPlay(server, await newFriend(), { day: yesterday, staked: 0.1 });
     await recordPlay(server, blocked, { day: yesterday, staked: 100 });
     await recordPlay(server, await newMember(server), { day: yesterday, staked: 100 });
     await setStatus(blocked, 'blocked');

@@ -124,6 +124,42 @@ describe('cashback and a friend’s share (RULINGS 36)', () => {
     });
   });
 
+  it('are lowered by the cash of a stake and of its win, and not by their bonus parts', async () => {
+    const { member, stay } = await newClaimant(server, studio, 300, {});
+    const [lost, undone] = [betOf(stay, 100 * BAHT), betOf(stay, 250 * BAHT)];
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    await studio.call('bet', undone);
+    // 200 of the 250 were cash, and so are 20 of the 25.
+    await studio.call('win', winOf(undone, 25 * BAHT));
+    await award(member);
+    expect(await returnsOf(member)).toMatchObject({ loss: 280 });
+    await studio.call('rollback', rollbackOf(undone));
+    expect(await returnsOf(member)).toEqual({
+      loss: 100,
+      cashback: 5,
+      share: { status: 'open', baht: 10 },
+    });
+    const [share] = await server.context.database.query(sql`
+      select base_micro
+        from referral_earnings
+       where friend_id = ${member.id}`);
+    expect(share).toEqual({ base_micro: 100_000_000n });
+  });
+
+  it('stay as they are when a win alone is taken back', async () => {
+    const player = await newMember(server, 200);
+    const bet = betOf(await openStay(server, studio, player), 200 * BAHT);
+    const win = winOf(bet, 20 * BAHT);
+    await studio.call('bet', bet);
+    await studio.call('win', win);
+    await award(player);
+    const given = { loss: 180, cashback: 9, share: { status: 'open', baht: 18 } };
+    expect(await returnsOf(player)).toEqual(given);
+    expect(await studio.call('rollback', rollbackOf(win))).toMatchObject({ status: 'RS_OK' });
+    expect(await returnsOf(player)).toEqual(given);
+  });
+
   it('are kept once they are claimed', async () => {
     const player = await newMember(server, 100);
     const lost = betOf(await openStay(server, studio, player), 100 * BAHT);
