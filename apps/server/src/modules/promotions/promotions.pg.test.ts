@@ -323,6 +323,8 @@ describe('listPromotionHistory', () => {
     const { next_cursor } = await history(member.token, { limit: '2' });
     const rest = await history(member.token, { limit: '2', cursor: next_cursor ?? '' });
     expect(rest).toMatchObject({ promotions: [{ promotion_id: ids[2] }], next_cursor: null });
+    expect(await idsOf({ from: '2999-01-01T00:00:00', to: '2999-01-02T00:00:00' })).toEqual([]);
+    expect(await idsOf({ from: '2025-01-01T00:00:00', to: '2025-01-02T00:00:00' })).toEqual([]);
   });
 
   it("R30: shows nobody another's, and refuses queries that make no sense", async () => {
