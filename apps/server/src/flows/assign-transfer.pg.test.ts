@@ -12,6 +12,7 @@ import {
   transferOf,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
+import { savePaymentGateways } from '../modules/payments/gateways-save-store.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
 import { assignTransfer, returnTransfer } from './assign-transfer.ts';
 
@@ -26,20 +27,23 @@ it('R11: gives a transfer of one gateway to no deposit of another', async () => 
   const { ref_code: refCode } = await openQr(server, member);
   const transfer = transferOf({ deposit_amount: 55.5 });
   await sendWebhook(server, 'transfer.received', transfer);
-  await asOwner(
-    server,
-    sql`
-    insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
-    select 'other', base_url, api_key, webhook_secrets, is_enabled
-      from payment_gateways
-     where code = ${sandboxGateway.code}`,
+  const { database, ledger, secrets } = server.context;
+  await database.transaction((tx) =>
+    savePaymentGateways(tx, secrets, [
+      {
+        code: 'other',
+        base_url: server.gateway.url,
+        api_key: 'other-gateway-api-key',
+        webhook_secrets: [sandboxGateway.webhookSecret],
+        is_enabled: true,
+      },
+    ]),
   );
   await asOwner(
     server,
     sql`update deposits set gateway_code = 'other' where ref_code = ${refCode}`,
   );
   const before = await houseBalance(server, 'unmatched_deposits');
-  const { database, ledger } = server.context;
   const assigned = await database.transaction((tx) =>
     assignTransfer(tx, ledger, {
       gatewayCode: sandboxGateway.code,
