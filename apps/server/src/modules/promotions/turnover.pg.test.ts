@@ -12,6 +12,7 @@ import {
   openStays,
   expectSoundPromotions,
 } from '../../testing/promotions.ts';
+import { freshAddress } from '../../testing/registration.ts';
 import { addTestStudio, betOf, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { showMember } from '../../flows/show-member.ts';
@@ -63,6 +64,32 @@ it('counts each bet in the transaction of its money, and is completed when enoug
   await studio.call('bet', last);
   await studio.call('win', winOf(last, 50 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
+});
+
+it('counts nothing of a bet of nothing, nor for a promotion that has ended, and takes nothing back from it', async () => {
+  const { member, stay, id } = await claimant(100);
+  const counted = () =>
+    server.context.database.query<{ micro: bigint }>(sql`
+      select counted_micro as micro
+        from turnover_contributions
+       where member_id = ${member.id}`);
+  const before = betOf(stay, 10 * BAHT);
+  for (const bet of [betOf(stay, 0), before]) {
+    expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
+  }
+  expect(await counted()).toEqual([{ micro: 10_000_000n }]);
+  await server.call('cancelPromotion', {
+    body: { promotion_id: id },
+    token: member.token,
+    address: freshAddress(),
+  });
+  await studio.call('bet', betOf(stay, 20 * BAHT));
+  expect(await stateOf(member)).toEqual({ status: 'cancelled', done: 10 });
+  // Nor is it taken from the promotion that is current now.
+  await askPromotion(server, member, await offerPromotion(server));
+  expect(await studio.call('rollback', rollbackOf(before))).toMatchObject({ status: 'RS_OK' });
+  expect(await counted()).toEqual([{ micro: 10_000_000n }]);
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
 });
 
 it('counts by category, says why, and leaves out excluded games', async () => {

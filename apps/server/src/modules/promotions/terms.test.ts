@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { EXCLUDED } from './rules.ts';
+import { contributionNote, sharesOf, termsOf } from './terms.ts';
+import type { StatedTerms } from './terms.ts';
+
+const BAHT = 1_000_000n;
+
+const terms = (changes: Partial<StatedTerms> = {}): StatedTerms => ({
+  kind: 'every_deposit',
+  rewardMicro: null,
+  rewardBps: 5_050,
+  rewardMaxMicro: 500n * BAHT,
+  minDepositMicro: 100n * BAHT,
+  availableFrom: null,
+  availableUntil: null,
+  turnoverMicro: null,
+  turnoverBps: 80_000,
+  maxWithdrawalMicro: null,
+  durationHours: 1_000,
+  contributions: { CASINO: 20, SLOT: 100, FISH: 100 },
+  excludedGames: [],
+  ...changes,
+});
+
+describe('the terms that a member reads (RULINGS 40)', () => {
+  it('say what is given, for which deposit, how often, and what is asked and at stake', () => {
+    expect(termsOf(terms())).toEqual([
+      'รับโบนัส 50.5% ของยอดฝาก สูงสุด 500.00 บาท',
+      'ฝากขั้นต่ำ 100.00 บาท ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน',
+      'รับได้ทุกครั้งที่ฝาก ฝากหนึ่งรายการใช้รับได้โปรโมชั่นเดียว',
+      'รับได้ทีละหนึ่งโปรโมชั่น และรับไม่ได้ขณะมีรายการถอนที่กำลังดำเนินการ',
+      'ทำยอดเทิร์น 8 เท่าของยอดฝากรวมโบนัส ภายใน 1,000 ชั่วโมง',
+      'เดิมพันนับเป็นยอดเทิร์น FISH 100% SLOT 100% CASINO 20% เดิมพันฟรีไม่นับ',
+      'เดิมพันหักจากเงินสดก่อน แล้วจึงหักจากโบนัส เงินรางวัลแบ่งตามสัดส่วนที่จ่ายเดิมพัน',
+      'เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด',
+      'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง',
+      'เงินสดเป็นของคุณเสมอ ถอนได้ทุกเมื่อและไม่ถูกตัด',
+    ]);
+  });
+
+  it('name amounts, the games that are left out and the maximum where there are some', () => {
+    const stated = termsOf(
+      terms({
+        turnoverMicro: 700n * BAHT,
+        turnoverBps: null,
+        excludedGames: ['lotus/gems', 'lotus/fish'],
+        maxWithdrawalMicro: 300n * BAHT,
+      }),
+    );
+    expect(stated).toContain('ทำยอดเทิร์น 700.00 บาท ภายใน 1,000 ชั่วโมง');
+    expect(stated).toContain('ไม่นับเกม lotus/gems, lotus/fish');
+    expect(stated).toContain('เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด 300.00 บาท ส่วนที่เกินจะถูกคืน');
+    expect(stated).not.toContain('เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด');
+  });
+
+  it('name no minimum of nothing, and no deposit where none is asked for', () => {
+    const [, deposit] = termsOf(terms({ minDepositMicro: 0n }));
+    expect(deposit).toBe('ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน');
+    const gift = { kind: 'daily', rewardMicro: 20n * BAHT, rewardBps: null } as const;
+    const stated = termsOf(terms({ ...gift, rewardMaxMicro: null, minDepositMicro: 0n }));
+    expect(stated.slice(0, 2)).toEqual([
+      'รับโบนัส 20.00 บาท',
+      'รับได้วันละ 1 ครั้ง เริ่มวันใหม่เวลา 00:00 น.',
+    ]);
+  });
+
+  it.each([{ turnoverMicro: 0n }, { turnoverBps: 0 }, { turnoverBps: null }])(
+    'say that the bonus is cash at once where nothing is asked for: %o',
+    (nothing) => {
+      expect(termsOf(terms(nothing)).slice(-1)).toEqual(['ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที']);
+      expect(termsOf(terms(nothing))).toHaveLength(5);
+    },
+  );
+});
+
+it('shares stand with the largest first, and equal ones by name', () => {
+  expect(sharesOf({ SLOT: 5, CASINO: 5, FISH: 50 }).map(({ category }) => category)).toEqual([
+    'FISH',
+    'CASINO',
+    'SLOT',
+  ]);
+});
+
+it.each([
+  [{ category: EXCLUDED, percent: 0, countedMicro: 0n }, 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ'],
+  [{ category: 'POKER', percent: 0, countedMicro: 0n }, 'ไม่นับเป็นยอดเทิร์น เพราะ POKER'],
+  [{ category: 'SLOT', percent: 50, countedMicro: 5n * BAHT }, 'นับ 50 % เพราะ SLOT'],
+  [{ category: 'SLOT', percent: 50, countedMicro: 0n }, 'นับ 50 % เพราะ SLOT'],
+  [
+    { category: 'SLOT', percent: 50, countedMicro: -5n * BAHT },
+    'หักยอดเทิร์น 5.00 บาท เพราะเดิมพันถูกคืน',
+  ],
+])('the note beside a bet: %o', (counted, note) => {
+  expect(contributionNote(counted)).toBe(note);
+});
