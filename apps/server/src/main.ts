@@ -21,7 +21,7 @@ const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
 /** For the rest of a request that is on its way when a stop signal comes. */
 const UNFINISHED_GRACE_MS = 2_000;
-/** What the server writes into the data directory is its owner's alone. */
+/** Files that the server writes into the data directory are its owner's alone. */
 const OWNER_ONLY_UMASK = 0o077;
 /** After a restart all come at once; who finds this queue full tries again a second later. Linux may allow less. */
 const BACKLOG = 4_096;

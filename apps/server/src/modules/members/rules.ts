@@ -52,7 +52,7 @@ export function mustConfirmAtReset(
 
 export type ProofRefusal = 'phone_unproven' | 'bank_account_unconfirmed';
 
-/** What a member has to prove before money leaves for the bank account (REQUIREMENTS 46). */
+/** The proof that is missing before money leaves for the bank account (REQUIREMENTS 46). */
 export function proofRefusal(
   { isPhoneProven, isBankConfirmed }: { isPhoneProven: boolean; isBankConfirmed: boolean },
   phoneProof: 'off' | 'withdrawal' | 'registration',

@@ -192,7 +192,7 @@ describe('a withdrawal at the gateway', () => {
 
   it('R11: keeps its first ending, whatever is said later', async () => {
     const id = await requestPayout(server, member, 300);
-    // What is held for another withdrawal is there to be released by mistake.
+    // Money held for another withdrawal is there to be released by mistake.
     await requestPayout(server, member, 400);
     await runJob();
     const payout = { ...payoutOf(id), failure: 'closed' };

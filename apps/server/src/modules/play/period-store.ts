@@ -20,7 +20,7 @@ export interface MemberPlay extends PlayResult {
   memberId: bigint;
 }
 
-/** What the member has staked on a Bangkok day so far, in micro. */
+/** The member's stakes on a Bangkok day so far, in micro. */
 export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
   const [played] = await on.query<{ stakedMicro: bigint }>(sql`
     select staked_micro as "stakedMicro"

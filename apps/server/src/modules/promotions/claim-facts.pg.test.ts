@@ -12,7 +12,7 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { askPromotion, claimsOf, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
 
-/** What of a member's deposits, withdrawals and claims decides on the next claim (RULINGS 35). */
+/** Deposits, withdrawals and claims of a member decide on the next claim (RULINGS 35). */
 let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
