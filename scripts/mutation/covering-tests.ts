@@ -47,7 +47,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
     /\/payments\//,
     [
       gateway,
-      'modules/payments/{payins,open-payins,slips,transfer-outcomes}',
+      'modules/payments/{payins,open-payins,slips,request-keys,transfer-outcomes}',
       'flows/approve-deposit',
       '{commands,jobs}/payment-{decisions,jobs}',
     ],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import {
+  asOwner,
   askPayin,
   askPayout,
   balancesOf,
@@ -9,6 +10,7 @@ import {
   countAsked,
   newMember,
   PROMPTPAY_METHOD,
+  RECEIVER,
   REDIRECT_METHOD,
   startPaymentServer,
 } from '../../testing/payments.ts';
@@ -125,6 +127,31 @@ describe('createPayin with a key', () => {
       expect(await ask(other)).toMatchObject(REUSED);
     }
     expect(await countAsked(server, 'deposits', member)).toBe(1);
+  });
+
+  it('R30: is the member’s own: another one’s same key opens another deposit', async () => {
+    const other = await newMember(server);
+    const mine = await ask();
+    const theirs = await askPayin(server, other, { key });
+    expect(theirs).toMatchObject({ success: true });
+    expect(theirs.data?.data?.ref_code).not.toBe(mine.data?.data?.ref_code);
+    expect(await countAsked(server, 'deposits', other)).toBe(1);
+  });
+
+  it('shows no QR of an account that the method has had since', async () => {
+    const first = await ask();
+    const receiveAt = (receiver: string) =>
+      asOwner(
+        server,
+        sql`
+        update payment_methods
+           set receiver = ${receiver}
+         where id = ${PROMPTPAY_METHOD}`,
+      );
+    await receiveAt('0811111111');
+    expect(await ask()).toMatchObject({ success: false, code: 'payment_unavailable' });
+    await receiveAt(RECEIVER);
+    expect(await ask()).toEqual(first);
   });
 
   it('answers a repeat although the method is closed by then', async () => {
