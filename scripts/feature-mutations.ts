@@ -256,7 +256,7 @@ const flowMutations: FeatureMutation[] = [
     to: "'paid'",
     test: `${flows}/pay-reward.pg.test.ts`,
     title:
-      "R8, R16: a commit whose answer is lost > tells the call that claimed the day's reward from the others",
+      'R8, R16: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
   },
   {
     file: `${flows}/redeem-coupon.ts`,

@@ -37,12 +37,15 @@ export function createTrial(
     const durations = known.get(key) ?? (await passUnchanged(first, target, tests));
     known.set(key, durations);
     await tryEach(lanes, target, { tests, durations }, tell);
+    // Where the tests cannot run any more, every mutant would seem to be killed.
+    for (const lane of lanes) await passUnchanged(lane, target, tests.slice(0, 1));
   };
 }
 
+/** How long each of the tests takes. @throws where they fail without a change. */
 async function passUnchanged(
   lane: Lane,
-  { file, source }: Target,
+  { file, source }: Pick<Target, 'file' | 'source'>,
   tests: readonly string[],
 ): Promise<Durations> {
   const asked = { tests, bail: false, timeoutMs: BASELINE_TIMEOUT_MS };
@@ -50,6 +53,7 @@ async function passUnchanged(
   if (!report) throw new Error(`the tests of ${file} do not end`);
   const [broken] = report.failed;
   if (broken) throw new Error(`${file} unchanged fails ${nameOf(broken)}`);
+  if (report.passed === 0) throw new Error(`no test of ${file} ran`);
   return report.durationsMs;
 }
 
