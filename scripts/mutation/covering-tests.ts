@@ -41,14 +41,18 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   ],
   [
     /\/payments\/withdrawals/,
-    ['modules/payments/{payouts,request-keys}', '{commands,jobs}/payment-{decisions,jobs}'],
+    [
+      'modules/payments/{withdrawals-store,payouts,request-keys}',
+      'commands/payment-terms',
+      '{commands,jobs}/payment-{decisions,jobs}',
+    ],
   ],
   [
     /\/payments\//,
     [
       gateway,
       'modules/payments/{payins,open-payins,slips,request-keys,transfer-outcomes}',
-      'flows/approve-deposit',
+      'flows/{approve-deposit,assign-transfer}',
       '{commands,jobs}/payment-{decisions,jobs}',
     ],
   ],

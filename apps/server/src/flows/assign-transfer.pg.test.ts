@@ -7,6 +7,7 @@ import {
   newMember,
   openQr,
   payinStatus,
+  RECEIVER,
   sendWebhook,
   startPaymentServer,
   transferOf,
@@ -14,6 +15,8 @@ import {
 import type { PaymentServer } from '../testing/payments.ts';
 import { savePaymentGateways } from '../modules/payments/gateways-save-store.ts';
 import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
+import { recordTransfer } from '../modules/payments/transfers-store.ts';
+import type { IncomingTransfer } from '../modules/payments/transfers-store.ts';
 import { assignTransfer, returnTransfer } from './assign-transfer.ts';
 
 let server: PaymentServer;
@@ -84,4 +87,69 @@ it('R11: neither gives nor returns a transfer that nobody knows, or that is a de
     expect(decided).toEqual([refused, refused]);
   }
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
+});
+
+it('R11: gives nobody what has been sent back', async () => {
+  const member = await newMember(server);
+  const transfer = transferOf({ deposit_amount: 66.6 });
+  await sendWebhook(server, 'transfer.received', transfer);
+  const { database, ledger } = server.context;
+  const decision = {
+    gatewayCode: sandboxGateway.code,
+    transferId: transfer.transfer_id,
+    actor: 'somchai',
+    reason: 'sent back by hand',
+  };
+  expect(await database.transaction((tx) => returnTransfer(tx, ledger, decision))).toMatchObject({
+    outcome: 'returned',
+  });
+  const to = { memberId: member.id };
+  const assigned = await database.transaction((tx) =>
+    assignTransfer(tx, ledger, { ...decision, to }),
+  );
+  expect(assigned).toEqual({ outcome: 'refused', refusal: 'transfer_taken' });
+  expect(await balancesOf(server, member)).toMatchObject({ available: 0 });
+});
+
+it('R17: a transfer told again with other details contradicts the first, whatever others say', async () => {
+  const told: IncomingTransfer = {
+    gatewayCode: sandboxGateway.code,
+    transferId: 'one',
+    receiver: RECEIVER,
+    reference: null,
+    amountMicro: 10_000_000n,
+    paidAt: new Date(),
+    raw: {},
+  };
+  const other = { transferId: 'other', amountMicro: 20_000_000n };
+  const elsewhere = { gatewayCode: 'elsewhere', amountMicro: 30_000_000n };
+  const outcomes: string[] = [];
+  const undone = server.context.database.transaction(async (tx) => {
+    await tx.query(sql`set local role none`);
+    await tx.query(sql`
+      insert into payment_gateways (code, base_url, api_key, webhook_secrets, is_enabled)
+      select 'elsewhere', base_url, api_key, webhook_secrets, is_enabled
+        from payment_gateways
+       where code = ${sandboxGateway.code}`);
+    for (const changes of [
+      {},
+      other,
+      elsewhere,
+      {},
+      // As the other one, as the other gateway's, with a reference, and at another receiver.
+      { amountMicro: other.amountMicro },
+      { amountMicro: elsewhere.amountMicro },
+      { reference: 'checkout-1' },
+      { receiver: '0899999999' },
+    ]) {
+      outcomes.push(await recordTransfer(tx, { ...told, ...changes }, undefined));
+    }
+    // No money came with them.
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(outcomes).toEqual([
+    ...['new', 'new', 'new', 'repeated'],
+    ...['conflict', 'conflict', 'conflict', 'conflict'],
+  ]);
 });

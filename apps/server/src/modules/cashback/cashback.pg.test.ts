@@ -195,6 +195,19 @@ describe('claimCashback', () => {
        where member_id = ${member.id}`);
     expect(awards).toEqual([{ status: 'expired' }]);
   });
+
+  it('stays claimed when its time is over afterwards', async () => {
+    await recordPlay(server, member, { day: yesterday, staked: 1000 });
+    await award();
+    expect(await claim()).toMatchObject({ success: true });
+    await expireNow();
+    await award();
+    const awards = await server.context.database.query(sql`
+      select status
+        from cashback_awards
+       where member_id = ${member.id}`);
+    expect(awards).toEqual([{ status: 'claimed' }]);
+  });
 });
 
 it('agrees with the ledger over every claim, and ledger:verify would tell otherwise', async () => {

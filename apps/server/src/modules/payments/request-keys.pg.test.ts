@@ -60,6 +60,12 @@ describe('createPayout with a key', () => {
     expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
   });
 
+  it('makes a withdrawal of each of two keys', async () => {
+    expect(await ask()).toMatchObject({ success: true });
+    expect(await ask(200, { key: randomUUID() })).toMatchObject({ success: true });
+    expect(await countAsked(server, 'withdrawals', member)).toBe(2);
+  });
+
   it('R30: is the member’s own: another one’s same key is another withdrawal', async () => {
     const other = await newMember(server, 500);
     const [mine, theirs] = [await ask(), await askPayout(server, other, 300, { key })];

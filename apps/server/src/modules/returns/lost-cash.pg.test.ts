@@ -116,7 +116,13 @@ describe('cashback and a friend’s share (RULINGS 36)', () => {
       cashback: 9,
       share: { status: 'open', baht: 18 },
     });
+    const neighbour = await newMember(server, 100);
+    const lost = betOf(await openStay(server, studio, neighbour), 100 * BAHT);
+    await studio.call('bet', lost);
+    await studio.call('win', winOf(lost, 0));
+    await award(neighbour);
     await studio.call('rollback', rollbackOf(one));
+    expect(await returnsOf(neighbour)).toMatchObject({ loss: 100, share: { status: 'open' } });
     expect(await returnsOf(player)).toMatchObject({
       loss: undefined,
       cashback: undefined,
