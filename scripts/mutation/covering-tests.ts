@@ -15,7 +15,11 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
   [
     /\/ledger\//,
-    ['ledger/{decide,arrays,attachments,engine,model}', bonus, 'modules/promotions/two-purses'],
+    [
+      'ledger/{decide,arrays,attachments,engine,nodes,model}',
+      bonus,
+      'modules/promotions/two-purses',
+    ],
   ],
   [/\/modules\/[^/]+\/rules\./, []],
   [/\/promotions\/turnover-store/, [bonus, 'modules/promotions/{turnover,closing}']],

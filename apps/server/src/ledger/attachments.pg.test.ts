@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { attach, attachAfterReading, type Accepted } from './attachments.ts';
+import { attach, attachAfterReading, type Accepted, type PostAlong } from './attachments.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
@@ -98,4 +98,13 @@ it('a writer that reads first hears of all that is asked for, with the accounts 
   ]);
   expect(heard).toEqual([['taken', 'refused']]);
   expect(await notes(memberId)).toEqual(['taken locked 1']);
+});
+
+it('a posting that follows from another and is refused undoes both', async () => {
+  const memberId = await openMember(5n);
+  const spendMore = (_tx: Tx, accepted: Accepted<bigint>[], postAlong: PostAlong) =>
+    postAlong(accepted.map(({ row }) => moves.bet(memberId, row)));
+  const bet = moves.bet(memberId, 5n);
+  await expect(ledger.post(bet, [attach(spendMore, 1n)])).rejects.toThrow('was not posted along');
+  expect(await spendableMicro(opened.database, memberId)).toBe(5n);
 });

@@ -164,6 +164,8 @@ describe('a refusal', () => {
     await expect(ledger.post(moves.bet(memberId, -1n))).rejects.toThrow(RangeError);
     const mixed = { ...moves.rewardPoints(memberId, 1n), from: STUDIO };
     await expect(ledger.post(mixed)).rejects.toThrow(RangeError);
+    const within = database.transaction((tx) => ledger.postWithin(tx, [mixed]));
+    await expect(within).rejects.toThrow(RangeError);
     const stranger = moves.bet(memberId, 1n, { memberId: memberId + 1n });
     await expect(ledger.post(stranger)).rejects.toThrow(RangeError);
   });

@@ -188,6 +188,20 @@ describe('a rollback (RULINGS 34)', () => {
     expect(debtMicro).toBe(60_000_000n);
   });
 
+  it('of a win alone takes both parts back; the promotion bears the spent bonus', async () => {
+    const { member, stay } = await claimant(60);
+    const { placed } = await bet(stay, 100);
+    const win = winOf(placed, 200 * BAHT);
+    await send('win', win);
+    await bet(stay, 250);
+    const owedBefore = (await readLiabilities(server.context.database)).debtMicro;
+    // Of the bonus part of 80, 10 are left; the cash part of 120 is owed.
+    expect(await send('rollback', rollbackOf(win))).toBe(0);
+    expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 0 });
+    const { debtMicro } = await readLiabilities(server.context.database);
+    expect(debtMicro - owedBefore).toBe(120_000_000n);
+  });
+
   it('gives the promotion its part of a refund after the claim has ended', async () => {
     const { member, stay, id } = await claimant(60);
     const { placed } = await bet(stay, 100);
