@@ -13,6 +13,7 @@ const bonus = 'modules/promotions/cash-and-bonus';
  */
 const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
+  [/\/ledger\/accounts\./, ['ledger/{engine,nodes}', 'flows/approve-deposit', bonus]],
   [
     /\/ledger\//,
     [
