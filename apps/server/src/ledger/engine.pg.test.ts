@@ -60,6 +60,23 @@ describe('a transfer', () => {
     expect(Math.abs(verdict.transfer.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
+  it('R6: shows the cash balance also where money comes back from a hold', async () => {
+    const memberId = await openMember(100n);
+    const hold = moves.hold(memberId, 30n);
+    await ledger.post(hold);
+    const release: Posting = {
+      ...hold,
+      kind: 'withdrawal_release',
+      idempotencyKey: `${hold.idempotencyKey} released`,
+      from: hold.to,
+      to: hold.from,
+    };
+    expect(await ledger.post(release)).toMatchObject({
+      memberBalanceNowMicro: 100n,
+      transfer: { memberBalanceBeforeMicro: 70n, memberBalanceAfterMicro: 100n },
+    });
+  });
+
   it('R14: keeps points apart from money, and never below zero', async () => {
     const memberId = await openMember(5n);
     const verdicts = await Promise.all([

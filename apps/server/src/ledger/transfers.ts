@@ -5,7 +5,6 @@ type Side = 'debit' | 'credit';
 
 /** Which side of a transfer its member sees: the available money first, else what is theirs. */
 export function shownSide(debitKind: AccountKind, creditKind: AccountKind): Side | null {
-  if (debitKind === 'member_available') return 'debit';
   if (creditKind === 'member_available') return 'credit';
   if (accountKinds[debitKind].owner === 'member') return 'debit';
   if (accountKinds[creditKind].owner === 'member') return 'credit';

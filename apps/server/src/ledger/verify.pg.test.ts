@@ -148,6 +148,115 @@ describe('verification', () => {
     });
   });
 
+  const unnamedCorrection = (named: string) => [
+    'alter table ledger_transfers drop constraint ledger_transfers_adjustment_says_why',
+    `update ledger_transfers set kind = 'adjustment', ${named} where id = 2`,
+  ];
+  /** One fault at a time, and the check that finds it. */
+  const faults: [string, string[], string][] = [
+    [
+      'a member who owes and could spend',
+      [
+        `update ledger_accounts set in_debt = true where member_id = 1 and kind = 'member_available'`,
+        `update ledger_accounts set balance = -5 where member_id = 1 and kind = 'member_debt'`,
+      ],
+      'whoever owes something is marked and has nothing to spend',
+    ],
+    [
+      'another asset on the credit side',
+      [`update ledger_accounts set asset = 'POINTS' where kind = 'studio_clearing'`],
+      'every transfer names two accounts of its asset',
+    ],
+    [
+      'a transfer to its own account',
+      [
+        'alter table ledger_transfers drop constraint ledger_transfers_two_accounts',
+        `update ledger_transfers set credit_account_id = debit_account_id where id = 2`,
+      ],
+      'every transfer names two accounts of its asset',
+    ],
+    [
+      'a correction without its actor',
+      unnamedCorrection(`reason = 'why'`),
+      'every correction names who made it and why',
+    ],
+    [
+      'a correction without its reason',
+      unnamedCorrection(`actor = 'somchai'`),
+      'every correction names who made it and why',
+    ],
+    [
+      'a transfer in the history of another member',
+      [`update ledger_transfers set member_id = member_id + 1 where id = 2`],
+      'no transfer has two members, and its own member sees it',
+    ],
+    [
+      'a transfer in nobody’s history',
+      [`update ledger_transfers set member_id = null where id = 2`],
+      'no transfer has two members, and its own member sees it',
+    ],
+    [
+      'a clearing account with a floor',
+      [`update ledger_accounts set may_be_negative = false where kind = 'studio_clearing'`],
+      'every account holds the asset of its kind, points included',
+    ],
+    [
+      'a constraint that is gone',
+      ['alter table ledger_transfers drop constraint ledger_transfers_amount'],
+      'the constraints of the ledger are in force',
+    ],
+    [
+      'a constraint that was never checked',
+      [
+        'alter table ledger_transfers drop constraint ledger_transfers_amount',
+        `alter table ledger_transfers
+           add constraint ledger_transfers_amount check (amount_micro >= 0) not valid`,
+      ],
+      'the constraints of the ledger are in force',
+    ],
+    [
+      'a ledger owned by the application',
+      ['alter table ledger_accounts owner to kapao_app'],
+      'the application can neither update nor delete a transfer',
+    ],
+    [
+      'a key whose index allows others',
+      [
+        'drop index ledger_transfers_key',
+        'create index ledger_transfers_key on ledger_transfers (source, idempotency_key)',
+      ],
+      'a key stands for one transfer',
+    ],
+    [
+      'a key whose index is not finished',
+      [
+        `update pg_index set indisvalid = false
+          where indexrelid = 'ledger_transfers_key'::regclass`,
+      ],
+      'a key stands for one transfer',
+    ],
+  ];
+
+  it.each(faults)('finds %s by the check for it', async (_, statements, check) => {
+    expect(await brokenBy(statements)).toContain(check);
+  });
+
+  it('lets the application own a table that is not the ledger’s', async () => {
+    const statements = ['create table elsewhere ()', 'alter table elsewhere owner to kapao_app'];
+    expect(await brokenBy(statements)).toEqual([]);
+  });
+
+  async function brokenBy(statements: readonly string[]): Promise<string[]> {
+    let broken: string[] = [];
+    await asOwner(async (tx) => {
+      await tx.query(sql`set local session_replication_role = replica`);
+      for (const statement of statements) await tx.query(sql`${raw(statement)}`);
+      const { checks } = await verifyLedger(within(tx));
+      broken = checks.filter(({ ok }) => !ok).map(({ name }) => name);
+    });
+    return broken;
+  }
+
   /** Verification sees the tampered state through the very transaction that will be undone. */
   function within(tx: Tx): Database {
     const seen: Tx = {
