@@ -23,6 +23,14 @@ it('R13: the liability report is the sum of the members’ accounts, and the hou
     await ledger.post(moves.hold(memberId, 50n));
     await ledger.post(moves.rewardPoints(memberId, 9n));
   }
+  // Owes 500: the win that is taken back is more than this member has.
+  const [debtor = 0n] = members;
+  const balance = await memberBalances(opened.database, debtor);
+  await ledger.post({
+    ...moves.bet(debtor, balance.availableMicro + 500n),
+    kind: 'rollback',
+    onShortage: 'lend',
+  });
   const report = await readLiabilities(opened.database);
   let [available, held, points] = [0n, 0n, 0n];
   for (const memberId of members) {
@@ -35,8 +43,8 @@ it('R13: the liability report is the sum of the members’ accounts, and the hou
     members: 7,
     availableMicro: available,
     heldMicro: held,
-    debtMicro: 0n,
-    totalMicro: available + held,
+    debtMicro: 500n,
+    totalMicro: available + held - 500n,
     pointsMicro: points,
   });
   const houseSum = (asset: string) =>
