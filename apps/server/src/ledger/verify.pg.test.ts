@@ -75,6 +75,25 @@ describe('verification', () => {
     expect([1, 2, 3, 4, 14].every((number) => requirements.has(number))).toBe(true);
   });
 
+  it('reads everything on one snapshot, and says what it found', async () => {
+    const report = await verifyLedger(opened.database, [
+      {
+        name: 'reads one snapshot',
+        requirement: 2,
+        violations: sql`
+          select 'no snapshot'
+           where current_setting('transaction_isolation') <> 'repeatable read'
+              or current_setting('transaction_read_only') <> 'on'`,
+      },
+      { name: 'is never so', requirement: 2, violations: sql`select 'this one'` },
+    ]);
+    expect(report.checks.slice(-2)).toEqual([
+      { name: 'reads one snapshot', requirement: 2, ok: true, detail: report.checks[0]?.detail },
+      { name: 'is never so', requirement: 2, ok: false, detail: '1: this one' },
+    ]);
+    expect(report.checks[0]?.detail).toBe('12 transfers, 18 accounts');
+  });
+
   /** What somebody with the keys to the server might do, and the requirements that it breaks. */
   const tamperings: [string, string[], number[]][] = [
     [
