@@ -56,7 +56,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
     /\/payments\//,
     [
       gateway,
-      'modules/payments/{payins,open-payins,slips,request-keys,transfer-outcomes}',
+      'modules/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
       'flows/{approve-deposit,assign-transfer}',
       '{commands,jobs}/payment-{decisions,jobs}',
     ],
