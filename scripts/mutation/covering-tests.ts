@@ -58,6 +58,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
       gateway,
       'modules/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
       'flows/{approve-deposit,assign-transfer}',
+      'modules/protection/protection',
       '{commands,jobs}/payment-{decisions,jobs}',
     ],
   ],

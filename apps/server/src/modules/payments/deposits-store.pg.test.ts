@@ -2,21 +2,26 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { sandboxGateway } from '../../providers/payment-gateway/default-secrets.ts';
 import {
+  asOwner,
   askPayin,
   newMember,
   openQr,
   RECEIVER,
   REDIRECT_METHOD,
+  sendWebhook,
   startPaymentServer,
+  transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
+  listAwaitedCheckouts,
+  listAwaitedReceivers,
   listEndedDeposits,
   lockDepositByReference,
   lockDepositByTransfer,
   markDepositFailed,
 } from './deposits-store.ts';
-import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS, LATE_TRANSFER_SECONDS } from './rules.ts';
 
 let server: PaymentServer;
 let member: TestMember;
@@ -101,4 +106,66 @@ it('R11: gives a deposit no transfer that was made before it, clocks apart', asy
     });
   expect(await find(CLOCK_TOLERANCE_SECONDS - 1)).toBe(ref_code);
   expect(await find(CLOCK_TOLERANCE_SECONDS + 1)).toBeUndefined();
+});
+
+const reserveUntil = (refCode: string, secondsFromNow: number) =>
+  asOwner(
+    server,
+    sql`
+      update deposits
+         set reserved_until = now() + make_interval(secs => ${secondsFromNow})
+       where ref_code = ${refCode}`,
+  );
+const forgetEarlier = () =>
+  asOwner(server, sql`update deposits set reserved_until = now() - interval '60 days'`);
+
+it('R11: awaits transfers to a receiver since its oldest deposit that may still be paid', async () => {
+  await forgetEarlier();
+  const since = async () => {
+    const awaited = await listAwaitedReceivers(server.context.database);
+    return awaited.map((each) => [each.receiver, each.since.getTime()]);
+  };
+  const sinceOf = async (refCode: string) =>
+    (await rowOf(refCode)).createdAt.getTime() - CLOCK_TOLERANCE_SECONDS * 1000;
+  await openCheckout(member);
+  expect(await since()).toEqual([]);
+  const [older, newer] = [
+    await openQr(server, member),
+    await openQr(server, await newMember(server)),
+  ];
+  expect(await since()).toEqual([[RECEIVER, await sinceOf(older.ref_code)]]);
+  await sendWebhook(server, 'transfer.received', transferOf(older));
+  expect(await since()).toEqual([[RECEIVER, await sinceOf(newer.ref_code)]]);
+  await reserveUntil(newer.ref_code, 60 - LATE_TRANSFER_SECONDS);
+  expect(await since()).toHaveLength(1);
+  await reserveUntil(newer.ref_code, -60 - LATE_TRANSFER_SECONDS);
+  expect(await since()).toEqual([]);
+});
+
+it('R11: awaits the checkouts that may still be paid', async () => {
+  await forgetEarlier();
+  const awaited = async () => {
+    const listed = await listAwaitedCheckouts(server.context.database, 10);
+    return listed.map(({ refCode }) => refCode);
+  };
+  await openQr(server, member);
+  const refCode = await openCheckout(member);
+  expect(await awaited()).toEqual([refCode]);
+  await reserveUntil(refCode, -1);
+  expect(await awaited()).toEqual([]);
+  const withoutCheckout = await openCheckout(await newMember(server));
+  await asOwner(
+    server,
+    sql`update deposits set checkout_id = null where ref_code = ${withoutCheckout}`,
+  );
+  expect(await awaited()).toEqual([]);
+  const paid = await openCheckout(await newMember(server));
+  const { amountMicro } = await rowOf(paid);
+  const status = await sendWebhook(server, 'checkout.succeeded', {
+    reference: paid,
+    amount_satang: Number(amountMicro) / 10_000,
+    transfer_id: `checkout-${paid}`,
+  });
+  expect(status).toBe(200);
+  expect(await awaited()).toEqual([]);
 });
