@@ -80,7 +80,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   [/\/flows\/award-turnover/, ['modules/points/points', 'modules/referral/referral']],
   [
     /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|returns)\//,
-    ['modules/{play,returns,cashback}/*', 'modules/referral/referral'],
+    ['modules/{play,returns,cashback,points}/*', 'modules/referral/referral', bonus],
   ],
 ];
 
