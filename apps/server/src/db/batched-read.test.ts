@@ -2,63 +2,67 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { createBatchedRead } from './batched-read.ts';
 
-/** A database that answers when it is told to. */
-function heldRead() {
-  const asked: { keys: readonly string[]; answer: () => void; fail: (error: Error) => void }[] = [];
+/** A loader whose statements wait until the test answers them. */
+function manualLoader() {
+  const statements: {
+    keys: readonly string[];
+    answer: () => void;
+    fail: (error: Error) => void;
+  }[] = [];
   const read = createBatchedRead<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
-        asked.push({
+        statements.push({
           keys,
           answer: () => resolve(keys.map((key) => (key === 'none' ? undefined : `${key}!`))),
           fail: reject,
         });
       }),
   );
-  return { read, asked };
+  return { read, statements };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTurn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('a batched read', () => {
   it('asks at once for what comes in one turn, and next for what came meanwhile', async () => {
-    const { read, asked } = heldRead();
+    const { read, statements } = manualLoader();
     const first = [read('a'), read('b')];
-    await turn();
+    await nextTurn();
     const second = [read('c'), read('d'), read('a')];
-    await turn();
-    expect(asked.map(({ keys }) => keys)).toEqual([['a', 'b']]);
+    await nextTurn();
+    expect(statements.map(({ keys }) => keys)).toEqual([['a', 'b']]);
 
-    asked[0]?.answer();
+    statements[0]?.answer();
     expect(await Promise.all(first)).toEqual(['a!', 'b!']);
-    expect(asked.map(({ keys }) => keys)).toEqual([
+    expect(statements.map(({ keys }) => keys)).toEqual([
       ['a', 'b'],
       ['c', 'd', 'a'],
     ]);
-    asked[1]?.answer();
+    statements[1]?.answer();
     expect(await Promise.all(second)).toEqual(['c!', 'd!', 'a!']);
   });
 
   it('asks with a second and a third statement where many wait, and with no fourth', async () => {
-    const { read, asked } = heldRead();
-    const sizes = () => asked.map(({ keys }) => keys.length);
+    const { read, statements } = manualLoader();
+    const sizes = () => statements.map(({ keys }) => keys.length);
     const first = read('a');
-    await turn();
+    await nextTurn();
     const more = Array.from({ length: 63 }, (_, index) => read(`b${index}`));
     expect(sizes()).toEqual([1]);
     more.push(read('b63'));
     expect(sizes()).toEqual([1, 64]);
     more.push(...Array.from({ length: 164 }, (_, index) => read(`c${index}`)));
-    await turn();
+    await nextTurn();
     expect(sizes()).toEqual([1, 64, 64]);
 
-    asked[0]?.answer();
+    statements[0]?.answer();
     expect(await first).toBe('a!');
-    await turn();
+    await nextTurn();
     expect(sizes()).toEqual([1, 64, 64, 100]);
-    asked[3]?.answer();
-    asked[2]?.answer();
-    asked[1]?.answer();
+    statements[3]?.answer();
+    statements[2]?.answer();
+    statements[1]?.answer();
     expect((await Promise.all(more)).slice(-1)).toEqual(['c163!']);
   });
 
@@ -66,45 +70,45 @@ describe('a batched read', () => {
     let stored = 'old';
     const read = createBatchedRead<string, string>(async (keys) => {
       const seen = stored;
-      await turn();
+      await nextTurn();
       return keys.map(() => seen);
     });
     const early = read('key');
-    await turn();
+    await nextTurn();
     stored = 'new';
     expect(await Promise.all([early, read('key')])).toEqual(['old', 'new']);
   });
 
   it('tells each caller of a batch of its fault, and no other', async () => {
-    const { read, asked } = heldRead();
+    const { read, statements } = manualLoader();
     const first = [read('a'), read('b')];
-    await turn();
+    await nextTurn();
     const second = read('c');
-    asked[0]?.fail(new Error('the database is away'));
+    statements[0]?.fail(new Error('the database is away'));
     const results = await Promise.allSettled(first);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    asked[1]?.answer();
+    statements[1]?.answer();
     expect(await second).toBe('c!');
     const third = read('none');
-    await turn();
-    asked[2]?.answer();
+    await nextTurn();
+    statements[2]?.answer();
     expect(await third).toBeUndefined();
 
     const fourth = read('a');
-    await turn();
-    const beside = Array.from({ length: 64 }, () => read('b'));
-    asked[3]?.fail(new Error('the database is away'));
+    await nextTurn();
+    const concurrentReads = Array.from({ length: 64 }, () => read('b'));
+    statements[3]?.fail(new Error('the database is away'));
     await expect(fourth).rejects.toThrow('away');
-    asked[4]?.answer();
-    expect(await Promise.all(beside)).toEqual(beside.map(() => 'b!'));
+    statements[4]?.answer();
+    expect(await Promise.all(concurrentReads)).toEqual(concurrentReads.map(() => 'b!'));
   });
 
   it('with a pace sends a lone read at once, and those that follow it together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const asked: string[][] = [];
+    const statements: string[][] = [];
     const read = createBatchedRead<string, string>(
       async (keys) => {
-        asked.push([...keys]);
+        statements.push([...keys]);
         return keys;
       },
       { paceMs: 5 },
@@ -113,11 +117,11 @@ describe('a batched read', () => {
     const early = read('b');
     await vi.advanceTimersByTimeAsync(4);
     const late = read('c');
-    await turn();
-    expect(asked).toEqual([['a']]);
+    await nextTurn();
+    expect(statements).toEqual([['a']]);
     await vi.advanceTimersByTimeAsync(1);
     expect(await Promise.all([early, late])).toEqual(['b', 'c']);
-    expect(asked).toEqual([['a'], ['b', 'c']]);
+    expect(statements).toEqual([['a'], ['b', 'c']]);
 
     await vi.advanceTimersByTimeAsync(5);
     expect(await read('d')).toBe('d');
@@ -139,12 +143,12 @@ describe('a batched read', () => {
         let largest = 0;
         const read = createBatchedRead<number, number>(async (batch) => {
           largest = Math.max(largest, batch.length);
-          for (let pause = 0; pause < pauses; pause += 1) await turn();
+          for (let pause = 0; pause < pauses; pause += 1) await nextTurn();
           return batch.map((key) => (key === 13 ? undefined : key * 2));
         });
         const answers = await Promise.all(
           all.map(async (key, index) => {
-            if (index % 7 === 0) await turn();
+            if (index % 7 === 0) await nextTurn();
             return read(key);
           }),
         );

@@ -1,22 +1,20 @@
 /**
- * One read for many callers: whatever was asked for while the last statement was running goes into the
- * next, so that a busy server asks the database a few times with many keys instead of many times with
- * one. A lone read goes out at the end of its turn of the event loop; where many wait, a second and a third
- * statement follow before the first is answered, so that the database works while the server takes in the
- * rest. Nothing is kept: an answer is never older than its question.
+ * Loads by key. Keys requested while a statement runs share the next one, so a busy server sends few
+ * statements with many keys. A single request waits only for the end of its turn of the event loop; if many
+ * wait, up to three statements run at once. Nothing is cached: a value is never older than its request.
  */
 export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
-/** A bound on one statement's size: those who are over it go into the one after. */
+/** The most keys in one statement. */
 const MAX_KEYS = 1000;
-/** So many who wait are worth another statement. */
-const WORTH_ANOTHER = 64;
-/** So many go together even where there are several statements to share them. */
-const TOGETHER = 128;
-/** Statements under way: one at the database, one that waits there, and one whose answer is read. */
-const AT_ONCE = 3;
+/** So many waiting keys justify another concurrent statement. */
+const MIN_KEYS_FOR_ANOTHER = 64;
+/** Fewer keys than this are not split over several statements. */
+const MIN_SHARE = 128;
+/** Concurrent statements: one runs at the database, one queues there, one is being read here. */
+const MAX_CONCURRENT = 3;
 
-/** A read that follows another begins so long after that one began, or when it is answered. */
+/** The least time between the starts of two consecutive statements. */
 export interface ReadPace {
   paceMs: number;
 }
@@ -28,9 +26,9 @@ interface Waiting<Key, Value> {
 }
 
 /**
- * `readMany` answers in the order of its keys, undefined for a key that there is nothing of; a key may
- * occur twice. When it throws, each caller of that batch is told. A pace makes fewer statements of more
- * keys, for callers to whom so much later is no matter.
+ * `readMany` returns values in the order of its keys, undefined for an unknown key; a key may occur twice.
+ * If it throws, every caller of that batch is rejected. A pace makes fewer, larger statements, for callers
+ * that can wait that long.
  */
 export function createBatchedRead<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
@@ -38,16 +36,16 @@ export function createBatchedRead<Key, Value>(
 ): BatchedRead<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let running = 0;
-  const maxRunning = paceMs > 0 ? 1 : AT_ONCE;
+  const maxRunning = paceMs > 0 ? 1 : MAX_CONCURRENT;
 
-  const run = async () => {
+  const runBatches = async () => {
     while (waiting.length > 0) {
-      const share = Math.max(TOGETHER, Math.ceil(waiting.length / maxRunning));
+      const share = Math.max(MIN_SHARE, Math.ceil(waiting.length / maxRunning));
       const batch = waiting.slice(0, Math.min(MAX_KEYS, share));
       waiting = waiting.slice(batch.length);
       const reading = readBatch(batch);
-      // After the last of them too, so that whoever comes within the pace finds the run still going.
-      if (paceMs > 0) await paused(paceMs);
+      // Also after the last batch, so that a key requested within the pace joins this run.
+      if (paceMs > 0) await pause(paceMs);
       await reading;
     }
     running -= 1;
@@ -66,16 +64,16 @@ export function createBatchedRead<Key, Value>(
       waiting.push({ key, resolve, reject });
       if (running === 0) {
         running += 1;
-        // Requests that arrived in the same turn join: their sockets are read one after the other.
-        setImmediate(() => void run());
-      } else if (waiting.length >= WORTH_ANOTHER && running < maxRunning) {
+        // Requests of the same turn of the event loop join: their sockets are read one after another.
+        setImmediate(() => void runBatches());
+      } else if (waiting.length >= MIN_KEYS_FOR_ANOTHER && running < maxRunning) {
         running += 1;
-        void run();
+        void runBatches();
       }
     });
 }
 
-function paused(ms: number): Promise<void> {
+function pause(ms: number): Promise<void> {
   return new Promise((resolve) => {
     setTimeout(resolve, ms);
   });

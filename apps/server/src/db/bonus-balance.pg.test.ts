@@ -12,26 +12,30 @@ beforeAll(async () => {
 });
 afterAll(() => pool.end());
 
-interface Before {
+interface ClaimBefore {
   member: number;
   status: 'open' | 'fulfilled';
-  /** In micro: the balance before the bonus of 100, the deposits since, and the balance that play has left. */
+  /** In micro: the balance before the bonus of 100, the deposits since then, and the balance after play. */
   own: number;
   deposited: number;
-  has: number;
+  balance: number;
   max: number | null;
 }
 
-const befores: readonly Before[] = [
-  { member: 1, status: 'open', own: 30, deposited: 20, has: 130, max: null },
-  { member: 2, status: 'open', own: 300, deposited: 0, has: 120, max: 50 },
-  { member: 3, status: 'fulfilled', own: 30, deposited: 0, has: 930, max: 300 },
-  { member: 4, status: 'fulfilled', own: 30, deposited: 0, has: 930, max: null },
+const claimsBefore: readonly ClaimBefore[] = [
+  { member: 1, status: 'open', own: 30, deposited: 20, balance: 130, max: null },
+  { member: 2, status: 'open', own: 300, deposited: 0, balance: 120, max: 50 },
+  { member: 3, status: 'fulfilled', own: 30, deposited: 0, balance: 930, max: 300 },
+  { member: 4, status: 'fulfilled', own: 30, deposited: 0, balance: 930, max: null },
 ];
 
-/** A claim as it was before there were two balances: one account, and transfers that lead to what it holds. */
-async function writeClaim(client: pg.PoolClient, before: Before, house: number[]): Promise<void> {
-  const { member, status, own, deposited, has, max } = before;
+/** Writes a claim as before the bonus balance existed: one account, and the transfers that explain its balance. */
+async function writeClaim(
+  client: pg.PoolClient,
+  before: ClaimBefore,
+  house: number[],
+): Promise<void> {
+  const { member, status, own, deposited, balance, max } = before;
   const [cost = 0, opening = 0, studio = 0] = house;
   await client.query(
     `insert into ledger_accounts (kind, asset, member_id, may_be_negative)
@@ -47,7 +51,7 @@ async function writeClaim(client: pg.PoolClient, before: Before, house: number[]
      values ($1, $1, 1, 'once', 100, 500, $2, $3, $4, '{}', '{}', $5, now() + interval '1 day')`,
     [member, status === 'open' ? 0 : 500, own, max, status],
   );
-  const played = has - own - deposited - 100;
+  const played = balance - own - deposited - 100;
   const transfers: [string, string, number, number][] = [
     ['test', 'opening', opening, own],
     ['promotions', 'reward', cost, 100],
@@ -67,7 +71,7 @@ async function writeClaim(client: pg.PoolClient, before: Before, house: number[]
   }
 }
 
-/** Moves an amount between a house account and a member's cash, above 0 to the member. */
+/** Moves an amount from a house account to a member's cash; a negative amount moves the other way. */
 const TEST_MOVE = `
   create function test_move(source text, key text, kind text, other bigint, member bigint, amount bigint)
   returns void language plpgsql as $$
@@ -103,7 +107,7 @@ it('a migration takes running claims over: the bonus is what ending them would h
              turnover_micro, duration_hours)
      values (1, 3, 'Bonus', 'x', '', 'once', 10000, 0, 500, 24)`,
   );
-  for (const before of befores) {
+  for (const before of claimsBefore) {
     await writeClaim(
       client,
       before,
@@ -131,7 +135,7 @@ it('a migration takes running claims over: the bonus is what ending them would h
     { member: 3, status: 'completed', forfeited: 630, cash: 300, bonus: 0, marked: false },
     { member: 4, status: 'completed', forfeited: 0, cash: 930, bonus: 0, marked: false },
   ]);
-  // Turnover was written into the claims by hand.
+  // The test writes the claims' turnover without bets, so those invariants cannot hold.
   const checked = [...invariants, ...promotionInvariants].filter(
     ({ name }) => !name.startsWith('the turnover'),
   );

@@ -17,14 +17,14 @@ beforeAll(async () => {
 });
 afterAll(() => opened.close());
 
-/** Writes a row that can be looked for: an account of the house. */
+/** Writes a row that the test can find again: a house account. */
 function write(on: Queryable, mark: string, name = 'row') {
   return on.query(sql`
     insert into ledger_accounts (kind, asset, reference, may_be_negative)
     values ('opening', 'THB', ${`${mark} ${name}`}, true)`);
 }
 
-/** In the order in which they were written. */
+/** The names of the rows, in the order of writing. */
 async function written(on: Queryable, mark: string): Promise<string[]> {
   const rows = await on.query<{ reference: string }>(sql`
     select reference
@@ -34,21 +34,21 @@ async function written(on: Queryable, mark: string): Promise<string[]> {
   return rows.map(({ reference }) => reference.slice(mark.length + 1));
 }
 
-const fails = (on: Queryable) => on.query(sql`select 1 / 0`);
+const failingQuery = (on: Queryable) => on.query(sql`select 1 / 0`);
 
 it.each([
-  ['alone', () => askInVain(database)],
-  ['in a transaction', () => database.transaction(askInVain)],
+  ['alone', () => queryThatFails(database)],
+  ['in a transaction', () => database.transaction(queryThatFails)],
 ])('tells in a failure who asked, %s', async (_where, ask) => {
   const failure: unknown = await ask().catch((error: unknown) => error);
   expect(failure).toMatchObject({
     code: '22012',
-    stack: expect.stringMatching(/division by zero\n[^]*askInVain/),
+    stack: expect.stringMatching(/division by zero\n[^]*queryThatFails/),
   });
 });
 
-async function askInVain(on: Queryable): Promise<void> {
-  await fails(on);
+async function queryThatFails(on: Queryable): Promise<void> {
+  await failingQuery(on);
 }
 
 describe('statements that are asked for without waiting', () => {
@@ -70,7 +70,7 @@ describe('statements that are asked for without waiting', () => {
   it('leave nothing where one of them fails, and the first failure is told', async () => {
     const mark = randomUUID();
     const work = database.transaction((tx) =>
-      Promise.all([write(tx, mark), fails(tx), write(tx, mark, 'after')]),
+      Promise.all([write(tx, mark), failingQuery(tx), write(tx, mark, 'after')]),
     );
     await expect(work).rejects.toThrow('division by zero');
     expect(await written(database, mark)).toEqual([]);
@@ -86,7 +86,7 @@ describe('statements that are asked for without waiting', () => {
         await write(tx, mark);
       };
       goesOn().then(late.resolve, late.reject);
-      await fails(tx);
+      await failingQuery(tx);
     });
     await expect(work).rejects.toThrow('division by zero');
     await expect(late.promise).rejects.toThrow('came after its transaction had ended');
@@ -180,13 +180,13 @@ describe('a transaction whose first statements only read', () => {
     await broken.close();
   });
 
-  /** As where an operator cancels just this statement. */
+  /** Makes `begin` fail, as if an operator cancelled that statement. */
   function failingToBegin(pool: pg.Pool): pg.Pool {
     pool.on('connect', (client) => {
       const send = client.query.bind(client);
       Object.assign(client, {
-        query: (asked: pg.QueryConfig, tell: () => void) =>
-          send(asked.text === 'begin' ? 'begin, but not so' : asked, tell),
+        query: (statement: pg.QueryConfig, callback: () => void) =>
+          send(statement.text === 'begin' ? 'begin, but not so' : statement, callback),
       });
     });
     return pool;
@@ -197,7 +197,7 @@ it('does not take a transaction for committed that went on after a failure', asy
   const mark = randomUUID();
   const work = database.transaction(async (tx) => {
     await write(tx, mark);
-    await fails(tx).catch(() => undefined);
+    await failingQuery(tx).catch(() => undefined);
   });
   await expect(work).rejects.toThrow('went on after a statement had failed');
   expect(await written(database, mark)).toEqual([]);

@@ -2,35 +2,32 @@ import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { answerTo, Silence } from './answer-to.ts';
 
-/**
- * The one way to the database: a statement is a tagged template and an answer is a list of rows.
- */
+/** Runs statements: a tagged template in, a list of rows out. */
 export interface Queryable {
-  /** Runs one statement. `name` prepares it once per connection: for hot paths only. */
+  /** Runs one statement. With `name` it is prepared once per connection; for hot paths only. */
   query<Row extends object>(statement: Sql, name?: string): Promise<Row[]>;
 }
 
 /**
- * A transaction in progress. Whatever writes rows takes it as its first parameter. Statements run in the
- * order in which they are asked for, also where nobody waits for one before asking for the next.
+ * A transaction in progress; every function that writes rows takes it as its first parameter. Statements run
+ * in the order of the calls, even if the caller does not await each one.
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
   /**
-   * Sends a statement that nobody waits for: it is in time for the commit, which is sent without waiting for
-   * its answer either. Where it fails, nothing is committed, and the transaction fails as it does.
+   * Sends a statement without waiting for its result; the commit follows it without waiting, too. If the
+   * statement fails, nothing is committed and the transaction rejects with its error.
    */
   ask(statement: Sql, name?: string): void;
 }
 
 export interface Database extends Queryable {
   /**
-   * Runs `work` in one transaction and commits it. A serialization failure or a deadlock is retried
-   * from the start (REQUIREMENTS 10), so `work` touches nothing but the database.
+   * Runs `work` in one transaction and commits it. A serialization failure or deadlock reruns `work` from the
+   * start (REQUIREMENTS 10), so it must have no effect outside the database.
    *
-   * `readsFirst` promises that `work` writes nothing before one of its statements was answered: then its
-   * first statements are sent together with the transaction's beginning. Should that fail, each of them
-   * fails with it, and what they had locked or read outside of any transaction did no harm.
+   * With `readsFirst`, `work` writes nothing until one of its statements is answered. Its first statements are
+   * then sent together with `begin`. If `begin` fails they fail too, and have written nothing.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -42,13 +39,13 @@ export interface Database extends Queryable {
 const RETRYABLE = new Set(['40001', '40P01']);
 const MAX_ATTEMPTS = 8;
 const BACKOFF_MS = 5;
-/** By its name it goes out together with the statements after it. */
+/** Named, because the driver then sends it together with the statements after it. */
 const BEGIN = { name: 'begin', text: 'begin' };
 
 /**
- * @param pool Of clients that pipeline: they send a statement before the last one is answered.
- * @param answerMs For an answer of any kind: a connection that says nothing for longer is given up.
- * @param onFailure Is told of each statement and transaction that fails.
+ * @param pool Clients that pipeline: they send a statement before the previous one is answered.
+ * @param answerMs The timeout for any answer; a connection that exceeds it is discarded.
+ * @param onFailure Receives the error of each failed statement or transaction.
  */
 export function createDatabase(
   pool: Pool,
@@ -65,8 +62,8 @@ export function createDatabase(
     const client = await pool.connect();
     let broken: Error | undefined;
     const begun = send(client, BEGIN);
-    // Unless that is said to do no harm, what follows is not sent before this is answered: should it fail, it
-    // would be no transaction. Who waits for it is told, whoever that is.
+    // Without `readsFirst`, statements wait for this answer: after a failed `begin` they would run outside any
+    // transaction. The catch only prevents an unhandled rejection; everything that awaits `begun` still rejects.
     begun.catch(() => undefined);
     const { tx, answers, end, causeOf } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
@@ -81,7 +78,7 @@ export function createDatabase(
       end();
       await begun;
       const [{ command }] = await Promise.all([send(client, 'commit'), ...answers]);
-      // PostgreSQL takes the commit of a transaction in which a statement failed, and rolls it back.
+      // PostgreSQL answers the commit of a failed transaction with ROLLBACK instead of an error.
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after a statement had failed');
       return result;
@@ -89,7 +86,7 @@ export function createDatabase(
       end();
       const error = causeOf(failure);
       onFailure(error);
-      // A connection that has gone silent would not answer a rollback either.
+      // A silent connection would not answer a rollback either.
       if (error instanceof Silence) broken = error;
       else {
         await send(client, 'rollback').catch((fault: Error) => {
@@ -115,12 +112,12 @@ export function createDatabase(
   };
 }
 
-/** Prepared once for each connection where it has a name. */
+/** A named statement is prepared once per connection. */
 export function namedStatement({ text, values }: Sql, name: string | undefined): QueryConfig {
   return name === undefined ? { text, values } : { text, values, name };
 }
 
-/** A client whose work failed is not used again: it may be what failed. */
+/** Discards the client after a failure, because the client may be the cause. */
 async function withClient<Result>(
   { pool, onFailure }: { pool: Pool; onFailure: (error: unknown) => void },
   work: (client: PoolClient) => Promise<Result>,
@@ -141,15 +138,15 @@ async function withClient<Result>(
 
 interface OpenTx {
   tx: Tx;
-  /** Of statements that nobody waited for. */
+  /** Results of statements sent without waiting. */
   answers: Promise<unknown>[];
-  /** After this, whoever is still at work is refused: it would be for good, or in no transaction. */
+  /** Rejects every later statement, which would run outside the transaction. */
   end: () => void;
-  /** The failure that made PostgreSQL refuse the statements after it, where that is what failed. */
+  /** The first failure, if PostgreSQL refused a later statement because of it. */
   causeOf: (failure: unknown) => unknown;
 }
 
-/** PostgreSQL's answer to each statement after one that failed. */
+/** PostgreSQL's error code for each statement after a failed one. */
 const IN_FAILED_TRANSACTION = '25P02';
 
 function openTx(on: Queryable): OpenTx {
@@ -169,7 +166,7 @@ function openTx(on: Queryable): OpenTx {
     sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure;
   const ask = (statement: Sql, name?: string) => {
     const answer = query(statement, name);
-    // Looked at with the commit; where the work fails before, that is what is told.
+    // Awaited with the commit. The catch prevents an unhandled rejection if the work fails before.
     answer.catch(() => undefined);
     answers.push(answer);
   };
@@ -183,19 +180,19 @@ async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Resu
       return await attempt();
     } catch (error) {
       if (tries >= MAX_ATTEMPTS || !RETRYABLE.has(sqlState(error) ?? '')) throw error;
-      // A random pause keeps two colliding transactions from colliding again in step.
+      // A random pause, so that two colliding transactions do not collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * BACKOFF_MS * 2 ** tries));
     }
   }
 }
 
-/** PostgreSQL's five-character error code, where the error came from the database. */
+/** PostgreSQL's five-character error code, or another error's string code. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !('code' in error)) return undefined;
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The name of the unique index or check that refused a row, where that is what went wrong. */
+/** The unique index or check that refused a row; undefined for any other error. */
 export function violatedConstraint(error: unknown): string | undefined {
   const state = sqlState(error);
   if (state !== '23505' && state !== '23514') return undefined;

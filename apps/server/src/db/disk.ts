@@ -1,40 +1,40 @@
 import { statfs } from 'node:fs/promises';
 import { sqlState } from './database.ts';
 
-/** PostgreSQL's code for a disk that is full. */
+/** PostgreSQL's error code for a full disk. */
 const DISK_FULL = '53100';
-/** Below this PostgreSQL cannot go on for long: a segment of its log has 16 MB, and without room for one it ends. */
+/** PostgreSQL stops without room for a WAL segment (16 MB); below this reserve the disk counts as full. */
 const RESERVE_BYTES = 64 * 1024 * 1024;
-/** Readiness may be asked by anybody, and asking for room is a write of 1 MB. */
-const PROBE_EVERY_MS = 5_000;
+/** Limits the probes: readiness is public, and each probe writes 1 MB. */
+const PROBE_INTERVAL_MS = 5_000;
 
 /** Whether the database has room to write. */
 export interface Disk {
-  /** Remembers where a statement failed because the disk was full. */
+  /** Remembers that a statement failed because the disk was full; ignores other errors. */
   note(error: unknown): void;
   isFull(): Promise<boolean>;
 }
 
-interface Room {
-  /** A write that needs new room on the disk. */
+interface DiskChecks {
+  /** A write that allocates new disk space. */
   probe: () => Promise<unknown>;
-  /** Free bytes where the data stands, if that is on this machine. */
+  /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
 }
 
-/** Full is a disk below its reserve, and one on which a statement has failed until a probe succeeds. */
-export function createDisk({ probe, freeBytes }: Room): Disk {
+/** The disk is full below its reserve; after a disk-full failure it stays full until a probe succeeds. */
+export function createDisk({ probe, freeBytes }: DiskChecks): Disk {
   let hasFailed = false;
   let probedAtMs = -Infinity;
 
   const isStillFull = async (): Promise<boolean> => {
-    if (performance.now() - probedAtMs < PROBE_EVERY_MS) return true;
+    if (performance.now() - probedAtMs < PROBE_INTERVAL_MS) return true;
     probedAtMs = performance.now();
     try {
       await probe();
       hasFailed = false;
     } catch {
-      // No failure of the probe shows that there is room.
+      // Any failure of the probe leaves the disk full.
     }
     return hasFailed;
   };
@@ -50,7 +50,7 @@ export function createDisk({ probe, freeBytes }: Room): Disk {
   };
 }
 
-/** To accounts without root's rights. */
+/** Free bytes for accounts without root rights. */
 export async function freeBytesAt(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory);
   return bavail * bsize;

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest';
 import { portOf } from '@kapao/postgres/ports.ts';
 import { GatheringSocket } from './gathering-socket.ts';
 
-/** Writes two statements as the driver does, each corked by itself. */
+/** Writes two statements as the driver does: each corked separately. */
 function writeTwo(socket: GatheringSocket): void {
   for (const statement of [
     ['bind', 'execute'],

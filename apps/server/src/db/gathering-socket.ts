@@ -1,9 +1,8 @@
 import { Socket } from 'node:net';
 
 /**
- * Sends statements that are asked for one right after the other as one packet, because each packet costs both
- * sides a call of the system. The driver holds back (`cork`) the parts of each, to send them together; here
- * they are held back until whoever asks is through.
+ * Sends consecutive statements as one packet, which saves system calls on both sides. The driver corks the
+ * socket for each statement; this socket uncorks in a microtask, so that consecutive statements leave together.
  */
 export class GatheringSocket extends Socket {
   override uncork(): void {

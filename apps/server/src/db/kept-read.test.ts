@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createKeptRead } from './kept-read.ts';
 
-function keptRead(values: Map<string, { is: string }>, maxKept = 10) {
+function cachedLoaderOf(values: Map<string, { is: string }>, maxKept = 10) {
   return createKeptRead(async (key: string) => values.get(key), {
     nameOf: (key) => key,
     maxKept,
@@ -10,7 +10,7 @@ function keptRead(values: Map<string, { is: string }>, maxKept = 10) {
 
 it('remembers what was read last, and nothing that was not read', async () => {
   const values = new Map([['a', { is: 'old' }]]);
-  const read = keptRead(values);
+  const read = cachedLoaderOf(values);
   expect(read.kept('a')).toBeUndefined();
   expect(await read.read('a')).toEqual({ is: 'old' });
   values.set('a', { is: 'new' });
@@ -21,7 +21,7 @@ it('remembers what was read last, and nothing that was not read', async () => {
 
 it('forgets what is found to be gone', async () => {
   const values = new Map([['a', { is: 'there' }]]);
-  const read = keptRead(values);
+  const read = cachedLoaderOf(values);
   await read.read('a');
   values.delete('a');
   expect(await read.read('a')).toBeUndefined();
@@ -29,7 +29,7 @@ it('forgets what is found to be gone', async () => {
 });
 
 it('keeps so many, and forgets first what was read first', async () => {
-  const read = keptRead(new Map(['a', 'b', 'c'].map((key) => [key, { is: key }])), 2);
+  const read = cachedLoaderOf(new Map(['a', 'b', 'c'].map((key) => [key, { is: key }])), 2);
   for (const key of ['a', 'b', 'a', 'c']) await read.read(key);
   expect(['a', 'b', 'c'].map((key) => read.kept(key)?.is)).toEqual(['a', undefined, 'c']);
 });

@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { Pool, PoolClient } from 'pg';
 
 const MIGRATIONS = new URL('../../migrations/', import.meta.url);
-/** Any constant will do: it keeps two starting servers from migrating at once. */
+/** An arbitrary advisory lock id: two starting servers must not migrate at once. */
 const MIGRATION_LOCK = 7_205_041;
 
 export interface MigrationReport {
@@ -11,12 +11,12 @@ export interface MigrationReport {
   total: number;
 }
 
-/** The database's schema is not the one that this version works with; the message says which to run. */
+/** The schema does not fit this version. The message names the command to run. */
 export class SchemaError extends Error {}
 
 /**
- * For work that only reads: changes nothing. @throws SchemaError where migrations are missing, or a newer
- * version has migrated the database.
+ * Checks the schema for read-only work, without changes. @throws SchemaError if migrations are missing, or
+ * a newer version has migrated the database.
  */
 export async function checkSchema(pool: Pool): Promise<void> {
   const files = await migrationFiles();
@@ -41,7 +41,7 @@ async function migrationFiles(): Promise<string[]> {
   return (await readdir(MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted();
 }
 
-/** The hash of each file that was applied, by its name. */
+/** The SHA-256 of each applied file, by file name. */
 async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
   const { rows: tables } = await pool.query<{ exists: boolean }>(
     `select to_regclass('migrations') is not null as exists`,
@@ -54,9 +54,9 @@ async function appliedMigrations(pool: Pool): Promise<Map<string, string>> {
 }
 
 /**
- * Applies what is missing of ../migrations, forward only, each file in a transaction of its own.
- * A file that changed after it was applied is an error: history is not rewritten.
- * @param before The number of the first file that is left out, such as `0075`; all where it is not given.
+ * Applies the missing files of ../migrations, each in a separate transaction. Throws if a file changed after
+ * it was applied.
+ * @param before The number of the first file to leave out, such as `0075`; by default none is left out.
  */
 export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport> {
   const files = (await migrationFiles()).filter((name) => name < before);
@@ -72,7 +72,7 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
     );
     const applied: string[] = [];
     for (const file of files) {
-      if (await applyOnce(client, file)) applied.push(file);
+      if (await applyIfMissing(client, file)) applied.push(file);
     }
     return { applied, total: files.length };
   } finally {
@@ -81,7 +81,7 @@ export async function migrate(pool: Pool, before = '~'): Promise<MigrationReport
   }
 }
 
-async function applyOnce(client: PoolClient, file: string): Promise<boolean> {
+async function applyIfMissing(client: PoolClient, file: string): Promise<boolean> {
   const migration = await readMigration(file);
   const known = await client.query<{ sha256: string }>(
     'select sha256 from migrations where name = $1',

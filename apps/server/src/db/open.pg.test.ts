@@ -38,16 +38,16 @@ it('keeps what the address asks for besides', async () => {
 it('keeps a connection through long pauses, and closes it after half an hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opened = await openPostgres(await createDatabase(inject('postgresUrl')));
-  const connection = async () => {
+  const connectionPid = async () => {
     const [row] = await opened.database.query<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     return row?.pid;
   };
   try {
-    const first = await connection();
+    const first = await connectionPid();
     vi.advanceTimersByTime(IDLE_CONNECTION_MS - 1_000);
-    expect(await connection()).toBe(first);
+    expect(await connectionPid()).toBe(first);
     vi.advanceTimersByTime(IDLE_CONNECTION_MS);
-    expect(await connection()).not.toBe(first);
+    expect(await connectionPid()).not.toBe(first);
   } finally {
     await opened.close();
   }

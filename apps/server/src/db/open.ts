@@ -20,35 +20,32 @@ import { sealAfterMigrations } from './stored-secrets.ts';
 import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
-/** One at work, and one in its place should it fail. */
+/** One in use, and one to replace it after a failure. */
 const PIPELINE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
- * A connection is kept for the next rush: a new one is a process that has to be started, and plans each
- * statement anew, the profile's for 10 ms, while others wait (docs/scaling.md). The driver's own is 10 s.
+ * Idle connections stay open for the next peak: a new one costs a process and a new plan for each statement,
+ * such as 10 ms for the profile's (docs/scaling.md). The driver's default is 10 s.
  */
 export const IDLE_CONNECTION_MS = 30 * 60_000;
-/**
- * TCP asks a connection without work whether it still stands: it is closed where nobody answers, and nothing
- * on the way forgets it.
- */
+/** TCP keep-alive closes a dead idle connection, and stops proxies from dropping a live one. */
 const KEEP_ALIVE_MS = 10_000;
 const APPLICATION_ROLE = 'kapao_app';
 
-/** How long a connection may keep PostgreSQL, and us, busy. */
+/** Timeouts of a connection, at PostgreSQL and in this process. */
 export interface Timeouts {
   statementMs: number;
-  /** Waiting for one lock. */
+  /** The wait for one lock. */
   lockMs: number;
-  /** Between two statements of one transaction, which holds its locks meanwhile. */
+  /** The pause between two statements of a transaction, which holds its locks meanwhile. */
   idleInTransactionMs: number;
-  /** For an answer of any kind, where the network swallows what PostgreSQL says. */
+  /** The wait for any answer, in case the network swallows it. */
   answerMs: number;
 }
 
 /**
- * Of the server's connections. A transaction that stands still lets its locks go before those give up
- * who wait for them, and PostgreSQL tells of a statement's end before we stop listening.
+ * The server's timeouts, in ascending order: an idle transaction releases its locks before the waiters time
+ * out, and PostgreSQL ends a statement before this process stops waiting for the answer.
  */
 const SERVER_TIMEOUTS: Timeouts = {
   idleInTransactionMs: 10_000,
@@ -59,7 +56,7 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
-  /** For short prepared reads that come by the thousand. */
+  /** For frequent short prepared reads. */
   pipeline: Queryable;
   /** For LISTEN and NOTIFY between nodes. */
   notificationPool: pg.Pool;
@@ -73,16 +70,16 @@ interface PostgresOptions {
   timeouts?: Timeouts;
   /** Checks the schema instead of migrating it, and refuses every write. */
   readOnly?: boolean;
-  /** Without them the sandbox's, whose key is public. */
+  /** Defaults to the sandbox's secrets, whose key is public. */
   secrets?: Secrets;
-  /** Of the disk that the data stands on, where it is this machine's. */
+  /** Free bytes on the data's disk, if it is a disk of this machine. */
   freeBytes?: () => Promise<number>;
 }
 
 /**
- * Opens the database that the configuration names, or without one the PostgreSQL in the data directory, migrated,
- * and working as the application's role. @throws PostgresStartError where that PostgreSQL does not start,
- * SecretsError where the keys are not those of the stored secrets.
+ * Opens the configured database, or else the PostgreSQL in the data directory; migrates it and works under the
+ * application's role. @throws PostgresStartError if that PostgreSQL does not start, SecretsError if the keys do
+ * not fit the stored secrets.
  */
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'secretsKey' | 'previousSecretsKey'>,
@@ -90,18 +87,18 @@ export async function openDatabase(
 ): Promise<OpenedDatabase> {
   const { readOnly = false } = options;
   await closeDataDirectory(config.dataDir);
-  // A command that only reads needs no secret, and makes no key.
+  // A read-only command needs no secrets and must not create a key.
   const secrets = readOnly ? undefined : await openSecrets(config);
-  const limits = {
+  const postgresOptions = {
     readOnly,
     ...(secrets && { secrets }),
     ...(options.as === 'server' && { timeouts: SERVER_TIMEOUTS }),
   };
-  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, limits);
+  if (config.databaseUrl !== undefined) return openPostgres(config.databaseUrl, postgresOptions);
   const own = await openOwnPostgres(config.dataDir, options);
   try {
     const freeBytes = () => freeBytesAt(join(config.dataDir, 'postgres'));
-    const opened = await openPostgres(own.url, { ...limits, freeBytes });
+    const opened = await openPostgres(own.url, { ...postgresOptions, freeBytes });
     return { ...opened, close: () => opened.close().finally(() => own.close()) };
   } catch (error) {
     await own.close();
@@ -110,8 +107,8 @@ export async function openDatabase(
 }
 
 /**
- * Migrations run as the login role of the URL, however long they take; everything else as the application's
- * role, within the time-outs where there are any. What the URL itself sets goes before them.
+ * Migrations run under the URL's login role without timeouts; everything else runs under the application's
+ * role, with the given timeouts. Options in the URL override the timeouts.
  */
 export async function openPostgres(
   url: string,
@@ -142,9 +139,9 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pipelining = { ...asApplication, pipeline: true, stream: () => new GatheringSocket() };
-  const pool = survivingPool(new pg.Pool({ ...pipelining, max: poolSize }));
-  const pipelinePool = survivingPool(new pg.Pool({ ...pipelining, max: PIPELINE_POOL_SIZE }));
+  const pipelined = { ...asApplication, pipeline: true, stream: () => new GatheringSocket() };
+  const pool = survivingPool(new pg.Pool({ ...pipelined, max: poolSize }));
+  const pipelinePool = survivingPool(new pg.Pool({ ...pipelined, max: PIPELINE_POOL_SIZE }));
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
@@ -166,12 +163,12 @@ export async function openPostgres(
   };
 }
 
-/** In the URL, because the driver prefers options that stand there to any others; the last one counts. */
+/** Puts the options into the URL, because the driver prefers them there. The last of equal options wins. */
 function withOptions(url: string, timeouts: Timeouts | undefined, readOnly: boolean): string {
   const address = new URL(url);
-  const given = address.searchParams.get('options') ?? '';
+  const ownOptions = address.searchParams.get('options') ?? '';
   const access = readOnly ? '-c default_transaction_read_only=on' : '';
-  const options = `${timeoutOptions(timeouts)} ${given} ${access} -c role=${APPLICATION_ROLE}`;
+  const options = `${timeoutOptions(timeouts)} ${ownOptions} ${access} -c role=${APPLICATION_ROLE}`;
   address.searchParams.set('options', options.trim());
   return address.href;
 }
@@ -186,8 +183,8 @@ function timeoutOptions(timeouts: Timeouts | undefined): string {
 }
 
 /**
- * A lost connection is the pool's to replace, not a reason to end the process. The pool listens while
- * it is idle; while it is lent, its error reaches the statement too, and here nobody else.
+ * The pool replaces a lost connection; without these listeners its error would end the process. A client in
+ * use reports the error through its statement as well.
  */
 function survivingPool(pool: pg.Pool): pg.Pool {
   pool.on('connect', (client) => {

@@ -2,8 +2,8 @@ import { Silence } from './answer-to.ts';
 import { sqlState } from './database.ts';
 
 /**
- * Connection failures of PostgreSQL (class 08), its shutdown, crash and start (57P01-57P03), and the end
- * that it makes of a connection which stood still in a transaction (25P03).
+ * PostgreSQL's connection failures (class 08), its shutdown, crash and start (57P01-57P03), and its
+ * idle-in-transaction timeout, which closes the connection (25P03).
  */
 const OUTAGE_STATE = /^(08...|57P0[123]|25P03)$/;
 const OUTAGE_SYSTEM_CODES = new Set([
@@ -16,13 +16,13 @@ const OUTAGE_SYSTEM_CODES = new Set([
   'ENOTFOUND',
   'EAI_AGAIN',
 ]);
-/** The driver says these in words only. */
+/** The driver reports these by message only, without a code. */
 const OUTAGE_MESSAGE =
   /Connection terminated|timeout exceeded when trying to connect|not queryable/;
 
 /**
- * Whether the database was out of reach, as against having refused. After an outage nobody knows
- * whether the transaction was committed: the only honest thing to do is to ask again.
+ * Whether the database was unavailable, as opposed to refusing the statement. After an outage it is unknown
+ * whether the transaction was committed, so the caller has to retry.
  */
 export function isOutage(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
@@ -36,15 +36,15 @@ export function isOutage(error: unknown): boolean {
   );
 }
 
-/** That of a PostgreSQL which is being started again. */
+/** The Unix socket is missing while PostgreSQL restarts. */
 function isMissingSocket(error: Error): boolean {
   return sqlState(error) === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
 }
 
-/** A statement that ran for too long, and one that waited for a lock for too long. */
+/** Statement timeout (or cancel), and lock timeout. */
 const TIMED_OUT_STATES = new Set(['57014', '55P03']);
 
-/** Whether PostgreSQL gave a statement up in time: its transaction is undone, and moved nothing. */
+/** Whether PostgreSQL timed the statement out. Its transaction is rolled back, so no money has moved. */
 export function hasTimedOut(error: unknown): boolean {
   return TIMED_OUT_STATES.has(sqlState(error) ?? '');
 }

@@ -17,7 +17,7 @@ describe('the connection that all share', () => {
   });
   afterAll(() => opened.close());
 
-  const process = async () => {
+  const backendPid = async () => {
     const [row] = await opened.pipeline.query<{ pid: number }>(
       sql`select pg_backend_pid() as pid`,
       'pipeline_process',
@@ -26,27 +26,27 @@ describe('the connection that all share', () => {
   };
 
   it('is one for all who ask at the same time, from the first on, and for who asks later', async () => {
-    const processes = await Promise.all(Array.from({ length: 50 }, process));
-    processes.push(await process());
-    expect(new Set(processes).size).toBe(1);
-    expect(processes[0]).toBeTypeOf('number');
+    const backendPids = await Promise.all(Array.from({ length: 50 }, backendPid));
+    backendPids.push(await backendPid());
+    expect(new Set(backendPids).size).toBe(1);
+    expect(backendPids[0]).toBeTypeOf('number');
   });
 
   it('tells of a failed statement who asked it and nobody else, and is then replaced', async () => {
-    const before = await process();
+    const before = await backendPid();
     const [first, fault, last] = await Promise.all([
-      process(),
+      backendPid(),
       opened.pipeline.query(sql`select 1 / 0`).catch((error: unknown) => error),
-      process(),
+      backendPid(),
     ]);
     expect(first).toBe(before);
     expect(sqlState(fault)).toBe('22012');
     expect(last).toBe(before);
-    expect(await process()).not.toBe(before);
+    expect(await backendPid()).not.toBe(before);
   });
 
   it('is replaced where the database has closed it', async () => {
-    const before = await process();
+    const before = await backendPid();
     const waiting = Array.from({ length: 3 }, () =>
       opened.pipeline.query(sql`select pg_sleep(20)`).catch((error: unknown) => error),
     );
@@ -55,7 +55,7 @@ describe('the connection that all share', () => {
     await owner.query('select pg_terminate_backend($1)', [before]);
     await owner.end();
     for (const fault of await Promise.all(waiting)) expect(isOutage(fault)).toBe(true);
-    const after = await process();
+    const after = await backendPid();
     expect(after).toBeTypeOf('number');
     expect(after).not.toBe(before);
   });

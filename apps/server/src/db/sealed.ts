@@ -5,26 +5,26 @@ export const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_ID_DIGITS = 16;
-/** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; migration 0085 asks for its beginning. */
+/** `sealed:v1:<key id>:<nonce, ciphertext and tag in base64url>`; a check of migration 0085 requires the prefix. */
 const SEALED = /^sealed:v1:([0-9a-f]{16}):([A-Za-z0-9_-]+)$/;
 
-/** A secret cannot be opened; the message names its place and its key's id, and no secret. */
+/** A secret cannot be opened. The message names its place and key id, never the secret. */
 export class SecretsError extends Error {}
 
-/** Seals the secrets of third parties for the database, each for the one place where it stands. */
+/** Encrypts third-party secrets for the database. Each one is bound to the place where it is stored. */
 export interface Secrets {
-  /** Of the key that seals; a key is not found out by its id. */
+  /** The id of the sealing key. It is a hash, so it does not reveal the key. */
   keyId: string;
-  /** `place` names table, column and row: the text cannot be opened in another one. */
+  /** `place` names table, column and row. The text cannot be opened for another place. */
   seal(text: string, place: string): string;
-  /** @throws SecretsError where the key is missing, or the text was changed or moved. */
+  /** @throws SecretsError if the key is missing, or the text was changed or moved. */
   unseal(sealed: string, place: string): string;
 }
 
-/** Seals with the first key, and opens what any of them has sealed. */
+/** Seals with the current key; opens texts that any of the keys has sealed. */
 export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
-  const keys = new Map([current, ...previous].map((key) => [idOf(key), key]));
-  const keyId = idOf(current);
+  const keys = new Map([current, ...previous].map((key) => [keyIdOf(key), key]));
+  const keyId = keyIdOf(current);
   return {
     keyId,
     seal: (text, place) => {
@@ -39,9 +39,9 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
       const [, id = '', body = ''] = SEALED.exec(sealed) ?? [];
       if (id === '') throw new SecretsError(`${place} is not sealed`);
       const key = keys.get(id);
-      if (!key) throw new SecretsError(keyIsMissing(place, id, [...keys.keys()]));
+      if (!key) throw new SecretsError(missingKeyMessage(place, id, [...keys.keys()]));
       try {
-        return open(key, Buffer.from(body, 'base64url'), place);
+        return decrypt(key, Buffer.from(body, 'base64url'), place);
       } catch (cause) {
         throw new SecretsError(`${place} was changed, or belongs to another row`, { cause });
       }
@@ -49,12 +49,12 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
   };
 }
 
-/** The id of the key that sealed a text; undefined for a plain one. */
+/** The id of the key that sealed the text; undefined for plain text. */
 export function sealedBy(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }
 
-function open(key: Buffer, parts: Buffer, place: string): string {
+function decrypt(key: Buffer, parts: Buffer, place: string): string {
   const decipher = createDecipheriv(CIPHER, key, parts.subarray(0, NONCE_BYTES), {
     authTagLength: TAG_BYTES,
   });
@@ -64,12 +64,12 @@ function open(key: Buffer, parts: Buffer, place: string): string {
   return Buffer.concat([text, decipher.final()]).toString('utf8');
 }
 
-function idOf(key: Buffer): string {
+function keyIdOf(key: Buffer): string {
   const hash = createHash('sha256').update('kapao secrets key id').update(key);
   return hash.digest('hex').slice(0, KEY_ID_DIGITS);
 }
 
-function keyIsMissing(place: string, id: string, known: readonly string[]): string {
+function missingKeyMessage(place: string, id: string, known: readonly string[]): string {
   return (
     `${place} is sealed with the key ${id}, and given are ${known.join(', ')}.\n` +
     'Give that key as SECRETS_KEY, or as SECRETS_KEY_PREVIOUS to rotate (docs/operations.md); ' +

@@ -9,13 +9,13 @@ import type { Secrets } from './sealed.ts';
 const OWNER_ONLY = 0o600;
 
 /**
- * The keys of the environment; in the sandbox without SECRETS_KEY the one that stands in the data directory, made
- * on the first start. @throws SecretsError
+ * Reads the keys from the environment. Without SECRETS_KEY (sandbox only) the key is a file in the data
+ * directory, created on the first start. @throws SecretsError if the key is malformed.
  */
 export async function openSecrets(
   config: Pick<Config, 'secretsKey' | 'previousSecretsKey' | 'dataDir'>,
 ): Promise<Secrets> {
-  const current = config.secretsKey ?? (await keptKey(config.dataDir));
+  const current = config.secretsKey ?? (await readOrCreateKeyFile(config.dataDir));
   const keys = [current, config.previousSecretsKey].filter((key) => key !== undefined);
   const [first, ...previous] = keys.map((key) => Buffer.from(key, 'base64'));
   if (first?.length !== KEY_BYTES) {
@@ -24,20 +24,22 @@ export async function openSecrets(
   return createSecrets(first, ...previous);
 }
 
-async function keptKey(dataDir: string): Promise<string> {
+async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   const file = join(dataDir, 'secrets-key');
-  const known = await readFile(file, 'utf8').catch(() => undefined);
-  if (known !== undefined) return known.trim();
+  const existing = await readFile(file, 'utf8').catch(() => undefined);
+  if (existing !== undefined) return existing.trim();
   await makeDataDirectory(dataDir);
-  // Linked when it is whole, so that nobody reads half a key; a second first start takes the first one's.
-  const fresh = join(dataDir, `.secrets-key-${process.pid}`);
-  await writeFile(fresh, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: OWNER_ONLY });
+  // Linked once it is complete, so that no process reads half a key. A concurrent first start takes this key.
+  const temporaryFile = join(dataDir, `.secrets-key-${process.pid}`);
+  await writeFile(temporaryFile, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
+    mode: OWNER_ONLY,
+  });
   try {
-    await link(fresh, file);
+    await link(temporaryFile, file);
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
   } finally {
-    await rm(fresh, { force: true });
+    await rm(temporaryFile, { force: true });
   }
   return (await readFile(file, 'utf8')).trim();
 }

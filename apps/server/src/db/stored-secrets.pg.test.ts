@@ -47,13 +47,13 @@ const configOf = (SECRETS_KEY: string, SECRETS_KEY_PREVIOUS = ''): Config =>
   readConfig({ DATABASE_URL: url, SECRETS_KEY, SECRETS_KEY_PREVIOUS });
 
 async function opened(config: Config): Promise<OpenedDatabase> {
-  const one = await openDatabase(config, { as: 'command' });
-  closing.push(() => one.close());
-  return one;
+  const openedDatabase = await openDatabase(config, { as: 'command' });
+  closing.push(() => openedDatabase.close());
+  return openedDatabase;
 }
 
-/** Everything that the two tables hold, as text. */
-async function stored(): Promise<string> {
+/** All rows of the two tables as text. */
+async function rowsAsText(): Promise<string> {
   const { rows } = await pool.query(
     `select row_to_json(g)::text as row from payment_gateways as g
       union all
@@ -62,8 +62,8 @@ async function stored(): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** The pages of the tables as they stand on the disk, with the versions of rows that are gone. */
-async function onDisk(): Promise<string> {
+/** The pages of the tables on disk, including old row versions. */
+async function pagesOnDisk(): Promise<string> {
   await pool.query('checkpoint');
   const pages: string[] = [];
   for (const table of ['payment_gateways', 'our_studio_keys']) {
@@ -78,11 +78,11 @@ async function onDisk(): Promise<string> {
 
 async function addBoth(config: Config): Promise<OpenedDatabase> {
   await saveFile(config, paymentGatewaysSave, [gatewayOf('acme'), gatewayOf('other')]);
-  const one = await opened(config);
+  const openedDatabase = await opened(config);
   const { publicKey } = await createKeyPair();
   const studio = { code: 'lotus', name: 'Lotus', baseUrl: 'https://studio.example' };
-  await addStudio(one, { ...studio, publicKeyPem: publicKey });
-  return one;
+  await addStudio(openedDatabase, { ...studio, publicKeyPem: publicKey });
+  return openedDatabase;
 }
 
 async function signingKey({ database, secrets }: OpenedDatabase): Promise<string> {
@@ -91,14 +91,14 @@ async function signingKey({ database, secrets }: OpenedDatabase): Promise<string
 }
 
 it('R48: gateways’ and studios’ secrets stand in the database sealed, and are opened for use', async () => {
-  const one = await addBoth(configOf(first));
-  const text = await stored();
+  const openedDatabase = await addBoth(configOf(first));
+  const text = await rowsAsText();
   for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
-  expect(await findGateway(one.database, one.secrets, 'acme')).toMatchObject({
+  expect(await findGateway(openedDatabase.database, openedDatabase.secrets, 'acme')).toMatchObject({
     apiKey: `${API_KEY}-acme`,
     webhookSecrets: SECRETS,
   });
-  expect(await signingKey(one)).toContain('PRIVATE KEY');
+  expect(await signingKey(openedDatabase)).toContain('PRIVATE KEY');
 });
 
 it('R48: what an earlier version stored in plain text is sealed at the start, old row versions too', async () => {
@@ -116,15 +116,15 @@ it('R48: what an earlier version stored in plain text is sealed at the start, ol
      values ('lotus', '0123456789abcdef', $1, $2, 1, true)`,
     [publicKey, privateKey],
   );
-  expect(await onDisk()).toContain(API_KEY);
-  const one = await opened(configOf(first));
-  for (const text of [await stored(), await onDisk()]) {
+  expect(await pagesOnDisk()).toContain(API_KEY);
+  const openedDatabase = await opened(configOf(first));
+  for (const text of [await rowsAsText(), await pagesOnDisk()]) {
     for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
   }
-  expect(await signingKey(one)).toBe(privateKey);
-  const sealed = await stored();
+  expect(await signingKey(openedDatabase)).toBe(privateKey);
+  const sealed = await rowsAsText();
   await opened(configOf(first));
-  expect(await stored()).toBe(sealed);
+  expect(await rowsAsText()).toBe(sealed);
 });
 
 it('R48: the database refuses a secret in plain text', async () => {
@@ -154,40 +154,41 @@ it('R48: secrets that were exchanged between two rows stop the start, and are no
 
 it('R48: a start with another key fails in words, and changes nothing', async () => {
   await addBoth(configOf(first));
-  const before = await stored();
+  const before = await rowsAsText();
   await expect(opened(configOf(second))).rejects.toThrow('Give that key as SECRETS_KEY');
-  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubEnv('DATABASE_URL', url);
   vi.stubEnv('SECRETS_KEY', second);
   expect(await runCommandLine(['secrets:rotate'])).toBe(1);
-  expect(said.mock.calls.flat().join()).toContain('is sealed with the key');
+  expect(consoleError.mock.calls.flat().join()).toContain('is sealed with the key');
   vi.unstubAllEnvs();
-  said.mockRestore();
-  expect(await stored()).toBe(before);
+  consoleError.mockRestore();
+  expect(await rowsAsText()).toBe(before);
 });
 
 it('R48: secrets:rotate seals everything with the new key, and the old one is needed no more', async () => {
   const old = await addBoth(configOf(first));
   const key = await signingKey(old);
   const both = configOf(second, first);
-  // With both keys a start opens all, and changes none.
-  const before = await stored();
+  // A start with both keys opens every secret and changes none.
+  const before = await rowsAsText();
   await opened(both);
-  expect(await stored()).toBe(before);
+  expect(await rowsAsText()).toBe(before);
   expect(await runCommand(both, secretsRotate, {})).toContain('7 of 7 secrets were sealed');
   expect(await runCommand(both, secretsRotate, {})).toContain('0 of 7 secrets were sealed');
-  const one = await opened(configOf(second));
-  expect(await signingKey(one)).toBe(key);
-  expect((await listGateways(one.database, one.secrets)).map(({ apiKey }) => apiKey)).toEqual([
-    `${API_KEY}-acme`,
-    `${API_KEY}-other`,
-  ]);
+  const openedDatabase = await opened(configOf(second));
+  expect(await signingKey(openedDatabase)).toBe(key);
+  expect(
+    (await listGateways(openedDatabase.database, openedDatabase.secrets)).map(
+      ({ apiKey }) => apiKey,
+    ),
+  ).toEqual([`${API_KEY}-acme`, `${API_KEY}-other`]);
   await expect(opened(configOf(first))).rejects.toThrow('is sealed with the key');
 });
 
 it('R48: a retired pair of ours has no secret left to rotate', async () => {
-  const one = await addBoth(configOf(first));
-  await one.database.query(sql`
+  const openedDatabase = await addBoth(configOf(first));
+  await openedDatabase.database.query(sql`
     update our_studio_keys
        set private_key = null, place = null, signs = false, retired_at = now()`);
   expect(await runCommand(configOf(second, first), secretsRotate, {})).toContain('6 of 6');

@@ -5,7 +5,7 @@ import type { Queryable } from './database.ts';
 import { sealedBy } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 
-/** The place that a secret is sealed for: table, column, and the key of its row. */
+/** The place that a secret is bound to: table, column and row key. */
 export const secretPlaces = {
   gatewayApiKey: (code: string) => `payment_gateways.api_key of ${code}`,
   gatewayWebhookSecret: (code: string) => `payment_gateways.webhook_secrets of ${code}`,
@@ -14,17 +14,17 @@ export const secretPlaces = {
 } as const;
 
 export interface SealReport {
-  /** Stood there in plain text. */
+  /** Secrets that were in plain text. */
   sealed: number;
-  /** Were sealed with an earlier key. */
+  /** Secrets that were sealed with an earlier key. */
   resealed: number;
-  /** Of all secrets. */
+  /** All secrets. */
   total: number;
 }
 
 /**
- * Opens every secret and seals those in plain text; with `rotate` also those of an earlier key.
- * @throws SecretsError where one cannot be opened; nothing has changed then.
+ * Opens every secret and seals those in plain text; with `rotate` reseals those of an earlier key, too.
+ * @throws SecretsError if one cannot be opened; the caller's transaction then changes nothing.
  */
 export async function sealStored(
   on: Queryable,
@@ -32,7 +32,7 @@ export async function sealStored(
   { rotate = false } = {},
 ): Promise<SealReport> {
   const report: SealReport = { sealed: 0, resealed: 0, total: 0 };
-  const sealed = (text: string, place: string): string => {
+  const sealIfNeeded = (text: string, place: string): string => {
     report.total += 1;
     const id = sealedBy(text);
     const plain = id === undefined ? text : secrets.unseal(text, place);
@@ -41,14 +41,14 @@ export async function sealStored(
     else return text;
     return secrets.seal(plain, place);
   };
-  await sealGateways(on, sealed);
-  await sealStudioKeys(on, sealed);
+  await sealGateways(on, sealIfNeeded);
+  await sealStudioKeys(on, sealIfNeeded);
   return report;
 }
 
 type Seal = (text: string, place: string) => string;
 
-async function sealGateways(on: Queryable, sealed: Seal): Promise<void> {
+async function sealGateways(on: Queryable, seal: Seal): Promise<void> {
   const gateways = await on.query<{ code: string; apiKey: string; webhookSecrets: string[] }>(sql`
     select code,
            api_key         as "apiKey",
@@ -57,9 +57,9 @@ async function sealGateways(on: Queryable, sealed: Seal): Promise<void> {
      order by code
        for update`);
   for (const { code, apiKey, webhookSecrets } of gateways) {
-    const key = sealed(apiKey, secretPlaces.gatewayApiKey(code));
+    const key = seal(apiKey, secretPlaces.gatewayApiKey(code));
     const place = secretPlaces.gatewayWebhookSecret(code);
-    const secrets = webhookSecrets.map((secret) => sealed(secret, place));
+    const secrets = webhookSecrets.map((secret) => seal(secret, place));
     if (key === apiKey && secrets.every((secret, index) => secret === webhookSecrets[index])) {
       continue;
     }
@@ -71,7 +71,7 @@ async function sealGateways(on: Queryable, sealed: Seal): Promise<void> {
   }
 }
 
-async function sealStudioKeys(on: Queryable, sealed: Seal): Promise<void> {
+async function sealStudioKeys(on: Queryable, seal: Seal): Promise<void> {
   const pairs = await on.query<{ studioCode: string; fingerprint: string; privateKey: string }>(sql`
     select studio_code as "studioCode",
            fingerprint,
@@ -81,7 +81,7 @@ async function sealStudioKeys(on: Queryable, sealed: Seal): Promise<void> {
      order by studio_code, fingerprint
        for update`);
   for (const { studioCode, fingerprint, privateKey } of pairs) {
-    const key = sealed(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
+    const key = seal(privateKey, secretPlaces.ourPrivateKey(studioCode, fingerprint));
     if (key === privateKey) continue;
     await on.query(sql`
       update our_studio_keys
@@ -91,7 +91,7 @@ async function sealStudioKeys(on: Queryable, sealed: Seal): Promise<void> {
   }
 }
 
-/** Makes both tables' files anew out of the rows as they are: a vacuum may keep old versions for others to see. */
+/** Rewrites both tables' files, to remove old row versions in plain text; a vacuum may keep those. */
 const REWRITE = `
   alter table payment_gateways alter column api_key     type text using api_key || '';
   alter table our_studio_keys  alter column private_key type text using private_key || '';
@@ -99,8 +99,8 @@ const REWRITE = `
   alter table our_studio_keys  validate constraint our_studio_keys_sealed`;
 
 /**
- * Follows the migrations: afterwards no secret stands in plain text, in no old version of a row either.
- * @param pool Of the tables' owner. @throws SecretsError where the keys are not those that sealed.
+ * Runs after the migrations. Afterwards no secret is in plain text, not even in an old row version.
+ * @param pool Connections of the tables' owner. @throws SecretsError if the keys do not fit the sealed secrets.
  */
 export async function sealAfterMigrations(pool: Pool, secrets: Secrets): Promise<void> {
   const client = await pool.connect();

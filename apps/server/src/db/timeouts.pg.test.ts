@@ -12,7 +12,7 @@ import type { OpenedDatabase, Timeouts } from './open.ts';
 import { hasTimedOut, isOutage } from './outage.ts';
 
 const LONG_MS = 20_000;
-const patient: Timeouts = {
+const longTimeouts: Timeouts = {
   statementMs: LONG_MS,
   lockMs: LONG_MS,
   idleInTransactionMs: LONG_MS,
@@ -25,13 +25,17 @@ afterEach(async () => {
 });
 
 async function opened(timeouts: Partial<Timeouts>, url?: string): Promise<OpenedDatabase> {
-  const address = url ?? (await migrated());
-  const one = await openPostgres(address, { timeouts: { ...patient, ...timeouts }, poolSize: 3 });
-  closing.push(() => one.close());
-  return one;
+  const address = url ?? (await createMigratedDatabase());
+  const openedDatabase = await openPostgres(address, {
+    timeouts: { ...longTimeouts, ...timeouts },
+    poolSize: 3,
+  });
+  closing.push(() => openedDatabase.close());
+  return openedDatabase;
 }
 
-const migrated = () => createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
+const createMigratedDatabase = () =>
+  createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
 
 const faultOf = (work: Promise<unknown>) =>
   work.then(
@@ -43,10 +47,10 @@ it.each([
   ['server', { statement: '30s', lock: '15s', idle: '10s' }],
   ['command', { statement: '0', lock: '0', idle: '0' }],
 ] as const)('binds what the %s asks of PostgreSQL', async (as, expected) => {
-  const databaseUrl = await migrated();
-  const one = await openDatabase(readConfig({ DATABASE_URL: databaseUrl }), { as });
-  closing.push(() => one.close());
-  const [row] = await one.database.query(sql`
+  const databaseUrl = await createMigratedDatabase();
+  const openedDatabase = await openDatabase(readConfig({ DATABASE_URL: databaseUrl }), { as });
+  closing.push(() => openedDatabase.close());
+  const [row] = await openedDatabase.database.query(sql`
     select current_setting('statement_timeout')                   as statement,
            current_setting('lock_timeout')                        as lock,
            current_setting('idle_in_transaction_session_timeout') as idle`);
@@ -99,9 +103,9 @@ it('lets the locks go of a transaction that stands still', async () => {
 });
 
 it('waits no longer for a network that swallows every answer, and takes another connection', async () => {
-  const proxy = await startProxy(new URL(await migrated()));
+  const proxy = await startProxy(new URL(await createMigratedDatabase()));
   const { database } = await opened({ answerMs: 1_000 }, proxy.url);
-  // Two connections, so that none has to be opened.
+  // Opens two connections beforehand, so that the test opens none.
   await Promise.all([database.query(sql`select 1`), database.query(sql`select 1`)]);
   proxy.swallow();
   const startedMs = Date.now();
@@ -114,32 +118,32 @@ it('waits no longer for a network that swallows every answer, and takes another 
     ),
   ]);
   expect(faults.map(isOutage)).toEqual([true, true]);
-  // Once, and not again for a rollback.
+  // One timeout of 1 s: a rollback must not wait for a second one.
   expect(Date.now() - startedMs).toBeLessThan(1_950);
   proxy.passOn();
   expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 it('a silent connection that all share is given up by all, and the next statement takes another', async () => {
-  const proxy = await startProxy(new URL(await migrated()));
+  const proxy = await startProxy(new URL(await createMigratedDatabase()));
   const { pipeline } = await opened({ answerMs: 300 }, proxy.url);
   await pipeline.query(sql`select 1`);
   proxy.swallow();
-  const asked = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
-  expect((await Promise.all(asked)).map(isOutage)).toEqual([true, true, true]);
+  const failures = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
+  expect((await Promise.all(failures)).map(isOutage)).toEqual([true, true, true]);
   proxy.passOn();
   expect(await pipeline.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-/** Between us and PostgreSQL: passes on, or takes what comes and says nothing. */
+/** A proxy before PostgreSQL that forwards the bytes or swallows them. */
 async function startProxy(target: URL) {
   const open = new Set<Socket>();
   let swallows = false;
-  const server = createServer((near) => {
-    const far = connect(Number(target.port), target.hostname);
+  const server = createServer((clientSocket) => {
+    const serverSocket = connect(Number(target.port), target.hostname);
     for (const [from, to] of [
-      [near, far],
-      [far, near],
+      [clientSocket, serverSocket],
+      [serverSocket, clientSocket],
     ] as const) {
       open.add(from);
       from.on('data', (bytes) => {

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 const INT8 = 20;
 
-/** BIGINT columns arrive as `bigint`, because money may not pass through a float. */
+/** Parses BIGINT columns as `bigint`, because money must not pass through a float. */
 export const typeParsers = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     if (oid === INT8) return BigInt;

@@ -4,7 +4,7 @@ import { createAllowance } from './allowance.ts';
 
 it('gives so many at once, and then one for each pause', () => {
   let nowMs = 1_000;
-  const take = createAllowance({ atMost: 3, refillMs: 100 }, () => nowMs);
+  const take = createAllowance({ capacity: 3, refillMs: 100 }, () => nowMs);
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
   nowMs += 99;
   expect(take()).toBe(false);
@@ -18,13 +18,13 @@ it('never gives more than its bounds say, whenever it is asked', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 300 }), (pausesMs) => {
       let nowMs = 0;
-      const take = createAllowance({ atMost: 5, refillMs: 100 }, () => nowMs);
-      let given = 0;
+      const take = createAllowance({ capacity: 5, refillMs: 100 }, () => nowMs);
+      let taken = 0;
       for (const pauseMs of pausesMs) {
         nowMs += pauseMs;
-        if (take()) given += 1;
+        if (take()) taken += 1;
       }
-      expect(given).toBeLessThanOrEqual(5 + Math.ceil(nowMs / 100));
+      expect(taken).toBeLessThanOrEqual(5 + Math.ceil(nowMs / 100));
     }),
   );
 });

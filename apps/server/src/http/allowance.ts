@@ -1,25 +1,25 @@
 interface Bounds {
-  /** So many at once, after a pause that was long enough. */
-  atMost: number;
-  /** One more each time that this has passed. */
+  /** The tokens of a full bucket. */
+  capacity: number;
+  /** The time in which one token is added. */
   refillMs: number;
 }
 
-/** Asks for one; false: not now. Refused ones cost nothing, so that waiting is all it takes. */
+/** Takes a token; false if the bucket is empty. A refusal costs no token. */
 export type Allowance = () => boolean;
 
 export function createAllowance(
-  { atMost, refillMs }: Bounds,
+  { capacity, refillMs }: Bounds,
   nowMs: () => number = () => performance.now(),
 ): Allowance {
-  let left = atMost;
-  let countedAtMs = nowMs();
+  let tokens = capacity;
+  let refilledAtMs = nowMs();
   return () => {
     const now = nowMs();
-    left = Math.min(atMost, left + (now - countedAtMs) / refillMs);
-    countedAtMs = now;
-    if (left < 1) return false;
-    left -= 1;
+    tokens = Math.min(capacity, tokens + (now - refilledAtMs) / refillMs);
+    refilledAtMs = now;
+    if (tokens < 1) return false;
+    tokens -= 1;
     return true;
   };
 }

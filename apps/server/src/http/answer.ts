@@ -4,14 +4,14 @@ import { OK_MESSAGE } from '@kapao/contract/envelope.ts';
 import type { Failure, Success } from '@kapao/contract/envelope.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
-/** What a handler gives back: data, what was written or prepared of it before, or a refusal. Faults are thrown. */
+/** A handler's result: data, serialised or prepared data, or a refusal. Faults are thrown. */
 export type Answer<Data> = Done<Data> | Written | Prepared | Refusal;
 
 export interface Done<Data> {
   outcome: 'done';
   data: Data;
   message: string;
-  /** Fields that SPEC section 7 reads without `data.`: repeated beside the envelope's own (RULINGS 24). */
+  /** Fields that SPEC section 7 reads without `data.`, so the envelope repeats them at its top level (RULINGS 24). */
   beside?: Record<string, unknown>;
 }
 
@@ -21,13 +21,13 @@ export interface Refusal {
   message: string;
 }
 
-/** A success as it is sent, for who may be told the same again and again. */
+/** A serialised success, for answers that are sent more than once. */
 export interface Written {
   outcome: 'written';
   bytes: Buffer;
 }
 
-/** An answer that is the same for everyone: compressed once, revalidated by its ETag. */
+/** An answer that is the same for all callers: compressed once, revalidated by its ETag. */
 export interface Prepared {
   outcome: 'prepared';
   bytes: PreparedBytes;
@@ -43,11 +43,11 @@ export function written<Data>(data: Data): Written {
 
 export function successText({ data, message, beside }: Done<unknown>): string {
   const body = successBody(data, message);
-  // Putting objects together takes longer than to write them, and few answers have fields beside.
+  // Merging objects takes longer than serialising them, and few answers have extra fields.
   return JSON.stringify(beside ? { ...beside, ...body } : body);
 }
 
-/** `message` replaces the code's own Thai text where a figure in it helps the member. */
+/** `message` replaces the code's default Thai text, for example to include an amount or a date. */
 export function refuse(code: ErrorCode, message: string = errors[code].message): Refusal {
   return { outcome: 'refused', code, message };
 }

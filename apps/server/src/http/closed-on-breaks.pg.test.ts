@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Without a body: a call that is open to the member goes on to find that it says nothing. */
+/** Calls without a body: an allowed call fails later, with another code than `on_a_break`. */
 async function codeOf(name: OperationName): Promise<unknown> {
   const { method, path }: Route = routes[name];
   const response = await server.app.inject({

@@ -5,7 +5,7 @@ import { failureBody } from './answer.ts';
 
 const CODE = 'starting_or_stopping';
 
-/** A request whose headers arrive while the server closes is told so in the envelope; running ones finish. */
+/** While the server closes, answers new requests with 503 in the envelope; running requests finish. */
 export function refuseWhileClosing(app: FastifyInstance): void {
   let isClosing = false;
   app.addHook('preClose', (done) => {
@@ -19,24 +19,24 @@ export function refuseWhileClosing(app: FastifyInstance): void {
 }
 
 /**
- * Knows the connections on which no whole request runs. Node.js waits for them when it closes, and checks its time-outs
- * for requests no more. The function given back answers 503 on those of half a request, and ends them all.
+ * Tracks the connections. A closing Node.js server waits for connections without a complete request, but no
+ * longer applies its request timeouts. The returned function ends them, with a 503 if nothing was sent yet.
  */
 export function watchUnfinished(server: Server): () => void {
-  const running = new Map<Socket, IncomingMessage | undefined>();
+  const requestOf = new Map<Socket, IncomingMessage | undefined>();
   server.on('connection', (socket: Socket) => {
-    running.set(socket, undefined);
-    socket.once('close', () => running.delete(socket));
+    requestOf.set(socket, undefined);
+    socket.once('close', () => requestOf.delete(socket));
   });
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    running.set(socket, request);
+    requestOf.set(socket, request);
     response.once('close', () => {
-      if (running.get(socket) === request) running.set(socket, undefined);
+      if (requestOf.get(socket) === request) requestOf.set(socket, undefined);
     });
   });
   return () => {
-    for (const [socket, request] of running) if (request?.complete !== true) refuse(socket);
+    for (const [socket, request] of requestOf) if (request?.complete !== true) refuse(socket);
   };
 }
 

@@ -7,10 +7,10 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { operationNames } from './register-operations.ts';
 
-/** The contract for machines (`/openapi.json`) and for people (`/docs`), made from the same table. */
+/** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`), from one table. */
 export function registerDocuments(api: FastifyInstance): void {
   const document = openApiDocument();
-  const page = humanDocument();
+  const page = htmlPage();
   api.get('/openapi.json', async () => document);
   api.get('/docs', async (_request, reply) =>
     reply
@@ -114,7 +114,7 @@ function json(schema: unknown) {
   return { 'application/json': { schema } };
 }
 
-function humanDocument(): string {
+function htmlPage(): string {
   const rows = operationNames().map((name) => {
     const route: Route = routes[name];
     return `<tr><td>${name}<td>${route.method}<td><code>${route.path}</code><td>${route.access}`;

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Many clients name JSON as the type of every POST, also of one that has nothing to say. That is no
- * body, not a malformed one; an operation that wants a body refuses it by its schema.
+ * Accepts an empty body of type JSON as no body, because many clients send that type with every POST. An
+ * operation that needs a body refuses it by its schema.
  */
 export function acceptEmptyJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');

@@ -14,7 +14,7 @@ const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   503: 'starting_or_stopping',
 };
 
-/** Text that PostgreSQL cannot store, such as one with a NUL in it. */
+/** PostgreSQL's error code for text that it cannot store, such as text with a NUL. */
 const UNSTORABLE_TEXT = '22021';
 
 export function registerErrorHandler(app: FastifyInstance): void {
@@ -22,9 +22,8 @@ export function registerErrorHandler(app: FastifyInstance): void {
 }
 
 /**
- * Faults end here, those that Fastify finds before it has a route as well. A malformed request is a 4xx
- * with a stable code; everything else is a 500 whose reason stands in the log under the request's id,
- * never in the answer (REQUIREMENTS 37).
+ * Answers every fault, including those that Fastify finds before routing. A malformed request is a 4xx with a
+ * stable code. Anything else is a 5xx; its reason is logged with the request id and never sent (REQUIREMENTS 37).
  */
 export function answerFault(
   error: FastifyError,
@@ -40,7 +39,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (sqlState(error) === UNSTORABLE_TEXT) return 'invalid_input';
   if (hasTimedOut(error)) return 'timed_out';
   if (error instanceof OutcomeUnknown) return 'outcome_unknown';
-  // Not a defect: the caller may ask again, as readiness says too (REQUIREMENTS 41).
+  // Not a defect: the caller may retry, and readiness reports the same (REQUIREMENTS 41).
   if (isOutOfReach(error)) return 'starting_or_stopping';
   const status = error.statusCode ?? 500;
   return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');

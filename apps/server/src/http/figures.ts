@@ -3,30 +3,30 @@ import { collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import type { Context } from '../context.ts';
 import type { JobFigure } from '../jobs/figures.ts';
 
-type CountedContext = Pick<
+type FiguresContext = Pick<
   Context,
   'ledger' | 'jobFigures' | 'sms' | 'roundQuestions' | 'transferFaults'
 >;
 
-/** Of the process, the ledger, the jobs and third parties; watching.ts adds those of requests. */
-export function createFigures(context: CountedContext): Registry {
+/** Figures of the process, the ledger, the jobs and third parties. monitoring.ts adds the requests' figures. */
+export function createFigures(context: FiguresContext): Registry {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  watchCounts(registry, context);
-  watchJobs(registry, context);
-  watchRounds(registry, context);
+  registerCounts(registry, context);
+  registerJobFigures(registry, context);
+  registerRoundQueries(registry, context);
   return registry;
 }
 
 const LOOPBACK = '127.0.0.1';
 
-/** Where figures are served at `/metrics`, to this machine alone. */
+/** The listener that serves the figures at `/metrics`, on the loopback address only. */
 export interface FiguresListener {
   port: number;
   close: () => Promise<void>;
 }
 
-/** A listener apart, so that no proxy before the public one can lead to the figures. @throws Error for a port in use */
+/** Serves figures on a separate port, so that no public proxy can expose them. @throws Error if the port is in use */
 export async function serveFigures(figures: Registry, port: number): Promise<FiguresListener> {
   const server = createServer((request, response) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -53,7 +53,7 @@ export async function serveFigures(figures: Registry, port: number): Promise<Fig
   };
 }
 
-function watchCounts(registry: Registry, { ledger, sms, transferFaults }: CountedContext): void {
+function registerCounts(registry: Registry, { ledger, sms, transferFaults }: FiguresContext): void {
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       name,
@@ -73,7 +73,7 @@ function watchCounts(registry: Registry, { ledger, sms, transferFaults }: Counte
   );
 }
 
-function watchRounds(registry: Registry, { roundQuestions }: CountedContext): void {
+function registerRoundQueries(registry: Registry, { roundQuestions }: FiguresContext): void {
   new Gauge({
     name: 'studio_round_questions_total',
     help: 'Questions to studios about rounds that stood open, by what they said',
@@ -85,7 +85,7 @@ function watchRounds(registry: Registry, { roundQuestions }: CountedContext): vo
   });
 }
 
-function watchJobs(registry: Registry, { jobFigures }: CountedContext): void {
+function registerJobFigures(registry: Registry, { jobFigures }: FiguresContext): void {
   const gauge = (name: string, help: string, figure: keyof JobFigure) =>
     new Gauge({
       name,

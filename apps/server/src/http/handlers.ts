@@ -2,26 +2,26 @@ import type { Data, Input } from '@kapao/contract/operation.ts';
 import type { OperationName, routes } from '@kapao/contract/routes.ts';
 import type { Answer } from './answer.ts';
 
-/** Who calls, as far as the network tells. */
+/** A caller as the network shows it, without authentication. */
 export interface Visitor {
-  /** The client's address, from a proxy header only behind a trusted proxy (REQUIREMENTS 36). */
+  /** The client's IP address; a proxy header counts only behind a trusted proxy (REQUIREMENTS 36). */
   address: string;
   userAgent: string | undefined;
-  /** The raw access token, where one was sent; it is never logged. */
+  /** The raw access token if one was sent. Never log it. */
   accessToken: string | undefined;
 }
 
-/** A visitor who sent an access token that nobody has looked up yet. */
+/** A visitor with an access token that has not been checked. */
 export interface TokenHolder extends Visitor {
   accessToken: string;
 }
 
-/** A caller whose access token names a living session. */
+/** A caller whose access token belongs to an active session. */
 export interface Caller extends TokenHolder {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
-  /** The end of the member's time-out or self-exclusion, where one is running. */
+  /** The end of the member's current time-out or self-exclusion. */
   breakUntil: Date | null;
 }
 
@@ -38,8 +38,8 @@ type Handler<Name extends OperationName> = (
   caller: CallerOf<Name>,
 ) => Promise<Answer<Data<Name>>>;
 
-/** The handlers of some operations, as a module's routes.ts returns them. */
+/** The handlers of some operations, as a feature's routes.ts returns them. */
 export type Handlers<Names extends OperationName> = { [Name in Names]: Handler<Name> };
 
-/** Every operation has its handler: a missing one does not compile. */
+/** The handlers of all operations: a missing one does not compile. */
 export type AllHandlers = Handlers<OperationName>;

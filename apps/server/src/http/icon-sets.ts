@@ -1,17 +1,17 @@
-/** How an icon is turned; the client puts it together with its body. */
-interface Turns {
+/** An icon's rotation and flips; the client applies them to the body. */
+interface Transformation {
   rotate?: number;
   hFlip?: boolean;
   vFlip?: boolean;
 }
 
-interface Icon extends Turns {
+interface Icon extends Transformation {
   body: string;
   width?: number;
   height?: number;
 }
 
-/** Another name for an icon, perhaps turned or sized otherwise. */
+/** Another name for an icon, which may be transformed or resized. */
 type Alias = Omit<Icon, 'body'> & { parent: string };
 
 export interface IconSet {
@@ -30,9 +30,9 @@ interface IconAnswer {
   not_found?: string[];
 }
 
-/** @param text The `icons.json` of an installed package of Iconify's. */
+/** @param text The `icons.json` of an installed Iconify package. */
 export function iconSet(text: string): IconSet {
-  // Iconify publishes its sets in this form, and the lock file pins which bytes are installed.
+  // Not validated: Iconify publishes this format, and the lock file pins the installed bytes.
   const set = JSON.parse(text) as {
     prefix: string;
     icons: Record<string, Icon>;
@@ -49,17 +49,17 @@ export function iconSet(text: string): IconSet {
   };
 }
 
-/** What Iconify takes an icon's size for where its set says nothing. */
+/** Iconify's default icon size, for sets without one. */
 const DEFAULT_SIZE = 16;
 const NAMES = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:,[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
-/** The names of `?icons=a,b`, each once; undefined for anything else. */
+/** The distinct names of `?icons=a,b`; undefined for malformed input. */
 export function parseNames(icons: unknown): string[] | undefined {
   if (typeof icons !== 'string' || !NAMES.test(icons)) return undefined;
   return [...new Set(icons.split(','))];
 }
 
-/** Names that the set does not have are told in `not_found`, as the client expects. */
+/** Lists unknown names in `not_found`, as the client expects. */
 export function findIcons(set: IconSet, names: readonly string[]): IconAnswer {
   const found = names.map((name) => [name, findIcon(set, name)] as const);
   const missing = found.filter(([, icon]) => icon === undefined).map(([name]) => name);
@@ -72,18 +72,18 @@ export function findIcons(set: IconSet, names: readonly string[]): IconAnswer {
   };
 }
 
-/** Names of names are short chains; a longer one is a circle. */
-const MAX_CHAIN = 5;
+/** Alias chains are short; a longer one is a cycle. */
+const MAX_ALIAS_DEPTH = 5;
 
 function findIcon(set: IconSet, name: string, depth = 0): Icon | undefined {
   const icon = set.icons.get(name);
   const alias = set.aliases.get(name);
-  if (icon || !alias || depth === MAX_CHAIN) return icon;
+  if (icon || !alias || depth === MAX_ALIAS_DEPTH) return icon;
   const parent = findIcon(set, alias.parent, depth + 1);
-  return parent && turned(parent, alias);
+  return parent && applyAlias(parent, alias);
 }
 
-function turned(icon: Icon, alias: Alias): Icon {
+function applyAlias(icon: Icon, alias: Alias): Icon {
   const {
     rotate = 0,
     hFlip = false,
@@ -91,12 +91,12 @@ function turned(icon: Icon, alias: Alias): Icon {
     width = icon.width,
     height = icon.height,
   } = alias;
-  const turns = ((icon.rotate ?? 0) + rotate) % 4;
+  const quarterTurns = ((icon.rotate ?? 0) + rotate) % 4;
   return {
     body: icon.body,
     ...(width !== undefined && { width }),
     ...(height !== undefined && { height }),
-    ...(turns > 0 && { rotate: turns }),
+    ...(quarterTurns > 0 && { rotate: quarterTurns }),
     ...((icon.hFlip ?? false) !== hFlip && { hFlip: true }),
     ...((icon.vFlip ?? false) !== vFlip && { vFlip: true }),
   };

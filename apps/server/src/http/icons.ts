@@ -8,30 +8,30 @@ import { findIcons, iconSet, parseNames } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 import { etagOf } from './prepared-bytes.ts';
 
-/** Icon clients keep to this length of an address, so a longer one is none of theirs (FACTS, "Icons"). */
+/** The longest URL that icon clients send (FACTS, "Icons"). */
 const MAX_URL_LENGTH = 500;
-/** The sets change with a release only. */
+/** A week, because the sets change only with a release. */
 const CACHE_CONTROL = 'public, max-age=604800';
 const POLICY = "default-src 'none'; sandbox";
 const FILE = /^([a-z0-9]+(?:-[a-z0-9]+)*)\.json$/;
 
-/** Where each installed set is, by its prefix. */
+/** The location of each installed set, by prefix. */
 const installed: Readonly<Record<string, () => string>> = {
   lucide: () => import.meta.resolve('@iconify-json/lucide/icons.json'),
   mdi: () => import.meta.resolve('@iconify-json/mdi/icons.json'),
 };
 
 /**
- * `GET /icons/{prefix}.json?icons=a,b` as the Iconify API answers it (RULINGS 18), from the installed
- * sets. Each set is read once, when it is first asked for.
+ * `GET /icons/{prefix}.json?icons=a,b`, compatible with the Iconify API (RULINGS 18), from the installed sets.
+ * Each set is read once, on its first request.
  */
 export function registerIcons(app: FastifyInstance): void {
   const sets = new Map<string, Promise<IconSet>>();
   const setOf = (prefix: string): Promise<IconSet> | undefined => {
     const address = Object.hasOwn(installed, prefix) ? installed[prefix] : undefined;
     if (address === undefined) return undefined;
-    const known = sets.get(prefix);
-    if (known) return known;
+    const cached = sets.get(prefix);
+    if (cached) return cached;
     const reading = readSet(address());
     sets.set(prefix, reading);
     reading.catch(() => sets.delete(prefix));

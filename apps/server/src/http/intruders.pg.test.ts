@@ -15,13 +15,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Not resetPassword: its token is no session's, and it has intruders of its own (reset.pg.test.ts). */
-const closed = Object.entries<Route>(routes).filter(
+/** Without resetPassword: its token is not a session's, and reset.pg.test.ts tests its intruders. */
+const protectedRoutes = Object.entries<Route>(routes).filter(
   ([name, { access }]) => access !== 'visitor' && name !== 'resetPassword',
 );
 
 describe('R30: an intruder is told nothing but to sign in', () => {
-  it.each(closed)('%s', async (_name, { method, path }) => {
+  it.each(protectedRoutes)('%s', async (_name, { method, path }) => {
     const url = `/api${path.replaceAll(/:\w+/g, '3')}`;
     const tokens = [
       undefined,

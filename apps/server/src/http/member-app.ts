@@ -19,22 +19,22 @@ import { webManifest } from './web-manifest.ts';
 const BUILT = fileURLToPath(new URL('../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';
 const MANIFEST = '/manifest.webmanifest';
-/** Visitors need nothing of what members need. */
-const ENTRANCE = /^\/(?:(?:login|register)\b|$|\?)/;
+/** Pages for visitors, which do not need the members' scripts. */
+const VISITOR_PAGE = /^\/(?:(?:login|register)\b|$|\?)/;
 const SETTINGS_MARK = '<!--kapao:settings-->';
-/** As Vite writes it. */
+/** The link as Vite writes it. */
 const STYLE_LINK = /(<link rel="stylesheet"[^>]*)>/;
 
 const STYLE_ELEMENT = /<style>([^]*?)<\/style>/;
 
-/** Written by the build (apps/member/vite.config.ts, listParts): files below the built app's folder. */
-const files = z.array(z.string());
+/** parts.json, written by the build (apps/member/vite.config.ts, listParts). Paths are relative to the build's folder. */
+const filePaths = z.array(z.string());
 const pageParts = z.object({
   style: z.string(),
-  page: files,
-  member: files,
-  screens: z.record(z.string(), files),
-  fonts: files,
+  page: filePaths,
+  member: filePaths,
+  screens: z.record(z.string(), filePaths),
+  fonts: filePaths,
 });
 type PageParts = z.infer<typeof pageParts>;
 
@@ -50,8 +50,8 @@ interface PreparedShell {
 }
 
 /**
- * Serves the built member app. Any path that is no file is the app's own route and is given the HTML
- * shell, with the site's title, theme and settings already in it (DESIGN section 7).
+ * Serves the built member app. Any path that is not a file is a route of the app and returns the HTML shell,
+ * which contains the site's title, theme and settings (DESIGN section 7).
  */
 export async function registerMemberApp(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(BUILT)) {
@@ -66,18 +66,18 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     index: false,
     wildcard: false,
     preCompressed: true,
-    // The shell alone is the page: its template carries neither the policy nor the site's settings.
+    // Served as the shell only: the template has neither the policy nor the site's settings.
     globIgnore: ['index.html'],
     setHeaders: (reply, path) => {
       const isHashed = path.includes('/assets/');
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-      // Whatever its path, a document that is opened by itself runs nothing foreign and stands in no frame.
+      // A file opened as a document runs no foreign code and cannot be framed.
       reply.header('content-security-policy', filePolicy);
     },
   });
   const parts = pageParts.parse(JSON.parse(await readFile(`${BUILT}parts.json`, 'utf8')));
   const page = await readFile(`${BUILT}index.html`, 'utf8');
-  const shellOf = keepShell(page, await readFile(`${BUILT}${parts.style}`, 'utf8'));
+  const shellOf = cacheShell(page, await readFile(`${BUILT}${parts.style}`, 'utf8'));
   app.get(MANIFEST, async (_request, reply) => {
     const site = await loadSite(context.database, context.config);
     const { manifest } = await shellOf(site.settings, site.version);
@@ -104,27 +104,28 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
 }
 
 /**
- * What a page begins with, the most urgent first: a phone on a slow network has few connections, and
- * its browser would otherwise fill them with whatever the page happens to name first.
+ * The `link` header: the page's preloads, most urgent first. Without it, the browser of a phone on a slow
+ * network fills its few connections in the order of the page.
  */
 export function linksOf({ page, member, screens, fonts }: PageParts, url: string): string {
   const isBelow = (path: string) => url === path || /^[/?]/.test(url.slice(path.length));
-  const own = Object.entries(screens).find(([path]) => url.startsWith(path) && isBelow(path));
-  const scripts = ENTRANCE.test(url) ? page : [...page, ...member, ...(own?.[1] ?? [])];
+  const screen = Object.entries(screens).find(([path]) => url.startsWith(path) && isBelow(path));
+  const scripts = VISITOR_PAGE.test(url) ? page : [...page, ...member, ...(screen?.[1] ?? [])];
   return [
     ...scripts.map((file) => `</${file}>; rel=modulepreload`),
-    // Last: text can be read before they are there.
+    // Fonts come last, because text is readable without them.
     ...fonts.map((file) => `</${file}>; rel=preload; as=font; type="font/woff2"; crossorigin`),
   ].join(', ');
 }
 
 type ShellOf = (settings: SiteSettings, version: string) => Promise<PreparedShell>;
 
-function keepShell(template: string, css: string): ShellOf {
-  let kept: { version: string; shell: Promise<PreparedShell> } | undefined;
+function cacheShell(template: string, css: string): ShellOf {
+  let cached: { version: string; shell: Promise<PreparedShell> } | undefined;
   return (settings, version) => {
-    if (kept?.version !== version) kept = { version, shell: prepareShell(template, settings, css) };
-    return kept.shell;
+    if (cached?.version !== version)
+      cached = { version, shell: prepareShell(template, settings, css) };
+    return cached.shell;
   };
 }
 
@@ -139,10 +140,9 @@ async function prepareShell(
 }
 
 /**
- * `css` is what the template's link to a style sheet leads to. The page carries it, because it fits into
- * the packets that come without being asked for again: a phone on a slow network has something to read
- * a round trip earlier. Whoever comes back is told that nothing has changed (304). The link stays,
- * switched off, so that the parts of the app that are fetched later find that they need not fetch it.
+ * Builds the page. `css` is the template's linked style sheet, inlined because it fits the first packets: a
+ * slow phone renders a round trip earlier. The link stays, disabled, so that lazily loaded parts do not fetch
+ * the sheet again.
  */
 export function buildShell(template: string, settings: SiteSettings, css: string): Shell {
   const theme = themeVariables(settings.theme);
@@ -156,11 +156,11 @@ export function buildShell(template: string, settings: SiteSettings, css: string
     `<link rel="icon" href="${logo}">`,
     `<link rel="apple-touch-icon" href="${logo}">`,
     `<link rel="manifest" href="${MANIFEST}">`,
-    // The same picture is the logo of every screen, so it is asked for at once.
+    // The favicon is also the logo of every screen, so preload it.
     `<link rel="preload" as="image" href="${logo}">`,
     `<style>${style}</style>`,
   ].join('\n');
-  // "<" is escaped so that no text of the settings can end the script element.
+  // Escape "<", so that no text of the settings can end the script element.
   const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
   const script = `<script type="application/json" id="kapao-settings">${json}</script>`;
   return {
@@ -172,20 +172,20 @@ export function buildShell(template: string, settings: SiteSettings, css: string
   };
 }
 
-/** What the app will set by itself, so that nothing changes colour when it has started (SPEC section 3). */
+/** The theme variables that the app sets later, too, so that no colour changes when it starts (SPEC section 3). */
 function themeStyle(theme: Record<string, string>): string {
   const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(';')}}`;
 }
 
-/** REQUIREMENTS 35: no inline script at all, and our own inline styles only by their hashes. */
+/** REQUIREMENTS 35: no inline script; our own inline styles only by hash. */
 function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'));
   return [
     "default-src 'self'",
     `style-src ${["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...originOf(qrServiceUrl)].join(' ')}`,
-    // Icons that data names come from the public hosts where we do not have them (RULINGS 18).
+    // Icons that this server does not have come from the public icon hosts (RULINGS 18).
     `connect-src ${["'self'", ...publicIconHosts].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -194,7 +194,7 @@ function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   ].join('; ');
 }
 
-/** The site may have its referral codes drawn elsewhere (RULINGS 19). */
+/** The site may use an external service for its referral QR codes (RULINGS 19). */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

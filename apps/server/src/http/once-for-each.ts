@@ -1,24 +1,23 @@
 /**
- * Makes something of a text once for as long as the text is among the last that were asked for, at least
- * half of `maxKept` and at most so many. What the same text gives is the same, so nothing that is kept can be
- * out of date.
+ * Memoizes a pure function of a text. Keeps the results of the most recent texts: at most `maxKept`, at least
+ * half as many.
  */
-export function onceForEach<Made>(
-  make: (text: string) => Made,
+export function onceForEach<Value>(
+  compute: (text: string) => Value,
   { maxKept }: { maxKept: number },
-): (text: string) => Made {
-  // Two halves: when the younger is full, the older is forgotten whole, which costs nothing for each text.
-  let younger = new Map<string, Made>();
-  let older = new Map<string, Made>();
+): (text: string) => Value {
+  // Two generations: when the younger one is full, the older one is dropped as a whole, which is cheap.
+  let younger = new Map<string, Value>();
+  let older = new Map<string, Value>();
   return (text) => {
-    const known = younger.get(text);
-    if (known !== undefined) return known;
-    const made = older.get(text) ?? make(text);
+    const cached = younger.get(text);
+    if (cached !== undefined) return cached;
+    const value = older.get(text) ?? compute(text);
     if (younger.size >= maxKept / 2) {
       older = younger;
       younger = new Map();
     }
-    younger.set(text, made);
-    return made;
+    younger.set(text, value);
+    return value;
   };
 }

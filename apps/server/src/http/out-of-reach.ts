@@ -1,18 +1,17 @@
 import { isOutage } from '../db/outage.ts';
 import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
 
-/** A member's call was at work when the database went out of reach: what it moved may be committed. */
+/** The database became unavailable during a member's call, which may have committed its changes. */
 export class OutcomeUnknown extends Error {}
 
-/** Whether there is no database to answer with, for now: asking later may help. */
+/** Whether the database or the ledger is unavailable for now, so that a retry may help. */
 export function isOutOfReach(error: unknown): boolean {
   return isOutage(error) || error instanceof LedgerUnreachable || error instanceof LedgerClosed;
 }
 
 /**
- * An outage before the work began moved nothing for certain; amid it, the answer to a commit may be what
- * was lost. Only the first may be told to a member as nothing done: asking anew would do it twice.
- * @throws OutcomeUnknown
+ * Turns an outage during the work into OutcomeUnknown, because a commit may have succeeded and its answer been
+ * lost. A member who took that for a failure would repeat the call as a new one. @throws OutcomeUnknown
  */
 export async function tellingUnknown<Result>(work: Promise<Result>): Promise<Result> {
   try {

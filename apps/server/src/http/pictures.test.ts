@@ -7,7 +7,7 @@ const drawings = readdirSync(CDN, { recursive: true, encoding: 'utf8' }).filter(
   path.endsWith('.svg'),
 );
 const MAX_BYTES = 12_000;
-/** The slides' words are drawn as shapes, because no font of ours reaches into a picture. */
+/** The slides draw their text as paths, because pictures cannot use the page's fonts. */
 const MAX_SLIDE_BYTES = 26_000;
 
 it.each(drawings)('%s is small, runs nothing and fetches nothing', (path) => {
@@ -15,7 +15,7 @@ it.each(drawings)('%s is small, runs nothing and fetches nothing', (path) => {
   expect(text.length).toBeLessThan(path.startsWith('slides') ? MAX_SLIDE_BYTES : MAX_BYTES);
   expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);
   expect(text).not.toMatch(/<script|<foreignObject|<image|\son\w+=|<!ENTITY|@import/i);
-  // What is used stands in the picture itself.
+  // References must stay inside the picture.
   expect(text.match(/href="(?!#)[^"]*"|url\((?!#)[^)]*\)/g)).toBeNull();
 });
 

@@ -19,22 +19,22 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.png': 'image/png',
 };
-/** An address that carries its picture's version never has to be asked for again (RULINGS 17). */
+/** A URL with the picture's version never needs revalidation (RULINGS 17). */
 const CACHE_OF_VERSION = 'public, max-age=31536000, immutable';
-/** One without a version is asked for again after an hour, and mostly answered by 304. */
+/** A URL without a version is revalidated after an hour, mostly with a 304. */
 const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
-/** A picture runs nothing, whatever it contains (REQUIREMENTS 38). */
+/** A picture cannot run scripts, even if it contains some (REQUIREMENTS 38). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 interface ServedPicture {
   mediaType: string;
-  /** Compressed where that makes it smaller; the other kinds are compressed in themselves. */
+  /** Prepared bytes for the packaged pictures; a plain buffer for stored pictures and drawn marks. */
   content: PreparedBytes | Buffer;
 }
 
 /**
- * `/cdn/{path}` below the API (SPEC 7.2): the packaged pictures, then those that came from outside, then
- * the marks of providers. Points and wheels have addresses of their own over the same pictures.
+ * `/cdn/{path}` below the API (SPEC 7.2): packaged pictures, then stored ones, then drawn marks of brands.
+ * Points and wheels have separate URLs for the same pictures.
  */
 export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {
   const { database } = context;
@@ -50,12 +50,12 @@ export async function registerPictures(api: FastifyInstance, context: Context): 
   api.get<{ Params: { '*': string } }>('/cdn/*', (request, reply) =>
     send(request, reply, request.params['*']),
   );
-  for (const [address, folder] of [
+  for (const [urlPrefix, folder] of [
     ['points', 'points'],
     ['spinsimg', 'spins'],
   ] as const) {
     api.get<{ Params: { website: string; image: string } }>(
-      `/${address}/:website/:image`,
+      `/${urlPrefix}/:website/:image`,
       (request, reply) =>
         send(request, reply, `${folder}/${request.params.website}/${request.params.image}`),
     );
@@ -89,14 +89,14 @@ async function readStored(keep: PictureKeeper, path: string): Promise<ServedPict
 
 const MARK = /^providers\/([A-Za-z0-9_-]{1,40})\.svg$/;
 
-/** Only of providers that there are, so that nobody has the server draw others. */
+/** Draws marks of existing brands only, so that a caller cannot make the server draw others. */
 async function drawMark(on: Queryable, path: string): Promise<ServedPicture | undefined> {
   const code = MARK.exec(path)?.[1];
   const provider = code === undefined ? undefined : await findProvider(on, code);
   return provider && { mediaType: SVG, content: Buffer.from(providerMark(provider)) };
 }
 
-/** All of them, read at start: few, small, and no path from outside ever reaches the disk. */
+/** Reads all packaged pictures at start: they are few and small, and request paths never reach the disk. */
 async function readPackaged(): Promise<ReadonlyMap<string, ServedPicture>> {
   const entries = await readdir(PACKAGED, { recursive: true, withFileTypes: true });
   const pictures = new Map<string, ServedPicture>();

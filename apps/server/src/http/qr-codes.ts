@@ -6,9 +6,9 @@ import { failureBody } from './answer.ts';
 /** The standard's quiet zone, in modules (FACTS, "Icons and QR service"). */
 const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
-/** Far more than a link needs, and less than the largest QR code holds. */
+/** More than a link needs, less than the largest QR code holds. */
 const MAX_DATA_BYTES = 1_000;
-/** Drawing one takes the event loop for a few milliseconds. */
+/** Limited, because drawing one blocks the event loop for a few milliseconds. */
 const RATE_LIMIT = { max: 120, timeWindow: '1 minute' };
 
 const query = z.object({
@@ -25,14 +25,14 @@ const query = z.object({
 });
 
 /**
- * `GET /qr/create-qr-code/?size=150x150&data=…` answers a PNG (SPEC 7.2, RULINGS 19): the referral's
- * QR picture from our own address, because a public service would learn every member's id.
+ * `GET /qr/create-qr-code/?size=150x150&data=…` returns a PNG (SPEC 7.2, RULINGS 19). This server draws the
+ * referral QR codes, because a public service would learn every member's id.
  */
 export function registerQrCodes(api: FastifyInstance): void {
   api.get('/qr/create-qr-code/', { config: { rateLimit: RATE_LIMIT } }, async (request, reply) => {
-    const wanted = query.safeParse(request.query);
-    if (!wanted.success) return reply.code(400).send(failureBody('invalid_input'));
-    const { data, size } = wanted.data;
+    const parsed = query.safeParse(request.query);
+    if (!parsed.success) return reply.code(400).send(failureBody('invalid_input'));
+    const { data, size } = parsed.data;
     const png = await toBuffer(data, { width: size, margin: QUIET_ZONE_MODULES });
     return reply.header('cache-control', CACHE_CONTROL).type('image/png').send(png);
   });

@@ -11,11 +11,11 @@ import type { TestServer } from '../testing/server.ts';
 import { openApiDocument } from './documents.ts';
 import { operationNames } from './register-operations.ts';
 
-/** Another seed, or more of them: `KAPAO_RANDOM_SEED=7 KAPAO_RANDOM_REQUESTS=20000`. */
+/** Change the seed or the number of requests with `KAPAO_RANDOM_SEED=7 KAPAO_RANDOM_REQUESTS=20000`. */
 const SEED = Number(process.env['KAPAO_RANDOM_SEED'] ?? 20_261_121);
 const REQUESTS = Number(process.env['KAPAO_RANDOM_REQUESTS'] ?? 2_000);
 const AT_ONCE = 16 * availableParallelism();
-/** So that the guesses at one's own password are spread, and few are held back (REQUIREMENTS 26). */
+/** Several members share the wrong passwords, so that few are slowed down (REQUIREMENTS 26). */
 const MEMBERS = 20;
 
 const operations = Object.entries(documentSchema.parse(openApiDocument()).paths).flatMap(
@@ -38,17 +38,17 @@ async function countTransfers(): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** An operation that takes nothing is asked the same each time: once for each member is enough. */
-function fewOfEach(requests: RandomRequest[]): RandomRequest[] {
-  const alike = Map.groupBy(requests, ({ url, payload }) => `${url} ${payload}`);
-  return [...alike.values()].flatMap((same) => same.slice(0, MEMBERS));
+/** Keeps one equal request per member: operations without input would repeat the same request. */
+function limitEqualRequests(requests: RandomRequest[]): RandomRequest[] {
+  const groups = Map.groupBy(requests, ({ url, payload }) => `${url} ${payload}`);
+  return [...groups.values()].flatMap((same) => same.slice(0, MEMBERS));
 }
 
 function operationNamed(name: string) {
   return operationNames().find((known) => known === name) ?? expect.fail(name);
 }
 
-/** What an answer to any request may not be; empty: it is as it should be. */
+/** Describes an answer that no request may get (a 5xx or undocumented); empty if the answer is valid. */
 async function faultOf(name: string, request: RandomRequest, token: string): Promise<string> {
   const { method, url, payload } = request;
   const response = await server.app.inject({
@@ -61,10 +61,10 @@ async function faultOf(name: string, request: RandomRequest, token: string): Pro
     },
     ...(payload !== undefined && { payload }),
   });
-  const said = `${response.statusCode} ${method} ${url.slice(0, 200)} ${payload?.slice(0, 300)}`;
-  if (response.statusCode >= 500) return said;
-  const wrong = undocumented(operationNamed(name), response.json());
-  return wrong === undefined ? '' : `${said} → ${response.body}: ${wrong}`;
+  const summary = `${response.statusCode} ${method} ${url.slice(0, 200)} ${payload?.slice(0, 300)}`;
+  if (response.statusCode >= 500) return summary;
+  const problem = undocumented(operationNamed(name), response.json());
+  return problem === undefined ? '' : `${summary} → ${response.body}: ${problem}`;
 }
 
 describe('R37: random requests find no 5xx and move no money', () => {
@@ -72,18 +72,18 @@ describe('R37: random requests find no 5xx and move no money', () => {
     '%s',
     { timeout: 120_000 },
     async (name, each) => {
-      // They have nothing to lose or to claim, and their sessions may end on the way.
+      // New members without money or claims; their sessions may end during the test.
       const members = await Promise.all(Array.from({ length: MEMBERS }, () => newMember(server)));
-      const requests = fewOfEach(randomRequests(each, { seed: SEED, count: REQUESTS }));
+      const requests = limitEqualRequests(randomRequests(each, { seed: SEED, count: REQUESTS }));
       const faults: string[] = [];
-      const work = async () => {
+      const sendRequests = async () => {
         for (let next = requests.pop(); next; next = requests.pop()) {
           const { token } = members[requests.length % MEMBERS] ?? expect.fail();
           const fault = await faultOf(name, next, token);
           if (fault !== '') faults.push(fault);
         }
       };
-      await Promise.all(Array.from({ length: AT_ONCE }, work));
+      await Promise.all(Array.from({ length: AT_ONCE }, sendRequests));
       expect(faults.slice(0, 3)).toEqual([]);
       expect(await countTransfers()).toBe(transfersBefore);
     },

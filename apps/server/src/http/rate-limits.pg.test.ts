@@ -29,7 +29,7 @@ it('R36: counts the addresses of one IPv6 customer together', async () => {
   expect(await register('2001:db8:0:2::1')).toBe(200);
 });
 
-/** Without a body: what is counted is that somebody calls. */
+/** Calls without a body: the limits count them all the same. */
 function caller(name: string, headers: Record<string, string>) {
   const route = Object.entries<Route>(routes).find(([each]) => each === name)?.[1];
   const { method, path } = route ?? expect.fail('no route');
@@ -37,19 +37,19 @@ function caller(name: string, headers: Record<string, string>) {
   return () => server.app.inject({ method, url, headers, remoteAddress: ADDRESS });
 }
 
-const isMembers = ([name]: [string, unknown]) =>
+const isMemberOperation = ([name]: [string, unknown]) =>
   Object.entries<Route>(routes).find(([each]) => each === name)?.[1].access === 'member';
-const membersLimits = Object.entries(rateLimits).filter(isMembers);
+const memberLimits = Object.entries(rateLimits).filter(isMemberOperation);
 
 describe('R36: a limit for each call that costs or tempts, for each member', () => {
-  it.each(membersLimits)('%s', async (name, { max }) => {
+  it.each(memberLimits)('%s', async (name, { max }) => {
     const [one, other] = [await newMember(server), await newMember(server)];
     const call = caller(name, { authorization: one.token });
     for (let calls = 0; calls < max; calls += 1) expect((await call()).statusCode).not.toBe(429);
     const refused = await call();
     expect(refused.statusCode).toBe(429);
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Another member on the same address has a limit of their own.
+    // Another member on the same address has a separate limit.
     const neighbour = await caller(name, { authorization: other.token })();
     expect(neighbour.statusCode).not.toBe(429);
   });
@@ -77,8 +77,8 @@ describe('R45: calls that fail use up no limit of those on the same address', ()
     const call = caller('createPayout', {});
     for (let calls = 0; calls < 100; calls += 1) expect((await call()).statusCode).toBe(401);
     const member = await newMember(server);
-    const asked = await caller('createPayout', { authorization: member.token })();
-    expect(asked.statusCode).toBe(400);
+    const response = await caller('createPayout', { authorization: member.token })();
+    expect(response.statusCode).toBe(400);
   });
 
   it('that cannot be parsed', async () => {

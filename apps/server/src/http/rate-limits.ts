@@ -1,7 +1,7 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 interface RateLimit {
-  /** Calls that one member may make in the time window or, without a session, one network. */
+  /** Calls in the time window, per member or, without a session, per network. */
   max: number;
   timeWindow: '1 minute';
 }
@@ -9,8 +9,8 @@ interface RateLimit {
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
 /**
- * A bound on each call that costs or tempts (REQUIREMENTS 36). Generous for calls without a session, because many
- * members share the address of one mobile carrier; guessing passwords is slowed per account by the sign-in itself.
+ * Limits calls that are expensive or open to abuse (REQUIREMENTS 36). Limits without a session are generous,
+ * because many members share one mobile carrier's address. Sign-in slows down password guesses per account.
  */
 export const rateLimits: Partial<Record<OperationName, RateLimit>> = {
   login: perMinute(60),

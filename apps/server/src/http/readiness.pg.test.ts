@@ -31,16 +31,16 @@ const readiness = async () => {
   const answer: unknown = JSON.parse(body);
   return { statusCode, answer };
 };
-/** As PostgreSQL answers a statement that needs room on a full disk. */
-const failForWantOfRoom = sql`
+/** Fails like a statement on a full disk. */
+const failWithDiskFull = sql`
   do $$
   begin
     raise exception using errcode = 'disk_full', message = 'could not extend file';
   end $$`;
 
 it.each([
-  ['a statement', () => server.context.database.query(failForWantOfRoom)],
-  ['a transaction', () => server.context.database.transaction((tx) => tx.query(failForWantOfRoom))],
+  ['a statement', () => server.context.database.query(failWithDiskFull)],
+  ['a transaction', () => server.context.database.transaction((tx) => tx.query(failWithDiskFull))],
 ] as const)(
   'R41: is red after %s found the disk full, until there is room again',
   async (_, fail) => {
@@ -64,7 +64,7 @@ it.each([
 );
 
 it('R41: asks for new room on the disk, and gives it back', async () => {
-  const grown = async (text: string) => {
+  const probeBytes = async (text: string) => {
     const client = await owner.connect();
     try {
       await client.query('begin');
@@ -82,7 +82,7 @@ it('R41: asks for new room on the disk, and gives it back', async () => {
     `select prosrc as body from pg_proc where proname = 'write_probe'`,
   );
   const insert = /insert into write_probe[^;]+;/.exec(rows[0]?.body ?? '')?.[0] ?? '';
-  expect(await grown(insert)).toBe(1024 * 1024);
+  expect(await probeBytes(insert)).toBe(1024 * 1024);
   await server.context.database.query(sql`select write_probe()`);
-  expect(await grown('select 1')).toBe(0);
+  expect(await probeBytes('select 1')).toBe(0);
 });

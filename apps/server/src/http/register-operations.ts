@@ -15,27 +15,29 @@ import { rateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The member or network that the call counts for. */
-    limitedAs: string;
+    /** The member or network whose rate limit counts the call. */
+    rateLimitKey: string;
   }
 }
 
-/** Finds the living session of an access token, and notes that its member is active. */
+/** Finds the active session of an access token and, unless the call is a poll, records the member's activity. */
 export type Authenticate = (
   holder: TokenHolder & { isPoll: boolean },
 ) => Promise<Caller | undefined>;
 
-/** Handlers by name, with the link between a name and its types erased: it was checked before. */
+/** A handler without its operation's types, which AllHandlers has checked. */
 type AnyHandler = (input: unknown, caller: Visitor | Caller) => Promise<Answer<unknown>>;
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** What every member asks again and again: logged only where it fails. */
-const polled: ReadonlySet<OperationName> = new Set<OperationName>(['checkAccessToken']);
+/** Operations that every member calls all the time; only their failures are logged. */
+const loggedOnFailureOnly: ReadonlySet<OperationName> = new Set<OperationName>([
+  'checkAccessToken',
+]);
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** A path of the contract that is asked for by another method than its own is told which it has. */
+/** Answers another method on a path of the contract with 405 and the allowed methods. */
 function refuseOtherMethods(app: FastifyInstance): void {
   for (const [path, own] of Map.groupBy(Object.values<Route>(routes), (route) => route.path)) {
     const allowed = own.map(({ method }) => method);
@@ -52,38 +54,38 @@ function refuseOtherMethods(app: FastifyInstance): void {
 }
 
 /**
- * The app polls these while a screen is open, besides the profile. Polling is no activity of the member, so an
- * unattended phone signs out (RULINGS 38).
+ * The app polls these and the profile while a screen is open. Polling does not count as activity, so an
+ * unattended phone is signed out (RULINGS 38).
  */
 const polls: ReadonlySet<OperationName> = new Set(['getSession', 'getPayin', 'getPayout']);
 
 interface Callers {
   authenticate: Authenticate;
-  /** Groups addresses: an IPv6 customer has many. */
+  /** The network of an address, because one IPv6 customer has many addresses. */
   networkOf: (address: string) => string;
 }
 
-/** Gives every operation of the contract its route, below the prefix that `app` stands at. */
+/** Registers a route for every operation of the contract, below the prefix of `app`. */
 export function registerOperations(
   app: FastifyInstance,
   handlers: AllHandlers,
   { authenticate, networkOf }: Callers,
 ): void {
   const failedCalls = createStrangers();
-  // A call that fails authentication or cannot be parsed uses up a budget of its network's failed calls alone.
+  // Without a session, a call that fails authentication or parsing counts only as a failed call of its network.
   const refuseFailed = async (
     { ip }: FastifyRequest,
     code: 'unauthorized' | 'invalid_input',
   ): Promise<Answer<never>> =>
     refuse((await failedCalls.meet(networkOf(ip))) ? 'too_many_requests' : code);
 
-  app.decorateRequest('limitedAs', '');
+  app.decorateRequest('rateLimitKey', '');
   refuseOtherMethods(app);
   for (const name of operationNames()) {
     const route: Route = routes[name];
     const isOverLimit = createLimit(app, name);
-    // Without a session no money is moved: whoever asks again does no harm.
-    const isMembersAct = route.method === 'POST' && route.access === 'member';
+    // Calls without a session move no money, so repeating them is harmless.
+    const mayMoveMoney = route.method === 'POST' && route.access === 'member';
     const answer = async (
       request: FastifyRequest,
       reply: FastifyReply,
@@ -104,18 +106,18 @@ export function registerOperations(
       if (!member && (await isOverLimit(request, reply, networkOf(request.ip)))) {
         return refuse('too_many_requests');
       }
-      // AllHandlers tied each name to its types; a loop over the names cannot carry that link.
+      // AllHandlers has checked the types; a loop over the names loses the link from a name to its types.
       const handler = handlers[name] as AnyHandler;
-      const work = handler(input, caller);
-      return await (isMembersAct ? tellingUnknown(work) : work);
+      const answering = handler(input, caller);
+      return await (mayMoveMoney ? tellingUnknown(answering) : answering);
     };
     app.route({
       method: route.method,
       url: route.path,
-      config: { isPolled: polled.has(name) },
+      config: { isPolled: loggedOnFailureOnly.has(name) },
       ...(route.bodyLimitBytes !== undefined && { bodyLimit: route.bodyLimitBytes }),
-      // Not an async function: a reply that one returns is watched by Fastify until its end, which
-      // takes as long as the rest of a quick answer.
+      // Not async: Fastify waits for the end of a reply that an async handler returns, which would double the
+      // cost of a quick answer.
       handler: (request, reply) => {
         answer(request, reply)
           .then((answered) => send(reply, answered))
@@ -128,19 +130,19 @@ export function registerOperations(
 type IsOverLimit = (
   request: FastifyRequest,
   reply: FastifyReply,
-  limitedAs: string,
+  rateLimitKey: string,
 ) => Promise<boolean>;
 
-/** Counts a call of this operation for a member or, without a session, for a network. */
+/** Counts the operation's calls per member or, without a session, per network. */
 function createLimit(app: FastifyInstance, name: OperationName): IsOverLimit {
   const limit = rateLimits[name];
   if (!limit) return async () => false;
   const count = app.createRateLimit({
     ...limit,
-    keyGenerator: ({ limitedAs }) => `${name} ${limitedAs}`,
+    keyGenerator: ({ rateLimitKey }) => `${name} ${rateLimitKey}`,
   });
-  return async (request, reply, limitedAs) => {
-    request.limitedAs = limitedAs;
+  return async (request, reply, rateLimitKey) => {
+    request.rateLimitKey = rateLimitKey;
     const counted = await count(request);
     if (counted.isAllowed || !counted.isExceeded) return false;
     reply.header('retry-after', counted.ttlInSeconds);
@@ -149,11 +151,11 @@ function createLimit(app: FastifyInstance, name: OperationName): IsOverLimit {
 }
 
 export function operationNames(): OperationName[] {
-  // Object.keys widens the table's own keys to string.
+  // Object.keys types the keys as string.
   return Object.keys(routes) as OperationName[];
 }
 
-/** Not an async function: who need not be looked up is told at once. */
+/** Not async, because a visitor needs no lookup. */
 function identify(
   route: Route,
   request: FastifyRequest,
@@ -172,7 +174,7 @@ function identify(
   return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
 }
 
-/** Raw as in the specification, or `Bearer <token>` (RULINGS 25). */
+/** The token of an Authorization header: raw as in the specification, or `Bearer <token>` (RULINGS 25). */
 export function accessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;

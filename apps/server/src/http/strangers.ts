@@ -3,63 +3,63 @@ import { createAllowance } from './allowance.ts';
 import type { Allowance } from './allowance.ts';
 
 /**
- * Slows down whoever keeps calling without proof of who they are, where those who have it share an
- * address with them and may never be slowed: only calls that failed are counted, after they did.
+ * Slows down callers whose authentication keeps failing. Counts failed calls only, and after they failed, so
+ * that authenticated callers on the same address are never slowed.
  */
 export interface Strangers {
   /**
-   * Counts a failed call of a network. True where it has made too many: its answer has been held back
-   * then, so that one that is sent after the other comes once a second.
+   * Counts a failed call of a network. Returns true if the network is over its limit; it then resolves only
+   * after a delay, so that sequential calls run at one per second.
    */
   meet(network: string): Promise<boolean>;
-  /** Whether the network's last failed call was one too many: what needs no look can be refused unseen. */
+  /** Whether the network's last failed call was over the limit; its calls may then be refused without a check. */
   isOverdone(network: string): boolean;
 }
 
-/** A network's failed calls at once, and one more each tenth of a second: 600 a minute. */
-const ALLOWED = { atMost: 600, refillMs: 100 };
-const HOLD_MS = 1_000;
-/** Those over it are answered at once: what is held costs memory. */
-const HELD_AT_MOST = 200;
-/** Of those that came last; one that is forgotten begins anew. */
-const NETWORKS_AT_MOST = 10_000;
+/** A network's failed calls: a burst of 600, then 10 a second. */
+const LIMIT = { capacity: 600, refillMs: 100 };
+const DELAY_MS = 1_000;
+/** Further calls are answered without a delay, because delayed calls cost memory. */
+const MAX_DELAYED = 200;
+/** The networks with the latest failed calls are kept; a dropped network starts with a full bucket. */
+const MAX_NETWORKS = 10_000;
 
-interface Bounds {
+interface Options {
   nowMs?: () => number;
-  hold?: () => Promise<unknown>;
-  networksAtMost?: number;
+  delay?: () => Promise<unknown>;
+  maxNetworks?: number;
 }
 
 export function createStrangers({
   nowMs,
-  hold = () => sleep(HOLD_MS),
-  networksAtMost = NETWORKS_AT_MOST,
-}: Bounds = {}): Strangers {
-  /** The one that came last stands last. */
-  const known = new Map<string, { allowance: Allowance; isOverdone: boolean }>();
-  let held = 0;
+  delay = () => sleep(DELAY_MS),
+  maxNetworks = MAX_NETWORKS,
+}: Options = {}): Strangers {
+  /** In the order of the last failed call. */
+  const networks = new Map<string, { bucket: Allowance; isLimited: boolean }>();
+  let delayed = 0;
 
   const count = (network: string): boolean => {
-    const allowance = known.get(network)?.allowance ?? createAllowance(ALLOWED, nowMs);
-    const isOverdone = !allowance();
-    known.delete(network);
-    known.set(network, { allowance, isOverdone });
-    for (const oldest of known.keys()) {
-      if (known.size <= networksAtMost) break;
-      known.delete(oldest);
+    const bucket = networks.get(network)?.bucket ?? createAllowance(LIMIT, nowMs);
+    const isLimited = !bucket();
+    networks.delete(network);
+    networks.set(network, { bucket, isLimited });
+    for (const oldest of networks.keys()) {
+      if (networks.size <= maxNetworks) break;
+      networks.delete(oldest);
     }
-    return isOverdone;
+    return isLimited;
   };
 
   return {
     meet: async (network) => {
       if (!count(network)) return false;
-      if (held >= HELD_AT_MOST) return true;
-      held += 1;
-      await hold();
-      held -= 1;
+      if (delayed >= MAX_DELAYED) return true;
+      delayed += 1;
+      await delay();
+      delayed -= 1;
       return true;
     },
-    isOverdone: (network) => known.get(network)?.isOverdone ?? false,
+    isOverdone: (network) => networks.get(network)?.isLimited ?? false,
   };
 }

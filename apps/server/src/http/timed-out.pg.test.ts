@@ -16,21 +16,21 @@ import { addTestStudio, betOf, openStay } from '../testing/studio.ts';
 const LOCK_MS = 300;
 
 let server: PaymentServer;
-let elsewhere: OpenedDatabase;
+let otherDatabase: OpenedDatabase;
 beforeAll(async () => {
   const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
-  elsewhere = await openPostgres(url);
+  otherDatabase = await openPostgres(url);
   const options = encodeURIComponent(`-c lock_timeout=${LOCK_MS}`);
   server = await startPaymentServer({ DATABASE_URL: `${url}?options=${options}` });
 });
 afterAll(async () => {
   await server.close();
-  await elsewhere.close();
+  await otherDatabase.close();
 });
 
-/** As a statement that hangs elsewhere would hold the member's accounts. */
-function whileHeld<Result>(member: TestMember, work: () => Promise<Result>): Promise<Result> {
-  return elsewhere.database.transaction(async (tx) => {
+/** Runs `work` while another transaction locks the member's accounts. */
+function whileLocked<Result>(member: TestMember, work: () => Promise<Result>): Promise<Result> {
+  return otherDatabase.database.transaction(async (tx) => {
     await tx.query(sql`
       select id
         from ledger_accounts
@@ -42,7 +42,7 @@ function whileHeld<Result>(member: TestMember, work: () => Promise<Result>): Pro
 
 it('R32: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
   const member = await newMember(server, 1_000);
-  expect(await whileHeld(member, () => askPayout(server, member, 300))).toEqual({
+  expect(await whileLocked(member, () => askPayout(server, member, 300))).toEqual({
     success: false,
     status: 503,
     status_code: 503,
@@ -58,19 +58,21 @@ it('R32: a withdrawal that waits too long is answered with 503, has moved nothin
 
 it('R16: a bet that waits too long is told that nobody knows; its repeat is taken, once', async () => {
   const studio = await addTestStudio(server);
-  const [held, other] = [await newMember(server, 100), await newMember(server, 100)];
+  const [lockedMember, other] = [await newMember(server, 100), await newMember(server, 100)];
   const bets = await Promise.all(
-    [held, other].map(async (member) => betOf(await openStay(server, studio, member), 1_000_000)),
+    [lockedMember, other].map(async (member) =>
+      betOf(await openStay(server, studio, member), 1_000_000),
+    ),
   );
-  const told = await whileHeld(held, () =>
+  const statuses = await whileLocked(lockedMember, () =>
     Promise.all(bets.map(async (bet) => (await studio.call('bet', bet)).status)),
   );
   // Other postings of the same batch must still succeed.
-  expect(told).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
-  expect((await balancesOf(server, held)).available).toBe(10_000);
+  expect(statuses).toEqual(['RS_ERROR_UNKNOWN', 'RS_OK']);
+  expect((await balancesOf(server, lockedMember)).available).toBe(10_000);
   for (const bet of [...bets, ...bets]) {
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   }
-  expect((await balancesOf(server, held)).available).toBe(9_000);
+  expect((await balancesOf(server, lockedMember)).available).toBe(9_000);
   expect((await balancesOf(server, other)).available).toBe(9_000);
 });

@@ -10,14 +10,14 @@ const DURATION_BUCKETS_SECONDS = [0.001, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Called so often that a line for each success would drown the rest; its figures count them. */
+    /** Called too often to log each success; the figures count the calls. */
     isPolled?: boolean;
   }
 }
 
 /**
- * Logs, figures and health (REQUIREMENTS 41). In live mode the figures are served elsewhere (figures.ts). A log
- * line names the route's pattern, never the URL, because URLs carry what members type.
+ * Logs, figures and health (REQUIREMENTS 41). In live mode a separate listener serves the figures (figures.ts).
+ * A log line has the route's pattern, never the URL, because URLs contain members' input.
  */
 export function registerWatching(
   app: FastifyInstance,
@@ -32,10 +32,10 @@ export function registerWatching(
     registers: [figures],
   });
 
-  // Naming a series takes longer than counting in it, and there are few of them.
-  const durationOf = remembered((route: string) =>
-    remembered((method: string) =>
-      remembered((status: number) => duration.labels({ method, route, status: String(status) })),
+  // Cached: finding a series by its labels takes longer than counting in it, and there are few series.
+  const durationOf = memoized((route: string) =>
+    memoized((method: string) =>
+      memoized((status: number) => duration.labels({ method, route, status: String(status) })),
     ),
   );
 
@@ -48,13 +48,13 @@ export function registerWatching(
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    // Put together anew each time that it is asked for.
+    // A getter that builds a new object on each access, so it is read once.
     const { url: route = 'unknown', config } = request.routeOptions;
     const { method } = request;
     const { statusCode, elapsedTime } = reply;
     durationOf(route)(method)(statusCode).observe(elapsedTime / 1000);
-    const isWorthALine = statusCode >= 400 || !config.isPolled;
-    if (isWorthALine) {
+    const isLogged = statusCode >= 400 || !config.isPolled;
+    if (isLogged) {
       const line = { method, route, status: String(statusCode), ms: Math.round(elapsedTime) };
       request.log.info(line, 'request');
     }
@@ -73,28 +73,28 @@ export function registerWatching(
   );
 }
 
-function remembered<Key, Value extends object>(make: (key: Key) => Value): (key: Key) => Value {
-  const known = new Map<Key, Value>();
+function memoized<Key, Value extends object>(compute: (key: Key) => Value): (key: Key) => Value {
+  const cache = new Map<Key, Value>();
   return (key) => {
-    const value = known.get(key);
+    const value = cache.get(key);
     if (value !== undefined) return value;
-    const made = make(key);
-    known.set(key, made);
-    return made;
+    const computed = compute(key);
+    cache.set(key, computed);
+    return computed;
   };
 }
 
-/** The database answers, and has room for what members and studios would have it write. */
+/** Ready means that the database answers in time and its disk is not full. */
 async function isReady({ database, disk }: Pick<Context, 'database' | 'disk'>): Promise<boolean> {
   const timeout = new Promise<boolean>((resolve) => {
     setTimeout(() => resolve(false), READY_TIMEOUT_MS).unref();
   });
-  const asked = database
+  const check = database
     .query(sql`select 1`)
     .then(() => disk.isFull())
     .then(
       (isFull) => !isFull,
       () => false,
     );
-  return Promise.race([asked, timeout]);
+  return Promise.race([check, timeout]);
 }

@@ -28,8 +28,8 @@ const never = new AbortController().signal;
 const yesterday = () => addDays(bangkokDay(new Date(Date.now() - SETTLING_SECONDS * 1000)), -1);
 
 let jobs = 0;
-/** Work of a name of its own that keeps the days it was given. */
-function recorded(run: DailyWork['run'] = async () => {}) {
+/** Work with a unique name that records the days it was given. */
+function recordingWork(run: DailyWork['run'] = async () => {}) {
   const days: string[] = [];
   const work: DailyWork = {
     name: `test-${(jobs += 1)}`,
@@ -41,7 +41,7 @@ function recorded(run: DailyWork['run'] = async () => {}) {
   return { days, work };
 }
 
-async function enter(work: DailyWork, day: string, done: boolean): Promise<void> {
+async function insertDay(work: DailyWork, day: string, done: boolean): Promise<void> {
   await one.database.transaction((tx) =>
     tx.query(sql`
       insert into job_runs (job, day, done_at)
@@ -58,7 +58,7 @@ function rowsOf(work: DailyWork) {
 }
 
 it('does the day that has ended, once, however often it looks', async () => {
-  const { days, work } = recorded();
+  const { days, work } = recordingWork();
   const job = dailyJob(one.database, work);
   await job.run(never);
   await job.run(never);
@@ -68,10 +68,10 @@ it('does the day that has ended, once, however often it looks', async () => {
 });
 
 it('enters a day three minutes after its end, when all that bears its date has been committed', async () => {
-  const { work } = recorded();
+  const { work } = recordingWork();
   const enteredAt = async (now: string) => {
     await one.database.transaction(async (tx) => {
-      // What the statement calls now() is found here before PostgreSQL's own.
+      // Shadows PostgreSQL's now(), because this schema comes first in the search path.
       await tx.query(sql`set local role none`);
       await tx.query(sql`create schema if not exists test_clock`);
       await tx.query(sql`
@@ -89,7 +89,7 @@ it('enters a day three minutes after its end, when all that bears its date has b
 
 it('waits for a day to settle, as long as its work asks for', async () => {
   const SECONDS_PER_DAY = 86_400;
-  const { days, work } = recorded();
+  const { days, work } = recordingWork();
   const patient = { ...work, settlingSeconds: SECONDS_PER_DAY + SETTLING_SECONDS };
   await dailyJob(one.database, patient).run(never);
   expect(days).toEqual([addDays(yesterday(), -1)]);
@@ -98,17 +98,18 @@ it('waits for a day to settle, as long as its work asks for', async () => {
 });
 
 it('does a day once though two servers look at the same moment, again and again', async () => {
-  const { days, work } = recorded(() => new Promise((resolve) => setTimeout(resolve, 20)));
-  await enter(work, addDays(yesterday(), -5), true);
-  const look = () => [one, other].map(({ database }) => dailyJob(database, work).run(never));
-  await Promise.all([...look(), ...look(), ...look()]);
-  await Promise.all(look());
+  const { days, work } = recordingWork(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  await insertDay(work, addDays(yesterday(), -5), true);
+  const runOnBothServers = () =>
+    [one, other].map(({ database }) => dailyJob(database, work).run(never));
+  await Promise.all([...runOnBothServers(), ...runOnBothServers(), ...runOnBothServers()]);
+  await Promise.all(runOnBothServers());
   expect(days.toSorted()).toEqual([-4, -3, -2, -1, 0].map((back) => addDays(yesterday(), back)));
 });
 
 it('catches up the days that were missed, earliest first, and no day before the first', async () => {
-  const { days, work } = recorded();
-  await enter(work, addDays(yesterday(), -3), true);
+  const { days, work } = recordingWork();
+  await insertDay(work, addDays(yesterday(), -3), true);
   await dailyJob(one.database, work).run(never);
   expect(days).toEqual([-2, -1, 0].map((back) => addDays(yesterday(), back)));
 });
@@ -116,10 +117,10 @@ it('catches up the days that were missed, earliest first, and no day before the 
 it('asks again for a day that failed, after a pause, and does the others meanwhile', async () => {
   const bad = addDays(yesterday(), -1);
   let isBroken = true;
-  const { days, work } = recorded(async (day) => {
+  const { days, work } = recordingWork(async (day) => {
     if (isBroken && day === bad) throw new Error('no figures yet');
   });
-  await enter(work, addDays(bad, -1), true);
+  await insertDay(work, addDays(bad, -1), true);
   const job = dailyJob(one.database, work);
   await expect(job.run(never)).rejects.toThrow('no figures yet');
   await job.run(never);
@@ -137,8 +138,8 @@ it('asks again for a day that failed, after a pause, and does the others meanwhi
 });
 
 it('leaves a day to the server that has it, and takes it up when that one has died', async () => {
-  const { days, work } = recorded();
-  await enter(work, yesterday(), false);
+  const { days, work } = recordingWork();
+  await insertDay(work, yesterday(), false);
   await one.database.transaction((tx) =>
     tx.query(sql`
       update job_runs
@@ -155,32 +156,32 @@ it('leaves a day to the server that has it, and takes it up when that one has di
 
 it('leaves a day to the server that has taken it over, when the one before fails late', async () => {
   const begun = Promise.withResolvers<void>();
-  const ending = Promise.withResolvers<void>();
-  const { work } = recorded(async () => {
+  const released = Promise.withResolvers<void>();
+  const { work } = recordingWork(async () => {
     await endLease(work);
-    takenOver = dailyJob(other.database, { ...work, run: holdOn }).run(never);
+    takenOver = dailyJob(other.database, { ...work, run: runUntilReleased }).run(never);
     await begun.promise;
     throw new Error('late');
   });
   let takenOver: Promise<unknown> | undefined;
-  const holdOn = async () => {
+  const runUntilReleased = async () => {
     begun.resolve();
-    await ending.promise;
+    await released.promise;
   };
   await expect(dailyJob(one.database, work).run(never)).rejects.toThrow('late');
   expect(await rowsOf(work)).toMatchObject([{ done: false, failure: null }]);
-  ending.resolve();
+  released.resolve();
   await takenOver;
   expect(await rowsOf(work)).toMatchObject([{ done: true, failure: null }]);
 });
 
 it('prolongs its own hold on a day only, not that of the server which has taken it over', async () => {
-  const { work } = recorded();
-  await enter(work, yesterday(), false);
-  const take = () => one.database.transaction((tx) => takeDay(tx, work.name, 60));
-  const before = (await take()) ?? expect.fail('the day was not free');
+  const { work } = recordingWork();
+  await insertDay(work, yesterday(), false);
+  const lease = () => one.database.transaction((tx) => takeDay(tx, work.name, 60));
+  const oldLease = (await lease()) ?? expect.fail('the day was not free');
   await endLease(work);
-  const taken = (await take()) ?? expect.fail('the day was not free again');
+  const newLease = (await lease()) ?? expect.fail('the day was not free again');
   const secondsLeft = async () => {
     const [row] = await one.database.query<{ seconds: number }>(sql`
       select extract(epoch from taken_until - now())::float8 as seconds
@@ -188,16 +189,16 @@ it('prolongs its own hold on a day only, not that of the server which has taken 
        where job = ${work.name}`);
     return row?.seconds;
   };
-  await one.database.transaction((tx) => prolongDay(tx, before, 3600));
+  await one.database.transaction((tx) => prolongDay(tx, oldLease, 3600));
   expect(await secondsLeft()).toBeLessThanOrEqual(60);
-  await one.database.transaction((tx) => prolongDay(tx, taken, 3600));
+  await one.database.transaction((tx) => prolongDay(tx, newLease, 3600));
   expect(await secondsLeft()).toBeGreaterThan(3000);
 });
 
 it('R42: a stop ends the work after its round, and the next start takes the day up again', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const rounds: number[] = [];
-  const { days, work } = recorded(async (_day, stopping) => {
+  const { days, work } = recordingWork(async (_day, stopping) => {
     begin();
     while (!stopping.aborted && rounds.length < 1000) {
       rounds.push(rounds.length);
@@ -220,7 +221,7 @@ it('R42: a stop ends the work after its round, and the next start takes the day 
 });
 
 it('R41: counts what failed', async () => {
-  const { work } = recorded(async () => {
+  const { work } = recordingWork(async () => {
     throw new Error('broken');
   });
   const jobFigures = createJobFigures();

@@ -11,44 +11,43 @@ import {
 import type { TakenDay } from './runs-store.ts';
 
 export interface DailyWork {
-  /** The job's name in `job_runs`, in logs and in figures: a-z, 0-9 and dashes, and never changed. */
+  /** The job's name in `job_runs`, logs and figures: a-z, 0-9 and dashes. It must never change. */
   name: string;
-  /** How long after midnight a day is worked on; a few minutes unless told. */
+  /** The delay after midnight before a day's work begins. Default: SETTLING_SECONDS. */
   settlingSeconds?: number;
   /**
-   * Does the work of one Bangkok day that has ended (YYYY-MM-DD). It throws when it could not, and is
-   * asked again later. A server that died or stood still half-way leaves its day to another one, so
-   * rows of the work's own decide what is done already. `stopping` is for work in rounds: it ends
-   * after the round that is running, and its day is taken up again at the next start.
+   * Does the work of one ended Bangkok day (YYYY-MM-DD); a throw is retried later. Another server takes over
+   * the day of one that died, so `run` must be idempotent through its own rows. On `stopping` it ends after
+   * the current batch, and the next start continues the day.
    */
   run(day: string, stopping: AbortSignal): Promise<unknown>;
 }
 
-/** How often a server looks for a day that has ended, and for another server's leavings. */
-const LOOK_EVERY_MS = 60_000;
+/** The interval of the search for ended days, and for expired leases of other servers. */
+const POLL_INTERVAL_MS = 60_000;
 const LEASE_SECONDS = 120;
-const PROLONG_EVERY_MS = 30_000;
-/** A failed day waits one minute more after each attempt, up to an hour. */
+const RENEWAL_INTERVAL_MS = 30_000;
+/** The pause before a retry grows by a minute with each attempt, up to an hour. */
 const RETRY_PAUSE_SECONDS = 60;
 const MAX_RETRY_PAUSE_SECONDS = 3600;
 
 /**
- * A job that does its work once for each Bangkok day, on all servers together. Days that passed while
- * no server ran are caught up, earliest first; one that fails does not hold up the others.
+ * A job that works once for each Bangkok day, across all servers. It catches up missed days, earliest first;
+ * a day that fails does not delay the others.
  */
 export function dailyJob(database: Database, work: DailyWork): Job {
   return {
     name: work.name,
-    everyMs: LOOK_EVERY_MS,
+    everyMs: POLL_INTERVAL_MS,
     run: async (stopping) => {
       await database.transaction((tx) =>
         enterEndedDays(tx, work.name, work.settlingSeconds ?? SETTLING_SECONDS),
       );
       const failures: unknown[] = [];
       while (!stopping.aborted) {
-        const taken = await database.transaction((tx) => takeDay(tx, work.name, LEASE_SECONDS));
-        if (!taken) break;
-        await workOn(database, work, taken, stopping).catch((error: unknown) => {
+        const leased = await database.transaction((tx) => takeDay(tx, work.name, LEASE_SECONDS));
+        if (!leased) break;
+        await runDay(database, work, leased, stopping).catch((error: unknown) => {
           failures.push(error);
         });
       }
@@ -57,29 +56,29 @@ export function dailyJob(database: Database, work: DailyWork): Job {
   };
 }
 
-async function workOn(
+async function runDay(
   database: Database,
   work: DailyWork,
-  taken: TakenDay,
+  leased: TakenDay,
   stopping: AbortSignal,
 ): Promise<void> {
-  const prolonging = setInterval(() => {
-    // A lease that could not be prolonged runs out; the work's own rows are what keeps it right.
-    database.transaction((tx) => prolongDay(tx, taken, LEASE_SECONDS)).catch(() => undefined);
-  }, PROLONG_EVERY_MS);
+  const leaseRenewal = setInterval(() => {
+    // If the renewal fails, the lease expires and another server may run the day; the work is idempotent.
+    database.transaction((tx) => prolongDay(tx, leased, LEASE_SECONDS)).catch(() => undefined);
+  }, RENEWAL_INTERVAL_MS);
   try {
-    await work.run(taken.day, stopping);
+    await work.run(leased.day, stopping);
     await database.transaction((tx) =>
       stopping.aborted
-        ? giveDayBack(tx, taken, { pauseSeconds: 0, failure: null })
-        : finishDay(tx, taken),
+        ? giveDayBack(tx, leased, { pauseSeconds: 0, failure: null })
+        : finishDay(tx, leased),
     );
   } catch (error) {
-    const pauseSeconds = Math.min(taken.attempt * RETRY_PAUSE_SECONDS, MAX_RETRY_PAUSE_SECONDS);
+    const pauseSeconds = Math.min(leased.attempt * RETRY_PAUSE_SECONDS, MAX_RETRY_PAUSE_SECONDS);
     const failure = error instanceof Error ? error.message : String(error);
-    await database.transaction((tx) => giveDayBack(tx, taken, { pauseSeconds, failure }));
+    await database.transaction((tx) => giveDayBack(tx, leased, { pauseSeconds, failure }));
     throw error;
   } finally {
-    clearInterval(prolonging);
+    clearInterval(leaseRenewal);
   }
 }

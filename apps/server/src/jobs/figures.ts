@@ -1,30 +1,29 @@
-/** How one job has fared on this server since its start (REQUIREMENTS 41). */
+/** The runs of one job on this server since its start (REQUIREMENTS 41). */
 export interface JobFigure {
   runs: number;
   failures: number;
-  /** Seconds since 1970 of the end of the last run, failed or not; 0 before the first. */
+  /** Unix time of the end of the last run, failed or not; 0 before the first run. */
   lastRunSeconds: number;
-  /** How long it took. */
   lastDurationSeconds: number;
 }
 
 export interface JobFigures {
-  /** Makes the job known, so that one which has never run shows as such. */
+  /** Registers the job, so that the figures include a job that has never run. */
   expect(job: string): void;
   note(job: string, run: { durationMs: number; hasFailed: boolean }): void;
   read(): ReadonlyMap<string, JobFigure>;
 }
 
-const NEVER: JobFigure = { runs: 0, failures: 0, lastRunSeconds: 0, lastDurationSeconds: 0 };
+const NO_RUNS: JobFigure = { runs: 0, failures: 0, lastRunSeconds: 0, lastDurationSeconds: 0 };
 
 export function createJobFigures(): JobFigures {
   const figures = new Map<string, JobFigure>();
   return {
     expect: (job) => {
-      if (!figures.has(job)) figures.set(job, NEVER);
+      if (!figures.has(job)) figures.set(job, NO_RUNS);
     },
     note: (job, { durationMs, hasFailed }) => {
-      const { runs, failures } = figures.get(job) ?? NEVER;
+      const { runs, failures } = figures.get(job) ?? NO_RUNS;
       figures.set(job, {
         runs: runs + 1,
         failures: failures + (hasFailed ? 1 : 0),

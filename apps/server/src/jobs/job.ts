@@ -1,14 +1,14 @@
 import type { Signal } from './signal.ts';
 
 /**
- * Scheduled work. Each job may run twice and on two nodes at a time: what it does is decided by rows,
- * which it takes with `skip locked`, or changes nothing the second time.
+ * Scheduled work. A job may run twice, and on two nodes at once: it takes rows with `skip locked`, or is
+ * idempotent.
  */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Runs it at once, besides. */
+  /** Also starts a run at once. */
   wokenBy?: Signal;
-  /** `stopping` is for work in rounds: it ends after the round that is running. */
+  /** Work in batches ends after the current batch once `stopping` aborts. */
   run(stopping: AbortSignal): Promise<unknown>;
 }

@@ -43,16 +43,16 @@ beforeEach(async () => {
 const UNITS_PER_BAHT = 100_000;
 const never = new AbortController().signal;
 
-/** A win that was spent is taken back, so that it is owed. */
-async function owe(debtor: TestMember, baht: number): Promise<void> {
+/** Puts the member into debt: a spent win is taken back. */
+async function putIntoDebt(debtor: TestMember, baht: number): Promise<void> {
   const studio = await addTestStudio(server);
-  const stay = await openStay(server, studio, debtor);
+  const gameSession = await openStay(server, studio, debtor);
   const { availableMicro } = await memberBalances(server.context.database, debtor.id);
-  const win = winOf(betOf(stay, 0), baht * UNITS_PER_BAHT);
+  const win = winOf(betOf(gameSession, 0), baht * UNITS_PER_BAHT);
   await studio.call('bet', { ...win, transaction_uuid: win.reference_transaction_uuid, amount: 0 });
   await studio.call('win', win);
-  const all = Number(availableMicro / MICRO_PER_STUDIO_UNIT) + baht * UNITS_PER_BAHT;
-  await studio.call('bet', betOf(stay, all));
+  const stakeUnits = Number(availableMicro / MICRO_PER_STUDIO_UNIT) + baht * UNITS_PER_BAHT;
+  await studio.call('bet', betOf(gameSession, stakeUnits));
   await studio.call('rollback', rollbackOf(win));
 }
 
@@ -98,7 +98,7 @@ describe('asking about deposits', () => {
   });
 
   it('credits a deposit with a fee to a member in debt: the debt falls by the rest', async () => {
-    await owe(member, 1_500);
+    await putIntoDebt(member, 1_500);
     const fee = { fixed: 5_000_000n };
     await asOwner(
       server,

@@ -19,7 +19,7 @@ import type { Job } from './job.ts';
 const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
 
 export interface RunningJobs {
-  /** Starts nothing more, and waits for what is running (REQUIREMENTS 42). */
+  /** Starts no further runs and waits for the current ones (REQUIREMENTS 42). */
   stop(): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ function jobsOf(context: Context): Job[] {
       everyMs: 30_000,
       run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
     },
-    // For days that no server was there to count to their end.
+    // For days that no server counted to their end.
     dailyJob(context.database, {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),
@@ -102,7 +102,7 @@ function roundJobs(context: Context): Job[] {
   ];
 }
 
-/** Today's bets, and those just before midnight. */
+/** Today, and yesterday for the bets just before midnight. */
 function lastTwoDays(now: Date): string[] {
   const today = bangkokDay(now);
   return [addDays(today, -1), today];
@@ -126,7 +126,7 @@ export function startJob(
       };
     });
   const wakeUp = () => {
-    // While it runs, it may have passed what is new: it goes round once more.
+    // The current run may have missed the new work, so another run follows it.
     isWoken = true;
     wake?.();
   };

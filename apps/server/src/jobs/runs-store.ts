@@ -2,27 +2,27 @@ import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 
-/** One day of a job, in the hands of this server until the time it was taken for has passed. */
+/** One day of a job, leased to this server until the lease expires. */
 export interface TakenDay {
   job: string;
   /** A Bangkok day, YYYY-MM-DD. */
   day: string;
   takenBy: string;
-  /** 1 for the first. */
+  /** Counts from 1. */
   attempt: number;
 }
 
 const MAX_FAILURE_LENGTH = 500;
 
 /**
- * A day counts as ended so long after midnight, for work that waits for nothing else: by then, whatever began before midnight and bears the
- * day's date has been committed.
+ * The default delay after midnight before a day counts as ended. By then, every transaction that began on
+ * that day has been committed.
  */
 export const SETTLING_SECONDS = 180;
 
 /**
- * Enters every Bangkok day that has ended since the last one known: yesterday alone for a job that is
- * new. Days and times are the database's, so that servers whose clocks differ agree.
+ * Inserts every Bangkok day that has ended since the job's last known day; for a new job only yesterday. Uses
+ * the database's clock, because servers' clocks differ.
  */
 export async function enterEndedDays(tx: Tx, job: string, settlingSeconds: number): Promise<void> {
   await tx.query(sql`
@@ -41,14 +41,14 @@ export async function enterEndedDays(tx: Tx, job: string, settlingSeconds: numbe
         on conflict do nothing`);
 }
 
-/** The earliest day that is neither done nor in another server's hands. */
+/** Leases the earliest day that is neither done nor leased to another server. */
 export async function takeDay(
   tx: Tx,
   job: string,
   leaseSeconds: number,
 ): Promise<TakenDay | undefined> {
   const takenBy = randomUUID();
-  const [taken] = await tx.query<{ day: string; attempts: number }>(sql`
+  const [leased] = await tx.query<{ day: string; attempts: number }>(sql`
     update job_runs as run
        set taken_by    = ${takenBy},
            taken_until = now() + make_interval(secs => ${leaseSeconds}),
@@ -66,7 +66,7 @@ export async function takeDay(
      where run.job = free.job
        and run.day = free.day
     returning run.day::text, run.attempts`);
-  return taken && { job, day: taken.day, takenBy, attempt: taken.attempts };
+  return leased && { job, day: leased.day, takenBy, attempt: leased.attempts };
 }
 
 export async function prolongDay(tx: Tx, taken: TakenDay, leaseSeconds: number): Promise<void> {
@@ -89,7 +89,7 @@ export async function finishDay(tx: Tx, { job, day }: TakenDay): Promise<void> {
        and done_at is null`);
 }
 
-/** Leaves the day to whoever comes after the pause, unless another server holds it by now. */
+/** Releases the day for a retry after the pause, unless another server has leased it meanwhile. */
 export async function giveDayBack(
   tx: Tx,
   taken: TakenDay,

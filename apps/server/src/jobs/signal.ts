@@ -1,13 +1,13 @@
-/** "There is work now": raised by a flow after its commit, heard by the job that does the work. */
+/** Wakes a job: a flow raises the signal after its commit, and the job listens. */
 export interface Signal {
   raise(): void;
-  /** Returns what stops the listening. */
+  /** Returns a function that removes the listener. */
   listen(listener: () => void): () => void;
 }
 
 /**
- * Losing one costs nothing but time, because the job looks for work by itself too: that is how work is
- * found that another node, or this one before a crash, has left.
+ * A lost signal only delays the work, because the job also polls. Polling finds the work of other nodes, and
+ * the work that a crash left.
  */
 export function createSignal(): Signal {
   const listeners = new Set<() => void>();

@@ -12,22 +12,22 @@ beforeEach(() => {
 });
 afterEach(() => void vi.restoreAllMocks());
 
-/** Steps that take so long, one after the other; the last of them says that there is no more. */
-function stepsOf(...tookMs: number[]) {
+/** A batch function whose runs take these times in turn; the last run returns false. */
+function batchesLasting(...durationsMs: number[]) {
   return vi.fn(async () => {
-    nowMs += tookMs.shift() ?? 0;
-    return tookMs.length > 0;
+    nowMs += durationsMs.shift() ?? 0;
+    return durationsMs.length > 0;
   });
 }
 
-const restsMs = () => vi.mocked(sleep).mock.calls.map(([ms]) => ms);
+const pausesMs = () => vi.mocked(sleep).mock.calls.map(([ms]) => ms);
 const never = new AbortController().signal;
 
 test('a step is followed by a rest three times as long, and the last by none', async () => {
-  const step = stepsOf(40, 10, 100);
-  await inSteps(never, step);
-  expect(step).toHaveBeenCalledTimes(3);
-  expect(restsMs()).toEqual([120, 30]);
+  const runBatch = batchesLasting(40, 10, 100);
+  await inSteps(never, runBatch);
+  expect(runBatch).toHaveBeenCalledTimes(3);
+  expect(pausesMs()).toEqual([120, 30]);
 });
 
 test('a stop ends the rest, and no step comes after it', async () => {
@@ -35,19 +35,19 @@ test('a stop ends the rest, and no step comes after it', async () => {
     await vi.importActual<typeof import('node:timers/promises')>('node:timers/promises');
   vi.mocked(sleep).mockImplementation(reallySleep);
   const HOUR_MS = 3_600_000;
-  const step = stepsOf(HOUR_MS, HOUR_MS);
+  const runBatch = batchesLasting(HOUR_MS, HOUR_MS);
   const stopping = new AbortController();
-  const working = inSteps(stopping.signal, step);
-  await vi.waitFor(() => expect(restsMs()).toEqual([3 * HOUR_MS]));
+  const working = inSteps(stopping.signal, runBatch);
+  await vi.waitFor(() => expect(pausesMs()).toEqual([3 * HOUR_MS]));
   stopping.abort();
   await working;
-  expect(step).toHaveBeenCalledOnce();
+  expect(runBatch).toHaveBeenCalledOnce();
 });
 
 test('nothing is begun where it is stopped already', async () => {
-  const step = stepsOf(1, 1);
-  await inSteps(AbortSignal.abort(), step);
-  expect(step).not.toHaveBeenCalled();
+  const runBatch = batchesLasting(1, 1);
+  await inSteps(AbortSignal.abort(), runBatch);
+  expect(runBatch).not.toHaveBeenCalled();
 });
 
 test('a step that fails is told at once', async () => {
@@ -55,5 +55,5 @@ test('a step that fails is told at once', async () => {
     throw new Error('no');
   };
   await expect(inSteps(never, failing)).rejects.toThrow('no');
-  expect(restsMs()).toEqual([]);
+  expect(pausesMs()).toEqual([]);
 });

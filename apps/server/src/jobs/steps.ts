@@ -1,19 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** So many times as long as the step took: at most a quarter of a processor goes into such work. */
-const REST = 3;
+/** The pause is this many times the batch's duration, so the work uses at most a quarter of a CPU. */
+const PAUSE_FACTOR = 3;
 
 /**
- * Does work that nobody waits for, step by step, until a step says that there is no more (false) or `stopping`
- * is raised. It rests between two steps: many in a row would take a processor, and the database, from the
- * members' calls for all that time.
+ * Runs background batches until `runBatch` returns false (no more work) or `stopping` aborts. Pauses between
+ * two batches, because batches without pauses would slow the members' calls.
  */
-export async function inSteps(stopping: AbortSignal, step: () => Promise<boolean>): Promise<void> {
+export async function inSteps(
+  stopping: AbortSignal,
+  runBatch: () => Promise<boolean>,
+): Promise<void> {
   while (!stopping.aborted) {
     const startedMs = performance.now();
-    if (!(await step())) return;
-    const restMs = REST * (performance.now() - startedMs);
-    // Rejects only for a stop, which ends the work.
-    await sleep(restMs, undefined, { signal: stopping }).catch(() => undefined);
+    if (!(await runBatch())) return;
+    const pauseMs = PAUSE_FACTOR * (performance.now() - startedMs);
+    // Rejects only when stopping, which ends the loop.
+    await sleep(pauseMs, undefined, { signal: stopping }).catch(() => undefined);
   }
 }

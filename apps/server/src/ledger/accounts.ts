@@ -11,34 +11,34 @@ interface AccountKindFacts {
 }
 
 /**
- * Every kind of account there is. Members' money is real; a house account may go either way, because
- * what it shows is what the house owes or is owed.
+ * Every account kind. A member's balance never falls below zero, except debt. A house balance may have
+ * either sign: the house owes, or is owed.
  */
 export const accountKinds = {
-  /** Cash: what may be withdrawn. */
+  /** The cash balance: may be staked and withdrawn. */
   member_available: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** Bonus: money to play with while a promotion is open (docs/decisions/0017). */
+  /** The bonus balance: may be staked while a promotion claim is open (docs/decisions/0017). */
   member_bonus: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** Withdrawals on their way out. */
+  /** Holds: money of withdrawals that are neither settled nor released. */
   member_held: { asset: 'THB', owner: 'member', mayBeNegative: false },
-  /** 0 or less: what a member owes after a win was taken back that had been spent. */
+  /** 0 or less: the member owes this much, because a spent win was taken back. */
   member_debt: { asset: 'THB', owner: 'member', mayBeNegative: true },
   member_points: { asset: 'POINTS', owner: 'member', mayBeNegative: false },
-  /** reference: the studio's code. */
+  /** The reference is the studio's code. */
   studio_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** reference: the gateway's code. */
+  /** The reference is the gateway's code. */
   gateway_clearing: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Money that arrived and belongs to no open deposit; reference: the gateway's code. */
+  /** Incoming transfers that match no open deposit. The reference is the gateway's code. */
   unmatched_deposits: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** reference: what it was spent on, such as `cashback`. */
+  /** The reference is the purpose, such as `cashback`. */
   promotion_cost: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** What the house earns by moving money; reference: `deposit` or `withdrawal`. */
+  /** Fees that members pay. The reference is `deposit` or `withdrawal`. */
   fee_income: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Where points come from and go to; reference: what for, such as `missions`. */
+  /** Points are issued here and come back here. The reference is the purpose, such as `missions`. */
   points_issue: { asset: 'POINTS', owner: 'house', mayBeNegative: true },
-  /** reference: who adjusts, such as `operator`. */
+  /** The reference is the actor, such as `operator`. */
   adjustment: { asset: 'THB', owner: 'house', mayBeNegative: true },
-  /** Where the money of the first day comes from; reference: such as `demo`. */
+  /** Opening balances come from here. The reference is their origin, such as `demo`. */
   opening: { asset: 'THB', owner: 'house', mayBeNegative: true },
 } as const satisfies Record<string, AccountKindFacts>;
 
@@ -61,13 +61,13 @@ const memberAccountKinds = [
   'member_bonus',
 ] as const satisfies readonly MemberAccountKind[];
 
-/** Bonuses come from it, and go back to it. Locked after all accounts of members, so that no two wait in a circle. */
+/** Pays bonuses and takes forfeited ones back. Locked after all members' accounts, to avoid deadlocks. */
 export const PROMOTION_COST = {
   kind: 'promotion_cost',
   reference: 'promotions',
 } as const satisfies AccountRef;
 
-/** One string for one account, to look it up by. */
+/** The account's key in maps. */
 export function accountKey(ref: AccountRef): string {
   return `${ref.kind}:${'memberId' in ref ? ref.memberId : ref.reference}`;
 }
@@ -76,7 +76,7 @@ export function memberOf(ref: AccountRef): bigint | undefined {
   return 'memberId' in ref ? ref.memberId : undefined;
 }
 
-/** Opens a member's accounts, at zero, with the registration. Doing it twice does no harm. */
+/** Opens a member's accounts at zero, with the registration. Idempotent. */
 export async function openMemberAccounts(tx: Tx, memberId: bigint): Promise<void> {
   await openMembersAccounts(tx, [memberId]);
 }
@@ -92,7 +92,7 @@ export async function openMembersAccounts(tx: Tx, memberIds: readonly bigint[]):
                ${textArray(memberAccountKinds)}::text[],
                ${textArray(facts.map((fact) => fact.asset))}::text[],
                ${facts.map((fact) => fact.mayBeNegative)}::boolean[]
-             ) as opened (kind, asset, may_be_negative)
+             ) as new_account (kind, asset, may_be_negative)
           on conflict do nothing`,
     'ledger_open_member_accounts',
   );
@@ -102,40 +102,40 @@ export type AccountIds = ReadonlyMap<string, bigint>;
 
 export interface AccountDirectory {
   /**
-   * The ids of these accounts, by accountKey; a house account is opened on its first use, and a
-   * member's account that nobody opened is missing from the answer.
+   * Finds the ids of these accounts, by accountKey. A house account is opened on its first use; a
+   * member's account that was never opened is missing from the result.
    */
   resolve(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
-  /** The same, keeping what it learns. Never inside a transaction, which may yet be undone. */
+  /** Resolves and caches the ids. Not inside a transaction, whose rollback would make the cache wrong. */
   resolveAndKeep(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
 }
 
-/** Ids never change, so they may be kept; balances may not (DESIGN, "Money"). */
-const MAX_IDS_KEPT = 400_000;
+/** Account ids never change, so they are cached; balances are not (DESIGN, "Money"). */
+const MAX_CACHED_IDS = 400_000;
 
 export function createAccountDirectory(): AccountDirectory {
-  const kept = new Map<string, bigint>();
+  const cachedIds = new Map<string, bigint>();
 
   const resolve = async (on: Queryable, refs: Iterable<AccountRef>) => {
     const found = new Map<string, bigint>();
     const missing = new Map<string, AccountRef>();
     for (const ref of refs) {
       const key = accountKey(ref);
-      const id = kept.get(key);
+      const id = cachedIds.get(key);
       if (id === undefined) missing.set(key, ref);
       else found.set(key, id);
     }
-    const learned = missing.size > 0 ? await lookUp(on, [...missing.values()]) : [];
-    for (const account of learned) found.set(account.key, account.id);
-    return { found, learned };
+    const loaded = missing.size > 0 ? await loadAccounts(on, [...missing.values()]) : [];
+    for (const account of loaded) found.set(account.key, account.id);
+    return { found, loaded };
   };
 
   return {
     resolve: async (on, refs) => (await resolve(on, refs)).found,
     resolveAndKeep: async (on, refs) => {
-      const { found, learned } = await resolve(on, refs);
-      if (kept.size + learned.length > MAX_IDS_KEPT) kept.clear();
-      for (const account of learned) kept.set(account.key, account.id);
+      const { found, loaded } = await resolve(on, refs);
+      if (cachedIds.size + loaded.length > MAX_CACHED_IDS) cachedIds.clear();
+      for (const account of loaded) cachedIds.set(account.key, account.id);
       return found;
     },
   };
@@ -146,19 +146,22 @@ interface KnownAccount {
   id: bigint;
 }
 
-async function lookUp(on: Queryable, refs: AccountRef[]): Promise<KnownAccount[]> {
+async function loadAccounts(on: Queryable, refs: AccountRef[]): Promise<KnownAccount[]> {
   const memberIds = new Set<bigint>();
   const house: HouseAccount[] = [];
   for (const ref of refs) {
     if ('memberId' in ref) memberIds.add(ref.memberId);
     else house.push(ref);
   }
-  return [...(await findMembers(on, [...memberIds])), ...(await findOrOpenHouse(on, house))];
+  return [
+    ...(await findMemberAccounts(on, [...memberIds])),
+    ...(await findOrOpenHouseAccounts(on, house)),
+  ];
 }
 
 type HouseAccount = Extract<AccountRef, { reference: string }>;
 
-async function findMembers(on: Queryable, memberIds: bigint[]): Promise<KnownAccount[]> {
+async function findMemberAccounts(on: Queryable, memberIds: bigint[]): Promise<KnownAccount[]> {
   if (memberIds.length === 0) return [];
   const rows = await on.query<{ id: bigint; kind: string; member_id: bigint }>(
     sql`
@@ -170,11 +173,14 @@ async function findMembers(on: Queryable, memberIds: bigint[]): Promise<KnownAcc
   return rows.map((row) => ({ key: `${row.kind}:${row.member_id}`, id: row.id }));
 }
 
-async function findOrOpenHouse(on: Queryable, wanted: HouseAccount[]): Promise<KnownAccount[]> {
+async function findOrOpenHouseAccounts(
+  on: Queryable,
+  wanted: HouseAccount[],
+): Promise<KnownAccount[]> {
   if (wanted.length === 0) return [];
-  const found = await findHouse(on, wanted);
+  const found = await findHouseAccounts(on, wanted);
   if (found.length === wanted.length) return found;
-  // Another server may open the same account at this moment: its row stands, and both find it.
+  // Another server may open the same account meanwhile: one row is kept, and both servers find it.
   const facts = wanted.map((ref) => accountKinds[ref.kind]);
   await on.query(
     sql`
@@ -189,10 +195,10 @@ async function findOrOpenHouse(on: Queryable, wanted: HouseAccount[]): Promise<K
        order by kind, reference
           on conflict do nothing`,
   );
-  return findHouse(on, wanted);
+  return findHouseAccounts(on, wanted);
 }
 
-async function findHouse(on: Queryable, wanted: HouseAccount[]): Promise<KnownAccount[]> {
+async function findHouseAccounts(on: Queryable, wanted: HouseAccount[]): Promise<KnownAccount[]> {
   const rows = await on.query<{ id: bigint; kind: string; reference: string }>(
     sql`
       select account.id, account.kind, account.reference

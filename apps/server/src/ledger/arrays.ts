@@ -1,6 +1,6 @@
 /**
- * PostgreSQL array literals for unnest(). The driver would write the same ones, but escapes each
- * number as if it were text: on the ledger's hot path that took longer than the rest of the batch.
+ * PostgreSQL array literals for unnest(). The driver writes the same text, but escapes each number like
+ * a string; on the ledger's hot path that took longer than the rest of the batch.
  */
 export function bigintArray(values: readonly (bigint | null)[]): string {
   let literal = '{';

@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-// Closing verifies the ledger.
+// Closing the test database verifies its ledger.
 afterAll(() => opened.close());
 
 async function openMember(balanceMicro: bigint): Promise<bigint> {
@@ -77,9 +77,9 @@ it('attachments that fail undo their own posting only', async () => {
 
 it('a writer that reads first hears of all that is asked for, with the accounts locked', async () => {
   const memberId = await openMember(5n);
-  const heard: string[][] = [];
+  const openedRows: string[][] = [];
   const openNotes = async (tx: Tx, rows: readonly string[]) => {
-    heard.push([...rows]);
+    openedRows.push([...rows]);
     const locked = await tx.query<{ mode: string }>(sql`
       select mode
         from pg_locks
@@ -96,7 +96,7 @@ it('a writer that reads first hears of all that is asked for, with the accounts 
     ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'taken')]),
     ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'refused')]),
   ]);
-  expect(heard).toEqual([['taken', 'refused']]);
+  expect(openedRows).toEqual([['taken', 'refused']]);
   expect(await notes(memberId)).toEqual(['taken locked 1']);
 });
 

@@ -2,18 +2,17 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import { bigintArray } from './arrays.ts';
 
-/** A member's accounts, in micro. */
+/** The balances of a member's accounts, in micro. */
 export interface MemberBalances {
-  /** Cash: what may be withdrawn. */
   availableMicro: bigint;
   bonusMicro: bigint;
   heldMicro: bigint;
   pointsMicro: bigint;
-  /** What the member owes: 0 or more. */
+  /** 0 or more. */
   debtMicro: bigint;
 }
 
-/** One indexed read; a member whose accounts were never opened has nothing. */
+/** One indexed read; all balances are 0 if the member's accounts were never opened. */
 export async function memberBalances(on: Queryable, memberId: bigint): Promise<MemberBalances> {
   const rows = await on.query<BalanceRow>(
     sql`
@@ -26,8 +25,8 @@ export async function memberBalances(on: Queryable, memberId: bigint): Promise<M
 }
 
 /**
- * The same, and keeps the accounts locked until the transaction ends: for a flow that decides on a
- * balance before it posts within the same transaction.
+ * Reads the balances and locks the accounts until the transaction ends, for a flow that decides on a
+ * balance before it posts.
  */
 export async function lockMemberBalances(tx: Tx, memberId: bigint): Promise<MemberBalances> {
   const rows = await tx.query<BalanceRow>(
@@ -42,13 +41,13 @@ export async function lockMemberBalances(tx: Tx, memberId: bigint): Promise<Memb
   return fromRows(rows);
 }
 
-/** Cash and bonus together: the balance that members and studios are shown. */
+/** Cash and bonus together: the balance that members and studios see. */
 export async function spendableMicro(on: Queryable, memberId: bigint): Promise<bigint> {
   const { availableMicro, bonusMicro } = await memberBalances(on, memberId);
   return availableMicro + bonusMicro;
 }
 
-/** The bonuses of members whose accounts are locked. */
+/** Bonus balances by member id. The caller holds the locks on the members' accounts. */
 export async function findBonuses(
   tx: Tx,
   memberIds: readonly bigint[],

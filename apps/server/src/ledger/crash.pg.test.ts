@@ -32,7 +32,7 @@ const ORDERS: readonly Victim[][] = [
   ['guard', 'postmaster', 'server'],
   ['postmaster', 'server', 'guard'],
   ['postmaster', 'guard', 'server'],
-  // The others have to end PostgreSQL by themselves.
+  // Here the processes that survive must stop PostgreSQL.
   ['server'],
   ['guard', 'server'],
 ];
@@ -99,7 +99,7 @@ it(
       await sleep(randomInt(200, 600));
       const killed = await postmasterPid();
       process.kill(killed, 'SIGKILL');
-      // The processes of a killed PostgreSQL go on answering until they notice; the next one starts without them.
+      // Backends of a killed PostgreSQL may still answer for a moment, so wait for the new postmaster.
       await expect
         .poll(() => readPostmasterFile(join(dataDir, 'postgres')), { timeout: 15_000 })
         .toMatchObject({ pid: expect.toSatisfy((pid) => pid !== killed) });
@@ -131,18 +131,18 @@ async function fillWallets(): Promise<void> {
   await opened.close();
 }
 
-/** Kills them in the middle of their work, and sees that nothing of PostgreSQL is left. */
+/** Kills the processes under load, checks that PostgreSQL is gone, and returns the acknowledged keys. */
 async function keysUntilKilled(
   server: ChildProcessByStdio<null, Readable, null>,
   order: readonly Victim[],
 ): Promise<string[]> {
-  const enough = randomInt(100, 1_000);
+  const linesBeforeKill = randomInt(100, 1_000);
   let output = '';
   const closed = once(server, 'close');
   await new Promise<void>((resolve) => {
     server.stdout.setEncoding('utf8').on('data', (text: string) => {
       output += text;
-      if (output.split('\n').length > enough) resolve();
+      if (output.split('\n').length > linesBeforeKill) resolve();
     });
     void closed.then(() => resolve());
   });
@@ -174,11 +174,11 @@ function kill(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended with those who were killed before.
+    // It has already ended, because of an earlier kill.
   }
 }
 
-/** How many of the keys are recorded how many times. */
+/** The number of keys by how often each is recorded. */
 async function timesRecorded(database: Database, keys: string[]): Promise<Map<bigint, number>> {
   const rows = await database.query<{ times: bigint }>(sql`
     select count(transfer.id) as times

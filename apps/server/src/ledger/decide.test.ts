@@ -5,7 +5,7 @@ import type { Judges, Stage } from './conditions.ts';
 import { decide, transferKey, type Ground, type Recorded, type Resolved } from './decide.ts';
 import type { BonusPart, ClaimStanding, Posting } from './posting.ts';
 
-/** Member 1 with cash, bonus and debt, member 2 with cash alone; ids as the ledger would have them. */
+/** Member 1 has a wallet of cash, bonus and debt; member 2 has cash alone. */
 const [MEMBER, OTHER] = [1n, 2n];
 const PROMOTIONS = 90n;
 const ids = new Map<string, bigint>([
@@ -25,7 +25,10 @@ interface Money {
   debt?: bigint;
 }
 
-function groundOf({ cash = 0n, bonus = 0n, debt = 0n }: Money, more: Partial<Ground> = {}): Ground {
+function stateWith(
+  { cash = 0n, bonus = 0n, debt = 0n }: Money,
+  overrides: Partial<Ground> = {},
+): Ground {
   const balances = new Map([
     [11n, cash],
     [12n, bonus],
@@ -39,13 +42,13 @@ function groundOf({ cash = 0n, bonus = 0n, debt = 0n }: Money, more: Partial<Gro
     promotionCostId: PROMOTIONS,
     recorded: new Map(),
     judges,
-    ...more,
+    ...overrides,
   };
 }
 
 const idOf = (ref: AccountRef) => ids.get(accountKey(ref));
 
-function resolved(posting: Posting, more: Partial<Resolved> = {}): Resolved {
+function resolved(posting: Posting, overrides: Partial<Resolved> = {}): Resolved {
   const { from, to } = posting;
   return {
     posting,
@@ -53,7 +56,7 @@ function resolved(posting: Posting, more: Partial<Resolved> = {}): Resolved {
     bonus: undefined,
     fromId: idOf(from),
     toId: idOf(to),
-    ...more,
+    ...overrides,
   };
 }
 
@@ -62,18 +65,18 @@ const bonusBet = (amountMicro: bigint): Posting => ({
   onShortage: 'bonus',
 });
 
-const moneyOf = ({ balances }: Ground) => ({
+const shownBalances = ({ balances }: Ground) => ({
   cash: balances.get(11n),
   bonus: balances.get(12n),
   promotions: balances.get(PROMOTIONS),
 });
 
-/** What the judges of a ground are asked about. */
+/** A posting with one guard, so that `decide` consults the fake guards. */
 const open = async () => ({ take: () => undefined });
-const asked = { conditions: [{ open, row: 1, stage: 'last' as const }] };
+const guarded = { conditions: [{ open, row: 1, stage: 'last' as const }] };
 
-function outcomeOf(posting: Posting, ground: Ground, more: Partial<Resolved> = {}): string {
-  const [decision] = decide([resolved(posting, more)], ground);
+function outcomeOf(posting: Posting, state: Ground, overrides: Partial<Resolved> = {}): string {
+  const [decision] = decide([resolved(posting, overrides)], state);
   if (!decision) return 'none';
   return decision.outcome === 'refused' ? decision.refusal : decision.outcome;
 }
@@ -81,22 +84,22 @@ function outcomeOf(posting: Posting, ground: Ground, more: Partial<Resolved> = {
 describe('what a member can pay', () => {
   it('R3: is the cash for all but bets, however large the bonus beside it is', () => {
     const money = { cash: 10n, bonus: 100n };
-    expect(outcomeOf(moves.hold(MEMBER, 10n), groundOf(money))).toBe('posted');
-    expect(outcomeOf(moves.hold(MEMBER, 11n), groundOf(money))).toBe('not_enough_money');
-    expect(outcomeOf(moves.bet(MEMBER, 11n), groundOf(money))).toBe('not_enough_money');
+    expect(outcomeOf(moves.hold(MEMBER, 10n), stateWith(money))).toBe('posted');
+    expect(outcomeOf(moves.hold(MEMBER, 11n), stateWith(money))).toBe('not_enough_money');
+    expect(outcomeOf(moves.bet(MEMBER, 11n), stateWith(money))).toBe('not_enough_money');
   });
 
   it('RULINGS 34: is cash and bonus together for a bet, to the last micro', () => {
     const money = { cash: 10n, bonus: 5n };
-    expect(outcomeOf(bonusBet(15n), groundOf(money))).toBe('posted');
-    expect(outcomeOf(bonusBet(16n), groundOf(money))).toBe('not_enough_money');
-    const alone = groundOf({ cash: 10n }, { purses: new Map() });
+    expect(outcomeOf(bonusBet(15n), stateWith(money))).toBe('posted');
+    expect(outcomeOf(bonusBet(16n), stateWith(money))).toBe('not_enough_money');
+    const alone = stateWith({ cash: 10n }, { purses: new Map() });
     expect(outcomeOf(bonusBet(11n), alone)).toBe('not_enough_money');
   });
 });
 
 describe('a repeat of a key', () => {
-  const known = (posting: Posting, more: Partial<Recorded['transfer']> = {}) => {
+  const recordedAs = (posting: Posting, overrides: Partial<Recorded['transfer']> = {}) => {
     const transfer = {
       id: 1n,
       kind: posting.kind,
@@ -108,7 +111,7 @@ describe('a repeat of a key', () => {
       memberBalanceBeforeMicro: 0n,
       memberBalanceAfterMicro: 0n,
       createdAt: new Date(),
-      ...more,
+      ...overrides,
     };
     const recorded: Recorded = { fromId: 11n, toId: 80n, transfer };
     return new Map([[transferKey(posting.source, posting.idempotencyKey), recorded]]);
@@ -116,15 +119,15 @@ describe('a repeat of a key', () => {
   const bet = moves.bet(MEMBER, 5n, { idempotencyKey: 'a' });
 
   it('R17: conflicts where either account or any detail is another', () => {
-    const ground = groundOf({ cash: 100n }, { recorded: known(bet) });
-    expect(outcomeOf(bet, ground)).toBe('repeated');
-    expect(outcomeOf(bet, ground, { fromId: 21n })).toBe('conflict');
-    expect(outcomeOf(bet, ground, { toId: 81n })).toBe('conflict');
+    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet) });
+    expect(outcomeOf(bet, state)).toBe('repeated');
+    expect(outcomeOf(bet, state, { fromId: 21n })).toBe('conflict');
+    expect(outcomeOf(bet, state, { toId: 81n })).toBe('conflict');
     for (const other of [{ kind: 'fee' }, { amountMicro: 6n }, { reference: 'another' }] as const) {
-      expect(outcomeOf({ ...bet, ...other }, ground)).toBe('conflict');
+      expect(outcomeOf({ ...bet, ...other }, state)).toBe('conflict');
     }
-    const ofAnother = groundOf({}, { recorded: known(bet, { memberId: OTHER }) });
-    expect(outcomeOf(bet, ofAnother)).toBe('conflict');
+    const otherMember = stateWith({}, { recorded: recordedAs(bet, { memberId: OTHER }) });
+    expect(outcomeOf(bet, otherMember)).toBe('conflict');
   });
 
   it('is told although a judge of new postings would refuse it now', () => {
@@ -132,9 +135,9 @@ describe('a repeat of a key', () => {
       ask: (_conditions, stage) => (stage === 'first' ? undefined : 'too late'),
       bonusPartOf: () => undefined,
     };
-    const ground = groundOf({ cash: 100n }, { recorded: known(bet), judges });
-    expect(outcomeOf(bet, ground, asked)).toBe('repeated');
-    expect(outcomeOf({ ...bet, idempotencyKey: 'b' }, ground, asked)).toBe('condition');
+    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet), judges });
+    expect(outcomeOf(bet, state, guarded)).toBe('repeated');
+    expect(outcomeOf({ ...bet, idempotencyKey: 'b' }, state, guarded)).toBe('condition');
   });
 });
 
@@ -145,67 +148,67 @@ describe('judges', () => {
   });
 
   it.each<Stage>(['first', 'if_new', 'last'])('refuse a new posting at the stage %s', (stage) => {
-    const ground = groundOf({ cash: 100n }, { judges: refusingAt(stage) });
-    const [decision] = decide([resolved(moves.bet(MEMBER, 5n), asked)], ground);
+    const state = stateWith({ cash: 100n }, { judges: refusingAt(stage) });
+    const [decision] = decide([resolved(moves.bet(MEMBER, 5n), guarded)], state);
     expect(decision).toMatchObject({ refusal: 'condition', reason: `refused ${stage}` });
-    expect(moneyOf(ground)).toMatchObject({ cash: 100n });
+    expect(shownBalances(state)).toMatchObject({ cash: 100n });
   });
 
   it('are asked of the part that no bonus pays', () => {
-    const parts: bigint[] = [];
+    const cashPartsMicro: bigint[] = [];
     const judges: Judges = {
       ask: (_conditions, stage, cashMicro) => {
-        if (stage === 'last') parts.push(cashMicro);
+        if (stage === 'last') cashPartsMicro.push(cashMicro);
         return undefined;
       },
       bonusPartOf: () => undefined,
     };
-    decide([resolved(bonusBet(15n), asked)], groundOf({ cash: 10n, bonus: 100n }, { judges }));
-    expect(parts).toEqual([10n]);
+    decide([resolved(bonusBet(15n), guarded)], stateWith({ cash: 10n, bonus: 100n }, { judges }));
+    expect(cashPartsMicro).toEqual([10n]);
   });
 });
 
 describe('the bonus part (RULINGS 34)', () => {
-  const standing = (more: Partial<ClaimStanding>): ClaimStanding => ({
+  const claimWith = (overrides: Partial<ClaimStanding>): ClaimStanding => ({
     id: 7n,
     state: 'open',
     roomMicro: null,
-    ...more,
+    ...overrides,
   });
-  const part = (micro: bigint, claim: Partial<ClaimStanding>): { bonus: BonusPart } => ({
-    bonus: { micro, claim: standing(claim) },
+  const bonusPart = (micro: bigint, claim: Partial<ClaimStanding>): { bonus: BonusPart } => ({
+    bonus: { micro, claim: claimWith(claim) },
   });
 
   it('of what is taken back comes from the promotion where the claim has ended, whatever bonus is there', () => {
-    const ground = groundOf({ cash: 10n, bonus: 50n });
+    const state = stateWith({ cash: 10n, bonus: 50n });
     const back = moves.takeBack(MEMBER, 8n);
-    expect(outcomeOf(back, ground, part(5n, { state: 'lost' }))).toBe('posted');
-    expect(moneyOf(ground)).toEqual({ cash: 7n, bonus: 50n, promotions: -5n });
+    expect(outcomeOf(back, state, bonusPart(5n, { state: 'lost' }))).toBe('posted');
+    expect(shownBalances(state)).toEqual({ cash: 7n, bonus: 50n, promotions: -5n });
   });
 
   it('of what is taken back comes from the bonus first, and from the promotion for the rest', () => {
-    const ground = groundOf({ cash: 10n, bonus: 3n });
-    expect(outcomeOf(moves.takeBack(MEMBER, 8n), ground, part(5n, {}))).toBe('posted');
-    expect(moneyOf(ground)).toEqual({ cash: 7n, bonus: 0n, promotions: -2n });
+    const state = stateWith({ cash: 10n, bonus: 3n });
+    expect(outcomeOf(moves.takeBack(MEMBER, 8n), state, bonusPart(5n, {}))).toBe('posted');
+    expect(shownBalances(state)).toEqual({ cash: 7n, bonus: 0n, promotions: -2n });
   });
 
   it('of wins in one batch becomes cash as far as their common maximum', () => {
-    const ground = groundOf({});
-    const claim = standing({ state: 'completed', roomMicro: 7n });
+    const state = stateWith({});
+    const claim = claimWith({ state: 'completed', roomMicro: 7n });
     const win = (details: Details) =>
       resolved(moves.win(MEMBER, 10n, details), { bonus: { micro: 5n, claim } });
-    const decisions = decide([win({ reference: 'one' }), win({ reference: 'two' })], ground);
+    const decisions = decide([win({ reference: 'one' }), win({ reference: 'two' })], state);
     expect(decisions).toMatchObject([
       { bonus: { micro: 5n, claimId: 7n, releasedMicro: 5n } },
       { bonus: { micro: 5n, claimId: 7n, releasedMicro: 2n } },
     ]);
-    expect(moneyOf(ground)).toEqual({ cash: 17n, bonus: 0n, promotions: 3n });
+    expect(shownBalances(state)).toEqual({ cash: 17n, bonus: 0n, promotions: 3n });
   });
 
   it('becomes cash whole where there is no maximum', () => {
-    const ground = groundOf({});
-    outcomeOf(moves.win(MEMBER, 10n), ground, part(5n, { state: 'completed' }));
-    expect(moneyOf(ground)).toEqual({ cash: 10n, bonus: 0n, promotions: 0n });
+    const state = stateWith({});
+    outcomeOf(moves.win(MEMBER, 10n), state, bonusPart(5n, { state: 'completed' }));
+    expect(shownBalances(state)).toEqual({ cash: 10n, bonus: 0n, promotions: 0n });
   });
 });
 
@@ -214,9 +217,9 @@ describe('a posting whose accounts nobody locked is a fault, and moves nothing',
     ['no purses', { purses: new Map() }, 'has no locked purses'],
     ['no account of the promotions', { promotionCostId: undefined }, 'is not locked'],
     ['no balance', { balances: new Map() }, 'of the ledger is gone'],
-  ])('%s', (_what, more, fault) => {
+  ])('%s', (_name, overrides, fault) => {
     const bonus: BonusPart = { micro: 5n, claim: { id: 7n, state: 'lost', roomMicro: null } };
     const postings = [resolved(moves.takeBack(MEMBER, 8n), { bonus })];
-    expect(() => decide(postings, groundOf({ cash: 10n }, more))).toThrow(fault);
+    expect(() => decide(postings, stateWith({ cash: 10n }, overrides))).toThrow(fault);
   });
 });

@@ -4,7 +4,7 @@ import type { Condition, Judges, Stage } from './conditions.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
 import { shownSide } from './transfers.ts';
 
-/** A posting with its accounts found; an id is undefined where there is no such account. */
+/** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
 export interface Resolved {
   posting: Posting;
   conditions: readonly Condition[];
@@ -13,7 +13,7 @@ export interface Resolved {
   toId: bigint | undefined;
 }
 
-/** A transfer that was decided in this batch, and has no id and no time before it is written. */
+/** A transfer that has been decided in this batch and not yet written, so it has no id and no time. */
 export interface Draft {
   posting: Posting;
   fromId: bigint;
@@ -21,11 +21,11 @@ export interface Draft {
   memberId: bigint | null;
   fromBalanceAfter: bigint;
   toBalanceAfter: bigint;
-  /** See `Transfer`; null: nothing is there. */
+  /** The bonus balance beside the shown cash, or the cash beside the shown bonus; null if 0 or not locked. */
   besideBalanceAfter: bigint | null;
 }
 
-/** A transfer of an earlier batch, found by its key. */
+/** A transfer of an earlier batch, found by its idempotency key. */
 export interface Recorded {
   fromId: bigint;
   toId: bigint;
@@ -33,7 +33,7 @@ export interface Recorded {
 }
 
 export type Decision = { memberBalanceNowMicro: bigint | null } &
-  /** `around` are the drafts in the order in which they are written, `draft` itself among them. */
+  /** `drafts` holds all drafts in the order of writing, including `draft` itself. */
   (
     | { outcome: 'posted'; draft: Draft; around: readonly Draft[]; bonus: MovedBonus }
     | { outcome: 'repeated' | 'conflict'; earlier: Draft | Recorded }
@@ -41,41 +41,41 @@ export type Decision = { memberBalanceNowMicro: bigint | null } &
     | { outcome: 'refused'; refusal: PlainRefusal }
   );
 
-/** Balances of the locked accounts by id, in micro; deciding moves them on. */
+/** Balances of the locked accounts by id, in micro. `decide` updates them. */
 export type Balances = Map<bigint, bigint>;
 
-/** The ids of a member's accounts beside the one that a posting names. */
+/** A member's wallet: the ids of the cash, bonus and debt accounts. */
 export interface Purses {
   cashId: bigint;
   bonusId: bigint;
   debtId: bigint;
 }
 
-/** The state that the locks hold still, and the judges of the batch. */
+/** The state that the batch has locked, and the batch's guards. */
 export interface Ground {
   balances: Balances;
-  /** Locked, of those members who have a bonus or a debt, or are about to. */
+  /** By member id; only of members who have a bonus or a debt, or get one in this batch. */
   purses: ReadonlyMap<bigint, Purses>;
-  /** Locked where a bonus part may go to that account or come from it. */
+  /** Set and locked only if a bonus part may move to or from the promotions' account. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, Recorded>;
   judges: Judges;
 }
 
 /**
- * Decides postings one after the other, in their order of arrival, on the state that the locks hold
- * still. A refusal leaves no trace, so it never spoils the rest (REQUIREMENTS 17).
+ * Decides postings one by one, in their order of arrival, on the locked state. A refused posting changes
+ * nothing, so the others are not affected (REQUIREMENTS 17).
  */
-export function decide(postings: readonly Resolved[], ground: Ground): Decision[] {
+export function decide(postings: readonly Resolved[], state: Ground): Decision[] {
   const drafts = new Map<string, Draft>();
   return postings.map((resolved) => {
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
-    const earlier = drafts.get(key) ?? ground.recorded.get(key);
-    const ruling =
-      refuseAt('first', resolved, ground, resolved.posting.amountMicro) ??
-      (earlier ? ruleAgain(earlier, resolved) : rule(resolved, ground));
-    if (ruling.outcome === 'posted') drafts.set(key, ruling.draft);
-    return { ...ruling, memberBalanceNowMicro: memberBalance(resolved, ground) };
+    const earlier = drafts.get(key) ?? state.recorded.get(key);
+    const result =
+      refusalByGuards('first', resolved, state, resolved.posting.amountMicro) ??
+      (earlier ? decideRepeat(earlier, resolved) : decideNew(resolved, state));
+    if (result.outcome === 'posted') drafts.set(key, result.draft);
+    return { ...result, memberBalanceNowMicro: memberBalance(resolved, state) };
   });
 }
 
@@ -83,204 +83,212 @@ export function transferKey(source: string, idempotencyKey: string): string {
   return `${source}\n${idempotencyKey}`;
 }
 
-type Ruling = Decision extends infer Each
+type DecisionOutcome = Decision extends infer Each
   ? Each extends Decision
     ? Omit<Each, 'memberBalanceNowMicro'>
     : never
   : never;
 
-function ruleAgain(earlier: Draft | Recorded, resolved: Resolved): Ruling {
-  return { outcome: saysTheSame(earlier, resolved) ? 'repeated' : 'conflict', earlier };
+function decideRepeat(earlier: Draft | Recorded, resolved: Resolved): DecisionOutcome {
+  return { outcome: isSamePosting(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 
-function refuseAt(
+function refusalByGuards(
   stage: Stage,
   { conditions }: Resolved,
   { judges }: Ground,
   cashMicro: bigint,
-): Ruling | undefined {
+): DecisionOutcome | undefined {
   if (conditions.length === 0) return undefined;
   const reason = judges.ask(conditions, stage, cashMicro);
   return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
 }
 
-function rule(resolved: Resolved, ground: Ground): Ruling {
+function decideNew(resolved: Resolved, state: Ground): DecisionOutcome {
   const { posting, fromId, toId } = resolved;
   const { amountMicro, onShortage } = posting;
-  const unasked = refuseAt('if_new', resolved, ground, amountMicro);
-  if (unasked) return unasked;
+  const earlyRefusal = refusalByGuards('if_new', resolved, state, amountMicro);
+  if (earlyRefusal) return earlyRefusal;
   if (isBetweenMembers(posting)) return { outcome: 'refused', refusal: 'between_members' };
   if (fromId === undefined || toId === undefined) {
     return { outcome: 'refused', refusal: 'account_unknown' };
   }
   const missingMicro = accountKinds[posting.from.kind].mayBeNegative
     ? 0n
-    : atLeastZero(amountMicro - lockedBalance(ground.balances, fromId));
-  const isPaid =
+    : atLeastZero(amountMicro - lockedBalance(state.balances, fromId));
+  const isCovered =
     missingMicro === 0n ||
     onShortage === 'lend' ||
-    (onShortage === 'bonus' && missingMicro <= bonusOf(posting.from, ground));
-  if (!isPaid) return { outcome: 'refused', refusal: 'not_enough_money' };
-  const stakedMicro = onShortage === 'bonus' ? missingMicro : 0n;
-  // Last of all, because a judge counts what it takes.
-  const refused = refuseAt('last', resolved, ground, amountMicro - stakedMicro);
+    (onShortage === 'bonus' && missingMicro <= bonusBalance(posting.from, state));
+  if (!isCovered) return { outcome: 'refused', refusal: 'not_enough_money' };
+  const bonusStakeMicro = onShortage === 'bonus' ? missingMicro : 0n;
+  // The last check, because a guard counts the postings that it accepts.
+  const refused = refusalByGuards('last', resolved, state, amountMicro - bonusStakeMicro);
   if (refused) return refused;
 
   const before = [
-    ...moveBeside(posting, 'bonus_part', ['bonus', 'cash'], stakedMicro, ground),
-    ...takeBackBonus(resolved, ground),
-    ...lend(posting, fromId, ground),
+    ...moveCompanion(posting, 'bonus_part', ['bonus', 'cash'], bonusStakeMicro, state),
+    ...takeBackBonus(resolved, state),
+    ...lend(posting, fromId, state),
   ];
-  const draft = move(posting, fromId, toId, ground);
-  const paid = payBonus(resolved, ground);
+  const draft = move(posting, fromId, toId, state);
+  const paid = payBonus(resolved, state);
   return {
     outcome: 'posted',
     draft,
-    around: [...before, draft, ...paid.drafts, ...repay(posting, toId, ground)],
+    around: [...before, draft, ...paid.drafts, ...repay(posting, toId, state)],
     bonus: {
-      micro: resolved.bonus?.micro ?? stakedMicro,
+      micro: resolved.bonus?.micro ?? bonusStakeMicro,
       claimId: resolved.bonus?.claim.id ?? null,
       releasedMicro: paid.releasedMicro,
     },
   };
 }
 
-function move(posting: Posting, fromId: bigint, toId: bigint, ground: Ground): Draft {
-  const { balances } = ground;
+function move(posting: Posting, fromId: bigint, toId: bigint, state: Ground): Draft {
+  const { balances } = state;
   const fromBalanceAfter = lockedBalance(balances, fromId) - posting.amountMicro;
   const toBalanceAfter = lockedBalance(balances, toId) + posting.amountMicro;
   balances.set(fromId, fromBalanceAfter);
   balances.set(toId, toBalanceAfter);
-  const besideBalanceAfter = besideBalance(posting, ground);
-  const memberId = memberShown(posting);
+  const besideBalanceAfter = besideBalance(posting, state);
+  const memberId = historyMemberId(posting);
   return { posting, fromId, toId, memberId, fromBalanceAfter, toBalanceAfter, besideBalanceAfter };
 }
 
-/** The bonus beside the cash that a posting shows its member, or the cash beside the bonus. */
+/** The bonus balance beside the shown cash, or the cash balance beside the shown bonus; null if 0. */
 function besideBalance({ from, to }: Posting, { balances, purses }: Ground): bigint | null {
   const side = shownSide(from.kind, to.kind);
   const shown = side === 'debit' ? from : to;
-  const mine = side === null ? undefined : pursesOf(shown, purses);
-  if (!mine) return null;
-  const beside =
+  const wallet = side === null ? undefined : walletOf(shown, purses);
+  if (!wallet) return null;
+  const otherBalance =
     shown.kind === 'member_available'
-      ? balances.get(mine.bonusId)
+      ? balances.get(wallet.bonusId)
       : shown.kind === 'member_bonus'
-        ? balances.get(mine.cashId)
+        ? balances.get(wallet.cashId)
         : undefined;
-  return beside === undefined || beside === 0n ? null : beside;
+  return otherBalance === undefined || otherBalance === 0n ? null : otherBalance;
 }
 
-function bonusOf(account: AccountRef, { balances, purses }: Ground): bigint {
-  const mine = pursesOf(account, purses);
-  return mine === undefined ? 0n : lockedBalance(balances, mine.bonusId);
+function bonusBalance(account: AccountRef, { balances, purses }: Ground): bigint {
+  const wallet = walletOf(account, purses);
+  return wallet === undefined ? 0n : lockedBalance(balances, wallet.bonusId);
 }
 
-function pursesOf(account: AccountRef, purses: Ground['purses']): Purses | undefined {
+function walletOf(account: AccountRef, purses: Ground['purses']): Purses | undefined {
   const memberId = memberOf(account);
   return memberId === undefined ? undefined : purses.get(memberId);
 }
 
-type Purse = 'cash' | 'bonus' | 'debt' | 'promotions';
+type CompanionAccount = 'cash' | 'bonus' | 'debt' | 'promotions';
 
 /**
- * A transfer of the ledger's own beside a posting, between purses of its member and the promotions' account;
- * none for an amount of 0. A bonus part moves by way of the cash, so that the posting itself stays one transfer
- * of its whole amount.
+ * Adds a companion transfer to a posting, inside the member's wallet or with the promotions' account; none
+ * for 0. A bonus part passes through cash, so that the posting stays one transfer of its whole amount.
  */
-function moveBeside(
+function moveCompanion(
   posting: Posting,
-  kind: OwnKind,
-  [from, to]: readonly [Purse, Purse],
+  kind: CompanionKind,
+  [from, to]: readonly [CompanionAccount, CompanionAccount],
   amountMicro: bigint,
-  ground: Ground,
+  state: Ground,
 ): Draft[] {
   if (amountMicro === 0n) return [];
-  const [giver, taker] = [openPurse(from, posting, ground), openPurse(to, posting, ground)];
-  const beside: Posting = {
-    ...ofItsOwn(posting, kind),
-    from: giver.account,
-    to: taker.account,
+  const [source, target] = [
+    companionAccount(from, posting, state),
+    companionAccount(to, posting, state),
+  ];
+  const companion: Posting = {
+    ...companionDetails(posting, kind),
+    from: source.account,
+    to: target.account,
     amountMicro,
   };
-  return [move(beside, giver.id, taker.id, ground)];
+  return [move(companion, source.id, target.id, state)];
 }
 
-function openPurse(
-  purse: Purse,
+function companionAccount(
+  role: CompanionAccount,
   posting: Posting,
   { purses, promotionCostId }: Ground,
 ): { account: AccountRef; id: bigint } {
   const memberId = memberOf(posting.from) ?? memberOf(posting.to);
-  const mine = memberId === undefined ? undefined : purses.get(memberId);
-  if (memberId === undefined || !mine) {
+  const wallet = memberId === undefined ? undefined : purses.get(memberId);
+  if (memberId === undefined || !wallet) {
     throw new Error(`${posting.kind} ${posting.reference} has no locked purses`);
   }
-  switch (purse) {
+  switch (role) {
     case 'cash':
-      return { account: { kind: 'member_available', memberId }, id: mine.cashId };
+      return { account: { kind: 'member_available', memberId }, id: wallet.cashId };
     case 'bonus':
-      return { account: { kind: 'member_bonus', memberId }, id: mine.bonusId };
+      return { account: { kind: 'member_bonus', memberId }, id: wallet.bonusId };
     case 'debt':
-      return { account: { kind: 'member_debt', memberId }, id: mine.debtId };
+      return { account: { kind: 'member_debt', memberId }, id: wallet.debtId };
     case 'promotions':
       if (promotionCostId === undefined) throw new Error("the promotions' account is not locked");
       return { account: PROMOTION_COST, id: promotionCostId };
     default:
-      return purse satisfies never;
+      return role satisfies never;
   }
 }
 
-/** The bonus part of what is taken back: from the bonus of its claim; what is spent is the promotion's loss. */
-function takeBackBonus({ posting, bonus }: Resolved, ground: Ground): Draft[] {
+/** Takes back the bonus part: first from the bonus of an open claim, the rest at the promotion's cost. */
+function takeBackBonus({ posting, bonus }: Resolved, state: Ground): Draft[] {
   if (!bonus || posting.from.kind !== 'member_available') return [];
-  const keptMicro = bonus.claim.state === 'open' ? bonusOf(posting.from, ground) : 0n;
-  const fromBonus = smaller(bonus.micro, keptMicro);
+  const bonusLeftMicro = bonus.claim.state === 'open' ? bonusBalance(posting.from, state) : 0n;
+  const fromBonusMicro = smaller(bonus.micro, bonusLeftMicro);
   return [
-    ...moveBeside(posting, 'bonus_part', ['bonus', 'cash'], fromBonus, ground),
-    ...moveBeside(posting, 'reward', ['promotions', 'cash'], bonus.micro - fromBonus, ground),
+    ...moveCompanion(posting, 'bonus_part', ['bonus', 'cash'], fromBonusMicro, state),
+    ...moveCompanion(
+      posting,
+      'reward',
+      ['promotions', 'cash'],
+      bonus.micro - fromBonusMicro,
+      state,
+    ),
   ];
 }
 
-/** The bonus part of what is paid: bonus again, cash as far as the maximum leaves room, or the promotion's. */
+/** Pays the bonus part: as bonus while the claim is open, as cash up to the maximum once completed; the rest is forfeited. */
 function payBonus(
   { posting, bonus }: Resolved,
-  ground: Ground,
+  state: Ground,
 ): { drafts: Draft[]; releasedMicro: bigint } {
   if (!bonus || posting.to.kind !== 'member_available') return { drafts: [], releasedMicro: 0n };
   const { micro, claim } = bonus;
   if (claim.state === 'open') {
-    const drafts = moveBeside(posting, 'bonus_part', ['cash', 'bonus'], micro, ground);
+    const drafts = moveCompanion(posting, 'bonus_part', ['cash', 'bonus'], micro, state);
     return { drafts, releasedMicro: 0n };
   }
   const releasedMicro = claim.state === 'completed' ? smaller(micro, claim.roomMicro ?? micro) : 0n;
   if (claim.roomMicro !== null) claim.roomMicro -= releasedMicro;
-  const lostMicro = micro - releasedMicro;
-  const drafts = moveBeside(posting, 'forfeit', ['cash', 'promotions'], lostMicro, ground);
+  const forfeitedMicro = micro - releasedMicro;
+  const drafts = moveCompanion(posting, 'forfeit', ['cash', 'promotions'], forfeitedMicro, state);
   return { drafts, releasedMicro };
 }
 
-/** Lends the cash that is still missing, where the posting says so. */
-function lend(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
+/** Lends the missing cash if the posting allows it. */
+function lend(posting: Posting, cashId: bigint, state: Ground): Draft[] {
   if (posting.onShortage !== 'lend') return [];
-  const missingMicro = atLeastZero(posting.amountMicro - lockedBalance(ground.balances, cashId));
-  return moveBeside(posting, 'debt', ['debt', 'cash'], missingMicro, ground);
+  const missingMicro = atLeastZero(posting.amountMicro - lockedBalance(state.balances, cashId));
+  return moveCompanion(posting, 'debt', ['debt', 'cash'], missingMicro, state);
 }
 
-/** Takes a member's debt out of each credit of cash, as far as it goes. */
-function repay(posting: Posting, cashId: bigint, ground: Ground): Draft[] {
-  const { balances, purses } = ground;
-  const mine = posting.to.kind === 'member_available' ? pursesOf(posting.to, purses) : undefined;
-  if (!mine) return [];
-  const owedMicro = -lockedBalance(balances, mine.debtId);
+/** Repays a member's debt from each credit of cash, as far as the cash goes. */
+function repay(posting: Posting, cashId: bigint, state: Ground): Draft[] {
+  const { balances, purses } = state;
+  const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, purses) : undefined;
+  if (!wallet) return [];
+  const owedMicro = -lockedBalance(balances, wallet.debtId);
   const repaidMicro = smaller(owedMicro, lockedBalance(balances, cashId));
-  return moveBeside(posting, 'debt_repayment', ['cash', 'debt'], repaidMicro, ground);
+  return moveCompanion(posting, 'debt_repayment', ['cash', 'debt'], repaidMicro, state);
 }
 
-type OwnKind = 'debt' | 'debt_repayment' | 'bonus_part' | 'forfeit' | 'reward';
+type CompanionKind = 'debt' | 'debt_repayment' | 'bonus_part' | 'forfeit' | 'reward';
 
-/** The ledger's own transfer beside a posting: once for it, under a key that nobody else can take. */
-function ofItsOwn(posting: Posting, kind: OwnKind) {
+/** One companion of each kind for a posting; `ledger:` is a source that no caller uses. */
+function companionDetails(posting: Posting, kind: CompanionKind) {
   return {
     kind,
     source: `ledger:${kind}`,
@@ -289,14 +297,14 @@ function ofItsOwn(posting: Posting, kind: OwnKind) {
   };
 }
 
-/** Accounts are never deleted, so one that has an id was locked. */
+/** Accounts are never deleted, so every account with an id is locked here. */
 function lockedBalance(balances: Balances, id: bigint): bigint {
   const balance = balances.get(id);
   if (balance === undefined) throw new Error(`account ${id} of the ledger is gone`);
   return balance;
 }
 
-function saysTheSame(earlier: Draft | Recorded, { posting, fromId, toId }: Resolved): boolean {
+function isSamePosting(earlier: Draft | Recorded, { posting, fromId, toId }: Resolved): boolean {
   if (earlier.fromId !== fromId || earlier.toId !== toId) return false;
   const before =
     'transfer' in earlier ? earlier.transfer : { ...earlier.posting, memberId: earlier.memberId };
@@ -304,27 +312,27 @@ function saysTheSame(earlier: Draft | Recorded, { posting, fromId, toId }: Resol
     before.kind === posting.kind &&
     before.amountMicro === posting.amountMicro &&
     before.reference === posting.reference &&
-    before.memberId === memberShown(posting)
+    before.memberId === historyMemberId(posting)
   );
 }
 
-/** REQUIREMENTS 7: no call moves money from one member to another. */
+/** REQUIREMENTS 7: no posting moves money from one member to another. */
 function isBetweenMembers({ from, to }: Posting): boolean {
-  const [giver, taker] = [memberOf(from), memberOf(to)];
-  return giver !== undefined && taker !== undefined && giver !== taker;
+  const [payerId, payeeId] = [memberOf(from), memberOf(to)];
+  return payerId !== undefined && payeeId !== undefined && payerId !== payeeId;
 }
 
-function memberShown({ from, to, memberId }: Posting): bigint | null {
+function historyMemberId({ from, to, memberId }: Posting): bigint | null {
   return memberOf(from) ?? memberOf(to) ?? memberId ?? null;
 }
 
-/** Cash and bonus together; a bonus whose account nobody locked is none. */
-function memberBalance({ posting, fromId, toId }: Resolved, ground: Ground): bigint | null {
+/** Cash and bonus together; a bonus account that is not locked is empty. */
+function memberBalance({ posting, fromId, toId }: Resolved, state: Ground): bigint | null {
   const side = shownSide(posting.from.kind, posting.to.kind);
   if (side === null) return null;
   const id = side === 'debit' ? fromId : toId;
-  const balance = id === undefined ? undefined : ground.balances.get(id);
-  return balance === undefined ? null : balance + (besideBalance(posting, ground) ?? 0n);
+  const balance = id === undefined ? undefined : state.balances.get(id);
+  return balance === undefined ? null : balance + (besideBalance(posting, state) ?? 0n);
 }
 
 function smaller(one: bigint, other: bigint): bigint {

@@ -19,7 +19,7 @@ beforeAll(async () => {
   ledger = createLedger(database);
 });
 
-// Closing verifies the ledger.
+// Closing the test database verifies its ledger.
 afterAll(() => opened.close());
 
 async function openMember(balanceMicro = 0n): Promise<bigint> {
@@ -295,22 +295,22 @@ describe('concurrent postings', () => {
     });
     const post = async () => {
       await watched.post(moves.deposit(memberId, 1n));
-      seen.push('told');
+      seen.push('answered');
     };
     const first = post();
     await new Promise((resolve) => setImmediate(resolve));
     await Promise.all([first, post()]);
-    expect(seen).toEqual(['sent', 'sent', 'told', 'told']);
+    expect(seen).toEqual(['sent', 'sent', 'answered', 'answered']);
   });
 
   it('are all answered by drain, which takes no more', async () => {
     const memberId = await openMember();
     const stopping = createLedger(database);
     const posted = Array.from({ length: 20 }, () => stopping.post(moves.deposit(memberId, 1n)));
-    let told = 0;
-    for (const one of posted) void one.then(() => (told += 1));
+    let answered = 0;
+    for (const one of posted) void one.then(() => (answered += 1));
     await stopping.drain();
-    expect(told).toBe(20);
+    expect(answered).toBe(20);
     await expect(stopping.post(moves.deposit(memberId, 1n))).rejects.toThrow(LedgerClosed);
     expect(count(outcomes(await Promise.all(posted)), 'posted')).toBe(20);
   });

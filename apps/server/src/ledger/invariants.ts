@@ -6,12 +6,12 @@ export interface Invariant {
   name: string;
   /** The number in REQUIREMENTS.md. */
   requirement: number;
-  /** Answers one row of one text for each thing that is wrong. */
+  /** Returns one row of one text for each violation. */
   violations: Sql;
 }
 
-/** What each transfer did to each of its two accounts. */
-const moves = sql`
+/** The balance change of each transfer on each of its two accounts. */
+const balanceChanges = sql`
   select debit_account_id    as account_id,
          id                  as transfer_id,
          -amount_micro       as change,
@@ -21,7 +21,7 @@ const moves = sql`
   select credit_account_id, id, amount_micro, credit_balance_after
     from ledger_transfers`;
 
-const money: Invariant[] = [
+const balanceInvariants: Invariant[] = [
   {
     name: 'whoever owes something is marked and has nothing to spend',
     requirement: 3,
@@ -78,7 +78,7 @@ const money: Invariant[] = [
                     account.id, account.balance, coalesce(moved.total, 0))
         from ledger_accounts as account
         left join (select account_id, sum(change) as total
-                     from (${moves}) as move
+                     from (${balanceChanges}) as move
                     group by account_id) as moved
           on moved.account_id = account.id
        where account.balance <> coalesce(moved.total, 0)`,
@@ -92,7 +92,7 @@ const money: Invariant[] = [
         from (select account_id, transfer_id, change, balance_after,
                      lag(balance_after, 1, 0::bigint)
                        over (partition by account_id order by transfer_id) as balance_before
-                from (${moves}) as move) as chained
+                from (${balanceChanges}) as move) as chained
        where balance_after <> balance_before + change`,
   },
   {
@@ -152,7 +152,7 @@ const money: Invariant[] = [
   },
 ];
 
-const locks: Invariant[] = [
+const schemaInvariants: Invariant[] = [
   {
     name: 'the constraints of the ledger are in force',
     requirement: 3,
@@ -211,4 +211,4 @@ const locks: Invariant[] = [
   },
 ];
 
-export const invariants: readonly Invariant[] = [...money, ...locks];
+export const invariants: readonly Invariant[] = [...balanceInvariants, ...schemaInvariants];

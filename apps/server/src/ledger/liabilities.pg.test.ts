@@ -11,7 +11,7 @@ beforeAll(async () => {
   opened = await createTestDatabase();
   ledger = createLedger(opened.database);
 });
-// Closing verifies the ledger.
+// Closing the test database verifies its ledger.
 afterAll(() => opened.close());
 
 it('R13: the liability report is the sum of the members’ accounts, and the house holds the other side', async () => {

@@ -1,25 +1,25 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 
-/** What the house owes its members at one moment, and where the other side of it stands (micro). */
+/** The operator's liability to its members at one moment, with the house accounts against it (micro). */
 export interface Liabilities {
-  /** Cash that members may withdraw, bonuses that they may only play with, and withdrawals on their way out. */
+  /** Sums of the cash balances, the bonus balances and the holds of withdrawals. */
   availableMicro: bigint;
   bonusMicro: bigint;
   heldMicro: bigint;
-  /** What members owe after a win was taken back; 0 or more. */
+  /** Members' debt from wins that were taken back; 0 or more. */
   debtMicro: bigint;
-  /** Available and held, less debt. A bonus is owed to nobody before it is cash. */
+  /** Available and held, less debt. A bonus is no liability until it becomes cash. */
   totalMicro: bigint;
   pointsMicro: bigint;
   members: number;
-  /** Every account of the house, by kind and reference. */
+  /** All house accounts, by kind and reference. */
   house: { kind: string; reference: string; asset: string; balanceMicro: bigint }[];
 }
 
 /**
- * The operator's liability report: the sum of the members' accounts (REQUIREMENTS 13), in one statement
- * and so on one snapshot, while the server goes on working.
+ * The operator's liability report: sums of the members' accounts (REQUIREMENTS 13). One statement reads
+ * one snapshot, so the server may keep running.
  */
 export async function readLiabilities(on: Queryable): Promise<Liabilities> {
   const rows = await on.query<{

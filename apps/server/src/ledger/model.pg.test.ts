@@ -25,7 +25,7 @@ interface Request {
   reference: string;
 }
 
-/** Small numbers, so that repeats, conflicts and empty accounts are frequent. */
+/** Small ranges, so that repeats, conflicts and empty accounts are frequent. */
 const request: fc.Arbitrary<Request> = fc.record({
   move: fc.constantFrom(
     'deposit',
@@ -44,18 +44,18 @@ const request: fc.Arbitrary<Request> = fc.record({
   reference: fc.constantFrom('r', 'r', 'r', 's'),
 });
 
-/** Requests of one step are made at the same time: as single posts, or within one transaction. */
+/** The requests of one step run concurrently as single posts, or within one transaction. */
 const step = fc.record({
-  way: fc.constantFrom('post', 'post', 'within', 'within and undone'),
+  mode: fc.constantFrom('post', 'post', 'within', 'within and undone'),
   requests: fc.array(request, { minLength: 1, maxLength: 12 }),
 });
 
 type Answer = 'posted' | 'repeated' | 'not_enough_money' | 'idempotency_conflict';
-type Purse = Record<'available' | 'held' | 'points' | 'debt', bigint>;
+type Balances = Record<'available' | 'held' | 'points' | 'debt', bigint>;
 
-/** The ledger as one would write it for oneself: one thing after the other, in plain objects. */
+/** A reference model of the ledger: sequential, in plain objects. */
 class Model {
-  purses: Purse[] = Array.from({ length: MEMBERS }, () => ({
+  members: Balances[] = Array.from({ length: MEMBERS }, () => ({
     available: 0n,
     held: 0n,
     points: 0n,
@@ -65,7 +65,7 @@ class Model {
 
   copy(): Model {
     const copy = new Model();
-    copy.purses = structuredClone(this.purses);
+    copy.members = structuredClone(this.members);
     copy.done = new Map(this.done);
     return copy;
   }
@@ -74,28 +74,28 @@ class Model {
     const details = [move, member, amountMicro, reference].join();
     const earlier = this.done.get(key);
     if (earlier !== undefined) return earlier === details ? 'repeated' : 'idempotency_conflict';
-    const purse = this.purses[member] ?? { available: 0n, held: 0n, points: 0n, debt: 0n };
-    const { from, to } = purseMoves[move];
-    if (from && purse[from] < amountMicro) {
+    const balances = this.members[member] ?? { available: 0n, held: 0n, points: 0n, debt: 0n };
+    const { from, to } = balanceChanges[move];
+    if (from && balances[from] < amountMicro) {
       if (move !== 'takeBack') return 'not_enough_money';
-      purse.debt += amountMicro - purse[from];
-      purse[from] = amountMicro;
+      balances.debt += amountMicro - balances[from];
+      balances[from] = amountMicro;
     }
-    if (from) purse[from] -= amountMicro;
-    if (to) purse[to] += amountMicro;
-    if (to === 'available') repay(purse);
+    if (from) balances[from] -= amountMicro;
+    if (to) balances[to] += amountMicro;
+    if (to === 'available') repay(balances);
     this.done.set(key, details);
     return 'posted';
   }
 }
 
-function repay(purse: Purse): void {
-  const amount = purse.debt < purse.available ? purse.debt : purse.available;
-  purse.debt -= amount;
-  purse.available -= amount;
+function repay(balances: Balances): void {
+  const amount = balances.debt < balances.available ? balances.debt : balances.available;
+  balances.debt -= amount;
+  balances.available -= amount;
 }
 
-const purseMoves: Record<Move, { from?: keyof Purse; to?: keyof Purse }> = {
+const balanceChanges: Record<Move, { from?: keyof Balances; to?: keyof Balances }> = {
   deposit: { to: 'available' },
   bet: { from: 'available' },
   win: { to: 'available' },
@@ -120,25 +120,28 @@ it('R1-R3, R14, R16, R17: answers and holds what a plain model of it does', asyn
         reference,
       });
     let model = new Model();
-    for (const { way, requests } of steps) {
+    for (const { mode, requests } of steps) {
       const before = model.copy();
       const expected = requests.map((each) => model.answer(each));
-      expect((await send(way, requests.map(toPosting))).map(answerOf)).toEqual(expected);
-      if (way === 'within and undone') model = before;
+      expect((await send(mode, requests.map(toPosting))).map(answerOf)).toEqual(expected);
+      if (mode === 'within and undone') model = before;
     }
-    expect(await Promise.all(memberIds.map(readPurse))).toEqual(model.purses);
+    expect(await Promise.all(memberIds.map(readBalances))).toEqual(model.members);
   });
   await fc.assert(property, { numRuns: 150 });
   await expectSoundLedger(opened.database);
 }, 60_000);
 
-async function send(way: string, postings: ReturnType<(typeof moves)[Move]>[]): Promise<Verdict[]> {
-  if (way === 'post') return Promise.all(postings.map((posting) => ledger.post(posting)));
+async function send(
+  mode: string,
+  postings: ReturnType<(typeof moves)[Move]>[],
+): Promise<Verdict[]> {
+  if (mode === 'post') return Promise.all(postings.map((posting) => ledger.post(posting)));
   let verdicts: Verdict[] = [];
   const undo = new Error('undone');
   const flow = opened.database.transaction(async (tx) => {
     verdicts = await ledger.postWithin(tx, postings);
-    if (way === 'within and undone') throw undo;
+    if (mode === 'within and undone') throw undo;
   });
   await flow.catch((error: unknown) => {
     if (error !== undo) throw error;
@@ -150,7 +153,7 @@ function answerOf(verdict: Verdict): string {
   return verdict.outcome === 'refused' ? verdict.refusal : verdict.outcome;
 }
 
-async function readPurse(memberId: bigint): Promise<Purse> {
+async function readBalances(memberId: bigint): Promise<Balances> {
   const balances = await memberBalances(opened.database, memberId);
   return {
     available: balances.availableMicro,

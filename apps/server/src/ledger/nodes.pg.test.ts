@@ -21,12 +21,12 @@ beforeAll(async () => {
   nodes = [createLedger(first.database), createLedger(second.database)];
 });
 
-// Closing verifies the ledger.
+// Closing the test database verifies its ledger.
 afterAll(async () => {
   await Promise.all([first.close(), second.close()]);
 });
 
-/** Every posting on every node, all at once, so that batches of different nodes meet. */
+/** Sends every posting to every node at once, so that batches of different nodes compete. */
 function postEverywhere(postings: Posting[]) {
   return Promise.all(postings.flatMap((posting) => nodes.map((node) => node.post(posting))));
 }
@@ -53,7 +53,7 @@ it('R16: two servers that are sent the same keys move each of them once', async 
 it('R17: two servers that are sent one key for different members let one of them have it', async () => {
   const [one = 0n, other = 0n] = await openMembers(first.database, 2);
   for (let round = 0; round < 100; round += 1) {
-    // House accounts of their own keep the two batches from waiting for each other's locks.
+    // Different house accounts, so that neither batch waits for the other's locks.
     const details = { idempotencyKey: `contended:${round}` };
     const verdicts = await Promise.all(
       [one, other].map((memberId, index) =>
@@ -80,7 +80,7 @@ it('R10: a key that another server takes after we looked is looked up again', as
   let verdicts: Promise<Verdict[]> | undefined;
   await first.database.transaction(async (tx) => {
     await nodes[0].postWithin(tx, [moves.deposit(one, 1n, details)]);
-    // The other flow sees no such key yet, and waits for our commit when it writes its own.
+    // The second flow does not see the key yet; its insert waits for this commit.
     verdicts ??= second.database.transaction((otherTx) => {
       attempts += 1;
       return nodes[1].postWithin(otherTx, [later]);
@@ -91,7 +91,7 @@ it('R10: a key that another server takes after we looked is looked up again', as
   expect(attempts).toBe(2);
 });
 
-/** How many sessions of this database wait for another one. */
+/** The number of this database's sessions that wait for a lock. */
 async function waitingSessions(database: Database): Promise<bigint | undefined> {
   const [row] = await database.query<{ waiting: bigint }>(sql`
     select count(*) as waiting
@@ -145,13 +145,13 @@ it('R1: two servers open a house account once', async () => {
       from: { kind: 'studio_clearing', reference: `new-${index}` },
     })),
   );
-  const twins = await first.database.query(sql`
+  const duplicates = await first.database.query(sql`
     select reference
       from ledger_accounts
      where kind = 'studio_clearing'
      group by reference
     having count(*) > 1`);
-  expect(twins).toEqual([]);
+  expect(duplicates).toEqual([]);
 });
 
 it('R10: a deadlock is retried, and is never "not enough money"', async () => {
@@ -159,8 +159,8 @@ it('R10: a deadlock is retried, and is never "not enough money"', async () => {
   for (const memberId of memberIds) await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
   let arrived = 0;
-  let bothAreIn: () => void = () => undefined;
-  const meeting = new Promise<void>((resolve) => (bothAreIn = resolve));
+  let resolveBothPosted: () => void = () => undefined;
+  const bothPosted = new Promise<void>((resolve) => (resolveBothPosted = resolve));
   const crossing = (order: bigint[], details: { idempotencyKey: string }) =>
     first.database.transaction(async (tx) => {
       attempts += 1;
@@ -169,8 +169,8 @@ it('R10: a deadlock is retried, and is never "not enough money"', async () => {
       const bet = { ...moves.bet(one, 10n), to: house };
       await nodes[0].postWithin(tx, [bet]);
       arrived += 1;
-      if (arrived === 2) bothAreIn();
-      await meeting;
+      if (arrived === 2) resolveBothPosted();
+      await bothPosted;
       return nodes[0].postWithin(tx, [{ ...moves.bet(other, 0n), to: house }]);
     });
   const verdicts = await Promise.allSettled([
@@ -192,7 +192,7 @@ it('R10: a serialization failure is retried', async () => {
     attempts += 1;
     await tx.query(sql`set transaction isolation level repeatable read`);
     await tx.query(sql`select count(*) from ledger_accounts`);
-    // Another server moves the same account after our snapshot was taken.
+    // The second server changes the account after this transaction's snapshot.
     if (attempts === 1) await nodes[1].post(moves.bet(memberId, 4n));
     return nodes[0].postWithin(tx, [moves.bet(memberId, 6n)]);
   });
@@ -205,7 +205,7 @@ it('R1, R2: 10,000 concurrent mixed postings on two servers leave a sound ledger
   await Promise.all(memberIds.map((id) => nodes[0].post(moves.deposit(id, 1_000n))));
   const kinds = ['bet', 'win', 'hold', 'release', 'settle', 'rewardPoints', 'spendPoints'] as const;
   const postings = Array.from({ length: 10_000 }, (_, position) => {
-    // Every tenth posting is sent a second time, to the other server.
+    // Every tenth posting repeats the key before it, on the other server.
     const index = position % 10 === 1 ? position - 1 : position;
     const move = moves[pick(kinds, index)];
     return move(pick(memberIds, index * 7), BigInt(index % 400), {

@@ -1,8 +1,8 @@
 import type { AccountRef } from './accounts.ts';
 
 /**
- * The whole model of the ledger: a posting asks to move money from one account to another, a
- * transfer is the immutable record that it moved, and a verdict is the answer.
+ * The ledger's model: a posting asks to move money between two accounts, a transfer is the immutable record
+ * that it moved, and a verdict is the answer.
  */
 export const transferKinds = [
   'opening',
@@ -15,14 +15,14 @@ export const transferKinds = [
   'bet',
   'win',
   'rollback',
-  /** Moves nothing and takes the key of what it cancels, so that it can never post. */
+  /** Moves 0 and takes the key of the posting that it cancels, so that this posting can never post. */
   'tombstone',
-  /** Lends a member what is missing for a win that is taken back. */
+  /** Lends a member the missing cash when a win is taken back. */
   'debt',
   'debt_repayment',
   /** The bonus part of a bet, a win or a rollback, between the member's bonus and cash. */
   'bonus_part',
-  /** A bonus whose wagering requirement is met becomes cash. */
+  /** Turns a bonus into cash when its wagering requirement is met. */
   'bonus_release',
   'reward',
   'forfeit',
@@ -34,53 +34,53 @@ export const transferKinds = [
 export type TransferKind = (typeof transferKinds)[number];
 
 interface PostingDetails {
-  /** Who sends it, such as `studio:lotus`: the scope of the idempotency key. */
+  /** The sender, such as `studio:lotus`: the scope of the idempotency key. */
   source: string;
-  /** The same key with the same details moves once, for ever (REQUIREMENTS 16). */
+  /** A posting with this key and these details moves money once, for ever (REQUIREMENTS 16). */
   idempotencyKey: string;
   from: AccountRef;
   to: AccountRef;
-  /** 0 or more; zero bets and wins leave a record. */
+  /** 0 or more; bets and wins of 0 are recorded too. */
   amountMicro: bigint;
-  /** What it is about, as history shows it: a round, a ref_code, a payout id. */
+  /** The subject, as history shows it: a round, a ref_code, a payout id. */
   reference: string;
   /**
-   * Whose history shows it, where both accounts are the house's (a free bet). Otherwise it is the
-   * member whose account it touches.
+   * The member whose history shows the transfer, if both accounts are the house's (a free bet).
+   * Otherwise the history is that of the member whose account moves.
    */
   memberId?: bigint;
   /**
-   * Where a member's cash is not enough: refuse (unless said otherwise), pay the rest from the bonus, or
-   * lend what is missing from the member's debt, which the next credits repay (WALLET-API rule 5).
+   * If a member's cash is not enough: refuse (the default), pay the rest from the bonus, or lend it as
+   * debt, which the next credits repay (WALLET-API rule 5).
    */
   onShortage?: 'bonus' | 'lend';
 }
 
-/** How a claim stands whose bonus paid a part of a bet. One object for each claim in a batch. */
+/** The state of a claim whose bonus paid a part of a bet. A batch has one object for each claim. */
 export interface ClaimStanding {
   id: bigint;
-  /** `open` keeps a bonus, `completed` has made it cash, `lost` has given it back. */
+  /** `open`: the bonus stands; `completed`: it became cash; `lost`: it was forfeited. */
   state: 'open' | 'completed' | 'lost';
-  /** The amount that may still become cash; null: no limit. Counted down while a batch is decided. */
+  /** The bonus amount that may still become cash; null: no limit. Deciding a batch reduces it. */
   roomMicro: bigint | null;
 }
 
-/** The part of a win or of a rollback that is bonus money (RULINGS 34). */
+/** The part of a win or rollback that is bonus money (RULINGS 34). */
 export interface BonusPart {
   micro: bigint;
   claim: ClaimStanding;
 }
 
-/** The bonus part of a posting as it was moved. */
+/** The bonus part of a posted posting. */
 export interface MovedBonus {
   micro: bigint;
   /** Null for a bet, which is paid from the member's open claim. */
   claimId: bigint | null;
-  /** Of `micro`: what became cash, because the claim is completed. */
+  /** The part of `micro` that became cash because the claim is completed. */
   releasedMicro: bigint;
 }
 
-/** A correction names who made it and why (REQUIREMENTS 5). */
+/** A correction names its actor and reason (REQUIREMENTS 5). */
 export type Posting =
   | (PostingDetails & { kind: 'adjustment'; actor: string; reason: string })
   | (PostingDetails & {
@@ -89,7 +89,7 @@ export type Posting =
       reason?: string;
     });
 
-/** What was recorded (REQUIREMENTS 6). Balances are micro, right after this transfer. */
+/** A recorded transfer (REQUIREMENTS 6). Balances are in micro, right after this transfer. */
 export interface Transfer {
   id: bigint;
   kind: TransferKind;
@@ -98,7 +98,7 @@ export interface Transfer {
   memberId: bigint | null;
   fromBalanceAfterMicro: bigint;
   toBalanceAfterMicro: bigint;
-  /** Cash and bonus together where it moved one of them, else the member's account; null between house accounts. */
+  /** Cash and bonus together if one of them moved, else the member's account; null between house accounts. */
   memberBalanceBeforeMicro: bigint | null;
   memberBalanceAfterMicro: bigint | null;
   createdAt: Date;
@@ -107,15 +107,15 @@ export interface Transfer {
 export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members';
 
 /**
- * `posted` moved the money now, `repeated` found that this very posting had moved it before (its
- * attachments too), `refused` moved nothing. `memberBalanceNowMicro` is the member's account that
- * the posting names as it stands after the verdict, cash with the bonus; null where it names none that exists.
+ * `posted` moved the money now, `repeated` found that the same posting had moved it before, projections
+ * included; `refused` moved nothing. `memberBalanceNowMicro` is the balance of the posting's member account
+ * after the verdict (cash includes the bonus); null if the posting names no existing member account.
  */
 export type Verdict = { memberBalanceNowMicro: bigint | null } & (
   | { outcome: 'posted'; transfer: Transfer; bonus: MovedBonus }
   | { outcome: 'repeated'; transfer: Transfer }
   | { outcome: 'refused'; refusal: 'idempotency_conflict'; existing: Transfer }
-  /** The posting's own condition does not hold: what its judge said. */
+  /** A guard of the posting refused it and gave the reason. */
   | { outcome: 'refused'; refusal: 'condition'; reason: string }
   | { outcome: 'refused'; refusal: PlainRefusal }
 );

@@ -8,11 +8,11 @@ import { transferFromRow, type TransferRow } from './transfers.ts';
 
 export interface LockedAccounts {
   balances: Balances;
-  /** Cash of those who owe something or have a bonus. */
+  /** Ids of cash accounts whose member has a debt or a bonus. */
   marked: ReadonlySet<bigint>;
 }
 
-/** Locks the accounts until the transaction ends, in id order, so that no two of them deadlock. */
+/** Locks the accounts until the transaction ends, in id order to avoid deadlocks. */
 export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccounts> {
   const rows = await tx.query<{ id: bigint; balance: bigint; is_marked: boolean }>(
     sql`
@@ -36,7 +36,7 @@ export interface PurseAccount {
   balance: bigint;
 }
 
-/** Every batch that locks these holds the cash of their members already, so this order deadlocks with nobody. */
+/** Locks the members' wallets. Every caller already holds the locks on their cash, so this cannot deadlock. */
 export async function lockPurses(tx: Tx, memberIds: readonly bigint[]): Promise<PurseAccount[]> {
   return tx.query<PurseAccount>(
     sql`
@@ -53,7 +53,7 @@ export async function lockPurses(tx: Tx, memberIds: readonly bigint[]): Promise<
   );
 }
 
-/** Whether each of these members owes something, and has a bonus. */
+/** Stores on each member's cash account whether the member has a debt and a bonus. */
 export async function markPurses(
   tx: Tx,
   members: readonly { memberId: bigint; isInDebt: boolean; hasBonus: boolean }[],
@@ -83,8 +83,8 @@ interface RecordedRow extends TransferRow {
 }
 
 /**
- * What the postings' keys stand for already, by transferKey. `limit 1` has each looked up by its key: the
- * plan is kept, and must suit a large table also where it was made on an empty one.
+ * Transfers recorded under the postings' keys, by transferKey. `limit 1` forces one index lookup for each
+ * key: PostgreSQL caches the plan, and a plan made on an empty table must suit a large one.
  */
 export async function findRecorded(
   tx: Tx,
@@ -138,7 +138,7 @@ export async function findRecorded(
   );
 }
 
-/** Each account is touched once, however many transfers of the batch moved it. */
+/** Updates each account once, even if several transfers of the batch moved it. */
 export async function updateBalances(tx: Tx, changed: readonly [bigint, bigint][]): Promise<void> {
   await tx.query(
     sql`
@@ -159,13 +159,12 @@ export interface WrittenRow {
 }
 
 /**
- * Writes the drafts and answers their ids, in order. Ids are taken while the accounts are locked, so
- * for any one account the order of ids is the order in which its balance changed. A key that is
- * already taken is left out of the answer.
+ * Writes the drafts and returns their ids in order. The accounts are locked meanwhile, so the ids of an
+ * account's transfers follow the order of its balances. A draft whose key is taken returns no row.
  */
 export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise<WrittenRow[]> {
-  const text = (of: (draft: Draft) => string | null) => textArray(drafts.map(of));
-  const bigints = (of: (draft: Draft) => bigint | null) => bigintArray(drafts.map(of));
+  const texts = (valueOf: (draft: Draft) => string | null) => textArray(drafts.map(valueOf));
+  const bigints = (valueOf: (draft: Draft) => bigint | null) => bigintArray(drafts.map(valueOf));
   return tx.query<WrittenRow>(
     sql`
       insert into ledger_transfers
@@ -178,10 +177,10 @@ export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise
              debit_balance_after, credit_balance_after, beside_balance_after, reference, actor,
               reason
         from unnest(
-               ${text((draft) => draft.posting.source)}::text[],
-               ${text((draft) => draft.posting.idempotencyKey)}::text[],
-               ${text((draft) => draft.posting.kind)}::text[],
-               ${text((draft) => accountKinds[draft.posting.from.kind].asset)}::text[],
+               ${texts((draft) => draft.posting.source)}::text[],
+               ${texts((draft) => draft.posting.idempotencyKey)}::text[],
+               ${texts((draft) => draft.posting.kind)}::text[],
+               ${texts((draft) => accountKinds[draft.posting.from.kind].asset)}::text[],
                ${bigints((draft) => draft.posting.amountMicro)}::bigint[],
                ${bigints((draft) => draft.fromId)}::bigint[],
                ${bigints((draft) => draft.toId)}::bigint[],
@@ -189,9 +188,9 @@ export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise
                ${bigints((draft) => draft.fromBalanceAfter)}::bigint[],
                ${bigints((draft) => draft.toBalanceAfter)}::bigint[],
                ${bigints((draft) => draft.besideBalanceAfter)}::bigint[],
-               ${text((draft) => draft.posting.reference)}::text[],
-               ${text((draft) => draft.posting.actor ?? null)}::text[],
-               ${text((draft) => draft.posting.reason ?? null)}::text[]
+               ${texts((draft) => draft.posting.reference)}::text[],
+               ${texts((draft) => draft.posting.actor ?? null)}::text[],
+               ${texts((draft) => draft.posting.reason ?? null)}::text[]
              ) with ordinality as draft
              (source, idempotency_key, kind, asset, amount_micro,
               debit_account_id, credit_account_id, member_id,

@@ -3,7 +3,7 @@ import { transferKinds, type Transfer, type TransferKind } from './posting.ts';
 
 type Side = 'debit' | 'credit';
 
-/** Which side of a transfer its member sees: the available money first, else what is theirs. */
+/** The side of a transfer that its member sees: the cash account if there is one, else the member's account. */
 export function shownSide(debitKind: AccountKind, creditKind: AccountKind): Side | null {
   if (creditKind === 'member_available') return 'credit';
   if (accountKinds[debitKind].owner === 'member') return 'debit';
@@ -11,7 +11,7 @@ export function shownSide(debitKind: AccountKind, creditKind: AccountKind): Side
   return null;
 }
 
-/** What a transfer says, however it was come by: from its row, or from the draft just written. */
+/** The fields of a transfer, from its row or from a draft just written. */
 export interface TransferFacts {
   id: bigint;
   kind: TransferKind;
@@ -22,19 +22,19 @@ export interface TransferFacts {
   creditKind: AccountKind;
   debitBalanceAfter: bigint;
   creditBalanceAfter: bigint;
-  /** The bonus beside the cash that is shown, or the cash beside the bonus. */
+  /** The bonus balance if the transfer shows cash, the cash balance if it shows the bonus. */
   besideBalanceAfter: bigint;
   createdAt: Date;
 }
 
 export function toTransfer(facts: TransferFacts): Transfer {
   const side = shownSide(facts.debitKind, facts.creditKind);
-  const { besideBalanceAfter: beside } = facts;
+  const { besideBalanceAfter } = facts;
   const after = {
-    debit: facts.debitBalanceAfter + beside,
-    credit: facts.creditBalanceAfter + beside,
+    debit: facts.debitBalanceAfter + besideBalanceAfter,
+    credit: facts.creditBalanceAfter + besideBalanceAfter,
   };
-  const before = isBetweenPurses(facts)
+  const before = isBetweenCashAndBonus(facts)
     ? after
     : { debit: after.debit + facts.amountMicro, credit: after.credit - facts.amountMicro };
   return {
@@ -51,13 +51,14 @@ export function toTransfer(facts: TransferFacts): Transfer {
   };
 }
 
-/** Between cash and bonus, whose sum stays. */
-function isBetweenPurses({ debitKind, creditKind }: TransferFacts): boolean {
-  const isPurse = (kind: AccountKind) => kind === 'member_available' || kind === 'member_bonus';
-  return isPurse(debitKind) && isPurse(creditKind);
+/** Whether money moved between cash and bonus, which leaves their sum unchanged. */
+function isBetweenCashAndBonus({ debitKind, creditKind }: TransferFacts): boolean {
+  const isCashOrBonus = (kind: AccountKind) =>
+    kind === 'member_available' || kind === 'member_bonus';
+  return isCashOrBonus(debitKind) && isCashOrBonus(creditKind);
 }
 
-/** The columns that make up a transfer, joined with the kinds of its two accounts. */
+/** The columns of a transfer, joined with the kinds of its two accounts. */
 export interface TransferRow {
   id: bigint;
   kind: string;

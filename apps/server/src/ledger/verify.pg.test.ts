@@ -25,7 +25,7 @@ afterAll(async () => {
 
 class Undone extends Error {}
 
-/** What only the owner of the tables can do, which is undone afterwards. */
+/** Runs `work` with the table owner's rights and rolls it back. */
 async function asOwner(work: (tx: Tx) => Promise<void>): Promise<void> {
   const undone = opened.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
@@ -94,7 +94,7 @@ describe('verification', () => {
     expect(report.checks[0]?.detail).toBe('12 transfers, 18 accounts');
   });
 
-  /** What somebody with the keys to the server might do, and the requirements that it breaks. */
+  /** Tampering with full database rights, and the requirements that it violates. */
   const tamperings: [string, string[], number[]][] = [
     [
       'money from nowhere',
@@ -155,7 +155,7 @@ describe('verification', () => {
 
   it.each(tamperings)('finds %s', async (_, statements, requirements) => {
     await asOwner(async (tx) => {
-      // Only with the triggers out of the way.
+      // Disables the triggers, which would refuse the statements.
       await tx.query(sql`set local session_replication_role = replica`);
       for (const statement of statements) await tx.query(sql`${raw(statement)}`);
       const report = await verifyLedger(within(tx));
@@ -276,7 +276,7 @@ describe('verification', () => {
     return broken;
   }
 
-  /** Verification sees the tampered state through the very transaction that will be undone. */
+  /** Verifies inside the transaction that tampered, before it is rolled back. */
   function within(tx: Tx): Database {
     const seen: Tx = {
       isTransaction: true,

@@ -5,7 +5,7 @@ import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
 import { betweenNodes } from './between-nodes.ts';
 
-/** A connection that throws when it is given back twice, as the pool's do. */
+/** A client that throws on a second release, like the pool's clients. */
 function connectedClient() {
   const pool = new Pool();
   betweenNodes(pool, pino({ level: 'silent' }));

@@ -82,45 +82,45 @@ async function connected(connection: Connection = {}): Promise<Socket> {
 const join = (socket: Socket, refCode: unknown): Promise<boolean> =>
   socket.timeout(2_000).emitWithAck('joinRoom', refCode);
 
-function heardBy(socket: Socket): LiveMessage[] {
-  const heard: LiveMessage[] = [];
-  socket.on('message', (message: LiveMessage) => heard.push(message));
-  return heard;
+function collectMessages(socket: Socket): LiveMessage[] {
+  const received: LiveMessage[] = [];
+  socket.on('message', (message: LiveMessage) => received.push(message));
+  return received;
 }
 
 describe('the live channel', () => {
   it('tells the member of a deposit that has arrived', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const socket = await connected();
-    const heard = heardBy(socket);
+    const received = collectMessages(socket);
     expect(await join(socket, ref_code)).toBe(true);
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(heard).toEqual([{ type: 'update_status', status: 'success', ref_code }]);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(received).toEqual([{ type: 'update_status', status: 'success', ref_code }]);
   });
 
   it('tells it on another node than the one that was told', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const socket = await connected({ node: otherNode });
-    const heard = heardBy(socket);
+    const received = collectMessages(socket);
     expect(await join(socket, ref_code)).toBe(true);
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
-    await vi.waitFor(() => expect(heard).toHaveLength(1), { timeout: 5_000 });
+    await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 });
   });
 
   it('tells who joins after the end, too', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
     const socket = await connected({ transport: 'polling' });
-    const heard = heardBy(socket);
+    const received = collectMessages(socket);
     await join(socket, ref_code);
-    await vi.waitFor(() => expect(heard).toMatchObject([{ status: 'success' }]));
+    await vi.waitFor(() => expect(received).toMatchObject([{ status: 'success' }]));
   });
 
   it('tells what no server told, once for each change, such as what the operator decided', async () => {
     const [rejected, paid] = [await openQr(server, member), await openQr(server, member)];
     const sockets = [await connected(), await connected({ node: otherNode })];
-    const heard = sockets.map(heardBy);
+    const received = sockets.map(collectMessages);
     for (const socket of sockets) {
       for (const { ref_code } of [rejected, paid]) await join(socket, ref_code);
     }
@@ -129,59 +129,68 @@ describe('the live channel', () => {
     await database.database.transaction((tx) =>
       rejectDeposit(tx, { refCode: rejected.ref_code, ...decision }),
     );
-    for (const messages of heard) {
+    for (const messages of received) {
       await vi.waitFor(() => expect(messages).toHaveLength(2), { timeout: 8_000 });
       expect(messages.map(({ status }) => status).toSorted()).toEqual(['reject', 'success']);
     }
     await sleep(3_500);
-    expect(heard.map(({ length }) => length)).toEqual([2, 2]);
+    expect(received.map(({ length }) => length)).toEqual([2, 2]);
   });
 
   it('tells nothing to who has left', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
-    const [left, stayed] = [await connected(), await connected()];
-    const [silence, heard] = [heardBy(left), heardBy(stayed)];
+    const [left, remaining] = [await connected(), await connected()];
+    const [receivedByLeft, received] = [collectMessages(left), collectMessages(remaining)];
     await join(left, ref_code);
-    await join(stayed, ref_code);
+    await join(remaining, ref_code);
     left.emit('leaveRoom', ref_code);
     await join(left, 'something after it');
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
-    await vi.waitFor(() => expect(heard).toHaveLength(1));
-    expect(silence).toEqual([]);
+    await vi.waitFor(() => expect(received).toHaveLength(1));
+    expect(receivedByLeft).toEqual([]);
   });
 
   it("R33: opens no room but the member's own, whatever is sent", async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const intruder = await newMember(server);
     const socket = await connected({ token: intruder.token });
-    const heard = heardBy(socket);
-    const complained = vi.spyOn(server.context.log, 'error');
-    const texts = [ref_code, `payin:${ref_code}`, '', 'x'.repeat(3000), `${ref_code}\0`, '\ud800'];
-    for (const name of [...texts, 1, null, {}, [ref_code]]) {
+    const received = collectMessages(socket);
+    const errorLog = vi.spyOn(server.context.log, 'error');
+    const refCodes = [
+      ref_code,
+      `payin:${ref_code}`,
+      '',
+      'x'.repeat(3000),
+      `${ref_code}\0`,
+      '\ud800',
+    ];
+    for (const name of [...refCodes, 1, null, {}, [ref_code]]) {
       expect(await join(socket, name)).toBe(false);
     }
-    expect(complained).not.toHaveBeenCalled();
+    expect(errorLog).not.toHaveBeenCalled();
     socket.emit('joinRoom');
     socket.emit('leaveRoom', { toString: 1 });
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
     expect(await join(socket, 'still alive')).toBe(false);
-    expect(heard).toEqual([]);
+    expect(received).toEqual([]);
   });
 
   it('R36: lets one socket join so often and no more, and asks no database beyond', async () => {
     const { ref_code } = await openQr(server, member);
     const socket = await connected();
-    const asked = vi.spyOn(server.context.database, 'query');
+    const queries = vi.spyOn(server.context.database, 'query');
     const startedMs = performance.now();
     const joins = await Promise.all(Array.from({ length: 200 }, () => join(socket, ref_code)));
     const allowed = 30 + Math.ceil((performance.now() - startedMs) / 2_000);
-    const looks = asked.mock.calls.filter(([statement]) => statement.values.includes(ref_code));
-    asked.mockRestore();
+    const depositReads = queries.mock.calls.filter(([statement]) =>
+      statement.values.includes(ref_code),
+    );
+    queries.mockRestore();
     const joined = joins.filter(Boolean).length;
     expect(joined).toBeGreaterThanOrEqual(30);
     expect(joined).toBeLessThanOrEqual(allowed);
-    // It is looked at before the room and in it.
-    expect(looks).toHaveLength(2 * joined);
+    // Each join reads the deposit twice: before and after it enters the room.
+    expect(depositReads).toHaveLength(2 * joined);
     expect(await join(await connected(), ref_code)).toBe(true);
     await vi.waitFor(async () => expect(await join(socket, ref_code)).toBe(true), {
       timeout: 10_000,
@@ -220,7 +229,7 @@ describe('the live channel and the HTTP server', () => {
   });
 });
 
-/** A borrowed database is not ours to crash. */
+/** A test must not crash a PostgreSQL that it did not start. */
 const cannotCrash = process.env['TEST_DATABASE_URL'] !== undefined;
 
 describe.skipIf(cannotCrash)('a crash of the database', () => {
@@ -235,7 +244,7 @@ describe.skipIf(cannotCrash)('a crash of the database', () => {
     const one = await newMember(here);
     const { ref_code } = await openQr(here, one);
     const socket = await connected({ node: there, token: one.token });
-    const heard = heardBy(socket);
+    const received = collectMessages(socket);
     await join(socket, ref_code);
     await postgres.crash();
     await postgres.restart();
@@ -243,7 +252,7 @@ describe.skipIf(cannotCrash)('a crash of the database', () => {
     await vi.waitFor(
       () => {
         here.context.live.tellPayin(message);
-        expect(heard).toContainEqual(message);
+        expect(received).toContainEqual(message);
       },
       { timeout: 15_000, interval: 200 },
     );

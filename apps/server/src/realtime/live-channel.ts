@@ -11,23 +11,23 @@ import type { LiveServer } from './live-sockets.ts';
 import { registerPayinRooms, roomOf, tellEndedPayins } from './payin-rooms.ts';
 
 /**
- * The live channel (SPEC 7.2) at /socket.io. Whoever tells something has committed it before; what
- * is lost on the way, the client learns by asking.
+ * The live channel (SPEC 7.2) at /socket.io. Callers send a message after their commit. A message may be
+ * lost, so the client polls as well.
  */
 export interface LiveChannel {
-  /** Takes sockets from now on. Before that, and without it, what is told reaches nobody. */
+  /** Accepts sockets from now on. Before this call, messages are dropped. */
   attach(httpServer: HttpServer): void;
-  /** To the room of the message's deposit, on whichever node its member is connected. */
+  /** Sends the message to its deposit's room, on all nodes. */
   tellPayin(message: PayinMessage): void;
   close(): Promise<void>;
 }
 
 const PATH = '/socket.io';
-/** The client says nothing longer than a ref_code. */
+/** A client sends nothing longer than a ref_code. */
 const MAX_MESSAGE_BYTES = 4 * 1024;
-/** How long a socket may outlive its session. */
+/** The longest time that a socket may outlive its session. */
 const SESSION_CHECK_MS = 15_000;
-/** How long a member may wait for what no server told. */
+/** The longest delay of a status that no server has sent, such as one set by a command. */
 const ENDED_CHECK_MS = 3_000;
 
 export function createLiveChannel(
@@ -36,7 +36,7 @@ export function createLiveChannel(
   { database, notificationPool }: OpenedDatabase,
 ): LiveChannel {
   let io: LiveServer | undefined;
-  const checks: NodeJS.Timeout[] = [];
+  const checkTimers: NodeJS.Timeout[] = [];
 
   return {
     attach: (httpServer) => {
@@ -49,26 +49,28 @@ export function createLiveChannel(
       });
       admitMembers(server, database, log);
       server.on('connection', (socket) => registerPayinRooms(socket, database, log));
-      const check = (everyMs: number, what: string, work: () => Promise<void>) => {
+      const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) =>
-            log.warn({ err: error }, `${what} could not be checked`),
+            log.warn({ err: error }, `${subject} could not be checked`),
           );
-        checks.push(setInterval(() => void run(), everyMs));
+        checkTimers.push(setInterval(() => void run(), everyMs));
       };
-      check(SESSION_CHECK_MS, 'the sessions of sockets', () => dropEndedSessions(server, database));
-      check(ENDED_CHECK_MS, 'the deposits of rooms', () => tellEndedPayins(server, database));
+      startCheck(SESSION_CHECK_MS, 'the sessions of sockets', () =>
+        dropEndedSessions(server, database),
+      );
+      startCheck(ENDED_CHECK_MS, 'the deposits of rooms', () => tellEndedPayins(server, database));
       io = server;
     },
     tellPayin: (message) => {
       io?.to(roomOf(message.ref_code)).emit('message', message);
     },
     close: async () => {
-      for (const timer of checks.splice(0)) clearInterval(timer);
+      for (const timer of checkTimers.splice(0)) clearInterval(timer);
       const server = io;
       io = undefined;
       if (!server) return;
-      // Not server.close(): it would close the HTTP server too, and that is its owner's to close.
+      // Not server.close(), which would also close the HTTP server; its owner closes that.
       server.local.disconnectSockets(true);
       await closeAdapter(server, notificationPool);
       server.engine.close();

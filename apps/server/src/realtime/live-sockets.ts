@@ -10,34 +10,34 @@ import type { Queryable } from '../db/database.ts';
 import { accessToken } from '../http/register-operations.ts';
 import { findSession } from '../modules/sessions/store.ts';
 
-/** Whose socket it is, since its handshake. */
+/** The member and session of a socket, set at its handshake. */
 interface SocketData {
   token: string;
   memberId: bigint;
-  /** What it has been told of the deposits of its rooms, by ref_code. */
-  told: Map<string, PayinMessage['status']>;
+  /** The last status sent for each deposit of its rooms, by ref_code. */
+  sentStatuses: Map<string, PayinMessage['status']>;
 }
 
 type NoEvents = Record<string, never>;
 export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
-/** A browser names its page's origin on every WebSocket; what names none has the token or nothing. */
+/** Browsers send their page's origin with every WebSocket. A client without an origin still needs a token. */
 export function fromOrigins(own: readonly string[]) {
   return ({ headers }: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void =>
     decide(null, headers.origin === undefined || own.includes(headers.origin));
 }
 
-/** Lets in whose handshake carries the token of a living session in `auth.token` (REQUIREMENTS 33). */
+/** Admits a socket if `auth.token` of its handshake belongs to an active session (REQUIREMENTS 33). */
 export function admitMembers(server: LiveServer, database: Queryable, log: Logger): void {
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
     let refusal: Error | undefined = new Error('unauthorized');
     try {
-      const given: unknown = socket.handshake.auth['token'];
-      const token = typeof given === 'string' ? accessToken(given) : undefined;
+      const authToken: unknown = socket.handshake.auth['token'];
+      const token = typeof authToken === 'string' ? accessToken(authToken) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
       if (token !== undefined && session) {
-        socket.data = { token, memberId: session.memberId, told: new Map() };
+        socket.data = { token, memberId: session.memberId, sentStatuses: new Map() };
         refusal = undefined;
       }
     } catch (error) {
@@ -49,7 +49,7 @@ export function admitMembers(server: LiveServer, database: Queryable, log: Logge
   server.use((socket, next) => void admit(socket, next));
 }
 
-/** A session that has ended since its handshake (logout, block, time) keeps no socket. */
+/** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */
 export async function dropEndedSessions(server: LiveServer, database: Queryable): Promise<void> {
   for (const socket of server.of('/').sockets.values()) {
     if (!(await findSession(database, socket.data.token))) socket.disconnect(true);
