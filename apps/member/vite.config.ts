@@ -5,8 +5,8 @@ import { defineConfig, type Plugin, type Rolldown } from 'vite';
 const SERVER = 'http://127.0.0.1:3000';
 const EARLY = /early-[\w-]+\.js$/;
 
-/** Its script element stands before the app's own, and so it runs before it (src/early.ts). */
-function startEarly(): Plugin {
+/** Injects src/early.ts as the first script element, so that it runs before the app. */
+function injectEarlyScript(): Plugin {
   return {
     name: 'kapao:start-early',
     transformIndexHtml: {
@@ -20,8 +20,8 @@ function startEarly(): Plugin {
   };
 }
 
-/** What members' screens begin with, by the paths that they stand at and below. */
-const SCREEN_PARTS = {
+/** The chunk that each member's screen begins with, by path prefix. */
+const SCREEN_CHUNKS = {
   '/dashboard': 'HomeScreen',
   '/game': 'games',
   '/payment': 'payments',
@@ -31,12 +31,11 @@ const SCREEN_PARTS = {
 };
 
 /**
- * Writes down which files a page begins with: those of every page, first the small one that asks for
- * what is to be shown and then the heaviest because it is waited for longest, those of every member's
- * page, and those of some screens. The server names them before the page itself
- * (apps/server/src/http/member-app.ts), so that they come side by side.
+ * Writes parts.json, the files that each page begins with: the early script and then the heaviest files,
+ * which take longest. The server announces them before the page (apps/server/src/http/member-app.ts), so
+ * that they load in parallel.
  */
-function listParts(): Plugin {
+function emitPartsManifest(): Plugin {
   return {
     name: 'kapao:list-parts',
     generateBundle(_options, bundle) {
@@ -46,14 +45,14 @@ function listParts(): Plugin {
         if (chunk === undefined) throw new Error(`The build has no part called ${name}`);
         return withImports(chunk.fileName, bundle);
       };
-      const weightOf = (file: string) => codeOf(bundle[file]).length;
+      const sizeOf = (file: string) => codeOf(bundle[file]).length;
       const early = filesOf('early');
       const app = filesOf('index').filter((file) => !early.includes(file));
-      const byWeight = app.toSorted((one, other) => weightOf(other) - weightOf(one));
-      const page = [...early, ...byWeight];
+      const bySize = app.toSorted((one, other) => sizeOf(other) - sizeOf(one));
+      const page = [...early, ...bySize];
       const member = filesOf('member').filter((file) => !page.includes(file));
       const known = new Set([...page, ...member]);
-      const screens = Object.entries(SCREEN_PARTS).map(([path, name]) => [
+      const screens = Object.entries(SCREEN_CHUNKS).map(([path, name]) => [
         path,
         filesOf(name).filter((file) => !known.has(file)),
       ]);
@@ -71,7 +70,7 @@ function codeOf(output: Rolldown.OutputBundle[string] | undefined): string {
   return output?.type === 'chunk' ? output.code : '';
 }
 
-/** A file and all that it imports. */
+/** A file and all its static imports. */
 function withImports(
   file: string,
   bundle: Rolldown.OutputBundle,
@@ -87,39 +86,39 @@ function withImports(
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react(), tailwindcss(), startEarly(), listParts()],
+  plugins: [react(), tailwindcss(), injectEarlyScript(), emitPartsManifest()],
   build: {
     target: 'es2022',
-    // The content security policy allows no data: fonts and no inline scripts.
+    // The content security policy allows neither `data:` fonts nor inline scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       input: ['index.html', 'src/early.ts'].map((file) => `${import.meta.dirname}/${file}`),
       output: {
         codeSplitting: {
-          // Few parts, because each is a round trip to a phone on a slow network: what changes only
-          // with an upgrade of a library, what every visitor needs, and what every member needs.
+          // Few chunks, because each costs a round trip on a slow network. They separate library code,
+          // which changes only with an upgrade, from the code for every visitor and for every member.
           groups: [
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|use-sync-external-store|wouter|regexparam|mitt|zustand|@tanstack)\//,
               priority: 4,
             },
-            // What every visitor needs: all that main.tsx imports without waiting.
+            // For every visitor: all static imports of main.tsx.
             { name: 'base', tags: ['$initial'], test: /^(?!.*\/src\/early\.ts$)/, priority: 3 },
-            // What every member needs, and every small thing that screens have in common.
+            // For every member, with every small module that screens share.
             {
               name: 'member',
               test: /src\/(app\/Shell|features\/games\/queries|(api|lib|state|ui)\/|text\/th)|packages\/contract\//,
               priority: 2,
             },
-            // What the lobby has in common with the games at home, which need no more of it.
+            // Shared by the lobby and the home screen's games, which need no more of the lobby.
             {
               name: 'tiles',
               test: /src\/features\/games\/(HomeGames|GameTile|FavouriteStar|rules|use-favourites|launch-)/,
               priority: 2,
             },
-            // Who opens one of these goes on to the next.
+            // Members who open one of these screens mostly go on to the next.
             { name: 'games', test: /src\/features\/games\//, priority: 1 },
             { name: 'payments', test: /src\/features\/payments\//, priority: 1 },
           ],

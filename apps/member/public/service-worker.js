@@ -1,15 +1,14 @@
 /*
- * Keeps on the phone what never changes, the app's own assets with their hash in their name, and a
- * page for where there is no network. Nothing else is ever kept: no call of the API, no picture, no
- * page. Money is always asked for anew.
+ * Caches the app's hashed assets, which never change, and a page to show when offline. API responses,
+ * pictures and pages are never cached: money is always read from the server.
  *
- * A new release needs no care: its assets have other names, so a page that runs on those of before
- * goes on with them, and the next one that is loaded brings the new ones.
+ * A new release needs no cache invalidation, because its assets have new names. Pages of the old release
+ * keep working with their cached assets.
  */
 const CACHE = 'kapao-assets';
 const OFFLINE_PAGE = '/offline.html';
-/** Of two or three releases; the oldest go first. */
-const MOST_ASSETS = 150;
+/** Room for two or three releases; the oldest assets are deleted first. */
+const ASSETS_MAX = 150;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -25,8 +24,8 @@ self.addEventListener('activate', (event) => {
 
 self.addEventListener('fetch', (event) => {
   const kind = kindOf(event.request);
-  if (kind === 'asset') event.respondWith(assetOf(event.request));
-  if (kind === 'page') event.respondWith(pageOf(event));
+  if (kind === 'asset') event.respondWith(assetResponse(event.request));
+  if (kind === 'page') event.respondWith(pageResponse(event));
 });
 
 function kindOf({ method, mode, url }) {
@@ -36,28 +35,28 @@ function kindOf({ method, mode, url }) {
   return mode === 'navigate' && !pathname.startsWith('/api/') ? 'page' : 'other';
 }
 
-async function assetOf(request) {
+async function assetResponse(request) {
   const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
+  const cached = await cache.match(request);
+  if (cached) return cached;
   const response = await fetch(request);
-  // An unknown path is answered with the page of the app, and that is no asset.
+  // The server answers an unknown path with the app's page, which is not an asset.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status === 200 && !isPage) {
     await cache.put(request, response.clone());
-    await forgetOldest(cache);
+    await deleteOldest(cache);
   }
   return response;
 }
 
-async function forgetOldest(cache) {
-  const kept = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
-  const surplus = kept.slice(0, Math.max(0, kept.length - MOST_ASSETS));
+async function deleteOldest(cache) {
+  const cached = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  const surplus = cached.slice(0, Math.max(0, cached.length - ASSETS_MAX));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }
 
-/** Always the server's own; only where it cannot be reached, the page that says so. */
-async function pageOf(event) {
+/** Answers with the server's page, or with the offline page if the server cannot be reached. */
+async function pageResponse(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {

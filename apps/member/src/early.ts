@@ -1,12 +1,16 @@
 /**
- * Runs before the app itself has been fetched: for who comes back with a token it asks for what their
- * first screen waits for, so that a phone on a slow network has the answers when it has the app. It
- * imports nothing, because what it imports it would wait for.
+ * Runs before the app's code has been fetched: with a stored token it requests the first screen's data, so
+ * that responses and app arrive together.
+ *
+ * It imports nothing, because it would have to wait for its imports.
  */
 import type { EarlyAnswers } from './api/early-answers.ts';
 
 const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
-/** What a screen begins with, besides the session: the paths are the contract's (early.test.ts). */
+/**
+ * What the first screen needs besides the session, by path. early.test.ts checks these paths against the
+ * contract.
+ */
 const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
   '/game': [`/games/${WEBSITE_ID}/provider/ALL`],
   '/payment/deposit': [`/payment/get/payin/${WEBSITE_ID}`, '/payment/payin'],
@@ -15,16 +19,17 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
 const token = localStorage.getItem('access_token');
 if (token !== null) {
   const answers: EarlyAnswers['answers'] = new Map();
-  const ask = (method: string, path: string) => {
+  const request = (method: string, path: string) => {
     const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
-      // Read to its end: one that nobody takes would hold a connection.
+      // Read to the end: a response that no call takes would keep its connection busy.
       async (response) => new Response(await response.text(), { status: response.status }),
     );
-    // Who takes it deals with its failure; where nobody does, nothing has failed.
+    // The call that takes the response handles its failure; without this an unused one is an unhandled
+    // rejection.
     answer.catch(() => {});
     answers.set(`${method} /api${path}`, answer);
   };
-  ask('POST', '/member/checkaccesstoken');
-  for (const path of FIRST_CALLS[location.pathname] ?? []) ask('GET', path);
+  request('POST', '/member/checkaccesstoken');
+  for (const path of FIRST_CALLS[location.pathname] ?? []) request('GET', path);
   window.kapaoEarly = { token, answers };
 }

@@ -11,10 +11,12 @@ import { whenIdle } from './lib/when-idle.ts';
 import { recallLanguage } from './text/language.ts';
 import './styles.css';
 
-/** So long the page's own loading text may stand for the app's, whose dots move by then (SPEC 2.1). */
-const DRAW_AFTER_MS = 400;
-/** The first screen has come by then, and keeping its parts for the next visit takes nothing from it. */
-const KEEP_ASSETS_AFTER_MS = 5000;
+/**
+ * How long the served page may show its static loading text; the app's own text has moving dots (SPEC 2.1).
+ */
+const FIRST_DRAW_DEADLINE_MS = 400;
+/** Long enough for the first screen to load, so that caching assets does not slow it down. */
+const SERVICE_WORKER_DELAY_MS = 5000;
 
 async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
@@ -22,26 +24,29 @@ async function start(): Promise<void> {
   rememberFirstVisit();
   followVisits();
   const session = checkSession();
-  // Those that the page carries are shown meanwhile.
+  // With embedded settings the update can wait until the app is idle.
   if (settings === null) loadSiteData();
   await recallLanguage();
   const parts = prepareMemberParts(location.pathname);
-  // Mostly both are there already: then nothing is drawn that the screen itself replaces at once.
-  await Promise.race([Promise.all([session, parts]), passed(DRAW_AFTER_MS)]);
+  // Session and code have mostly arrived by now; drawing once avoids a loading view that is replaced at
+  // once.
+  await Promise.race([Promise.all([session, parts]), delay(FIRST_DRAW_DEADLINE_MS)]);
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
-  // In a transition React draws piece by piece, and the phone answers to a finger between them.
+  // In a transition React draws in slices, and the phone stays responsive between them.
   startTransition(() => createRoot(root).render(<App />));
   if (settings !== null) whenIdle(loadSiteData);
-  if (import.meta.env.PROD) setTimeout(keepAssets, KEEP_ASSETS_AFTER_MS);
+  if (import.meta.env.PROD) setTimeout(registerServiceWorker, SERVICE_WORKER_DELAY_MS);
 }
 
-function passed(ms: number): Promise<void> {
+function delay(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** public/service-worker.js. An app without it is as good, but for the way to the network. */
-function keepAssets(): void {
+/**
+ * Registers public/service-worker.js. Without it the app works too, but loads its assets over the network.
+ */
+function registerServiceWorker(): void {
   navigator.serviceWorker?.register('/service-worker.js').catch(() => {});
 }
 

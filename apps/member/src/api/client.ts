@@ -10,7 +10,7 @@ import { takeEarlyAnswer } from './early-answers.ts';
 const OK = 200;
 const NO_RESPONSE_STATUS = 500;
 
-/** What a caller passes: exactly the parts that the contract gives to this operation. */
+/** The input of one operation: exactly the parts that the contract defines for it. */
 export type CallInput<Name extends OperationName> = AnyInput &
   Part<'params', Params<Name>> &
   Part<'query', Query<Name>> &
@@ -21,7 +21,9 @@ type Part<Key extends string, Value> = [Value] extends [undefined]
   : { [key in Key]: Value };
 
 export interface CallOptions {
-  /** Instead of the session's token: the startup check, and the reset token with its Bearer. */
+  /**
+   * Replaces the session's token: for the startup check, and for the reset token with its Bearer prefix.
+   */
   authorization?: string;
   signal?: AbortSignal;
 }
@@ -35,24 +37,27 @@ export interface CallSuccess<Value> {
 
 export interface CallFailure {
   success: false;
-  /** The body's status_code, or the HTTP status; 500 where nothing answered. */
+  /** The body's status_code, or the HTTP status if there is none; 500 when no response arrived. */
   status: number;
   message: string;
-  /** The contract's stable code; null where the answer did not come from the API. */
+  /** The contract's stable error code; null when the response did not come from the API. */
   code: ErrorCode | null;
-  /** There only where nothing answered. */
+  /** Set only when no response arrived. */
   isNoResponse?: true;
   data: null;
 }
 
-/** SPEC section 8, "No response": the network failed, and nobody knows what the server did. */
+/**
+ * True when the network failed, so that the outcome on the server is unknown (SPEC section 8, "No
+ * response").
+ */
 export function isNoResponse(failed: CallFailure): boolean {
   return failed.isNoResponse === true;
 }
 
 export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
 
-/** Calls one operation by its name. Never throws and never shows anything (SPEC section 8). */
+/** Calls one operation by its name. It never throws and never shows a notice (SPEC section 8). */
 export async function call<Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
@@ -68,8 +73,8 @@ export async function call<Name extends OperationName>(
 }
 
 /**
- * Like `call`, but what succeeds is given back unread, with how to read it: a list of megabytes takes a
- * slow phone a tenth of a second, which is spent when a screen shows it. Never throws either.
+ * Like `call`, but returns a function that parses a successful response later, when a screen shows it.
+ * Parsing a list of megabytes takes a slow phone a tenth of a second.
  */
 export async function callUnread<Name extends OperationName>(
   name: Name,
@@ -80,8 +85,8 @@ export async function callUnread<Name extends OperationName>(
     const response = await send(name, input, options);
     const { status } = response;
     if (status !== OK) {
-      const refused = readEnvelope<Data<Name>>(status, await readJson(response));
-      return refused.success ? async () => refused : refused;
+      const failed = readEnvelope<Data<Name>>(status, await readJson(response));
+      return failed.success ? async () => failed : failed;
     }
     const bytes = await response.blob();
     return async () => readEnvelope<Data<Name>>(status, parseJson(await bytes.text()));
@@ -107,7 +112,7 @@ function send(name: OperationName, input: AnyInput, options: CallOptions): Promi
   return takeEarlyAnswer(routes[name].method, url, authorization) ?? fetch(url, init);
 }
 
-/** Any operation's input, seen without its types. */
+/** Any operation's input, without its specific types. */
 export interface AnyInput {
   params?: object | undefined;
   query?: object | undefined;
@@ -143,40 +148,43 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** SPEC section 8: success needs both the HTTP status 200 and the body's status_code 200. */
+/** Success needs both the HTTP status 200 and the body's status_code 200 (SPEC section 8). */
 export function readEnvelope<Value>(
   httpStatus: number,
   body: unknown,
 ): CallSuccess<Value> | CallFailure {
-  if (!isEnvelope(body)) return failure(httpStatus, wordsForStatus(httpStatus), null);
-  const message = typeof body.message === 'string' ? body.message : wordsForStatus(httpStatus);
+  if (!isEnvelope(body)) return failure(httpStatus, statusMessage(httpStatus), null);
+  const message = typeof body.message === 'string' ? body.message : statusMessage(httpStatus);
   if (httpStatus !== OK || body.status_code !== OK) {
-    return failure(body.status_code, inLanguage(message, body.code), body.code ?? null);
+    return failure(body.status_code, translateMessage(message, body.code), body.code ?? null);
   }
-  // The contract is the parser here: the server answers through the same schemas, and checking
-  // them again would put zod into every member's download.
+  // The data is not validated here. The server answers through the same schemas, and validating again would
+  // add zod to every member's download.
   return { success: true, status: OK, message, data: body.data as Value };
 }
 
-/** A language's own words for what failed; Thai is worded by the server and the contract. */
-function ownWords() {
+/** The failure texts of a language other than Thai. Thai texts come from the server and the contract. */
+function translatedFailures() {
   return useLanguage.getState().full?.failures;
 }
 
-function wordsForStatus(httpStatus: number): string {
-  return ownWords()?.byStatus?.(httpStatus) ?? messageForStatus(httpStatus);
+function statusMessage(httpStatus: number): string {
+  return translatedFailures()?.byStatus?.(httpStatus) ?? messageForStatus(httpStatus);
 }
 
 function noResponse(): CallFailure {
-  const message = ownWords()?.noResponse ?? NO_RESPONSE_MESSAGE;
+  const message = translatedFailures()?.noResponse ?? NO_RESPONSE_MESSAGE;
   return { ...failure(NO_RESPONSE_STATUS, message, null), isNoResponse: true };
 }
 
-/** What the server refuses it words in Thai; its figures are kept where another language has none. */
-function inLanguage(message: string, code: ErrorCode | undefined): string {
-  const worded = code && ownWords()?.byCode?.[code];
-  if (worded === undefined) return message;
-  return /\d/.test(message) ? `${worded}\n${message}` : worded;
+/**
+ * Translates the server's Thai message by its code. A message with figures is appended, because the
+ * translation has none.
+ */
+function translateMessage(message: string, code: ErrorCode | undefined): string {
+  const translated = code && translatedFailures()?.byCode?.[code];
+  if (translated === undefined) return message;
+  return /\d/.test(message) ? `${translated}\n${message}` : translated;
 }
 
 interface Envelope {

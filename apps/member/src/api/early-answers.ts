@@ -1,4 +1,4 @@
-/** What early.ts has asked for, by method and URL; each answer is there for one call. */
+/** The responses that early.ts has requested, by method and URL. Each serves one call. */
 export interface EarlyAnswers {
   token: string | null;
   answers: Map<string, Promise<Response>>;
@@ -10,10 +10,10 @@ declare global {
   }
 }
 
-/** Whatever nobody has called for by then is old. */
+/** A response that has not been taken by this time is discarded as stale. */
 const EARLY_MS = 10_000;
 
-/** The answer to a call that is already on its way, asked for with the same token. */
+/** Returns the early response to this call, if it was requested with the same token. */
 export function takeEarlyAnswer(
   method: string,
   url: string,

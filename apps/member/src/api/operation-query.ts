@@ -3,7 +3,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call, type CallFailure, type CallInput } from './client.ts';
 
-/** A failed call as an exception, for TanStack Query, which knows failures only as such. */
+/** A failed call as an exception, because TanStack Query recognises failures only as exceptions. */
 export class CallError extends Error {
   readonly failure: CallFailure;
 
@@ -13,7 +13,7 @@ export class CallError extends Error {
   }
 }
 
-/** An operation as a query, under the key `[name, input]`: `useQuery(operationQuery('listBanks', {}))`. */
+/** An operation as a query with the key `[name, input]`: `useQuery(operationQuery('listBanks', {}))`. */
 export function operationQuery<Name extends OperationName>(name: Name, input: CallInput<Name>) {
   return queryOptions<Data<Name>, CallError>({
     queryKey: [name, input],

@@ -1,11 +1,11 @@
 import { call } from './client.ts';
 import { CallError, operationQuery } from './operation-query.ts';
 
-/** SPEC section 4: a failed refresh logs out at once, so there is no second try. */
+/** No retry: a failed refresh logs the member out at once (SPEC section 4). */
 export const profileQuery = {
   ...operationQuery('checkAccessToken', {}),
-  // It is read for the session, not for a screen: the shell going away for a moment, as on the way
-  // over `/`, must not call it back.
+  // The abort signal is not passed on. The shell unmounts briefly on the way over `/`, and that must not
+  // cancel a request that the session needs.
   queryFn: async () => {
     const result = await call('checkAccessToken', {});
     if (!result.success) throw new CallError(result);

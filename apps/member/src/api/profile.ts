@@ -9,46 +9,49 @@ import { isCurrent, resetSession } from './session.ts';
 
 export const PROFILE_REFRESH_MS = 15_000;
 
-/** What tells of money that moved. */
-const historyLists: readonly OperationName[] = [
+/** The operations whose lists change when money moves. */
+const historyOperations: readonly OperationName[] = [
   'getOpenRounds',
   'listActivity',
   'listPromotionHistory',
   'listTransactions',
 ];
 
-/** The member's profile; null until the first answer. The shell keeps it fresh. */
+/** The member's profile; null until the first response. The shell keeps it up to date. */
 export function useProfile(): MemberData | null {
   const isLogin = useSession((session) => session.isLogin === true);
   const { data } = useQuery({ ...profileQuery, enabled: isLogin, refetchOnMount: false });
   return data?.member_data ?? null;
 }
 
-/** The refresh buttons, and every act that changed the balance. A failure ends the session. */
+/**
+ * Reads the profile again, for the refresh buttons and after every change of the balance. A failure ends
+ * the session.
+ */
 export async function refreshProfile(): Promise<void> {
   const token = useSession.getState().access_token;
-  // What a member had asked for may end after the logout.
+  // An earlier action may finish after the logout.
   if (token === null) return;
   const before = queryClient.getQueryData(profileQuery.queryKey)?.member_data;
   try {
     const { member_data: after } = await queryClient.fetchQuery(profileQuery);
-    // What changed it, such as a bet in a game's window, belongs on a history that is being looked at.
-    if (before === undefined || moneyOf(before) === moneyOf(after)) return;
-    for (const name of historyLists) void queryClient.invalidateQueries({ queryKey: [name] });
+    // Another window, such as a game's, may have moved money; reload the history lists that are on screen.
+    if (before === undefined || moneyFingerprint(before) === moneyFingerprint(after)) return;
+    for (const name of historyOperations) void queryClient.invalidateQueries({ queryKey: [name] });
   } catch (error) {
-    // A page out of sight is asked nothing and loses its calls; the one on its return decides.
+    // Requests of a hidden page are cancelled and prove nothing; the refresh on return decides.
     if (isCancelledError(error) || document.hidden) return;
     const reason = error instanceof Error ? error.message : '';
-    // An answer to a request of the session before must not end the one after.
+    // A late response for the previous session must not end the current one.
     if (isCurrent(token)) resetSession(reason);
   }
 }
 
-function moneyOf({ id, credit_data, current_points }: MemberData): string {
+function moneyFingerprint({ id, credit_data, current_points }: MemberData): string {
   return JSON.stringify([id, credit_data, current_points]);
 }
 
-/** For a refresh button: `busy` while the profile is on its way, and no second request meanwhile. */
+/** For a refresh button: `busy` while the profile loads. Further clicks are ignored until then. */
 export function useProfileRefresh() {
   const [busy, setBusy] = useState(false);
   const refresh = async () => {
@@ -60,37 +63,37 @@ export function useProfileRefresh() {
   return { busy, refresh };
 }
 
-/** While a member is logged in, the profile is read again every 15 seconds (SPEC section 4). */
+/** Reads the profile every 15 seconds while a member is logged in (SPEC section 4). */
 export function useProfilePoll(): void {
   const isLogin = useSession((session) => session.isLogin === true);
   useEffect(() => {
     if (!isLogin) return undefined;
     if (queryClient.getQueryData(profileQuery.queryKey) === undefined) void refreshProfile();
     const timer = setInterval(() => {
-      // A page that nobody looks at asks for nothing; it asks at once when it is looked at again.
+      // A hidden page does not poll; it refreshes at once when it becomes visible again.
       if (!document.hidden) void refreshProfile();
     }, PROFILE_REFRESH_MS);
-    const onReturn = () => {
-      if (document.hidden) breakOff();
+    const onVisibilityOrFocus = () => {
+      if (document.hidden) cancelProfileRequest();
       else void refreshProfile();
     };
-    document.addEventListener('visibilitychange', onReturn);
-    addEventListener('pagehide', breakOff);
-    // A game's window beside this one hides nothing, but may have changed the balance.
-    addEventListener('focus', onReturn);
+    document.addEventListener('visibilitychange', onVisibilityOrFocus);
+    addEventListener('pagehide', cancelProfileRequest);
+    // A game in a window beside this one may change the balance without hiding this page.
+    addEventListener('focus', onVisibilityOrFocus);
     return () => {
       clearInterval(timer);
-      document.removeEventListener('visibilitychange', onReturn);
-      removeEventListener('pagehide', breakOff);
-      removeEventListener('focus', onReturn);
+      document.removeEventListener('visibilitychange', onVisibilityOrFocus);
+      removeEventListener('pagehide', cancelProfileRequest);
+      removeEventListener('focus', onVisibilityOrFocus);
     };
   }, [isLogin]);
 }
 
 /**
- * Phones cut the connections of a page that goes out of sight, and browsers those of one that is left,
- * as on the way to a payment page. Such a failure says nothing about the session.
+ * Phones close the connections of a hidden page, and browsers those of a page being left, for example for a
+ * payment page. Such a failure must not end the session, so the request is cancelled first.
  */
-function breakOff(): void {
+function cancelProfileRequest(): void {
   void queryClient.cancelQueries({ queryKey: profileQuery.queryKey }, { silent: true });
 }

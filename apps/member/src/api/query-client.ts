@@ -5,16 +5,17 @@ import { CallError } from './operation-query.ts';
 const STALE_MS = 30_000;
 const SERVER_FAULT = 500;
 
-// What has come is drawn in the same task: with the library's own timer it misses a frame.
+// Notify in a microtask: the library's own timer would delay drawing by a frame.
 notifyManager.setScheduler(queueMicrotask);
 
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // SPEC section 8 makes no difference between "offline" and "no answer": both fail.
+      // Being offline and getting no response are the same failure (SPEC section 8).
       networkMode: 'always',
-      // That mode would leave it out: what failed without a network is asked for when there is one.
+      // The mode 'always' switches this off by default; failed queries must be fetched again when the
+      // network returns.
       refetchOnReconnect: true,
       retry: (failures, error) => failures < 1 && isServerFault(error),
       retryDelay: 500,
@@ -33,9 +34,10 @@ const publicOperations = new Set<unknown>(
     .map(([name]) => name),
 );
 
-/** Everything that belongs to the member goes; what every visitor may read stays. */
+/** Removes the member's data from the cache and keeps the data that every visitor may read. */
 export function forgetMemberData(): void {
-  const isMembers = ({ queryKey }: { queryKey: QueryKey }) => !publicOperations.has(queryKey[0]);
-  void queryClient.cancelQueries({ predicate: isMembers });
-  queryClient.removeQueries({ predicate: isMembers });
+  const isMemberQuery = ({ queryKey }: { queryKey: QueryKey }) =>
+    !publicOperations.has(queryKey[0]);
+  void queryClient.cancelQueries({ predicate: isMemberQuery });
+  queryClient.removeQueries({ predicate: isMemberQuery });
 }

@@ -14,14 +14,14 @@ import { call } from './client.ts';
 import { profileQuery } from './profile-query.ts';
 import { forgetMemberData, queryClient } from './query-client.ts';
 
-/** The check at the start of the app (SPEC section 4): with no valid token nobody is logged in. */
+/** Checks the stored token at startup (SPEC section 4). Without a valid token the visitor is logged out. */
 export async function checkSession(): Promise<void> {
   const token = rememberedToken();
   if (token === null) return resetSession();
   const result = await call('checkAccessToken', {}, { authorization: token });
-  // Another tab has logged in or out meanwhile, and what it did is followed by itself.
+  // Another tab has logged in or out during the call; syncSessionAcrossTabs handles that.
   if (rememberedToken() !== token) return;
-  // An answer of another shape is possible while servers change; it means "no member".
+  // During a server release the response may have another shape, which counts as "no member".
   const member: MemberData | undefined = result.data?.member_data;
   if (!result.success || !member) return resetSession();
   queryClient.setQueryData(profileQuery.queryKey, result.data);
@@ -29,15 +29,15 @@ export async function checkSession(): Promise<void> {
   openSession({ access_token: token, id, uuid, website_id });
 }
 
-/** After a login or a registration. Nothing of an earlier member stays behind. */
+/** Opens the session after a login or registration, and first removes an earlier member's data. */
 export function logIn(identity: Identity): void {
   forgetMemberData();
   openSession(identity);
 }
 
 /**
- * The member's own wish: the server ends the session too, and nobody waits for its answer. Nothing is
- * left for a return of the same member either, neither drafts nor what was kept for this tab.
+ * The member's own logout: the server ends the session too, and its response is not awaited. Drafts and
+ * this tab's session storage are cleared as well.
  */
 export function logOut(): void {
   void call('logout', {});
@@ -46,7 +46,7 @@ export function logOut(): void {
   sessionStorage.clear();
 }
 
-/** A tab does not go on as a member who has logged out, or as another one than the tab beside it. */
+/** Follows logins and logouts in other tabs, so that all tabs have the same member. */
 export function followOtherTabs(): () => void {
   return onTokenOfOtherTabs(() => {
     const token = rememberedToken();
@@ -60,16 +60,16 @@ export function followOtherTabs(): () => void {
 }
 
 /**
- * The session is over: token, identity and member data go. `lostBecause` is the message of the
- * answer that ended it, for the member who did not ask for that.
+ * Ends the session and removes token, identity and member data. `reason` is the message of the response
+ * that ended it; null when the member logged out.
  */
-export function resetSession(lostBecause: string | null = null): void {
-  closeSession(lostBecause);
+export function resetSession(reason: string | null = null): void {
+  closeSession(reason);
   forgetMemberData();
   forgetVisits();
 }
 
-/** True while `token` is the one of the open session. */
+/** True if `token` belongs to the open session. */
 export function isCurrent(token: string | null): boolean {
   return useSession.getState().access_token === token;
 }

@@ -12,17 +12,20 @@ const settingsQuery = operationQuery('getSettings', {
 });
 export const banksQuery = operationQuery('listBanks', {});
 
-/** The site's settings; null (the specification's loading flag) until they have arrived. */
+/** The site's settings; null, the specification's loading flag, until they have arrived. */
 export function useSettings(): SiteSettings | null {
   return useQuery({ ...settingsQuery, refetchOnMount: isNotEmbedded }).data?.settings ?? null;
 }
 
-/** The page's own are old from the start, and loadSiteData sees to that when the first screen is there. */
+/** Settings embedded in the page are always stale; loadSiteData refreshes them after the first screen. */
 function isNotEmbedded({ state }: { state: { dataUpdatedAt: number } }): boolean {
   return state.dataUpdatedAt > 0;
 }
 
-/** What points are called and their picture's address (RULINGS 13); null until the settings are there. */
+/**
+ * The name of the points and the URL of their picture (RULINGS 13); an empty name until the settings have
+ * loaded.
+ */
 export function usePoints(): { name: string; icon: string | null } {
   const settings = useSettings();
   if (settings === null) return { name: '', icon: null };
@@ -30,8 +33,8 @@ export function usePoints(): { name: string; icon: string | null } {
 }
 
 /**
- * The page carries the settings it was served with, so that the first paint waits for nothing. They
- * count as old: the call at startup (SPEC 7.1) brings what has changed since.
+ * Reads the settings embedded in the page, so that the first paint needs no request. They count as stale:
+ * the call at startup (SPEC 7.1) brings later changes.
  */
 export function readEmbeddedSettings(): SiteSettings | null {
   const json = document.getElementById(EMBEDDED_ID)?.textContent;
@@ -41,7 +44,7 @@ export function readEmbeddedSettings(): SiteSettings | null {
   return settings;
 }
 
-/** Both are called at startup by the specification; the screens read them from the cache. */
+/** Loads settings and banks at startup, as the specification asks; the screens read them from the cache. */
 export function loadSiteData(): void {
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(banksQuery);

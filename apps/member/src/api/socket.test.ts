@@ -13,9 +13,9 @@ it('SPEC 7.2: connects again up to 5 times, a second apart, and joins and leaves
   expect(io).toHaveBeenCalledExactlyOnceWith(
     expect.objectContaining({ reconnectionAttempts: 5, reconnectionDelay: 1000 }),
   );
-  const told = { type: 'update_status', ref_code: 'ref-1', status: 'success' } as const;
-  sockets[0]?.hear(told);
-  expect(onMessage).toHaveBeenCalledExactlyOnceWith(told);
+  const message = { type: 'update_status', ref_code: 'ref-1', status: 'success' } as const;
+  sockets[0]?.receive(message);
+  expect(onMessage).toHaveBeenCalledExactlyOnceWith(message);
   leave();
   expect(sockets[0]?.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: 'ref-1' });
 });

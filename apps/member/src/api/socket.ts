@@ -6,16 +6,17 @@ import type {
 import type { Socket } from 'socket.io-client';
 import { useSession } from '../state/session.ts';
 
-/** SPEC 7.2. */
+/** How often and after what pause the socket reconnects (SPEC 7.2). */
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1000;
 
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /**
- * Listens to one deposit's room until the returned function is called. The socket library is
- * loaded here and nowhere else: only the QR step needs it. `onLost` says that nothing more will be
- * heard: all attempts failed, the server refused, or the library could not be loaded.
+ * Listens to one deposit's room until the returned function is called. `onLost` means that no more messages
+ * will come: all attempts failed, the server refused, or the library did not load.
+ *
+ * The socket library is imported here only, because only the QR step needs it.
  */
 export function listenToRoom(
   refCode: string,
@@ -33,14 +34,14 @@ export function listenToRoom(
     const lostUnlessActive = () => {
       if (!connected.active) lost();
     };
-    // Rooms do not survive a lost connection, so every connection joins again.
+    // The server forgets rooms when a connection is lost, so every new connection joins again.
     connected.on('connect', () =>
       connected.emit('joinRoom', refCode, (joined) => {
         if (!joined) lost();
       }),
     );
     connected.on('message', onMessage);
-    // A socket that is no longer active does not try again by itself.
+    // An inactive socket does not reconnect by itself.
     connected.on('connect_error', lostUnlessActive);
     connected.on('disconnect', lostUnlessActive);
     connected.io.on('reconnect_failed', lost);

@@ -7,7 +7,7 @@ import { useOperation } from './use-operation.ts';
 const enter = (id: number) =>
   logIn({ access_token: `token-${id}`, id, uuid: `u-${id}`, website_id: 3 });
 
-function lateAnswer() {
+function fakeLateAnswer() {
   let answer = () => {};
   const requests = fakeApi({
     logout: () => new Promise<null>((resolve) => (answer = () => resolve(null))),
@@ -19,7 +19,7 @@ function lateAnswer() {
 }
 
 it('sends once, however often it is run while it runs', async () => {
-  const { result, requests, run, answer } = lateAnswer();
+  const { result, requests, run, answer } = fakeLateAnswer();
   let first: ReturnType<typeof run> | undefined;
   act(() => void (first = run()));
   expect(result.current.busy).toBe(true);
@@ -31,14 +31,14 @@ it('sends once, however often it is run while it runs', async () => {
 });
 
 it('tells a member who was logged out meanwhile, and nobody else', async () => {
-  const { run, answer } = lateAnswer();
+  const { run, answer } = fakeLateAnswer();
   let own: ReturnType<typeof run> | undefined;
   act(() => void (own = run()));
   act(() => resetSession());
   answer();
   expect(await act(async () => own)).toMatchObject({ success: true });
 
-  const other = lateAnswer();
+  const other = fakeLateAnswer();
   let late: ReturnType<typeof run> | undefined;
   act(() => void (late = other.run()));
   act(() => {

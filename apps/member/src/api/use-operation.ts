@@ -4,9 +4,10 @@ import { useSession } from '../state/session.ts';
 import { call, type CallInput, type CallOptions, type CallResult } from './client.ts';
 
 /**
- * One act of the member, such as a deposit or a claim. While it runs `busy` is true and further
- * runs answer null at once (SPEC section 4, "In-flight requests"). An answer that finds another member
- * on this phone than the one who asked is null too: it is not for his eyes.
+ * Runs one action of the member, such as a deposit or a claim. While it runs `busy` is true and further
+ * runs return null at once (SPEC section 4, "In-flight requests").
+ *
+ * Answers that belong to the previous member of this phone are discarded: they are null too.
  */
 export function useOperation<Name extends OperationName>(name: Name) {
   const running = useRef(false);
@@ -16,12 +17,14 @@ export function useOperation<Name extends OperationName>(name: Name) {
       if (running.current) return null;
       running.current = true;
       setBusy(true);
-      const asker = useSession.getState().id;
+      const memberIdBefore = useSession.getState().id;
       const result = await call(name, input, options);
       running.current = false;
       setBusy(false);
-      const reader = useSession.getState().id;
-      return asker !== null && reader !== null && reader !== asker ? null : result;
+      const memberIdAfter = useSession.getState().id;
+      return memberIdBefore !== null && memberIdAfter !== null && memberIdAfter !== memberIdBefore
+        ? null
+        : result;
     },
     [name],
   );

@@ -27,7 +27,7 @@ export function App() {
             <Routes />
           </ShownLocation>
         </FaultBoundary>
-        <LostSession />
+        <SessionEndedNotice />
         <OfflineBar />
         <NoticeHost />
       </WordsContext>
@@ -35,19 +35,19 @@ export function App() {
   );
 }
 
-/** Nobody is sent back to the login without a word. */
-function LostSession() {
-  const reason = useSession((session) => session.lostBecause);
+/** Shows why a session ended, so that the login never appears without an explanation. */
+function SessionEndedNotice() {
+  const reason = useSession((session) => session.endReason);
   const { session: text } = useEntranceText();
   useEffect(() => {
     if (reason !== null) void showWarning(text.lost, { text: reason });
-    // Told once, in the language of that moment.
+    // Shown once, in the language of that moment.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [reason]);
   return null;
 }
 
-/** The settings that arrive may bring other colours than those the page was served with. */
+/** Applies the loaded settings, whose theme may differ from the one that the page was served with. */
 function Theme() {
   const settings = useSettings();
   useEffect(() => {

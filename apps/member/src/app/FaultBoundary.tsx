@@ -3,8 +3,8 @@ import { useEntranceText } from '../text/language.ts';
 import { FailedState } from '../ui/FailedState.tsx';
 
 /**
- * Stands in for a screen that broke, most often because its part of the code could not be fetched
- * (no network, or a new release). Only loading the page anew asks for that part again.
+ * Replaces a screen that failed, mostly because its chunk could not be fetched (no network, or a new
+ * release). Only reloading the page requests that chunk again.
  */
 export class FaultBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
@@ -14,11 +14,11 @@ export class FaultBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? <Fault /> : this.props.children;
+    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
   }
 }
 
-function Fault() {
+function ErrorPage() {
   const { common } = useEntranceText();
   return (
     <main className="column grid min-h-dvh place-content-center">

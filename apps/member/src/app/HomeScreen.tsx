@@ -4,7 +4,7 @@ import { useIdle } from '../lib/use-idle.ts';
 
 const HomeGames = lazy(() => import('../features/games/HomeGames.tsx'));
 
-/** The dashboard's own parts, and below them, when those are there, the games of the member. */
+/** The dashboard, with the member's games below it, which load when the browser is idle. */
 export default function HomeScreen() {
   const isIdle = useIdle();
   return <DashboardScreen games={<Suspense>{isIdle && <HomeGames />}</Suspense>} />;

@@ -3,8 +3,8 @@ import { DAILY_CHECKIN_MODAL, useModals } from '../state/modals.ts';
 
 const CheckinModal = lazy(() => import('../features/daily-rewards/CheckinModal.tsx'));
 
-/** The modals that the menus open by name; each is fetched when it is first asked for. */
+/** The modals that menus open by name; each is fetched when it is first opened. */
 export function Modals() {
-  const isCheckinAsked = useModals((modals) => modals[DAILY_CHECKIN_MODAL] !== undefined);
-  return <Suspense fallback={null}>{isCheckinAsked && <CheckinModal />}</Suspense>;
+  const isCheckinRequested = useModals((modals) => modals[DAILY_CHECKIN_MODAL] !== undefined);
+  return <Suspense fallback={null}>{isCheckinRequested && <CheckinModal />}</Suspense>;
 }

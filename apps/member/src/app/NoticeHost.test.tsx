@@ -44,15 +44,15 @@ it.each([
 );
 
 it('closes by itself after 2000 ms and tells the one who showed it', async () => {
-  const gone = vi.fn();
-  act(() => void showSuccess('สำเร็จ', { text: 'รายละเอียด' }).then(gone));
+  const onClosed = vi.fn();
+  act(() => void showSuccess('สำเร็จ', { text: 'รายละเอียด' }).then(onClosed));
   expect(notice()).toHaveAccessibleName('สำเร็จ');
   expect(notice()).toHaveAccessibleDescription('รายละเอียด');
   await wait(1999);
   expect(notice()).toBeInTheDocument();
   await wait(1);
   expect(notice()).not.toBeInTheDocument();
-  expect(gone).toHaveBeenCalledOnce();
+  expect(onClosed).toHaveBeenCalledOnce();
 });
 
 it('closes at once by OK', async () => {
@@ -85,12 +85,12 @@ it('waits under a finger', async () => {
 });
 
 it('shows one at a time: the next takes the place of the one before', async () => {
-  const gone = vi.fn();
-  act(() => void showSuccess('หนึ่ง', { durationMs: 10_000 }).then(gone));
+  const onClosed = vi.fn();
+  act(() => void showSuccess('หนึ่ง', { durationMs: 10_000 }).then(onClosed));
   await wait(100);
   act(() => void showError('สอง'));
   await wait(0);
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
   expect(notice()).toHaveAccessibleName('สอง');
-  expect(gone).toHaveBeenCalledOnce();
+  expect(onClosed).toHaveBeenCalledOnce();
 });

@@ -6,8 +6,8 @@ export function NoticeHost() {
   const notice = useNotice((state) => state.notice);
   const [, navigate] = useLocation();
   if (notice === null) return null;
-  const { id, way, ...shown } = notice;
-  const take = (to: string) => {
+  const { id, action, ...shown } = notice;
+  const followAction = (to: string) => {
     closeNotice();
     navigate(to);
   };
@@ -15,7 +15,7 @@ export function NoticeHost() {
     <NoticeDialog
       key={id}
       {...shown}
-      way={way && { label: way.label, onTake: () => take(way.to) }}
+      way={action && { label: action.label, onTake: () => followAction(action.to) }}
       onClose={closeNotice}
     />
   );

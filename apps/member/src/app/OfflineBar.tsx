@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useEntranceText } from '../text/language.ts';
 
-/** Over the page and not in it, so that nothing moves when the network goes and comes. */
+/** Lies over the page, so that losing and regaining the network moves nothing. */
 export function OfflineBar() {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const { common } = useEntranceText();

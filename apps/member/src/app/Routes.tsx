@@ -11,51 +11,52 @@ import { findScreen, pageOf, type FoundScreen } from './screens.ts';
 export function Routes() {
   const [path] = useLocation();
   const isLogin = useSession((session) => session.isLogin);
-  const found = findScreen(path);
-  const verdict = judge(path, isLogin, found !== null);
-  useArrivalScroll(path);
+  const match = findScreen(path);
+  const decision = judge(path, isLogin, match !== null);
+  useScrollOnNavigation(path);
 
-  // Keyed, because a redirect acts once: `/` leads to the login, and from there a member leads on.
-  if (verdict.kind === 'redirect') return <Redirect key={verdict.to} to={verdict.to} replace />;
-  if (verdict.kind === 'loading' || found === null) return <LoadingPage />;
-  const page = <Page {...found} />;
-  if (verdict.kind === 'public') {
+  // Keyed by target, because a Redirect acts once and `/` needs two in a row: to the login, then on to the
+  // dashboard.
+  if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
+  if (decision.kind === 'loading' || match === null) return <LoadingPage />;
+  const page = <Page {...match} />;
+  if (decision.kind === 'public') {
     return <div className="column min-h-dvh">{page}</div>;
   }
   return <Shell.Component>{page}</Shell.Component>;
 }
 
-/** How a page moves, by the step that leads to it (styles.css); where none is named, not at all. */
-const motion = { forward: 'page-forward', back: 'page-back', default: 'none' };
+/** The animation by direction of navigation (styles.css); none otherwise. */
+const transitionClasses = { forward: 'page-forward', back: 'page-back', default: 'none' };
 
-/** One screen; its own part of the code is fetched when it is first needed. */
-function Page(found: FoundScreen) {
-  const { Component } = found.screen;
-  const page = pageOf(found);
+/** One screen; its chunk is fetched when it is first drawn. */
+function Page(match: FoundScreen) {
+  const { Component } = match.screen;
+  const page = pageOf(match);
   return (
-    <ViewTransition key={page} default="none" enter={motion} exit={motion}>
-      <UntilItTurns page={page}>
-        <Component params={found.params} />
-      </UntilItTurns>
+    <ViewTransition key={page} default="none" enter={transitionClasses} exit={transitionClasses}>
+      <InertWhileLeaving page={page}>
+        <Component params={match.params} />
+      </InertWhileLeaving>
     </ViewTransition>
   );
 }
 
 /**
- * Drawn anew when a turn begins and when it is done. The latter also lets the new screen make its
- * calls, which React would keep back until the page has stopped moving.
+ * Makes the leaving page inert. Its redraw after a transition also lets the new screen start its calls,
+ * which React defers until the animation ends.
  */
-function UntilItTurns({ page, children }: { page: string; children: ReactNode }) {
-  const turn = usePageTurn((state) => state.turn);
-  return <div inert={turn?.leaving === page}>{children}</div>;
+function InertWhileLeaving({ page, children }: { page: string; children: ReactNode }) {
+  const transition = usePageTurn((state) => state.transition);
+  return <div inert={transition?.leaving === page}>{children}</div>;
 }
 
-/** A screen that is arrived at begins at its top; one that is come back to stands as it was left. */
-function useArrivalScroll(path: string): void {
-  const last = useRef(path);
+/** A new screen begins at its top; a screen returned to keeps its scroll position. */
+function useScrollOnNavigation(path: string): void {
+  const lastPath = useRef(path);
   useLayoutEffect(() => {
-    if (last.current === path) return;
-    last.current = path;
+    if (lastPath.current === path) return;
+    lastPath.current = path;
     scrollTo({ top: arrivalScrollTop(), behavior: 'instant' });
   }, [path]);
 }

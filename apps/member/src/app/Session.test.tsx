@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const other = {
+const otherMember = {
   ...member,
   id: 8,
   uuid: 'f2b0d6a1-1111-4c57-9a43-2f6f3a1f1c08',
@@ -21,24 +21,29 @@ const other = {
   bank_account_data: { ...member.bank_account_data, bank_account_name: 'มานี มีนา' },
   credit_data: { ...member.credit_data, availableCredit: 9.75 },
 };
-const tokens = { 'token-of-before': member, 'token-of-other': other };
+const memberByToken = { 'token-of-before': member, 'token-of-other': otherMember };
 
-/** Each token has its own member; everything else of the second one is still on its way. */
-function twoMembers() {
-  const silent = () => new Promise<never>(() => {});
+/** Each token has its own member; the second member's otherMember calls never answer. */
+function fakeTwoMembers() {
+  const neverAnswers = () => new Promise<never>(() => {});
   const isOther = (authorization: string | null) => authorization === 'token-of-other';
   return fakeApi({
     checkAccessToken: ({ authorization }) => ({
-      member_data: tokens[isOther(authorization) ? 'token-of-other' : 'token-of-before'],
+      member_data: memberByToken[isOther(authorization) ? 'token-of-other' : 'token-of-before'],
     }),
     login: () => ({
-      member_data: { access_token: 'token-of-other', id: 8, uuid: other.uuid, website_id: 3 },
+      member_data: {
+        access_token: 'token-of-other',
+        id: 8,
+        uuid: otherMember.uuid,
+        website_id: 3,
+      },
     }),
     listPaymentMethods: ({ authorization }) =>
-      isOther(authorization) ? silent() : { payments: [promptPay] },
+      isOther(authorization) ? neverAnswers() : { payments: [promptPay] },
     listTransactions: ({ authorization }) =>
       isOther(authorization)
-        ? silent()
+        ? neverAnswers()
         : {
             transactions: [
               {
@@ -70,7 +75,7 @@ async function logInAsOther(user: ReturnType<typeof renderApp>['user']) {
 }
 
 it('never shows one member’s data to the next one on the same phone', async () => {
-  twoMembers();
+  fakeTwoMembers();
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
   expect(await screen.findByText(/777\.25/)).toBeInTheDocument();
   sessionStorage.setItem('kept-for-the-first', 'x');
@@ -99,12 +104,17 @@ it('takes no late answer to the member before for the next one’s', async () =>
   let isLate = false;
   fakeApi({
     checkAccessToken: ({ authorization }) => {
-      if (authorization === 'token-of-other') return { member_data: other };
+      if (authorization === 'token-of-other') return { member_data: otherMember };
       if (!isLate) return { member_data: member };
       return new Promise((resolve) => (answerLate = resolve));
     },
     login: () => ({
-      member_data: { access_token: 'token-of-other', id: 8, uuid: other.uuid, website_id: 3 },
+      member_data: {
+        access_token: 'token-of-other',
+        id: 8,
+        uuid: otherMember.uuid,
+        website_id: 3,
+      },
     }),
   });
   const { user } = renderApp('/profile', { loggedIn: true });
@@ -119,8 +129,8 @@ it('takes no late answer to the member before for the next one’s', async () =>
   expect(useSession.getState()).toMatchObject({ id: 8, isLogin: true });
 });
 
-/** What the browser tells this tab when another one has written or removed the token. */
-function otherTab(token: string | null) {
+/** Changes the stored token as another tab would, with the event that this tab receives. */
+function setTokenInOtherTab(token: string | null) {
   if (token === null) localStorage.removeItem('access_token');
   else localStorage.setItem('access_token', token);
   act(() => {
@@ -129,34 +139,34 @@ function otherTab(token: string | null) {
 }
 
 it('is logged out by a logout in another tab', async () => {
-  twoMembers();
+  fakeTwoMembers();
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
-  otherTab(null);
+  setTokenInOtherTab(null);
   await screen.findByLabelText('รหัสผ่าน');
   expect(memberQueries()).toEqual([]);
 });
 
 it('becomes the member who logs in in another tab', async () => {
-  twoMembers();
+  fakeTwoMembers();
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
-  otherTab('token-of-other');
+  setTokenInOtherTab('token-of-other');
   await screen.findByRole('heading', { name: 'มานี มีนา' });
   expect(useSession.getState()).toMatchObject({ access_token: 'token-of-other', id: 8 });
   expect(document.body.textContent).not.toContain('สมชาย');
 });
 
 it('leaves the login when another tab has logged in', async () => {
-  twoMembers();
+  fakeTwoMembers();
   renderApp('/login');
   await screen.findByLabelText('รหัสผ่าน');
-  otherTab('token-of-other');
+  setTokenInOtherTab('token-of-other');
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
 it('does not mind what other tabs write for themselves', async () => {
-  twoMembers();
+  fakeTwoMembers();
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
   act(() => {
@@ -176,31 +186,31 @@ it('asks for nothing in the background, and at once when it is looked at again',
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
-  const asked = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const profileRequests = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   act(() => setHidden(true));
-  const before = asked();
+  const before = profileRequests();
   await act(() => vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS * 3));
-  expect(asked()).toBe(before);
+  expect(profileRequests()).toBe(before);
   act(() => setHidden(false));
-  expect(asked()).toBe(before + 1);
+  expect(profileRequests()).toBe(before + 1);
 });
 
 it('is not logged out by a refresh that the walk to another app cut off', async () => {
-  let failing: ((error: Error) => void) | null = null;
-  let isCut = false;
+  let rejectRequest: ((error: Error) => void) | null = null;
+  let isConnectionCut = false;
   fakeApi({
     checkAccessToken: () =>
-      isCut
-        ? new Promise<never>((_resolve, reject) => (failing = reject))
+      isConnectionCut
+        ? new Promise<never>((_resolve, reject) => (rejectRequest = reject))
         : { member_data: member },
   });
   const { user } = renderApp('/profile', { loggedIn: true });
   const bar = await screen.findByRole('banner');
-  isCut = true;
+  isConnectionCut = true;
   await user.click(within(bar).getByRole('button', { name: /อัปเดต/ }));
   act(() => setHidden(true));
-  isCut = false;
-  await act(async () => failing?.(new TypeError('Failed to fetch')));
+  isConnectionCut = false;
+  await act(async () => rejectRequest?.(new TypeError('Failed to fetch')));
   act(() => setHidden(false));
   await waitFor(() => expect(useSession.getState().isLogin).toBe(true));
   expect(screen.getByRole('banner')).toBeInTheDocument();

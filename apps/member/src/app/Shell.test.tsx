@@ -77,10 +77,10 @@ it('reads the profile every 15 seconds and logs out when that fails', async () =
   vi.useFakeTimers({ shouldAdvanceTime: true });
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
-  const asked = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
-  const before = asked();
+  const profileRequests = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const before = profileRequests();
   await act(() => vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS));
-  expect(asked()).toBe(before + 1);
+  expect(profileRequests()).toBe(before + 1);
   isDown = true;
   await act(() => vi.advanceTimersByTimeAsync(PROFILE_REFRESH_MS));
   await screen.findByLabelText('รหัสผ่าน');

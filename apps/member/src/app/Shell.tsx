@@ -14,17 +14,17 @@ import { Modals } from './Modals.tsx';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
-/** Fetched after the frame: it has nothing to say for a quarter of an hour at least. */
+/** Loaded after the frame, because its first reminder comes after a quarter of an hour at the earliest. */
 const SessionReminder = lazy(() => import('../features/protection/SessionReminder.tsx'));
 
-/** The frame of every member's screen: bars above and below, and the menu at the side. */
+/** The frame of every member's screen: top and bottom bars, and the side menu. */
 export default function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const settings = useSettings();
-  const main = useRef<HTMLElement>(null);
+  const mainElement = useRef<HTMLElement>(null);
   useProfilePoll();
   useGameLists();
-  useArrival(main);
+  useRouteChange(mainElement);
   return (
     <div className="column flex min-h-dvh flex-col">
       <a
@@ -32,19 +32,19 @@ export default function Shell({ children }: { children: ReactNode }) {
         className="gradient fixed top-2 left-1/2 z-30 -translate-x-1/2 -translate-y-20 rounded-control px-edge py-3 focus:translate-y-0"
         onClick={(event) => {
           event.preventDefault();
-          main.current?.focus();
+          mainElement.current?.focus();
         }}
       >
         {text.common.skipToContent}
       </a>
       <TopBar />
       <main
-        ref={main}
+        ref={mainElement}
         id="content"
         tabIndex={-1}
         className="flex flex-1 flex-col overflow-x-clip px-edge pt-2 pb-4 outline-none"
       >
-        {/* Down to the edge of the screen, so that the note below never moves before anybody's eyes. */}
+        {/* As high as the screen, so that the note below stays out of view while the page loads. */}
         <div className="flex min-h-[calc(100dvh-var(--top-bar)-var(--safe-top))] flex-1 flex-col">
           {children}
         </div>
@@ -65,21 +65,21 @@ function Reminder() {
   return <Suspense>{isIdle && <SessionReminder />}</Suspense>;
 }
 
-/** SPEC section 4: game lists load once after login, when the first screen has what it needs. */
+/** Loads the game lists once after login, when the first screen is complete (SPEC section 4). */
 function useGameLists(): void {
   const isLogin = useSession((session) => session.isLogin === true);
   useEffect(() => (isLogin ? whenIdle(() => void loadGameLists()) : undefined), [isLogin]);
 }
 
-/** On every change of route the menus close, and the keyboard starts at the new screen. */
-function useArrival(main: React.RefObject<HTMLElement | null>): void {
+/** On every change of route closes the menus and moves the focus to the new screen. */
+function useRouteChange(mainElement: React.RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
-  const last = useRef(path);
+  const lastPath = useRef(path);
   useEffect(() => {
-    if (last.current === path) return;
-    last.current = path;
+    if (lastPath.current === path) return;
+    lastPath.current = path;
     closeSidebar();
     closeAllModals();
-    main.current?.focus({ preventScroll: true });
-  }, [path, main]);
+    mainElement.current?.focus({ preventScroll: true });
+  }, [path, mainElement]);
 }

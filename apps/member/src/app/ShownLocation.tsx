@@ -12,46 +12,45 @@ import { pageTurn, usePageTurn } from './page-turn.ts';
 import { findScreen } from './screens.ts';
 
 /**
- * Gives the screens the address that they are at. It follows the browser's, and where the page turns
- * it does so in a transition of React's: what stands goes on standing, at its own address, until
- * the next page is drawn, and then the one moves out as the other moves in.
+ * Gives the screens their location. It follows the browser's, and page transitions run in a React
+ * transition: the old page stays at its own location until the next is drawn.
  */
 export function ShownLocation({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(currentLocation);
-  const wanted = useRef<{ path: string; search: string }>(shown);
+  const targetLocation = useRef<{ path: string; search: string }>(shown);
 
   useLayoutEffect(() => {
-    const follow = (event?: Event) => {
+    const onLocationChange = (event?: Event) => {
       const next = currentLocation();
-      const { path, search } = wanted.current;
+      const { path, search } = targetLocation.current;
       if (next.path === path && next.search === search) return;
-      wanted.current = next;
-      const turn = isMoved(event) ? null : pageTurn(path, next.path);
-      if (turn === null) return setShown(next);
-      usePageTurn.setState({ turn });
+      targetLocation.current = next;
+      const transition = isAnimatedByBrowser(event) ? null : pageTurn(path, next.path);
+      if (transition === null) return setShown(next);
+      usePageTurn.setState({ transition });
       void findScreen(next.path)?.screen.preload?.();
-      const turnPage = () => {
-        // As in styles.css. Said here too, it keeps React from leaving an animation behind each time.
+      const startPageTransition = () => {
+        // As in styles.css. Setting it here as well stops React from leaving an animation behind each time.
         document.documentElement.style.viewTransitionName = 'none';
         startTransition(() => {
-          addTransitionType(turn.motion);
+          addTransitionType(transition.motion);
           setShown(next);
         });
       };
-      // React draws at once, without a transition, what is asked for in the midst of this event.
-      if (event?.type === 'popstate') setTimeout(turnPage);
-      else turnPage();
+      // During a popstate event React draws synchronously, without a transition.
+      if (event?.type === 'popstate') setTimeout(startPageTransition);
+      else startPageTransition();
     };
     const events = ['pushState', 'replaceState', 'popstate'];
-    for (const name of events) addEventListener(name, follow);
-    // A redirect of the first drawing.
-    follow();
+    for (const name of events) addEventListener(name, onLocationChange);
+    // Catches a redirect during the first render.
+    onLocationChange();
     return () => {
-      for (const name of events) removeEventListener(name, follow);
+      for (const name of events) removeEventListener(name, onLocationChange);
     };
   }, []);
 
-  useLayoutEffect(() => usePageTurn.setState({ turn: null }), [shown]);
+  useLayoutEffect(() => usePageTurn.setState({ transition: null }), [shown]);
 
   return (
     <Router hook={shown.hook} searchHook={shown.searchHook}>
@@ -60,7 +59,7 @@ export function ShownLocation({ children }: { children: ReactNode }) {
   );
 }
 
-/** Where the browser is, and the two hooks by which the router tells it. */
+/** The browser's location, with the two hooks by which the router reads it. */
 function currentLocation() {
   const { pathname: path, search } = location;
   return {
@@ -71,7 +70,7 @@ function currentLocation() {
   };
 }
 
-/** A swipe back, for which the browser has moved the pages itself. */
-function isMoved(event?: Event): boolean {
+/** True for a swipe back, which the browser has animated itself. */
+function isAnimatedByBrowser(event?: Event): boolean {
   return event !== undefined && 'hasUAVisualTransition' in event && !!event.hasUAVisualTransition;
 }

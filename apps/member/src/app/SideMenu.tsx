@@ -13,16 +13,19 @@ import { LanguageChoice } from '../text/LanguageChoice.tsx';
 import { isActive, sideMenuEntries, type MenuEntry } from './menu.ts';
 import { useSwipeAway } from './use-swipe-away.ts';
 
-/** A native modal dialog: closed it is not there at all, open it keeps the focus and returns it. */
+/**
+ * A native modal dialog: it is not rendered while closed, keeps the focus while open and returns it
+ * afterwards.
+ */
 export function SideMenu() {
   const open = useSidebar((sidebar) => sidebar.open);
   const dialog = useModal(open, closeSidebar);
   const swipe = useSwipeAway(closeSidebar);
   const { shell } = useText();
-  // Nobody opens it before they have seen the screen.
+  // The content is drawn when idle or opened, so that it does not delay the screen.
   const isDrawn = useIdle() || open;
   return (
-    // The click beside the panel is a mouse's and a finger's way; the keyboard has Escape.
+    // The click beside the panel is for mouse and touch; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
@@ -117,10 +120,10 @@ function Entry({ entry: { to, modal, label, Icon } }: { entry: MenuEntry }) {
   return (
     <Link
       href={to}
-      // In the place of the menu's own entry in history, so that back leads to this page.
+      // Replaces the menu's own history entry, so that back leads to this page.
       replace
       onClick={(event) => {
-        // There is no step from a screen to itself.
+        // A screen does not navigate to itself.
         if (path === to) event.preventDefault();
         closeSidebar();
       }}

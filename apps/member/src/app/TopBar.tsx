@@ -31,7 +31,7 @@ export function TopBar() {
               className="size-[30px] shrink-0"
             />
           )}
-          {/* Where hardly a letter of it has room, its sign alone stands for it. */}
+          {/* If there is no room for the name, only the logo stays visible. */}
           <span className="line-clamp-2 text-[length:min(1rem,4.6vw)] leading-[1.4] font-semibold [overflow-wrap:anywhere] @max-[84px]:sr-only">
             {settings?.name}
           </span>
@@ -63,8 +63,8 @@ function Balance() {
       ) : (
         <CountingAmount
           baht={balanceOf(profile.credit_data)}
-          spokenName={shell.credit}
-          // However large the letters and the sum: the menu beside it stays in reach.
+          announcedName={shell.credit}
+          // Limited in size, so that a large amount or large text does not push the menu button out.
           className="text-[min(1rem,4.6vw)] font-semibold text-primary"
         />
       )}

@@ -6,11 +6,11 @@ import { claim, mission, promotion } from '../testing/reward-samples.ts';
 import { chooseLanguage } from '../text/language.ts';
 
 const THAI = /[\u0E00-\u0E7F]/;
-const said = 'เซิร์ฟเวอร์พูดไทย';
+const thaiMessage = 'เซิร์ฟเวอร์พูดไทย';
 
 const answers: FakeAnswers = {
-  getCashback: () => ({ returnCreditTotal: 1250.5, message: said, awards: [] }),
-  claimCashback: () => ({ returnCreditTotal: 1250.5, message: said }),
+  getCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage, awards: [] }),
+  claimCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage }),
   getReferralCredit: () => ({
     returnCreditTotal: 321.5,
     waiting_credit: 0,
@@ -18,7 +18,7 @@ const answers: FakeAnswers = {
     friends_deposited: 1,
     terms: null,
   }),
-  claimReferralCredit: () => ({ returnCreditTotal: 321.5, message: said }),
+  claimReferralCredit: () => ({ returnCreditTotal: 321.5, message: thaiMessage }),
   listMissions: () => ({ continuous_deposit: [{ ...mission, passed: true }] }),
   claimMission: () => ({ type: 'points', amount: 50 }),
   redeemCoupon: () => ({ type: 'credit', amount: 50 }),
@@ -42,10 +42,10 @@ const answers: FakeAnswers = {
   }),
 };
 
-const running: FakeAnswers = {
+const runningClaim: FakeAnswers = {
   listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
 };
-const raised: FakeAnswers = {
+const raisedLimit: FakeAnswers = {
   setLimit: () => ({
     limits: [
       {
@@ -61,7 +61,7 @@ const raised: FakeAnswers = {
     reminder_minutes: null,
   }),
 };
-const limitOfADay = [/^per day/, { label: 'New limit', text: '300' }, 'Save'];
+const saveDailyLimit = [/^per day/, { label: 'New limit', text: '300' }, 'Save'];
 
 beforeAll(() => chooseLanguage('en'));
 afterAll(async () => {
@@ -69,21 +69,21 @@ afterAll(async () => {
   localStorage.clear();
 });
 
-/** Opens a screen, presses buttons and fills fields in turn, and gives back the notice. */
+/** Opens a screen, presses the buttons and fills the fields in turn, and returns the notice. */
 async function noticeAfter(
   path: string,
-  acts: (string | RegExp | { label: string; text: string })[],
+  actions: (string | RegExp | { label: string; text: string })[],
   more: FakeAnswers,
 ): Promise<HTMLElement> {
   fakeApi({ ...answers, ...more });
   const { user } = renderApp(path, { loggedIn: true });
-  for (const act of acts) {
-    if (typeof act === 'string' || act instanceof RegExp) {
-      // The last one of a name: a dialog stands behind the page that it lies over.
-      const button = (await screen.findAllByRole('button', { name: act })).at(-1);
+  for (const action of actions) {
+    if (typeof action === 'string' || action instanceof RegExp) {
+      // The last button of that name belongs to the dialog, which follows the page in the document.
+      const button = (await screen.findAllByRole('button', { name: action })).at(-1);
       if (button) await user.click(button);
     } else {
-      await user.type(await screen.findByLabelText(act.label), act.text);
+      await user.type(await screen.findByLabelText(action.label), action.text);
     }
   }
   return screen.findByRole('alertdialog');
@@ -95,11 +95,11 @@ it.each([
   ['/cashback', ['Claim cashback'], 'You received 1,250.50 baht of cashback', {}],
   ['/affiliate', [/^Claim your/], 'You received 321.50 baht from your friends', {}],
   ['/daily-task', ['Claim reward'], 'You received 50.00 Diamond', {}],
-  ['/protection', limitOfADay, 'Limit saved', {}],
-  ['/protection', limitOfADay, 'Saved. The new limit takes effect in 24 hours', raised],
+  ['/protection', saveDailyLimit, 'Limit saved', {}],
+  ['/protection', saveDailyLimit, 'Saved. The new limit takes effect in 24 hours', raisedLimit],
 ])('RULINGS 27: tells in English by its figures what was done at %s', async (...given) => {
-  const [path, acts, title, more] = given;
-  const notice = await noticeAfter(path, acts, more);
+  const [path, actions, title, more] = given;
+  const notice = await noticeAfter(path, actions, more);
   expect(notice).toHaveAccessibleName(title);
   expect(notice).not.toHaveTextContent(THAI);
 });
@@ -112,15 +112,20 @@ it.each([
     'A bonus of 100.00 baht is yours\nTurn over 1,000.00 baht before 28/11/2026 00:05',
     {},
   ],
-  ['/promotion', ['Cancel promotion', 'Cancel promotion'], '42.50 baht was taken back', running],
+  [
+    '/promotion',
+    ['Cancel promotion', 'Cancel promotion'],
+    '42.50 baht was taken back',
+    runningClaim,
+  ],
 ])('RULINGS 27: describes in English by its figures what was done at %s', async (...given) => {
-  const [path, acts, description, more] = given;
-  expect(await noticeAfter(path, acts, more)).toHaveAccessibleDescription(description);
+  const [path, actions, description, more] = given;
+  expect(await noticeAfter(path, actions, more)).toHaveAccessibleDescription(description);
 });
 
 it.each([
   ['when nothing answers', noAnswer, 'Could not reach the server'],
-  ['by the code of a refusal', () => refuse(409, said, 'coupon_used_up'), 'used up'],
+  ['by the code of a refusal', () => refuse(409, thaiMessage, 'coupon_used_up'), 'used up'],
 ])('RULINGS 27: words a failure in English %s', async (_when, redeemCoupon, words) => {
   const notice = await noticeAfter('/coupon', coupon, { redeemCoupon });
   expect(notice).toHaveAccessibleDescription(expect.stringContaining(words));

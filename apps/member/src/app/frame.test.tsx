@@ -39,7 +39,7 @@ it('SPEC 2.3: marks the entry whose path is contained in the current path', () =
     bottomBarEntries.filter(({ to }) => isActive(to, path)).map(({ label }) => label);
   expect(active('/payment/deposit/2')).toEqual(['deposit']);
   expect(active('/game/PG')).toEqual(['games']);
-  // Literally so: the mini game’s path contains that of the games only with its slash.
+  // The mini game's path contains "game" but not "/game", so a literal match excludes it.
   expect(active('/minigame')).toEqual([]);
   expect(active('/coupon')).toEqual([]);
 });
@@ -73,7 +73,7 @@ it('SPEC 2.3: has the entries of the side menu, in their order, and the logout b
   const entries = within(menu).getAllByRole('listitem');
   const labels = `หน้าหลัก ฝากต่อเนื่อง เช็คอิน โปรโมชั่น คูปอง ติดต่อเรา คืนยอดเสีย แนะนำเพื่อน
     ประวัติธุรกรรม มินิเกม เกมทั้งหมด`.split(/\s+/);
-  // Own ones may follow (RULINGS 29).
+  // Entries outside the specification may follow (RULINGS 29).
   labels.forEach((label, index) => expect(entries[index]).toHaveTextContent(label));
   const logout = within(menu).getByRole('button', { name: 'ออกจากระบบ' });
   const last = entries.at(-1) ?? expect.fail();
@@ -82,7 +82,7 @@ it('SPEC 2.3: has the entries of the side menu, in their order, and the logout b
   expect(targets.slice(0, labels.length)).toEqual([
     '/dashboard',
     '/daily-task',
-    // It opens as a modal and does not navigate.
+    // Opens as a modal and does not navigate.
     '/daily-checkin',
     '/promotion',
     '/coupon',
@@ -133,7 +133,7 @@ it('SPEC 4: is nobody’s without a token, and asks nothing of the server for it
 });
 
 it('SPEC 4: is nobody’s where the profile has no member_data', async () => {
-  // @ts-expect-error The contract knows no such answer; servers that change may give it.
+  // @ts-expect-error The contract has no such response, but a server may send it during a release.
   fakeApi({ checkAccessToken: () => ({}) });
   renderApp('/dashboard', { loggedIn: true });
   await screen.findByLabelText('รหัสผ่าน');
@@ -237,14 +237,14 @@ it('SPEC 4: loads the game list once after the login, whatever screens follow', 
     listRecentGames: () => ({ recent_games: [] }),
   });
   const { user } = renderApp('/profile', { loggedIn: true });
-  const asked = () => requests.filter(({ name }) => name === 'listGames').length;
-  await waitFor(() => expect(asked()).toBe(1));
+  const gameListRequests = () => requests.filter(({ name }) => name === 'listGames').length;
+  await waitFor(() => expect(gameListRequests()).toBe(1));
   const bar = await screen.findByRole('navigation', { name: 'เมนูหลัก' });
   for (const label of ['เกม', 'หน้าหลัก', 'เกม']) {
     await user.click(within(bar).getByRole('link', { name: label }));
   }
   await screen.findByRole('searchbox');
-  expect(asked()).toBe(1);
+  expect(gameListRequests()).toBe(1);
 });
 
 it('SPEC 5: goes on from the phone with exactly ten digits only', async () => {
@@ -254,7 +254,7 @@ it('SPEC 5: goes on from the phone with exactly ten digits only', async () => {
   await user.type(phone, '089999999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));
   expect(screen.queryByLabelText('ชื่อ')).not.toBeInTheDocument();
-  // What is typed beyond the tenth is not taken.
+  // Digits after the tenth are ignored.
   await user.type(phone, '9 8');
   expect(phone).toHaveValue('089-999-9999');
   await user.click(screen.getByRole('button', { name: 'ถัดไป' }));

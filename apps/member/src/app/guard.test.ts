@@ -22,7 +22,7 @@ describe('a visitor', () => {
     ['/dashboard', true, to('/login')],
     ['/profile', true, to('/login')],
     ['/nowhere', false, to('/profile')],
-  ])('on %s', (path, isListed, verdict) => expect(judge(path, false, isListed)).toEqual(verdict));
+  ])('on %s', (path, isListed, decision) => expect(judge(path, false, isListed)).toEqual(decision));
 });
 
 describe('a member', () => {
@@ -36,7 +36,7 @@ describe('a member', () => {
     ['/auth', false, to('/profile')],
     ['/auth/payment/deposit', false, to('/profile')],
     ['/daily-login-x', false, to('/profile')],
-  ])('on %s', (path, isListed, verdict) => expect(judge(path, true, isListed)).toEqual(verdict));
+  ])('on %s', (path, isListed, decision) => expect(judge(path, true, isListed)).toEqual(decision));
 });
 
 it('takes only a whole segment for a public route (RULINGS 4)', () => {

@@ -4,13 +4,13 @@ import { LoadingPage } from '../ui/LoadingView.tsx';
 import { part } from './part.tsx';
 import { findScreen } from './screens.ts';
 
-/** The members' bars, menus and words, for which visitors do not wait. */
+/** The members' bars, menus and texts, which visitors do not load. */
 export const Shell = part(async () => {
   const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
   return shell;
 }, LoadingPage);
 
-/** For who comes back with a token: fetches what they will need while the session is checked. */
+/** With a stored token, loads the member's frame and first screen while the session is checked. */
 export async function prepareMemberParts(path: string): Promise<void> {
   if (rememberedToken() === null) return;
   await Promise.all([Shell.preload(), findScreen(path)?.screen.preload?.()]);

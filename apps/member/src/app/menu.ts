@@ -21,13 +21,13 @@ import {
 
 export interface MenuEntry {
   to: string;
-  /** Opens this modal instead, and does not navigate. */
+  /** The modal that the entry opens instead of navigating. */
   modal?: string;
   label: keyof Catalogue['menu'];
   Icon: (props: IconProps) => React.JSX.Element;
 }
 
-/** SPEC 2.3, in its order. */
+/** The entries and their order (SPEC 2.3). */
 export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
@@ -53,11 +53,11 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
-  // Own: after the specified entries (RULINGS 29).
+  // Not in the specification, so it follows the specified entries (RULINGS 29).
   { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];
 
-/** The active entry is the one whose path is contained in the current path (SPEC 2.3). */
+/** An entry is active if the current path contains its path (SPEC 2.3). */
 export function isActive(entryPath: string, currentPath: string): boolean {
   return currentPath.includes(entryPath);
 }

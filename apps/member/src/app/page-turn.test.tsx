@@ -8,17 +8,17 @@ import { pageTurn, usePageTurn } from './page-turn.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
-function wantMotion(wanted: boolean): void {
+function setWantsMotion(wantsMotion: boolean): void {
   const media = (query: string) =>
-    Object.assign(new EventTarget(), { media: query, matches: !wanted });
+    Object.assign(new EventTarget(), { media: query, matches: !wantsMotion });
   vi.spyOn(globalThis, 'matchMedia').mockImplementation(
-    // What the app asks of it: whether it matches.
+    // Only `matches` is read by the app.
     (query) => media(query) as MediaQueryList,
   );
 }
 
 it('SPEC 2.1: turns the page forward to where a link leads, and back to where it came from', async () => {
-  wantMotion(true);
+  setWantsMotion(true);
   useSession.setState({ isLogin: true });
   followVisits();
   history.pushState(null, '', '/coupon');
@@ -34,9 +34,9 @@ it('SPEC 2.1: turns the page forward to where a link leads, and back to where it
 
 it('LOOK: turns it without a motion for who wants none, and below an open dialog', () => {
   useSession.setState({ isLogin: true });
-  wantMotion(false);
+  setWantsMotion(false);
   expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
-  wantMotion(true);
+  setWantsMotion(true);
   document.body.innerHTML = '<dialog open></dialog>';
   expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
   document.body.innerHTML = '';
@@ -55,10 +55,10 @@ it('takes no second tap on the page that is left, and marks the next entry of th
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   const title = await screen.findByRole('heading', { level: 1, name: 'โปรไฟล์' });
-  act(() => usePageTurn.setState({ turn: { leaving: 'profile', motion: 'none' } }));
+  act(() => usePageTurn.setState({ transition: { leaving: 'profile', motion: 'none' } }));
   expect(title.closest('[inert]')).not.toBeNull();
   const left: (string | undefined)[] = [];
-  const unsubscribe = usePageTurn.subscribe(({ turn }) => left.push(turn?.leaving));
+  const unsubscribe = usePageTurn.subscribe(({ transition }) => left.push(transition?.leaving));
   const entry = screen.getAllByRole('link', { name: 'โปรโมชั่น' }).at(-1) ?? expect.fail();
   await user.click(entry);
   const next = await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' });

@@ -4,30 +4,32 @@ import { useSession } from '../state/session.ts';
 import { judge } from './guard.ts';
 import { findScreen, pageOf } from './screens.ts';
 
-interface PageTurn {
-  /** The page that stands until the next one is drawn, and takes no second tap meanwhile. */
+interface PageTransition {
+  /** The page that stays, inert, until the next one is drawn. */
   leaving: string;
-  /** Which way it moves: not at all for who wants no motion, nor below a dialog that stands open. */
+  /** The direction of the animation; none with reduced motion or below an open dialog. */
   motion: Step | 'none';
 }
 
-/** The turn that is on its way. */
-export const usePageTurn = create<{ turn: PageTurn | null }>(() => ({ turn: null }));
+/** The page transition in progress. */
+export const usePageTurn = create<{ transition: PageTransition | null }>(() => ({
+  transition: null,
+}));
 
-/** How the page turns between two paths; null where none stands, and where it is the same one. */
-export function pageTurn(from: string, to: string): PageTurn | null {
+/** The transition between two paths; null if either shows no page, or both show the same one. */
+export function pageTurn(from: string, to: string): PageTransition | null {
   const [leaving, arriving] = [pageAt(from), pageAt(to)];
   if (leaving === null || arriving === null || leaving === arriving) return null;
-  const isStill =
+  const hasNoMotion =
     matchMedia('(prefers-reduced-motion: reduce)').matches ||
     document.querySelector('dialog[open]') !== null;
-  return { leaving, motion: isStill ? 'none' : lastStep() };
+  return { leaving, motion: hasNoMotion ? 'none' : lastStep() };
 }
 
-/** The page that is shown at a path; null where something leads on, or is waited for. */
+/** The page shown at a path; null for a redirect or while loading. */
 function pageAt(path: string): string | null {
   const found = findScreen(path);
-  const verdict = judge(path, useSession.getState().isLogin, found !== null);
-  const isShown = verdict.kind === 'public' || verdict.kind === 'protected';
+  const decision = judge(path, useSession.getState().isLogin, found !== null);
+  const isShown = decision.kind === 'public' || decision.kind === 'protected';
   return found !== null && isShown ? pageOf(found) : null;
 }

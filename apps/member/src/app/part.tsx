@@ -4,38 +4,40 @@ import { LoadingView } from '../ui/LoadingView.tsx';
 export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
- * A component with its own part of the code, fetched when it is first drawn. Unlike React's `lazy` it
- * is drawn at once where the part is there already, and as soon as it comes where it is not: React
- * holds back what follows a Suspense fallback for 300 ms, and `lazy` always shows the fallback first.
- * `Waiting` is shown until then.
+ * A component in a separate chunk, fetched when it is first drawn; `Waiting` is shown until then.
+ *
+ * React's `lazy` always shows its fallback first and then holds back the content for 300 ms. This draws as
+ * soon as the chunk is loaded.
  */
 export function part<Props extends object>(
   load: LoadPart<Props>,
   Waiting: ComponentType = LoadingView,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  const loadPart: LoadPart<Props> = async () => {
+  const loadModule: LoadPart<Props> = async () => {
     const module = await load();
     loaded = module.default;
     return module;
   };
-  function Part(props: Props) {
+  function LazyComponent(props: Props) {
     const [Loaded, setLoaded] = useState(() => loaded);
-    const [fault, setFault] = useState<{ error: unknown } | null>(null);
+    const [loadError, setLoadError] = useState<{ error: unknown } | null>(null);
     useEffect(() => {
       if (Loaded !== undefined) return;
-      loadPart().then(
+      loadModule().then(
         (module) => setLoaded(() => module.default),
-        (error: unknown) => setFault({ error }),
+        (error: unknown) => setLoadError({ error }),
       );
     }, [Loaded]);
-    // For the FaultBoundary, as an error of the drawing itself.
-    if (fault !== null) throw fault.error;
+    // Thrown during render, so that the error boundary catches it.
+    if (loadError !== null) throw loadError.error;
     return Loaded === undefined ? <Waiting /> : <Loaded {...props} />;
   }
-  /** Ahead of the drawing, which fetches again what did not come, and then tells of it. */
+  /**
+   * Loads the chunk ahead. A failure is ignored here: drawing the component fetches again and reports it.
+   */
   const preload = async () => {
-    await loadPart().catch(() => undefined);
+    await loadModule().catch(() => undefined);
   };
-  return { Component: Part, preload };
+  return { Component: LazyComponent, preload };
 }

@@ -8,11 +8,11 @@ import { part, type LoadPart } from './part.tsx';
 type LoadScreen = LoadPart<ScreenProps>;
 
 interface Screen {
-  /** The path, with `:name` for what varies. */
+  /** The path, with `:name` for each value. */
   pattern: string;
-  /** Fetches the screen's own part of the code ahead, where it has one. */
+  /** Loads the screen's chunk ahead, if it has one. */
   preload?: () => Promise<void>;
-  /** Screens of one name are one page to the eye: going between them is no page transition. */
+  /** Screens with the same name count as one page, so moving between them is not a page transition. */
   name: string;
   Component: ComponentType<ScreenProps>;
 }
@@ -21,7 +21,10 @@ function screen(pattern: string, name: string, load: LoadScreen): Screen {
   return { pattern, name, ...part(load) };
 }
 
-/** A visitor's screen beside the entrances: few come here, so its words come with it. */
+/**
+ * A visitor's screen other than login and register. Few visitors open it, so the full text catalogue loads
+ * with it.
+ */
 function recovery(pattern: string, load: LoadScreen): Screen {
   const loadAll: LoadScreen = async () => {
     const [loaded] = await Promise.all([load(), loadText()]);
@@ -32,11 +35,9 @@ function recovery(pattern: string, load: LoadScreen): Screen {
 
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
-/**
- * Every screen there is. This table alone decides: a path that is not in it is unlisted (SPEC 2.1).
- */
+/** Every screen. A path that is not in this table is unlisted (SPEC 2.1). */
 const screens: readonly Screen[] = [
-  // A visitor's first screen comes with the entry: a part of its own would be one more round trip.
+  // The first screen of a visitor is in the main bundle, because a separate chunk costs another round trip.
   { pattern: paths.login(), name: 'entrance', Component: EntranceScreen },
   { pattern: paths.register(), name: 'entrance', Component: EntranceScreen },
   recovery(paths.forgotPassword(), () => import('../features/sessions/ForgotPasswordScreen.tsx')),
@@ -96,7 +97,7 @@ const screens: readonly Screen[] = [
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
   screen(patterns.games, 'games', () => import('../features/games/GamesScreen.tsx')),
-  // A parameter that is missing closes the window (SPEC 2.4), so the shorter paths are listed too.
+  // A missing parameter closes the window (SPEC 2.4), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId/:provider', 'launcher', loadLauncher),
@@ -116,7 +117,7 @@ export function findScreen(path: string): FoundScreen | null {
   return null;
 }
 
-/** What is one page to the eye: the screens of one name with the same values. */
+/** Identifies a page: the screen's name with its values. */
 export function pageOf({ screen: { name }, params }: FoundScreen): string {
   return [name, ...Object.values(params)].join(' ');
 }

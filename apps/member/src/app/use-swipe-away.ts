@@ -5,7 +5,10 @@ const CLOSE_DISTANCE_PX = 72;
 const CLOSE_SPEED_PX_PER_MS = 0.5;
 const START_DISTANCE_PX = 8;
 
-/** Handlers for a panel at the right edge that follows the finger to the right, and closes. */
+/**
+ * Pointer handlers for a panel at the right edge, which follows the finger and closes when swiped to the
+ * right.
+ */
 export function useSwipeAway(onClose: () => void) {
   const start = useRef<{ x: number; at: number } | null>(null);
 

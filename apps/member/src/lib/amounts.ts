@@ -1,12 +1,14 @@
-/** The numeric amount field of SPEC section 5: whole baht, held as the digits that were typed. */
+/**
+ * Limits of the numeric amount field (SPEC section 5). Amounts are whole baht, held as the digits typed.
+ */
 export interface AmountRange {
   min?: number | undefined;
   max?: number | undefined;
 }
 
 /**
- * While typing: digits only, all-zero becomes empty, too much becomes the maximum. The minimum
- * waits for the end of typing, because the 5 of 500 is not yet an amount.
+ * Cleans the text while typing: digits only, no leading zeros, at most the maximum. The minimum is applied
+ * after typing, because the 5 of 500 is not yet an amount.
  */
 export function cleanAmount(text: string, { max }: AmountRange): string {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
@@ -14,14 +16,14 @@ export function cleanAmount(text: string, { max }: AmountRange): string {
   return max !== undefined && Number(digits) > max ? largestAmount(max) : digits;
 }
 
-/** When typing has ended: the same, and too little becomes the minimum. */
+/** Cleans the text when typing has ended: as above, and at least the minimum. */
 export function settleAmount(text: string, range: AmountRange): string {
   const amount = cleanAmount(text, range);
   if (amount === '' || range.min === undefined || Number(amount) >= range.min) return amount;
   return cleanAmount(String(Math.ceil(range.min)), range);
 }
 
-/** The 'all' button: the maximum in whole baht, or nothing where there is nothing. */
+/** The amount for the 'all' button: the maximum in whole baht; '' below one baht. */
 export function largestAmount(max: number): string {
   return max >= 1 ? String(Math.floor(max)) : '';
 }

@@ -1,4 +1,4 @@
-/** Copies text and says whether it worked. The fallback serves plain-http pages and old browsers. */
+/** Copies text and returns whether it worked. The fallback is for plain-http pages and old browsers. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
@@ -14,7 +14,7 @@ function copyBySelection(text: string): boolean {
   area.readOnly = true;
   area.style.position = 'fixed';
   area.style.opacity = '0';
-  // A modal dialog makes everything outside of it inert, the selection included.
+  // A modal dialog makes everything outside it inert, so the selection must be inside the dialog.
   const parent = document.querySelector('dialog[open]') ?? document.body;
   parent.append(area);
   area.select();

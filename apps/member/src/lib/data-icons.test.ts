@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { ICON_ROTATE_MS, ICON_TIMEOUT_MS, inCalls, loadIcon } from './data-icons.ts';
 
-const asked: string[] = [];
+const requestedUrls: string[] = [];
 type Answer = () => Response | Promise<Response>;
 
 const own = '/icons/';
@@ -12,17 +12,17 @@ const publicHosts = [
 ];
 const iconify = publicHosts[0] ?? '';
 
-/** Stands in for every host: what none was told to answer fails like a lost network. */
+/** Replaces every host. A host without an answer here fails like a lost network. */
 function fakeHosts(answers: Record<string, Answer>) {
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url);
+    requestedUrls.push(url);
     const answer = Object.entries(answers).find(([start]) => url.startsWith(start))?.[1];
     if (answer === undefined) throw new TypeError('Failed to fetch');
     return answer();
   });
 }
 
-const silent = () => new Promise<Response>(() => {});
+const neverAnswers = () => new Promise<Response>(() => {});
 const has =
   (...names: string[]): Answer =>
   () =>
@@ -35,7 +35,7 @@ const has =
 const drawing = (url: string | null) => decodeURIComponent(url ?? '');
 
 beforeEach(() => {
-  asked.length = 0;
+  requestedUrls.length = 0;
   vi.useFakeTimers();
 });
 afterEach(() => {
@@ -46,12 +46,12 @@ afterEach(() => {
 it('asks our own server first, once for all names of a set, and keeps what it has', async () => {
   fakeHosts({ [own]: has('a1', 'b1') });
   const [one, other] = await Promise.all([loadIcon('demo:a1'), loadIcon('demo:b1')]);
-  expect(asked).toEqual(['/icons/demo.json?icons=a1%2Cb1']);
+  expect(requestedUrls).toEqual(['/icons/demo.json?icons=a1%2Cb1']);
   expect(drawing(one)).toBe(
     'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><g transform="rotate(0 12 12) translate(0 0) scale(1 1)"><path id="a1"/></g></svg>',
   );
   expect(await loadIcon('demo:b1')).toBe(other);
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
 });
 
 it.each([
@@ -62,34 +62,40 @@ it.each([
 ])('asks the public hosts where our own %s', async (_what, name, answer) => {
   fakeHosts({ [own]: answer, [iconify]: has(name) });
   expect(drawing(await loadIcon(`demo:${name}`))).toContain(name);
-  expect(asked).toEqual([`/icons/demo.json?icons=${name}`, `${iconify}demo.json?icons=${name}`]);
+  expect(requestedUrls).toEqual([
+    `/icons/demo.json?icons=${name}`,
+    `${iconify}demo.json?icons=${name}`,
+  ]);
 });
 
 it('asks the public hosts only for what our own does not have', async () => {
   fakeHosts({ [own]: has('a2'), [iconify]: has('b2') });
   const urls = await Promise.all([loadIcon('demo:a2'), loadIcon('demo:b2')]);
   expect(urls.every((url) => url !== null)).toBe(true);
-  expect(asked[1]).toBe(`${iconify}demo.json?icons=b2`);
+  expect(requestedUrls[1]).toBe(`${iconify}demo.json?icons=b2`);
 });
 
 it('goes on to the next host after 750 ms, and takes the first answer there is', async () => {
-  fakeHosts({ [own]: silent, [iconify]: silent, [publicHosts[1] ?? '']: has('a3') });
+  fakeHosts({ [own]: neverAnswers, [iconify]: neverAnswers, [publicHosts[1] ?? '']: has('a3') });
   const loading = loadIcon('demo:a3');
   await vi.advanceTimersByTimeAsync(ICON_ROTATE_MS - 1);
-  expect(asked).toHaveLength(1);
+  expect(requestedUrls).toHaveLength(1);
   await vi.advanceTimersByTimeAsync(1);
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
   await vi.advanceTimersByTimeAsync(ICON_ROTATE_MS);
   expect(drawing(await loading)).toContain('a3');
-  expect(asked).toHaveLength(3);
+  expect(requestedUrls).toHaveLength(3);
 });
 
 it('gives up after 5 seconds, and asks anew the next time', async () => {
-  fakeHosts({ [own]: silent, ...Object.fromEntries(publicHosts.map((host) => [host, silent])) });
+  fakeHosts({
+    [own]: neverAnswers,
+    ...Object.fromEntries(publicHosts.map((host) => [host, neverAnswers])),
+  });
   const loading = loadIcon('demo:a4');
   await vi.advanceTimersByTimeAsync(ICON_TIMEOUT_MS);
   expect(await loading).toBeNull();
-  expect(asked).toHaveLength(4);
+  expect(requestedUrls).toHaveLength(4);
   fakeHosts({ [own]: has('a4') });
   expect(drawing(await loadIcon('demo:a4'))).toContain('a4');
 });
@@ -97,7 +103,7 @@ it('gives up after 5 seconds, and asks anew the next time', async () => {
 it('asks no further host where a public one has no such set', async () => {
   fakeHosts({ [iconify]: () => Response.json({}, { status: 404 }) });
   expect(await loadIcon('demo:a5')).toBeNull();
-  expect(asked).toHaveLength(2);
+  expect(requestedUrls).toHaveLength(2);
 });
 
 it('draws an icon turned as the answer says', async () => {
@@ -113,7 +119,7 @@ it.each(['fish', 'mdi:', 'mdi:<b>', 'MDI:fish', '../a:b', ''])(
   async (name) => {
     fakeHosts({});
     expect(await loadIcon(name)).toBeNull();
-    expect(asked).toEqual([]);
+    expect(requestedUrls).toEqual([]);
   },
 );
 

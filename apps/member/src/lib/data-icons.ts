@@ -1,18 +1,18 @@
 import { ICON_URL_LENGTH_MAX, publicIconHosts } from '@kapao/contract/icons.ts';
 
 /**
- * Icons named by data, such as `mdi:fish` (SPEC 7.2, RULINGS 18). The protocol is the Iconify API's;
- * what it answers is only ever drawn as a picture, so that no host can put anything into the page.
+ * Icons named by data, such as `mdi:fish` (SPEC 7.2, RULINGS 18), over the Iconify API's protocol. The
+ * response is only ever drawn as a picture, so that no host can inject markup into the page.
  */
 export const ICON_TIMEOUT_MS = 5000;
-/** A host that has not answered by then is not waited for: the next one is asked besides. */
+/** After this time without a response the nextHost host is cached as well. */
 export const ICON_ROTATE_MS = 750;
-/** In their order; the first is our own, which has only the sets that are installed. */
+/** In the order of use. Our own host comes first and has only the installed icon sets. */
 const OWN_HOST = '';
 const hosts: readonly string[] = [OWN_HOST, ...publicIconHosts];
 const LONGEST_HOST = Math.max(...hosts.map((host) => host.length));
 const NAME = /^([a-z0-9]+(?:-[a-z0-9]+)*):([a-z0-9]+(?:-[a-z0-9]+)*)$/;
-/** What Iconify takes an icon's size for where neither it nor its set says anything. */
+/** Iconify's default icon size, for when neither the icon nor its set has one. */
 const DEFAULT_SIZE = 16;
 const NOT_FOUND = 404;
 
@@ -25,38 +25,38 @@ interface IconDrawing {
   vFlip?: boolean | undefined;
 }
 
-/** A whole SVG as a `data:` address, drawn in black; null where no host has such an icon. */
+/** A complete SVG as a `data:` URL, drawn in black; null if no host has the icon. */
 export type IconUrl = string | null;
 
-const known = new Map<string, Promise<IconUrl>>();
+const iconCache = new Map<string, Promise<IconUrl>>();
 
-/** Asks once for each name; what could not be had is asked for anew by the next who needs it. */
+/** Loads each name once. A failed name is removed from the cache, so that the nextHost caller tries again. */
 export function loadIcon(name: string): Promise<IconUrl> {
-  const asked = known.get(name);
-  if (asked !== undefined) return asked;
+  const cached = iconCache.get(name);
+  if (cached !== undefined) return cached;
   const [, prefix, icon] = NAME.exec(name) ?? [];
   if (prefix === undefined || icon === undefined) return Promise.resolve(null);
-  const loading = batched(prefix, icon);
-  known.set(name, loading);
-  void loading.then((url) => url === null && known.delete(name));
+  const loading = queueIcon(prefix, icon);
+  iconCache.set(name, loading);
+  void loading.then((url) => url === null && iconCache.delete(name));
   return loading;
 }
 
-type Settle = (url: IconUrl) => void;
-const waiting = new Map<string, Map<string, Settle>>();
+type ResolveIcon = (url: IconUrl) => void;
+const pendingBySet = new Map<string, Map<string, ResolveIcon>>();
 
-/** Icons of one set that are wanted at the same moment are asked for in one call. */
-function batched(prefix: string, icon: string): Promise<IconUrl> {
+/** Collects the icons of one set that are requested in the same task into one batch. */
+function queueIcon(prefix: string, icon: string): Promise<IconUrl> {
   return new Promise((settle) => {
-    let batch = waiting.get(prefix);
+    let batch = pendingBySet.get(prefix);
     if (batch === undefined) {
       batch = new Map();
-      waiting.set(prefix, batch);
+      pendingBySet.set(prefix, batch);
       queueMicrotask(() => {
-        const icons = waiting.get(prefix) ?? new Map<string, Settle>();
-        waiting.delete(prefix);
+        const icons = pendingBySet.get(prefix) ?? new Map<string, ResolveIcon>();
+        pendingBySet.delete(prefix);
         for (const names of inCalls(prefix, [...icons.keys()])) {
-          void askHosts(prefix, names).then((found) => {
+          void fetchDrawings(prefix, names).then((found) => {
             for (const name of names) icons.get(name)?.(svgUrl(found.get(name)));
           });
         }
@@ -66,7 +66,7 @@ function batched(prefix: string, icon: string): Promise<IconUrl> {
   });
 }
 
-/** So many names to a call as its address has room for. */
+/** Splits the names into calls whose URLs stay within the length limit. */
 export function inCalls(prefix: string, names: readonly string[]): string[][] {
   const room = ICON_URL_LENGTH_MAX - LONGEST_HOST - pathOf(prefix, []).length;
   const calls: string[][] = [];
@@ -94,52 +94,54 @@ function urlOf(host: string, prefix: string, names: readonly string[]): string {
 
 type Drawings = Map<string, IconDrawing>;
 
-/** Resolves with what was found when all is found, every host has answered, or the time is over. */
-function askHosts(prefix: string, names: readonly string[]): Promise<Drawings> {
+/** Resolves with the drawings found once all are found, every host has answered, or the timeout is over. */
+function fetchDrawings(prefix: string, names: readonly string[]): Promise<Drawings> {
   return new Promise((resolve) => {
     const found: Drawings = new Map();
-    const givenUp = new AbortController();
-    let next = 0;
-    let open = 0;
-    let rotation: ReturnType<typeof setTimeout> | undefined;
+    const abortController = new AbortController();
+    let nextHost = 0;
+    let pendingRequests = 0;
+    let rotateTimer: ReturnType<typeof setTimeout> | undefined;
 
     const finish = () => {
       clearTimeout(timeout);
-      clearTimeout(rotation);
-      givenUp.abort();
+      clearTimeout(rotateTimer);
+      abortController.abort();
       resolve(found);
     };
     const timeout = setTimeout(finish, ICON_TIMEOUT_MS);
-    const askNext = () => {
-      clearTimeout(rotation);
-      const host = hosts[next];
+    const askNextHost = () => {
+      clearTimeout(rotateTimer);
+      const host = hosts[nextHost];
       if (host === undefined) {
-        if (open === 0) finish();
+        if (pendingRequests === 0) finish();
         return;
       }
-      next += 1;
-      open += 1;
-      rotation = setTimeout(askNext, ICON_ROTATE_MS);
+      nextHost += 1;
+      pendingRequests += 1;
+      rotateTimer = setTimeout(askNextHost, ICON_ROTATE_MS);
       const missing = names.filter((name) => !found.has(name));
-      void ask(urlOf(host, prefix, missing), givenUp.signal).then(({ drawings, isFinal }) => {
-        open -= 1;
-        for (const [name, drawing] of drawings) found.set(name, drawing);
-        const isComplete = names.every((name) => found.has(name));
-        if (isComplete || (isFinal && host !== OWN_HOST)) finish();
-        else askNext();
-      });
+      void fetchFromHost(urlOf(host, prefix, missing), abortController.signal).then(
+        ({ drawings, isFinal }) => {
+          pendingRequests -= 1;
+          for (const [name, drawing] of drawings) found.set(name, drawing);
+          const isComplete = names.every((name) => found.has(name));
+          if (isComplete || (isFinal && host !== OWN_HOST)) finish();
+          else askNextHost();
+        },
+      );
     };
-    askNext();
+    askNextHost();
   });
 }
 
 interface HostAnswer {
   drawings: Drawings;
-  /** A 404 says that there is no such set, and the public hosts all have the same ones. */
+  /** True for a 404: this set does not exist, and all public hosts have the same sets. */
   isFinal: boolean;
 }
 
-async function ask(url: string, signal: AbortSignal): Promise<HostAnswer> {
+async function fetchFromHost(url: string, signal: AbortSignal): Promise<HostAnswer> {
   try {
     const response = await fetch(url, {
       signal,
@@ -153,7 +155,7 @@ async function ask(url: string, signal: AbortSignal): Promise<HostAnswer> {
   }
 }
 
-/** From another host: nothing is taken for granted. */
+/** Validates every field, because the response may come from a third party. */
 function readDrawings(answer: unknown): Drawings {
   const set = recordOf(answer);
   const drawings: Drawings = new Map();

@@ -1,4 +1,4 @@
-/** Gregorian years and Bangkok time, whatever the device says (RULINGS 22). */
+/** Dates use Gregorian years and Bangkok time, independent of the device's settings (RULINGS 22). */
 const BANGKOK = 'Asia/Bangkok';
 const MS_PER_DAY = 86_400_000;
 
@@ -18,7 +18,7 @@ function bangkokParts(date: Date): Record<string, string> {
   );
 }
 
-/** `2026-11-20T17:05:00Z` → `21/11/2026 00:05`; what is not a date is shown as '-'. */
+/** `2026-11-20T17:05:00Z` → `21/11/2026 00:05`; an invalid date is '-'. */
 export function formatDateTime(iso: string): string {
   const date = new Date(iso);
   if (Number.isNaN(date.getTime())) return '-';
@@ -32,9 +32,9 @@ export function bangkokDay(now: Date, daysAgo = 0): string {
   return `${part['year']}-${part['month']}-${part['day']}`;
 }
 
-/** A span as HH:mm:ss; a span that is over is 00:00:00. */
-export function formatCountdown(spanMs: number): string {
-  const seconds = Math.max(0, Math.floor(spanMs / 1000));
+/** A duration as HH:mm:ss; a negative one is 00:00:00. */
+export function formatCountdown(durationMs: number): string {
+  const seconds = Math.max(0, Math.floor(durationMs / 1000));
   const units = [Math.floor(seconds / 3600), Math.floor(seconds / 60) % 60, seconds % 60];
   return units.map((unit) => String(unit).padStart(2, '0')).join(':');
 }

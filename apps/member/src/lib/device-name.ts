@@ -1,4 +1,4 @@
-/** Of several that a browser names, the first here is the true one: most name others besides. */
+/** The first match counts: most browsers name others in their user agent too. */
 const browsers: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLine\//, 'LINE'],
   [/\bFBA[NV]\b/, 'Facebook'],
@@ -18,7 +18,7 @@ const systems: readonly (readonly [sign: RegExp, name: string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** A browser and its system, such as "Chrome, Android", by its user agent; null for neither. */
+/** The browser and system of a user agent, such as "Chrome, Android"; null if neither is known. */
 export function deviceName(userAgent: string | null): string | null {
   const named = [browsers, systems].flatMap(
     (signs) => signs.find(([sign]) => sign.test(userAgent ?? ''))?.[1] ?? [],

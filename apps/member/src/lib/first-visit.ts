@@ -1,6 +1,6 @@
 /**
- * First-visit tracking (SPEC 7.2): who sent this visitor is kept until a registration. The first
- * visit counts; later ones change nothing. The register route reads its own URL first (RULINGS 12).
+ * First-visit tracking (SPEC 7.2): keeps a visitor's referral until the registration. Later visits change
+ * nothing. The register route reads its own URL first (RULINGS 12).
  */
 const REFERRER_COOKIE = 'referrer';
 const REFERRER_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
@@ -21,14 +21,14 @@ export function rememberFirstVisit(): void {
       localStorage.setItem(name, value.slice(0, VALUE_LENGTH_MAX));
     }
   }
-  if (isForeign(document.referrer) && readReferrer() === null) {
+  if (isExternal(document.referrer) && readReferrer() === null) {
     const value = encodeURIComponent(document.referrer.slice(0, VALUE_LENGTH_MAX));
     const secure = location.protocol === 'https:' ? '; secure' : '';
     document.cookie = `${REFERRER_COOKIE}=${value}; path=/; max-age=${REFERRER_MAX_AGE_SECONDS}; samesite=lax${secure}`;
   }
 }
 
-/** What a registration sends: `aff`, then `affid`, then the stored value. */
+/** The attribution that a registration sends: `aff` of the URL, then `affid`, then the stored value. */
 export function readAttribution(search: string): Attribution {
   const query = new URLSearchParams(search);
   const affiliate = query.get('aff') || query.get('affid') || localStorage.getItem('affid');
@@ -39,7 +39,7 @@ export function readAttribution(search: string): Attribution {
   };
 }
 
-function isForeign(referrer: string): boolean {
+function isExternal(referrer: string): boolean {
   try {
     return new URL(referrer).host !== location.host;
   } catch {
@@ -54,7 +54,7 @@ function readReferrer(): string | null {
   try {
     return decodeURIComponent(value);
   } catch {
-    // Another page of this host may keep a cookie of that name in a way of its own.
+    // Another page of this host may have written this cookie without encoding.
     return value;
   }
 }

@@ -1,9 +1,9 @@
-/** Ways out of the app. They stand alone so that a test can watch them instead of leaving. */
+/** Leaves the app for another URL. It has its own module so that tests can mock it. */
 export function leaveTo(url: string): void {
   location.assign(url);
 }
 
-/** The same without a way back to this page, as for a window that is only a stopover. */
+/** Leaves without a history entry for this page, for a window that only redirects. */
 export function leaveForGood(url: string): void {
   location.replace(url);
 }

@@ -1,8 +1,8 @@
-/** SPEC section 5: how phones and bank accounts are grouped while they are typed. */
+/** How phones and bank accounts are grouped while typing (SPEC section 5). */
 export const PHONE_DIGITS = 10;
 const PHONE_GROUP_ENDS = [3, 6];
 const ACCOUNT_GROUP_ENDS = [3, 7];
-/** RULINGS 23: lengths are customary, so 10 to 15 digits are accepted and none are cut. */
+/** Banks' account lengths vary, so 10 to 15 digits are accepted and none are cut (RULINGS 23). */
 export const ACCOUNT_DIGITS_MIN = 10;
 export const ACCOUNT_DIGITS_MAX = 15;
 const CARD_GROUP = 4;
@@ -34,7 +34,7 @@ function grouped(digits: string, groupEnds: readonly number[]): string {
     .join('-');
 }
 
-/** Where the caret belongs after masking: behind as many digits as it was behind before. */
+/** The caret's position after masking: behind the same number of digits as before. */
 export function caretAfterDigits(masked: string, digitsBefore: number): number {
   if (digitsBefore === 0) return 0;
   let seen = 0;

@@ -1,4 +1,4 @@
-/** SPEC section 5: en-US grouping; what is not a number is shown as '0'. */
+/** Numbers use en-US grouping; anything that is not a number is '0' (SPEC section 5). */
 const CREDIT_DECIMALS = 2;
 
 export function formatNumber(value: unknown, decimals = 0, decimalsMax = decimals): string {
@@ -10,12 +10,12 @@ export function formatNumber(value: unknown, decimals = 0, decimalsMax = decimal
   });
 }
 
-/** Baht: grouped, exactly two decimals. The server has already rounded down to the satang. */
+/** Baht with grouping and exactly two decimals. The server has already rounded down to the satang. */
 export function formatCredit(baht: unknown): string {
   return formatNumber(baht, CREDIT_DECIMALS);
 }
 
-/** Points, daily rewards and spin prices: up to two decimals, none when there are none. */
+/** Points, daily rewards and spin prices: at most two decimals, none if not needed. */
 export function formatPoints(points: unknown): string {
   return formatNumber(points, 0, CREDIT_DECIMALS);
 }

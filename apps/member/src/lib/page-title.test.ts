@@ -7,7 +7,7 @@ it('names the screen before the title of the settings, and leaves it alone where
   expect(document.title).toBe('Kapao กระเป๋า');
   const first = renderHook(() => useScreenTitle('ฝากเงิน'));
   expect(document.title).toBe('ฝากเงิน | Kapao กระเป๋า');
-  // The next screen is there before the one before has gone.
+  // React mounts the next screen before it unmounts the previous one.
   const second = renderHook(() => useScreenTitle('ถอนเงิน'));
   first.unmount();
   expect(document.title).toBe('ถอนเงิน | Kapao กระเป๋า');

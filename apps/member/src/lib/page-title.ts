@@ -1,22 +1,28 @@
 import { useEffect } from 'react';
 
-/** The title of the settings; '' until they are there, and the page then keeps what it was served with. */
+/**
+ * The title of the settings. Until they have loaded it is '' and the page keeps the title it was served
+ * with.
+ */
 let site = '';
 let screen = '';
 
-/** SPEC section 1: the title comes from the site's settings. */
+/** Sets the site's title, which comes from the settings (SPEC section 1). */
 export function setSiteTitle(title: string): void {
   site = title;
   show();
 }
 
-/** In the browser's tab and its history a screen is told from the others by its own name (WCAG 2.4.2). */
+/**
+ * Puts the screen's name before the site's title, so that tabs and history entries can be told apart (WCAG
+ * 2.4.2).
+ */
 export function useScreenTitle(title: string): void {
   useEffect(() => {
     screen = title;
     show();
     return () => {
-      // The next screen may have taken its place already.
+      // The next screen may have set its own title already.
       if (screen === title) screen = '';
       show();
     };

@@ -1,11 +1,11 @@
-/** Every URL of the app, built in one place (SPEC 2.2, spelling as given). */
+/** Every URL of the app, built in one place (SPEC 2.2, spelling as pathSegments). */
 const segment = encodeURIComponent;
 
 export const paths = {
   root: () => '/',
   login: () => '/login',
   register: () => '/register',
-  /** Own: the code that proves the phone of a registration (RULINGS 42). */
+  /** Not in the specification: the code that proves the phone of a registration (RULINGS 42). */
   registerCode: () => '/register/code',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -29,20 +29,20 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   changePassword: () => '/profile/password',
-  /** Own: a code proves the member's phone (RULINGS 42). */
+  /** Not in the specification: a code proves the member's phone (RULINGS 42). */
   verifyPhone: () => '/profile/phone',
-  /** Own: where the member is signed in. */
+  /** Not in the specification: the devices on which the member is signed in. */
   devices: () => '/profile/devices',
-  /** Own: limits, breaks and the reminder (RULINGS 29). */
+  /** Not in the specification: limits, time-outs and the session reminder (RULINGS 29). */
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
-  /** Unlisted on purpose: where an unknown provider goes, and so on to the profile (RULINGS 2). */
+  /** Unlisted on purpose: an unknown brand leads here, and from here to the profile (RULINGS 2). */
   auth: () => '/auth',
   authDeposit: () => '/auth/payment/deposit',
 } as const;
 
-/** The shapes of those URLs that carry values, for the table of screens. */
+/** The patterns of the URLs that carry values, for the table of screens. */
 export const patterns = {
   games: '/game/:provider',
   launchGame: '/luanch-game/:gameId/:provider/:tab',
@@ -51,19 +51,22 @@ export const patterns = {
   wheel: '/wheel/:roundId',
 } as const;
 
-/** What a screen is given: the values of the `:names` in its pattern. */
+/** The props of a screen: the values of the `:names` in its pattern. */
 export interface ScreenProps {
   params: Readonly<Record<string, string>>;
 }
 
-/** Matches `/game/:provider` against a path; the decoded values, or null where it does not fit. */
+/**
+ * Matches a path against a pattern such as `/game/:provider`. Returns the decoded values; null if it does
+ * not match.
+ */
 export function matchPath(pattern: string, path: string): Record<string, string> | null {
-  const wanted = segmentsOf(pattern);
-  const given = segmentsOf(path);
-  if (wanted.length !== given.length) return null;
+  const patternSegments = segmentsOf(pattern);
+  const pathSegments = segmentsOf(path);
+  if (patternSegments.length !== pathSegments.length) return null;
   const params: Record<string, string> = {};
-  for (const [index, part] of wanted.entries()) {
-    const value = given[index] ?? '';
+  for (const [index, part] of patternSegments.entries()) {
+    const value = pathSegments[index] ?? '';
     if (part.startsWith(':')) params[part.slice(1)] = decoded(value);
     else if (part !== value) return null;
   }

@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { settings } from '../testing/samples.ts';
 import { applyTheme } from './theme.ts';
 
-/** The marks of others are in their colours. */
+/** Logos of other companies keep their own colours. */
 const ownColors = ['features/site/ChannelLogos.tsx'];
 const sources = resolve(import.meta.dirname, '..');
 

@@ -1,13 +1,13 @@
 import type { Theme } from '@kapao/contract/site.ts';
 import { themeVariables } from '@kapao/contract/theme-colors.ts';
 
-/** Set through the style object, which the content security policy allows. */
+/** Sets the variables through the style object, which the content security policy allows. */
 export function applyTheme(theme: Theme): void {
   const variables = themeVariables(theme);
   for (const [name, value] of Object.entries(variables)) {
     document.documentElement.style.setProperty(name, value);
   }
-  // The phone's own bar above the app is of its colour too.
+  // Colours the phone's own bar above the app.
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', variables['--color-bg'] ?? theme.color_bg);

@@ -12,8 +12,8 @@ const back = async () => {
   await traversed();
 };
 
-/** A page with another one behind it, and a layer over it that closes when it is asked to. */
-function page(state: unknown = null) {
+/** A renderLayer with another one behind it in history, and a layer over it that closes on request. */
+function renderLayer(state: unknown = null) {
   history.pushState(null, '', '/behind');
   history.pushState(state, '', '/page');
   const close = vi.fn(() => layer.rerender(false));
@@ -24,7 +24,7 @@ function page(state: unknown = null) {
 it.each([null, { scroll: 4 }, 'SLOT'])(
   'closes by a step back and stays on the page, whose state %j it keeps',
   async (state) => {
-    const { close, show } = page(state);
+    const { close, show } = renderLayer(state);
     show(true);
     await back();
     expect(close).toHaveBeenCalledOnce();
@@ -37,7 +37,7 @@ it.each([null, { scroll: 4 }, 'SLOT'])(
 it.each([null, 'SLOT'])(
   'leaves no entry behind when it is closed otherwise (%j)',
   async (state) => {
-    const { close, show } = page(state);
+    const { close, show } = renderLayer(state);
     show(true);
     show(false);
     await settled();
@@ -49,7 +49,7 @@ it.each([null, 'SLOT'])(
 );
 
 it('is not in the way of a link that was followed from it', async () => {
-  const { close, show } = page();
+  const { close, show } = renderLayer();
   show(true);
   history.pushState(null, '', '/next');
   show(false);
@@ -62,7 +62,7 @@ it('is not in the way of a link that was followed from it', async () => {
 });
 
 it('hands its entry to the layer that takes its place', async () => {
-  const { show } = page();
+  const { show } = renderLayer();
   const closeOther = vi.fn(() => other.rerender(false));
   const other = renderHook((open: boolean) => useBackCloses(open, closeOther), {
     initialProps: false,
@@ -79,7 +79,7 @@ it('hands its entry to the layer that takes its place', async () => {
 });
 
 it('closes the topmost of two first', async () => {
-  const lower = page();
+  const lower = renderLayer();
   lower.show(true);
   const closeUpper = vi.fn(() => upper.rerender(false));
   const upper = renderHook((open: boolean) => useBackCloses(open, closeUpper), {

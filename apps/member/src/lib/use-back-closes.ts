@@ -1,9 +1,10 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Back closes what stands over a page before it leaves the page, as on any phone; browsers do so by
- * themselves only where they tell a dialog from a page. While anything is open, one more entry with
- * the same address stands in the browser's history for back to take.
+ * A layer over the page, such as a dialog. A step back closes it before it leaves the page, as on any
+ * phone; not all browsers do so by themselves.
+ *
+ * While any layer is open, one extra history entry with the same URL exists for the step back to consume.
  */
 interface Layer {
   close: () => void;
@@ -11,10 +12,10 @@ interface Layer {
 
 let layers: readonly Layer[] = [];
 let hasEntry = false;
-/** Where the entry stands whose state is a screen's own and cannot be marked. */
+/** The URL of the extra entry when the screen's own state is not an object and cannot be marked. */
 let unmarkedHref: string | null = null;
-/** Steps back that are ours and still on their way. */
-let ownSteps = 0;
+/** Steps back that this module has started and whose popstate event is still to come. */
+let pendingOwnSteps = 0;
 
 export function useBackCloses(open: boolean, close: () => void): void {
   const layer = useRef<Layer>({ close });
@@ -29,8 +30,8 @@ export function useBackCloses(open: boolean, close: () => void): void {
     addEntry();
     return () => {
       layers = layers.filter((other) => other !== current);
-      // Later, because another layer may take this one's place, and its entry, at this very moment.
-      queueMicrotask(settle);
+      // Deferred, because another layer may open in the same task and reuse the entry.
+      queueMicrotask(removeUnusedEntry);
     };
   }, [open]);
 }
@@ -44,18 +45,18 @@ function addEntry(): void {
   hasEntry = true;
 }
 
-function settle(): void {
+function removeUnusedEntry(): void {
   if (layers.length > 0 || !hasEntry) return;
   hasEntry = false;
-  // Whoever left by a link has the entry behind him, or has replaced it.
+  // A followed link has left the entry behind or replaced it.
   if (!isMarked(history.state) && location.href !== unmarkedHref) return;
-  ownSteps += 1;
+  pendingOwnSteps += 1;
   history.back();
 }
 
 function onPop(): void {
-  if (ownSteps > 0) {
-    ownSteps -= 1;
+  if (pendingOwnSteps > 0) {
+    pendingOwnSteps -= 1;
   } else if (hasEntry) {
     hasEntry = false;
     const top = layers.at(-1);
@@ -63,7 +64,7 @@ function onPop(): void {
     top?.close();
     if (layers.length > 0) addEntry();
   } else if (isMarked(history.state)) {
-    // The entry of a layer that was left by a link: there is nothing to stop for.
+    // This entry belongs to a layer that was left by a link, so skip it.
     history.back();
   }
 }

@@ -3,9 +3,10 @@ import { paths } from './paths.ts';
 import { pathBehind } from './visits.ts';
 
 /**
- * The way back of a page header (SPEC 2.3): to the given link, otherwise one step back in history.
- * A link that is just one step behind is reached by that step, so that its screen is found as it was
- * left. A screen opened by its address has no step behind it, so that one goes home.
+ * The back button of a page header (SPEC 2.3): goes to the link, or without one a step back in history.
+ *
+ * If the link is the previous entry it steps back too, so that the screen keeps its state. A screen opened
+ * directly has no previous entry and goes to the dashboard.
  */
 export function useBack(link?: string): () => void {
   const [, navigate] = useLocation();

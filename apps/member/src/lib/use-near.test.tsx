@@ -10,20 +10,20 @@ function Box({ isNearAtFirst }: { isNearAtFirst: boolean }) {
 }
 
 it('is near when the browser says so, and then stays near', () => {
-  let tell: (entries: { isIntersecting: boolean }[]) => void = () => {};
+  let notify: (entries: { isIntersecting: boolean }[]) => void = () => {};
   const disconnect = vi.fn<() => void>();
   class Observer {
-    constructor(look: typeof tell) {
-      tell = look;
+    constructor(callback: typeof notify) {
+      notify = callback;
     }
     observe = () => {};
     disconnect = disconnect;
   }
   vi.stubGlobal('IntersectionObserver', Observer);
   render(<Box isNearAtFirst={false} />);
-  act(() => tell([{ isIntersecting: false }]));
+  act(() => notify([{ isIntersecting: false }]));
   expect(screen.getByText('far')).toBeInTheDocument();
-  act(() => tell([{ isIntersecting: true }]));
+  act(() => notify([{ isIntersecting: true }]));
   expect(screen.getByText('near')).toBeInTheDocument();
   expect(disconnect).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time of the device in milliseconds, again every `tickMs`. */
+/** The device's time in milliseconds, updated every `tickMs`. */
 export function useNow(tickMs: number): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -1,6 +1,8 @@
 import { useState } from 'react';
 
-/** True from the moment it first is: what has been shown is not taken back while it is asked for again. */
+/**
+ * True from the first time that `isTrue` is true, so that a refetch does not hide what is already shown.
+ */
 export function useOnceTrue(isTrue: boolean): boolean {
   const [wasTrue, setWasTrue] = useState(isTrue);
   if (isTrue && !wasTrue) setWasTrue(true);

@@ -1,102 +1,102 @@
 import { useCallback, useState } from 'react';
 
-/** One stop of this page's way through the app: what is to be found again on coming back to it. */
-interface Visit {
+/** One entry of the browser's history within this page, with the state to restore on return. */
+interface HistoryEntry {
   path: string;
   scrollTop: number;
-  /** What the screen itself wants to find again, by its own names. */
-  kept: Map<string, string>;
+  /** State that the screen saves under its own names. */
+  savedState: Map<string, string>;
 }
 
-let trail: Visit[] = [];
-let place = 0;
-let step: Step = 'forward';
+let entries: HistoryEntry[] = [];
+let position = 0;
+let direction: Step = 'forward';
 
-/** Which way the last change of the address led. */
+/** The direction of the last navigation. */
 export type Step = 'forward' | 'back';
 
 /**
- * Follows the browser's history from now on. The browser's own scroll restoration is switched off:
- * it acts before a screen has drawn the rows that it would scroll to.
+ * Tracks the browser's history from now on. The browser's own scroll restoration is off, because it acts
+ * before a screen has drawn the rows to scroll to.
  */
 export function followVisits(): void {
   history.scrollRestoration = 'manual';
-  trail = [arrival()];
-  place = 0;
-  // The first two are wouter's, sent when the address has changed and the screen has not yet.
+  entries = [newEntry()];
+  position = 0;
+  // wouter dispatches the first two after the URL has changed and before the screen has.
   addEventListener('pushState', onPush);
   addEventListener('replaceState', onReplace);
   addEventListener('popstate', onPop);
 }
 
 function onPush(): void {
-  leave();
-  trail = [...trail.slice(0, place + 1), arrival()];
-  place += 1;
-  step = 'forward';
+  saveScrollTop();
+  entries = [...entries.slice(0, position + 1), newEntry()];
+  position += 1;
+  direction = 'forward';
 }
 
 function onReplace(): void {
-  const here = trail[place];
-  if (here === undefined || here.path === location.pathname) return;
-  trail[place] = arrival();
-  step = 'forward';
+  const current = entries[position];
+  if (current === undefined || current.path === location.pathname) return;
+  entries[position] = newEntry();
+  direction = 'forward';
 }
 
 function onPop(): void {
-  leave();
+  saveScrollTop();
   const path = location.pathname;
-  const isAhead = trail[place - 1]?.path !== path && trail[place + 1]?.path === path;
-  step = isAhead ? 'forward' : 'back';
-  if (isAhead) place += 1;
-  else if (trail[place - 1]?.path === path) place -= 1;
+  const isAhead = entries[position - 1]?.path !== path && entries[position + 1]?.path === path;
+  direction = isAhead ? 'forward' : 'back';
+  if (isAhead) position += 1;
+  else if (entries[position - 1]?.path === path) position -= 1;
   else {
-    trail = [arrival()];
-    place = 0;
+    entries = [newEntry()];
+    position = 0;
   }
 }
 
-function arrival(): Visit {
-  return { path: location.pathname, scrollTop: 0, kept: new Map() };
+function newEntry(): HistoryEntry {
+  return { path: location.pathname, scrollTop: 0, savedState: new Map() };
 }
 
-function leave(): void {
-  const visit = trail[place];
-  if (visit !== undefined) visit.scrollTop = scrollY;
+function saveScrollTop(): void {
+  const entry = entries[position];
+  if (entry !== undefined) entry.scrollTop = scrollY;
 }
 
 export function lastStep(): Step {
-  return step;
+  return direction;
 }
 
-/** Where the screen at the current address is to be scrolled to: 0 unless it is a return. */
+/** The scroll position to restore at the current URL: 0 unless it is a return. */
 export function arrivalScrollTop(): number {
-  return trail[place]?.scrollTop ?? 0;
+  return entries[position]?.scrollTop ?? 0;
 }
 
-/** The path that one step back in history leads to; undefined where this page does not know it. */
+/** The path of the previous history entry; undefined if this page has not tracked it. */
 export function pathBehind(): string | undefined {
-  return trail[place - 1]?.path;
+  return entries[position - 1]?.path;
 }
 
-/** Like useState for a text, found again by who comes back to this stop, and by nobody else. */
+/** Like useState for a string, but restored when the member returns to this history entry. */
 export function useVisitState(name: string, initial = ''): [string, (value: string) => void] {
-  const [visit] = useState(() => trail[place]);
-  const [value, setValue] = useState(() => visit?.kept.get(name) ?? initial);
-  const keepValue = useCallback(
+  const [entry] = useState(() => entries[position]);
+  const [value, setValue] = useState(() => entry?.savedState.get(name) ?? initial);
+  const saveValue = useCallback(
     (next: string) => {
-      visit?.kept.set(name, next);
+      entry?.savedState.set(name, next);
       setValue(next);
     },
-    [visit, name],
+    [entry, name],
   );
-  return [value, keepValue];
+  return [value, saveValue];
 }
 
-/** For the end of a session: what one member left on the way is not the next one's to find. */
+/** Clears all saved state at the end of a session, so that the next member does not see it. */
 export function forgetVisits(): void {
-  for (const visit of trail) {
-    visit.kept.clear();
-    visit.scrollTop = 0;
+  for (const entry of entries) {
+    entry.savedState.clear();
+    entry.scrollTop = 0;
   }
 }

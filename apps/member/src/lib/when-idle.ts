@@ -1,13 +1,13 @@
-const LATEST_MS = 2000;
-/** Where the browser does not tell when it is idle: after what the first screen usually takes. */
-const INSTEAD_MS = 300;
+const TIMEOUT_MS = 2000;
+/** For browsers without requestIdleCallback: about the time that the first screen takes. */
+const FALLBACK_DELAY_MS = 300;
 
-/** Does what nobody waits for when nothing else is to be done. Returns how to call it off. */
+/** Runs `act` when the browser is idle. Returns a function that cancels it. */
 export function whenIdle(act: () => void): () => void {
   if ('requestIdleCallback' in window) {
-    const idle = requestIdleCallback(act, { timeout: LATEST_MS });
+    const idle = requestIdleCallback(act, { timeout: TIMEOUT_MS });
     return () => cancelIdleCallback(idle);
   }
-  const timer = setTimeout(act, INSTEAD_MS);
+  const timer = setTimeout(act, FALLBACK_DELAY_MS);
   return () => clearTimeout(timer);
 }

@@ -2,8 +2,8 @@ import { create } from 'zustand';
 import { useSession } from './session.ts';
 
 /**
- * What was typed and not yet sent. A refresh that fails logs the member out in the middle of a
- * form (SPEC section 4); the draft is there again after the next login, for the same member only.
+ * Text typed and not yet sent. A failed refresh logs the member out in the middle of a form (SPEC section
+ * 4); the same member finds the draft after the next login.
  */
 interface Drafts {
   ownerId: number | null;
@@ -12,7 +12,7 @@ interface Drafts {
 
 const useDrafts = create<Drafts>(() => ({ ownerId: null, values: {} }));
 
-/** At the member's own logout. A session that was lost keeps its drafts. */
+/** Called at the member's own logout. A session that ends otherwise keeps its drafts. */
 export function forgetDrafts(): void {
   useDrafts.setState({ ownerId: null, values: {} });
 }

@@ -3,7 +3,7 @@ import { create } from 'zustand';
 /** The check-in rewards, which the side menu opens (SPEC 2.3). */
 export const DAILY_CHECKIN_MODAL = 'daily-checkin';
 
-/** SPEC section 3, "Modal": a map of modal name to open flag. */
+/** A map of modal name to open flag (SPEC section 3, "Modal"). */
 export const useModals = create<Readonly<Record<string, boolean>>>(() => ({}));
 
 export function openModal(name: string): void {

@@ -4,48 +4,48 @@ const NOTICE_MS = 2000;
 
 type NoticeKind = 'success' | 'error' | 'warn';
 
-/** A way on that helps more than OK does. */
-interface NoticeWay {
+/** A second button beside OK, which leads to a helpful screen. */
+interface NoticeAction {
   label: string;
   /** A path of lib/paths.ts. */
   to: string;
 }
 
 interface Notice {
-  /** Grows with every notice, so that a second equal one starts afresh. */
+  /** Unique per notice, so that showing an equal one restarts the dialog. */
   id: number;
   kind: NoticeKind;
   title: string;
   text: string | null;
   durationMs: number;
-  way: NoticeWay | null;
+  action: NoticeAction | null;
 }
 
 interface NoticeOptions {
   text?: string | undefined;
-  way?: NoticeWay | undefined;
+  action?: NoticeAction | undefined;
   durationMs?: number;
 }
 
-interface Shown {
+interface NoticeState {
   notice: Notice | null;
   settle: () => void;
 }
 
-const nothing: Shown = { notice: null, settle: () => {} };
+const noNotice: NoticeState = { notice: null, settle: () => {} };
 
-/** One notice at a time: the next one takes the place of the one before. */
-export const useNotice = create<Shown>(() => nothing);
+/** The one notice that is shown; a new one replaces it. */
+export const useNotice = create<NoticeState>(() => noNotice);
 
 let lastId = 0;
 
-/** Resolves when the notice has gone: by time, by OK, or because another took its place. */
+/** Resolves when the notice has closed: after its time, by OK, or because another replaced it. */
 function show(kind: NoticeKind, title: string, options: NoticeOptions = {}): Promise<void> {
   useNotice.getState().settle();
   lastId += 1;
-  const { text = null, durationMs = NOTICE_MS, way = null } = options;
+  const { text = null, durationMs = NOTICE_MS, action = null } = options;
   return new Promise((settle) => {
-    useNotice.setState({ notice: { id: lastId, kind, title, text, durationMs, way }, settle });
+    useNotice.setState({ notice: { id: lastId, kind, title, text, durationMs, action }, settle });
   });
 }
 
@@ -63,6 +63,6 @@ export function showWarning(title: string, options?: NoticeOptions): Promise<voi
 
 export function closeNotice(): void {
   const { settle } = useNotice.getState();
-  useNotice.setState(nothing);
+  useNotice.setState(noNotice);
   settle();
 }

@@ -4,11 +4,11 @@ import { create } from 'zustand';
 type Registration = Body<'register'>;
 
 /**
- * A registration that waits for the proof of its phone. In memory alone, because the password is part of
- * it: a page that was thrown away begins anew.
+ * A registration whose phone is still to be proved. It contains the password, so it is kept in memory only
+ * and lost on reload.
  */
-export const useRegistration = create<{ waiting: Registration | null }>(() => ({ waiting: null }));
+export const useRegistration = create<{ pending: Registration | null }>(() => ({ pending: null }));
 
-export function keepRegistration(waiting: Registration | null): void {
-  useRegistration.setState({ waiting });
+export function keepRegistration(pending: Registration | null): void {
+  useRegistration.setState({ pending });
 }

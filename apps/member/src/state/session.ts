@@ -9,7 +9,7 @@ export interface Identity {
   website_id: number;
 }
 
-/** SPEC section 3, "Auth state". `isLogin` is null until the session has been checked. */
+/** The login state (SPEC section 3, "Auth state"). `isLogin` is null until the session has been checked. */
 interface AuthState {
   access_token: string | null;
   id: number | null;
@@ -19,15 +19,19 @@ interface AuthState {
 }
 
 interface Session extends AuthState {
-  /** Why a session ended against the member's will; null where it did not. */
-  lostBecause: string | null;
+  /** Why the session ended without the member's logout; null otherwise. */
+  endReason: string | null;
 }
 
-const nobody = { access_token: null, id: null, uuid: null, website_id: null };
+const noIdentity = { access_token: null, id: null, uuid: null, website_id: null };
 
-export const useSession = create<Session>(() => ({ ...nobody, isLogin: null, lostBecause: null }));
+export const useSession = create<Session>(() => ({
+  ...noIdentity,
+  isLogin: null,
+  endReason: null,
+}));
 
-/** Keeps the token for the next start; the member counts as logged in only after openSession. */
+/** Stores the token for the next start; only openSession logs the member in. */
 export function rememberToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
@@ -38,23 +42,23 @@ export function rememberedToken(): string | null {
 
 export function openSession(identity: Identity): void {
   rememberToken(identity.access_token);
-  useSession.setState({ ...identity, isLogin: true, lostBecause: null });
+  useSession.setState({ ...identity, isLogin: true, endReason: null });
 }
 
-/** Only the state; `logOut` in api/session.ts also forgets the member's data. */
-export function closeSession(lostBecause: string | null): void {
+/** Clears the login state only; `logOut` in api/session.ts also clears the member's data. */
+export function closeSession(endReason: string | null): void {
   localStorage.removeItem(TOKEN_KEY);
-  useSession.setState({ ...nobody, isLogin: false, lostBecause });
+  useSession.setState({ ...noIdentity, isLogin: false, endReason });
 }
 
-/** Back to the state of the start: who is logged in is to be found out again. */
+/** Resets to the state at startup, in which the login status is unknown. */
 export function doubtSession(): void {
-  useSession.setState({ ...nobody, isLogin: null, lostBecause: null });
+  useSession.setState({ ...noIdentity, isLogin: null, endReason: null });
 }
 
-/** Tells when another tab of this browser has logged in or out. Returns how to stop. */
+/** Calls the listener when another tab logs in or out. Returns a function that stops it. */
 export function onTokenOfOtherTabs(listener: () => void): () => void {
-  // Without a key, everything was cleared.
+  // A null key means that all of the storage was cleared.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) listener();
   };

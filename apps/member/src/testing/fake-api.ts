@@ -42,12 +42,12 @@ export function refuse(
   return new FakeFailure(status, message, code);
 }
 
-/** Nothing answers: as without a network. */
+/** Rejects like a fetch without a network. */
 export function noAnswer(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-const everyday: FakeAnswers = {
+const defaultAnswers: FakeAnswers = {
   getSettings: () => ({ settings }),
   listBanks: () => ({ lists: banks }),
   checkAccessToken: () => ({ member_data: member }),
@@ -60,17 +60,17 @@ const everyday: FakeAnswers = {
 };
 
 /**
- * Stands in for the server: answers by the contract's operation names, typed by its data. Returns
- * the list of what was asked. An operation without an answer is a 404.
+ * Replaces the server: answers the contract's operations with typed data and returns the list of requests
+ * received. An operation without an answer is a 404.
  */
 export function fakeApi(answers: FakeAnswers = {}): FakeRequest[] {
   const requests: FakeRequest[] = [];
-  const all: FakeAnswers = { ...everyday, ...answers };
+  const allAnswers: FakeAnswers = { ...defaultAnswers, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const request = readRequest(input, init);
     if (request === null) return respond(404, refuse(404));
     requests.push(request);
-    const answer = all[request.name];
+    const answer = allAnswers[request.name];
     return respond(200, answer === undefined ? refuse(404) : await answer(request));
   });
   return requests;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
 
-/** Stands in for lib/leave.ts: a test that is sent out of the app stays, and can be asked where to. */
+/** Mocks lib/leave.ts, so that a test stays in the app and can check the URL. */
 export const leaveTo = vi.fn<(url: string) => void>();
 export const leaveForGood = vi.fn<(url: string) => void>();

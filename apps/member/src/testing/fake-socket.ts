@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 
 type Handler = (...values: unknown[]) => void;
 
-/** One end of the live channel, without a network; stands in for socket.io-client's `io()`. */
+/** One end of the live channel without a network; replaces socket.io-client's `io()`. */
 class FakeSocket {
   active = true;
   readonly emitted: { event: string; room: unknown }[] = [];
@@ -27,13 +27,13 @@ class FakeSocket {
     acknowledge?.(true);
   }
 
-  /** What the server sends. */
-  hear(message: LiveMessage): void {
+  /** Delivers a message from the server. */
+  receive(message: LiveMessage): void {
     this.handlers.get('message')?.(message);
   }
 
-  /** All attempts to connect again have failed. */
-  giveUp(): void {
+  /** Simulates that all attempts to reconnect have failed. */
+  failReconnection(): void {
     this.active = false;
     this.handlers.get('manager reconnect_failed')?.();
   }

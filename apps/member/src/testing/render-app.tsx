@@ -10,11 +10,11 @@ import { closeSidebar } from '../state/sidebar.ts';
 import { rememberToken, useSession } from '../state/session.ts';
 
 interface Options {
-  /** Whether a token of an earlier visit is there. */
+  /** Stores a token of an earlier visit first. */
   loggedIn?: boolean;
 }
 
-/** The whole app at an address, as main.tsx starts it, with nothing left of the test before. */
+/** Renders the whole app at a URL, as main.tsx does, after resetting the state of the previous test. */
 export function renderApp(path: string, { loggedIn = false }: Options = {}) {
   resetSession();
   closeNotice();

@@ -6,22 +6,22 @@ import { leaveForGood, leaveTo } from './fake-leave.ts';
 vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
 
-// What is waited for may take longer than the usual second on a machine that does much else.
+// The default of one second is too short on a busy machine.
 configure({ asyncUtilTimeout: 15_000 });
 
-/** Fake timers of a test are no concern of its end. */
-const { setTimeout: inRealTime } = globalThis;
+/** The real timer, which works even when a test has left fake timers on. */
+const { setTimeout: realSetTimeout } = globalThis;
 
 afterEach(async () => {
   cleanup();
   localStorage.clear();
   leaveTo.mockClear();
   leaveForGood.mockClear();
-  // A step back in history that a closed dialog took must not arrive in the next test.
-  await new Promise((arrived) => inRealTime(arrived, 0));
+  // A step back that a closing dialog has started must not reach the next test.
+  await new Promise((arrived) => realSetTimeout(arrived, 0));
 });
 
-// jsdom knows <dialog> but not yet how to open and close it.
+// jsdom has the <dialog> element but not the methods that open and close it.
 Object.assign(HTMLDialogElement.prototype, {
   show(this: HTMLDialogElement) {
     this.open = true;
@@ -37,7 +37,7 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
-// Nor what inert means: nothing in it can be tapped.
+// jsdom does not implement `inert` either: block clicks inside inert elements.
 document.addEventListener(
   'click',
   (event) => {
@@ -48,27 +48,27 @@ document.addEventListener(
   true,
 );
 
-/** A component under test speaks to nobody: what it needs is given to it, or stubbed by the test. */
-function noNetwork(): never {
+/** Tests have no network: each stubs the responses that it needs. */
+function throwNoNetwork(): never {
   throw new Error('No network in tests: stub the client or fetch');
 }
 
 Object.assign(globalThis, {
-  fetch: async () => noNetwork(),
-  XMLHttpRequest: noNetwork,
-  WebSocket: noNetwork,
+  fetch: async () => throwNoNetwork(),
+  XMLHttpRequest: throwNoNetwork,
+  WebSocket: throwNoNetwork,
 });
 
-// What jsdom cannot lay out is not watched, and tests are members who want no motion.
-class NoObserver {
+// jsdom has no layout, so observers never fire; matchMedia reports reduced motion.
+class InertObserver {
   observe() {}
   unobserve() {}
   disconnect() {}
 }
 
 Object.assign(globalThis, {
-  ResizeObserver: NoObserver,
-  IntersectionObserver: NoObserver,
+  ResizeObserver: InertObserver,
+  IntersectionObserver: InertObserver,
   scrollTo: () => {},
   matchMedia: (media: string) =>
     Object.assign(new EventTarget(), { media, matches: media.includes('reduced-motion') }),

@@ -8,7 +8,7 @@ export const spins: Spin[] = [
 
 const [, vector] = spinVectors;
 
-/** A client seed with which the sample round draws 225,608: of the prize '5 Diamond'. */
+/** With this client seed the sample round draws 225,608, which wins the prize '5 Diamond'. */
 export const KNOWN_SEED = vector.clientSeed;
 
 export const openRound: SpinRound = {

@@ -8,7 +8,7 @@ import {
 
 const choices: readonly Language[] = ['th', 'en'];
 
-/** Both languages side by side, each named in itself, the current one pressed. */
+/** Both languages side by side, each in its own name; the current one is pressed. */
 export function LanguageChoice() {
   const current = useLanguage((state) => state.language);
   const { common } = useEntranceText();

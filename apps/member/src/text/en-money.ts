@@ -187,7 +187,7 @@ export const enMoney: MoneyCatalogue = {
     save: 'Save',
     keepCurrent: 'Keep the current limit',
     removeLimit: 'Remove this limit (takes 24 hours)',
-    limitSaved: (_said, isPending) =>
+    limitSaved: (_serverMessage, isPending) =>
       isPending ? 'Saved. The new limit takes effect in 24 hours' : 'Limit saved',
     limitFailed: 'The limit could not be saved',
     longBreaks: 'A longer break',

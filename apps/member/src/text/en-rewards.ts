@@ -45,12 +45,12 @@ export const enRewards: RewardsCatalogue = {
     cancelText: (name, bonus) =>
       `${name} ends and the bonus of ${bonus} baht goes back. Your cash stays yours`,
     keep: 'Keep it',
-    received: (_said, bonus, turnover, until) =>
+    received: (_serverMessage, bonus, turnover, until) =>
       `A bonus of ${bonus} baht is yours\n${
         turnover === null ? 'No turnover needed' : `Turn over ${turnover} baht before ${until}`
       }`,
     cancelled: 'Promotion ended',
-    forfeited: (_said, forfeited) =>
+    forfeited: (_serverMessage, forfeited) =>
       forfeited === null ? 'Nothing was taken back' : `${forfeited} baht was taken back`,
     cancelFailed: 'The promotion could not be cancelled',
   },
@@ -62,7 +62,7 @@ export const enRewards: RewardsCatalogue = {
     use: 'Use coupon',
     used: 'Coupon used',
     usedText: (code) => `The code ${code} has been used`,
-    received: (_said, reward) => `You received ${reward}`,
+    received: (_serverMessage, reward) => `You received ${reward}`,
     failed: 'The coupon could not be used',
     failedText: (code, status, message) => `Code ${code} (${status} - ${message})`,
     hint: 'Every coupon has its own terms and expiry date',
@@ -72,7 +72,7 @@ export const enRewards: RewardsCatalogue = {
     unclaimed: 'Cashback to claim',
     claim: 'Claim cashback',
     claimed: 'Claimed',
-    received: (_said, amount) => `You received ${amount} baht of cashback`,
+    received: (_serverMessage, amount) => `You received ${amount} baht of cashback`,
     claimFailed: 'The cashback could not be claimed',
     loadFailed: 'Could not load your cashback',
     awards: 'Where it comes from',
@@ -87,7 +87,7 @@ export const enRewards: RewardsCatalogue = {
     title: 'Refer a friend',
     credit: 'Credit from friends to claim',
     claim: 'Claim your friends’ cashback',
-    received: (_said, amount) => `You received ${amount} baht from your friends`,
+    received: (_serverMessage, amount) => `You received ${amount} baht from your friends`,
     claimFailed: 'The credit could not be claimed',
     invite: 'Invite your friends',
     link: 'Referral link',
@@ -146,7 +146,7 @@ export const enRewards: RewardsCatalogue = {
     claim: 'Claim reward',
     claimed: 'Claimed',
     deposit: 'Deposit',
-    received: (_said, reward) => `You received ${reward}`,
+    received: (_serverMessage, reward) => `You received ${reward}`,
     claimFailed: 'The reward could not be claimed',
     baht: (amount) => `${amount} baht`,
   },

@@ -1,4 +1,4 @@
-/** What visitors read, and what every screen says: all the words that the login has to download. */
+/** The texts for visitors and those shared by all screens: the only texts that the login downloads. */
 export const thEntrance = {
   common: {
     loading: 'กำลังโหลด',

@@ -1,4 +1,4 @@
-/** What the screens say on which money moves, and those on which members set themselves bounds. */
+/** The texts of the screens that move money, and of the limits that members set. */
 export const thMoney = {
   payments: {
     depositTitle: 'ฝากเงิน',
@@ -89,7 +89,7 @@ export const thMoney = {
     sumLeftToday: (sum: string) => `วันนี้ถอนได้อีก ${sum} บาท`,
     needsApproval: 'ยอดนี้ต้องรอเจ้าหน้าที่ตรวจสอบก่อนโอน',
     turnoverTitle: 'โปรโมชั่นที่ใช้อยู่',
-    // Browsers look for the ends of Thai words in a dictionary, which does not know these two.
+    // Zero-width spaces mark two word boundaries that the browsers' Thai dictionary misses.
     turnoverHint: (bonus: string) => `ถอนได้ทุกเมื่อ แต่การถอนจะจบ​โปรโมชั่น และโบนัส ${bonus} บาทจะถูกคืน`,
     endingTitle: 'ถอนเงินและจบโปรโมชั่น?',
     endingText: (name: string) => `การถอนเงินตอนนี้จะจบ ${name} ที่ยังทำยอดเทิร์น​ไม่ครบ`,
@@ -175,8 +175,8 @@ export const thMoney = {
     save: 'บันทึก',
     keepCurrent: 'ใช้วงเงินเดิมต่อ',
     removeLimit: 'ยกเลิกวงเงินนี้ (มีผลในอีก 24 ชั่วโมง)',
-    /** The server says in Thai what other languages tell by whether it counts only later. */
-    limitSaved: (said: string, _isPending: boolean) => said,
+    /** Thai shows the server's message; other languages build the text from the flag. */
+    limitSaved: (serverMessage: string, _isPending: boolean) => serverMessage,
     limitFailed: 'บันทึกวงเงินไม่สำเร็จ',
     longBreaks: 'พักยาวขึ้น',
     longBreaksHint: 'หยุดฝากและเล่นไปเลยช่วงหนึ่ง โดยเงินของคุณยังถอนได้เสมอ',

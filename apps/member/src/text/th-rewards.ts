@@ -1,6 +1,6 @@
 /**
- * What the screens say on which members claim something. What the server `said` of a success is shown as
- * it is in Thai, its own language; others tell the same by the figures.
+ * The texts of the screens where members claim something. On success Thai shows the server's message; other
+ * languages build the text from the figures.
  */
 export const thRewards = {
   promotions: {
@@ -47,9 +47,10 @@ export const thRewards = {
     cancelText: (name: string, bonus: string) =>
       `${name} จะจบ และโบนัส ${bonus} บาทจะถูกคืน เงินสดของคุณอยู่ครบ`,
     keep: 'ใช้ต่อ',
-    received: (said: string, _bonus: string, _turnover: string | null, _until: string) => said,
+    received: (serverMessage: string, _bonus: string, _turnover: string | null, _until: string) =>
+      serverMessage,
     cancelled: 'จบโปรโมชั่นแล้ว',
-    forfeited: (said: string, _forfeited: string | null) => said,
+    forfeited: (serverMessage: string, _forfeited: string | null) => serverMessage,
     cancelFailed: 'ยกเลิกโปรโมชั่นไม่สำเร็จ',
   },
   coupons: {
@@ -60,7 +61,7 @@ export const thRewards = {
     use: 'ใช้คูปอง',
     used: 'ใช้คูปองสำเร็จ',
     usedText: (code: string) => `ใช้โค้ด ${code} สำเร็จแล้ว`,
-    received: (said: string, _reward: string) => said,
+    received: (serverMessage: string, _reward: string) => serverMessage,
     failed: 'ใช้คูปองไม่สำเร็จ',
     failedText: (code: string, status: number, message: string) =>
       `โค้ด ${code} (${status} - ${message})`,
@@ -71,7 +72,7 @@ export const thRewards = {
     unclaimed: 'ยอดคืนที่รอรับ',
     claim: 'รับยอดคืน',
     claimed: 'รับแล้ว',
-    received: (said: string, _amount: string) => said,
+    received: (serverMessage: string, _amount: string) => serverMessage,
     claimFailed: 'รับยอดคืนไม่สำเร็จ',
     loadFailed: 'โหลดยอดคืนไม่สำเร็จ',
     awards: 'ที่มาของยอดคืน',
@@ -86,7 +87,7 @@ export const thRewards = {
     title: 'แนะนำเพื่อน',
     credit: 'ยอดจากเพื่อนที่รอรับ',
     claim: 'รับคืนยอดเสียจากเพื่อน',
-    received: (said: string, _amount: string) => said,
+    received: (serverMessage: string, _amount: string) => serverMessage,
     claimFailed: 'รับยอดจากเพื่อนไม่สำเร็จ',
     invite: 'ชวนเพื่อนของคุณ',
     link: 'ลิงก์แนะนำเพื่อน',
@@ -143,7 +144,7 @@ export const thRewards = {
     claim: 'รับรางวัล',
     claimed: 'รับแล้ว',
     deposit: 'ฝากเงิน',
-    received: (said: string, _reward: string) => said,
+    received: (serverMessage: string, _reward: string) => serverMessage,
     claimFailed: 'รับรางวัลไม่สำเร็จ',
     baht: (amount: string) => `${amount} บาท`,
   },

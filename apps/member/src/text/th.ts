@@ -3,7 +3,7 @@ import { thEntrance } from './th-entrance.ts';
 import { thRewards } from './th-rewards.ts';
 import { thMoney } from './th-money.ts';
 
-/** None: the server and the contract word in Thai what failed. */
+/** Empty: the server and the contract provide the Thai texts of failures. */
 const failures: {
   readonly byCode?: Readonly<Record<ErrorCode, string>>;
   readonly byStatus?: (httpStatus: number) => string;
@@ -11,9 +11,11 @@ const failures: {
 } = {};
 
 /**
- * The source catalogue: Thai is the interface. Strings that the specification quotes stand here
- * letter for letter. Each screen has its own section; what several say is in `common`, which with
- * the visitors' words stands in th-entrance.ts: those come first, these with the members' frame.
+ * The source catalogue, in Thai; texts that the specification quotes are exact. Each screen has its own
+ * section.
+ *
+ * Shared texts (`common`) and the visitors' texts are in th-entrance.ts, which loads first; the others load
+ * with the members' frame.
  */
 export const th = {
   ...thEntrance,
@@ -296,5 +298,5 @@ export const th = {
   },
 };
 
-/** What every other language must offer; it compiles only when nothing is missing. */
+/** The shape that every other language must have; a missing text is a compile error. */
 export type Catalogue = typeof th;

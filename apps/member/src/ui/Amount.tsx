@@ -4,22 +4,22 @@ import { classNames } from './class-names.ts';
 
 interface CountingAmountProps {
   baht: number;
-  /** Says what it is wherever it changes; without one, the same amount is told elsewhere. */
-  spokenName?: string;
+  /** Announces each change under this name. Without it, another element announces the same amount. */
+  announcedName?: string;
   className?: string;
 }
 
-/** A balance that counts to its new value; assistive technology hears only where it ends. */
-export function CountingAmount({ baht, spokenName, className }: CountingAmountProps) {
+/** A balance that counts up or down to its new value; assistive technology reads only the final value. */
+export function CountingAmount({ baht, announcedName, className }: CountingAmountProps) {
   const shown = useCountTo(baht);
   return (
     <span className={classNames('tabular-nums', className)}>
       <span aria-hidden="true">{formatCredit(shown)}</span>
-      {spokenName === undefined ? (
+      {announcedName === undefined ? (
         <span className="sr-only">{formatCredit(baht)}</span>
       ) : (
         <span className="sr-only" aria-live="polite" aria-atomic="true">
-          {spokenName} {formatCredit(baht)}
+          {announcedName} {formatCredit(baht)}
         </span>
       )}
     </span>

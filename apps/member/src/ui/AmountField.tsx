@@ -12,13 +12,13 @@ type AmountFieldProps = FieldProps &
     /** Whole baht as digits; '' while there is no amount. */
     value: string;
     onChange: (value: string) => void;
-    /** Offers the button that takes the maximum. */
+    /** Shows the button that enters the maximum. */
     withAll?: boolean;
-    /** Stands behind the amount, e.g. บาท. */
+    /** Shown after the amount, e.g. บาท. */
     unit?: string;
   };
 
-/** The numeric amount field of SPEC section 5. The minimum is applied when typing has ended. */
+/** The numeric amount field (SPEC section 5). The minimum is applied when typing has ended. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,

@@ -2,16 +2,19 @@ import type { CSSProperties, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 interface BigAmountProps {
-  /** How many characters are shown: the more, the smaller, so that an amount stays on its line. */
+  /**
+   * The number of characters shown. More characters make the text smaller, so that the amount stays on one
+   * line.
+   */
   length: number;
-  /** Where what is above it is centred too. */
+  /** For amounts below centred text. */
   isCentered?: boolean;
   children: ReactNode;
 }
 
-/** An amount of money as large as its place allows, 34 px at most; its unit belongs beside it. */
+/** A large amount of money that fits its container, at most 34 px high; its unit belongs beside it. */
 export function BigAmount({ length, isCentered = false, children }: BigAmountProps) {
-  // React's types know no custom properties.
+  // React's types do not include custom properties.
   const style = { '--characters': length } as CSSProperties;
   return (
     <span className="@container block w-full min-w-0">

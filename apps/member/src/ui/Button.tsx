@@ -6,12 +6,19 @@ import { Spinner } from './Spinner.tsx';
 import { useWords } from './words.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
-  look?: ButtonLook;
-  /** A request runs: a spinner stands in place of the label, at the same width, and clicks rest. */
+  variant?: ButtonLook;
+  /** A request is running: a spinner replaces the label at the same width, and clicks are ignored. */
   busy?: boolean;
 }
 
-export function Button({ look, busy = false, className, children, onClick, ...rest }: ButtonProps) {
+export function Button({
+  variant,
+  busy = false,
+  className,
+  children,
+  onClick,
+  ...rest
+}: ButtonProps) {
   const { loading } = useWords();
   const button = useRef<HTMLButtonElement>(null);
   useKeptFocus(button, rest.disabled === true);
@@ -20,14 +27,14 @@ export function Button({ look, busy = false, className, children, onClick, ...re
       ref={button}
       type="button"
       {...rest}
-      // Not `disabled`: that would throw the keyboard's focus back to the top of the page.
+      // Not `disabled`, which would move the keyboard focus to the top of the page.
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
       onClick={(event) => {
         if (busy) event.preventDefault();
         else onClick?.(event);
       }}
-      className={buttonClass(look, className)}
+      className={buttonClass(variant, className)}
     >
       <span className={classNames('inline-flex items-center gap-2', busy && 'opacity-0')}>
         {children}

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 interface CardProps extends ComponentProps<'section'> {
-  /** An article is one of many that are alike, and no landmark of the screen. */
+  /** `article` for one of several similar cards, so that it is not a landmark of the screen. */
   as?: 'section' | 'article';
 }
 

@@ -8,7 +8,7 @@ interface CashAndBonusProps {
   className?: string;
 }
 
-/** Shows the two parts of a balance, in baht; nothing where all of it is cash. */
+/** Shows the two parts of a balance in baht; renders nothing if all of it is cash. */
 export function CashAndBonus({ cash, bonus, className }: CashAndBonusProps) {
   const text = useWords();
   if (bonus === 0) return null;

@@ -5,9 +5,9 @@ import { useWords } from './words.ts';
 
 interface CopyButtonProps {
   text: string;
-  /** Says what is copied where 'copy' alone would not. */
+  /** Names the copied thing if 'copy' alone is unclear. */
   label?: string;
-  /** Tells the member; the app shows its 'copied successfully' notice here. */
+  /** Called after copying; the app shows its 'copied successfully' notice here. */
   onCopied: (copied: boolean) => void;
 }
 

@@ -3,15 +3,15 @@ import { loadIcon, type IconUrl } from '../lib/data-icons.ts';
 import { classNames } from './class-names.ts';
 
 interface DataIconProps {
-  /** As data names it, such as `mdi:fish`; undefined while the data is not there. */
+  /** The icon's name from data, such as `mdi:fish`; undefined until the data has loaded. */
   name: string | undefined;
-  /** Of the same size, shown until the icon has come and where it does not. */
+  /** An element of the same size, shown until the icon has loaded or if it fails. */
   fallback: ReactNode;
   size?: number;
   className?: string;
 }
 
-/** An icon named by data, in the colour of its text. Decorative, as every icon. */
+/** An icon named by data, in the text's colour. Like every icon it is decorative. */
 export function DataIcon({ name, fallback, size = 24, className }: DataIconProps) {
   const url = useIconUrl(name);
   if (url === null) return fallback;
@@ -30,10 +30,10 @@ function useIconUrl(name: string | undefined): IconUrl {
   const [loaded, setLoaded] = useState<{ name: string; url: IconUrl } | null>(null);
   useEffect(() => {
     if (name === undefined) return undefined;
-    let isWanted = true;
-    void loadIcon(name).then((url) => isWanted && setLoaded({ name, url }));
+    let isCurrent = true;
+    void loadIcon(name).then((url) => isCurrent && setLoaded({ name, url }));
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [name]);
   return loaded !== null && loaded.name === name ? loaded.url : null;

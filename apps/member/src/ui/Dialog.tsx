@@ -12,17 +12,17 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal in the middle: closed by its back arrow, a step back, Escape, and a click on the backdrop. */
+/** A centred modal, closed by its back arrow, a step back, Escape or a click on the backdrop. */
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useModal(open, onClose);
   const titleId = useId();
   const { back } = useWords();
   return (
-    // The click on the backdrop is a mouse's and a finger's way; the keyboard has Escape.
+    // The click on the backdrop is for mouse and touch; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={dialog}
-      // Where the focus goes when what had it is gone.
+      // Makes the dialog focusable, for when the focused element disappears.
       tabIndex={-1}
       aria-labelledby={titleId}
       onClose={onClose}
@@ -50,8 +50,8 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
 }
 
 /**
- * Keeps a native dialog open or closed as `open` says. The browser traps and returns the focus, and
- * its step back closes the dialog before it leaves the page.
+ * Opens and closes a native dialog by `open`. The browser traps and returns the focus; a step back closes
+ * the dialog before it leaves the page.
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A small line drawing, one sentence, and one way on where there is one. */
+/** A small line drawing, one sentence, and at most one action. */
 export function EmptyState({ text, action }: { text: string; action?: ReactNode }) {
   return (
     <div className="flex flex-col items-center gap-4 px-edge py-12 text-center">

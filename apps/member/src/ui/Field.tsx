@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** What a control inside a field takes over: its id and what describes it. */
+/** The attributes that a field gives to its control: its id, description and state. */
 export interface ControlProps {
   id: string;
   'aria-describedby': string | undefined;
@@ -19,7 +19,7 @@ const CONTROL =
   'h-12 w-full rounded-control border bg-raised px-[min(1rem,4.5vw)] text-[length:max(16px,min(1rem,6vw))] text-ink placeholder:text-muted ' +
   'transition-colors duration-200 focus:border-primary focus-visible:outline-offset-0';
 
-/** Label above, control, then hint or error below: the same for every kind of input. */
+/** A label above the control and a hint or error below it, the same for every kind of input. */
 export function Field({
   label,
   hint,

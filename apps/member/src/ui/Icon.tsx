@@ -2,12 +2,15 @@ import type { ReactNode } from 'react';
 
 export interface IconProps {
   size?: number;
-  /** The same drawing with its shapes filled, as for the active entry of the bottom bar. */
+  /** Fills the shapes, as for the active entry of the bottom bar. */
   filled?: boolean;
   className?: string;
 }
 
-/** The frame of every icon: 24 units, 1.75 wide strokes. Decorative; its neighbour says the word. */
+/**
+ * The frame of every icon: 24 units wide, with 1.75 wide strokes. Icons are decorative; the text beside
+ * them carries the meaning.
+ */
 export function Icon({
   size = 24,
   filled = false,

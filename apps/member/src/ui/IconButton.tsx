@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A 44 px target around an icon, which larger text does not make larger; `label` is its name. */
+/** A 44 px target around an icon, independent of the text size; `label` is its accessible name. */
 export function IconButton({
   label,
   className,

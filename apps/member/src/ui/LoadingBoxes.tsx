@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useWords } from './words.ts';
 
-/** Skeletons in the place of what comes; assistive technology hears only that it is coming. */
+/** Skeletons of the content to come; assistive technology announces only that it is loading. */
 export function LoadingBoxes({ className, children }: { className: string; children?: ReactNode }) {
   const { loading } = useWords();
   return (

@@ -2,13 +2,13 @@ import { useEffect, useState } from 'react';
 import { Spinner } from './Spinner.tsx';
 import { useWords } from './words.ts';
 
-/** SPEC 2.1: the dots cycle from zero to three every 500 ms. */
+/** The dots cycle from zero to three every 500 ms (SPEC 2.1). */
 const DOT_TICK_MS = 500;
 const DOTS_MAX = 3;
 
 /**
- * The loading text with its dots, for a screen that is not there yet, whose heading it is until then;
- * assistive technology hears the text once, without them.
+ * The loading text with moving dots, as the heading of a screen that has not loaded. Assistive technology
+ * reads the text once, without the dots.
  */
 export function LoadingView({ text }: { text?: string }) {
   const words = useWords();
@@ -33,7 +33,7 @@ export function LoadingView({ text }: { text?: string }) {
   );
 }
 
-/** The same where there is no frame yet either. */
+/** The loading view without the member's frame, which has not loaded either. */
 export function LoadingPage() {
   return (
     <main className="column">

@@ -10,7 +10,7 @@ type MaskedFieldProps = FieldProps &
     mask: (text: string) => string;
   };
 
-/** Digits with dashes that come by themselves; the caret stays behind the digit it was behind. */
+/** A digit field that inserts dashes while typing and keeps the caret behind the same digit. */
 export function MaskedField({
   label,
   hint,
@@ -42,7 +42,8 @@ export function MaskedField({
           value={value}
           onChange={({ target }) => {
             const caret = target.selectionStart ?? target.value.length;
-            // At the end the browser already does right, and stays right for what comes after.
+            // With the caret at the end the browser keeps it there; setting it would be wrong for further
+            // keys.
             const atEnd = caret === target.value.length;
             digitsBefore.current = atEnd ? null : digitsOf(target.value.slice(0, caret)).length;
             onChange(mask(target.value));

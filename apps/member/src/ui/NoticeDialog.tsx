@@ -9,30 +9,30 @@ export interface NoticeDialogProps {
   title: string;
   text: string | null;
   durationMs: number;
-  /** Stands below OK, where there is a way on. */
+  /** A second button below OK. */
   way?: { label: string; onTake: () => void } | null;
   onClose: () => void;
 }
 
-/** Closes by itself; waits while a finger, a mouse or the keyboard's focus rests on it. */
+/** Closes by itself, but not while touched, hovered or focused. */
 export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: NoticeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const { ok } = useWords();
   const [paused, setPaused] = useState(false);
-  useTimeLeft(durationMs, paused, onClose);
-  // Before it leaves the page: a dialog that is gone cannot give the focus back by closing.
+  usePausableTimeout(durationMs, paused, onClose);
+  // A layout effect, because a dialog already removed from the page cannot return the focus when it closes.
   useLayoutEffect(() => {
     const element = dialog.current;
     noteOpener();
     element?.showModal();
-    // The browser gives OK the focus, which would stop the clock before the member did anything, and
-    // with large letters scrolls down to it.
+    // Moves the focus away from OK: there it would pause the timer, and with large text scroll the dialog
+    // down.
     element?.focus();
     if (element) element.scrollTop = 0;
     return () => {
       element?.close();
-      // What had the focus may have gone with what the notice tells of.
+      // The element focused before may have disappeared since.
       keepFocus();
     };
   }, []);
@@ -55,7 +55,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
       onPointerDown={pause}
       onPointerUp={resume}
       onPointerCancel={resume}
-      // Not "enter": a notice that opens under a resting mouse has not been reached for.
+      // Not "enter": a mouse that rests where the notice opens must not pause it.
       onPointerMove={({ pointerType, movementX, movementY }) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) pause();
       }}
@@ -63,7 +63,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
       className="modal w-[min(calc(100vw-48px),22rem)] overflow-x-hidden overflow-y-auto rounded-card border border-line bg-card p-0 text-center shadow-raised outline-none"
     >
       <div className="flex animate-rise flex-col items-center gap-2 px-[min(1.5rem,6vw)] pt-7 pb-6">
-        <NoticeMark kind={kind} />
+        <NoticeIcon kind={kind} />
         <h2
           id={`${id}-title`}
           lang={spokenLanguage(title)}
@@ -85,7 +85,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
         </Button>
         {way && (
           <Button
-            look="quiet"
+            variant="quiet"
             className="w-full"
             onClick={way.onTake}
             onFocus={pause}
@@ -107,7 +107,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
   );
 }
 
-function useTimeLeft(durationMs: number, paused: boolean, onEnd: () => void): void {
+function usePausableTimeout(durationMs: number, paused: boolean, onEnd: () => void): void {
   const leftMs = useRef(durationMs);
   const end = useRef(onEnd);
   useEffect(() => {
@@ -124,15 +124,15 @@ function useTimeLeft(durationMs: number, paused: boolean, onEnd: () => void): vo
   }, [paused]);
 }
 
-const marks = {
+const icons = {
   success: { path: 'm20 33 8.5 8.5L45 24', color: 'text-success' },
   error: { path: 'm23 23 18 18m0-18L23 41', color: 'text-error' },
   warn: { path: 'M32 18v18m0 8v.5', color: 'text-primary' },
 } as const;
 
-/** The sign draws itself in 200 ms; its form differs too, for those who see no difference in colour. */
-function NoticeMark({ kind }: { kind: keyof typeof marks }) {
-  const { path, color } = marks[kind];
+/** The icon draws itself in 200 ms. Its shape differs by kind too, for colour-blind members. */
+function NoticeIcon({ kind }: { kind: keyof typeof icons }) {
+  const { path, color } = icons[kind];
   return (
     <svg
       width="64"

@@ -6,9 +6,9 @@ import { useWords } from './words.ts';
 
 interface PageHeaderProps {
   title: string;
-  /** Offers the back button; see lib/use-back.ts for where it leads. */
+  /** Shows the back button; lib/use-back.ts decides where it leads. */
   onBack?: () => void;
-  /** Stands at the right, for the screen's own small act. */
+  /** Shown at the right, for a small action of the screen. */
   children?: ReactNode;
 }
 

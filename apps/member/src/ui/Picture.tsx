@@ -3,55 +3,55 @@ import { classNames } from './class-names.ts';
 
 interface PictureProps {
   src: string;
-  /** '' where the name stands beside the picture. */
+  /** '' if the name is shown beside the picture. */
   alt: string;
-  /** The box with its fixed ratio, which is there before the picture is. */
+  /** Must give the box a fixed ratio, so that it keeps its size while the picture loads. */
   className: string;
-  /** Shown in the box where the picture does not come. */
+  /** The text shown in the box if the picture does not load. */
   fallback: string;
   fit?: 'cover' | 'contain';
-  /** For what is on a screen when it opens: asked for before the screen is drawn, and without fading in. */
-  isAtOnce?: boolean;
+  /** For pictures in view when the screen opens: loads eagerly and does not fade in. */
+  isEager?: boolean;
 }
 
-/** How it went with the picture at `src`. */
-interface Outcome {
+/** The result of loading the picture at `src`. */
+interface LoadResult {
   src: string;
   state: 'shown' | 'failed';
 }
 
-/** A picture from data: mostly it fades in when it has arrived, and it never moves what is around it. */
+/** A picture from data. It fades in when it has loaded and never moves the layout. */
 export function Picture({
   src,
   alt,
   className,
   fallback,
   fit = 'cover',
-  isAtOnce = false,
+  isEager = false,
 }: PictureProps) {
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const state = outcome?.src === src ? outcome.state : 'loading';
+  const [loadResult, setLoadResult] = useState<LoadResult | null>(null);
+  const state = loadResult?.src === src ? loadResult.state : 'loading';
   const box = classNames('block bg-raised', className);
   if (state === 'failed') return <NoPicture {...{ alt, fallback, box }} />;
   const image = (
     <img
-      // Another picture in the same box: the one before does not stand in for it.
+      // A new element for another picture, so that the previous one does not show meanwhile.
       key={src}
       src={src}
       alt={alt}
-      loading={isAtOnce ? 'eager' : 'lazy'}
+      loading={isEager ? 'eager' : 'lazy'}
       decoding="async"
       draggable={false}
-      onLoad={isAtOnce ? undefined : () => setOutcome({ src, state: 'shown' })}
-      onError={() => setOutcome({ src, state: 'failed' })}
+      onLoad={isEager ? undefined : () => setLoadResult({ src, state: 'shown' })}
+      onError={() => setLoadResult({ src, state: 'failed' })}
       className={classNames(
         fit === 'cover' ? 'object-cover' : 'object-contain',
-        isAtOnce ? box : 'absolute inset-0 size-full transition-opacity duration-200',
-        state === 'loading' && !isAtOnce && 'opacity-0',
+        isEager ? box : 'absolute inset-0 size-full transition-opacity duration-200',
+        state === 'loading' && !isEager && 'opacity-0',
       )}
     />
   );
-  return isAtOnce ? (
+  return isEager ? (
     image
   ) : (
     <span className={classNames('relative overflow-hidden', box)}>{image}</span>

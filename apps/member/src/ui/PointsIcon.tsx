@@ -2,15 +2,17 @@ import { useState } from 'react';
 import { DiamondIcon } from './menu-icons.tsx';
 
 interface PointsIconProps {
-  /** The picture of the settings; null until they are there. */
+  /** The picture of the settings; null until they have loaded. */
   src: string | null;
   size: number;
 }
 
-/** The points' own picture; a drawn diamond where it does not come. Its neighbour says the name. */
+/**
+ * The picture of the points, or a drawn diamond if it does not load. The text beside it names the points.
+ */
 export function PointsIcon({ src, size }: PointsIconProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  if (src === null || src === broken) return <DiamondIcon size={size} className="shrink-0" />;
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
+  if (src === null || src === failedSrc) return <DiamondIcon size={size} className="shrink-0" />;
   return (
     <img
       src={src}
@@ -19,7 +21,7 @@ export function PointsIcon({ src, size }: PointsIconProps) {
       height={size}
       className="shrink-0 object-contain"
       style={{ width: size, height: size }}
-      onError={() => setBroken(src)}
+      onError={() => setFailedSrc(src)}
     />
   );
 }

@@ -1,5 +1,5 @@
 interface ProgressProps {
-  /** 0 to 100; what lies outside is capped. */
+  /** 0 to 100; values outside are clamped. */
   percent: number;
   label: string;
 }

@@ -3,7 +3,7 @@ import { CloseIcon } from './money-icons.tsx';
 import { SearchIcon } from './menu-icons.tsx';
 
 interface SearchFieldProps {
-  /** Its name and its placeholder. */
+  /** The accessible name and the placeholder. */
   label: string;
   clearLabel: string;
   value: string;
@@ -28,7 +28,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
         value={value}
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={(event) => {
-          // The list is already there: Enter only puts the phone's keyboard away.
+          // The list filters while typing; Enter only closes the on-screen keyboard.
           if (event.key === 'Enter') event.currentTarget.blur();
         }}
         className="h-12 w-full appearance-none rounded-control border border-line-strong bg-raised pr-[48px] pl-[44px] text-[length:max(16px,min(1rem,5vw))] text-ink transition-colors duration-200 placeholder:text-muted focus:border-primary focus-visible:outline-offset-0 [&::-webkit-search-cancel-button]:hidden"

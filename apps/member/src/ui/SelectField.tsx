@@ -6,12 +6,11 @@ type SelectFieldProps = FieldProps &
   Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'id' | 'className'> & {
     value: string;
     onChange: (value: string) => void;
-    /** Shown while nothing is chosen. */
     placeholder: string;
     options: readonly { value: string; label: string }[];
   };
 
-/** The phone's own list: no list of ours is as quick under a thumb. */
+/** A native select, because the phone's own list is the quickest to use. */
 export function SelectField(props: SelectFieldProps) {
   const { label, hint, error, onChange, placeholder, options, ...rest } = props;
   return (

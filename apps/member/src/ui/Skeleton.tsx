@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** A box in the shape of what comes; give it that shape by `className`. */
+/** A placeholder for loading content; `className` gives it the content's shape. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <div

@@ -1,4 +1,4 @@
-/** A turning ring; decorative, so whatever shows it says in words what is going on. */
+/** A decorative turning ring; the component that shows it must say in words that it is loading. */
 export function Spinner({ size = 22 }: { size?: number }) {
   return (
     <svg

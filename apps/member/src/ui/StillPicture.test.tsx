@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { StillPicture } from './StillPicture.tsx';
 
-/** Whether the browser has the picture whose address the element was given last. */
+/** Mocks whether the browser has loaded the element's current picture. */
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get');
 afterEach(() => complete.mockReset());
 
@@ -24,7 +24,7 @@ describe('a picture among many', () => {
     expect(element).toHaveAttribute('src', '/dragon.webp');
     expect(element).toHaveAttribute('data-hidden');
 
-    // Of the frog, late.
+    // The load event of the frog arrives late.
     fireEvent.load(element);
     expect(element).toHaveAttribute('data-hidden');
 
@@ -45,7 +45,7 @@ describe('a picture among many', () => {
     const { rerender } = render(picture('frog'));
 
     complete.mockReturnValue(false);
-    // Of one that was no longer wanted.
+    // The error event of an earlier picture.
     fireEvent.error(image());
     expect(image()).toHaveAttribute('src', '/frog.webp');
 

@@ -4,18 +4,17 @@ import { NoPicture } from './Picture.tsx';
 
 interface StillPictureProps {
   src: string;
-  /** '' where the name stands beside the picture. */
+  /** '' if the name is shown beside the picture. */
   alt: string;
-  /** The box with its fixed ratio, which is there before the picture is. */
+  /** Must give the box a fixed ratio, so that it keeps its size while the picture loads. */
   className: string;
-  /** Shown in the box where the picture does not come. */
+  /** The text shown in the box if the picture does not load. */
   fallback: string;
 }
 
 /**
- * A picture from data for many side by side, which change while somebody types: without fading in, which
- * would make each a layer, and in one element, which takes the next picture too. A new one each time is
- * what a slow phone would be at longest.
+ * A picture for long lists that change while the member types. It reuses its element, because creating
+ * elements is slow on phones, and does not fade in, because that would create a layer per picture.
  */
 export function StillPicture({ src, alt, className, fallback }: StillPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
@@ -34,7 +33,7 @@ export function StillPicture({ src, alt, className, fallback }: StillPictureProp
       onLoad={({ currentTarget }) => {
         if (currentTarget.complete) currentTarget.removeAttribute(HIDDEN);
       }}
-      // Told of the picture before, it is not complete: the one after it is on its way.
+      // An error of the previous picture arrives while the next is loading, so the element is not complete.
       onError={({ currentTarget }) => {
         if (currentTarget.complete) setFailedSrc(src);
       }}
@@ -43,14 +42,14 @@ export function StillPicture({ src, alt, className, fallback }: StillPictureProp
   );
 }
 
-/** Out of its box, which stays: the browser shows the picture before until the next has come. */
+/** Moves the picture out of its box: the browser shows the previous one until the next has loaded. */
 const HIDDEN = 'data-hidden';
 
 function useHiddenUntilLoaded(image: { current: HTMLImageElement | null }, src: string): void {
-  const before = useRef(src);
+  const previousSrc = useRef(src);
   useLayoutEffect(() => {
-    if (before.current === src) return;
-    before.current = src;
+    if (previousSrc.current === src) return;
+    previousSrc.current = src;
     image.current?.toggleAttribute(HIDDEN, !image.current.complete);
   }, [image, src]);
 }

@@ -4,19 +4,19 @@ import { classNames } from './class-names.ts';
 interface Tab<Key extends string> {
   key: Key;
   label: string;
-  /** Stands above the label. */
+  /** Shown above the label. */
   icon?: ReactNode;
 }
 
 interface TabsProps<Key extends string> {
-  /** What the tabs choose between. */
+  /** The accessible name of the row of tabs. */
   label: string;
   tabs: readonly Tab<Key>[];
   active: Key;
   onChoose: (key: Key) => void;
 }
 
-/** A row of tabs that scrolls sideways when it is too long; arrow keys move between them. */
+/** A row of tabs that scrolls sideways if it is too long; arrow keys move between them. */
 export function Tabs<Key extends string>({ label, tabs, active, onChoose }: TabsProps<Key>) {
   const onKeyDown = (event: React.KeyboardEvent<HTMLDivElement>) => {
     const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
@@ -29,7 +29,7 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
     event.currentTarget.querySelector<HTMLElement>(`[data-key="${CSS.escape(next.key)}"]`)?.focus();
   };
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showWhole(list.current), [active]);
+  useEffect(() => scrollActiveTabIntoView(list.current), [active]);
   return (
     <div
       ref={list}
@@ -64,8 +64,8 @@ export function Tabs<Key extends string>({ label, tabs, active, onChoose }: Tabs
   );
 }
 
-/** Moves the row, and not the page, so far that the active tab is not cut by its edge. */
-function showWhole(list: HTMLElement | null): void {
+/** Scrolls the row, not the page, so that the active tab is fully visible. */
+function scrollActiveTabIntoView(list: HTMLElement | null): void {
   const tab = list?.querySelector<HTMLElement>('[aria-selected=true]');
   if (!list || !tab || list.scrollWidth <= list.clientWidth) return;
   list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;

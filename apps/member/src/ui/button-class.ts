@@ -2,8 +2,10 @@ import { classNames } from './class-names.ts';
 
 export type ButtonLook = 'filled' | 'outlined' | 'quiet' | 'onGradient' | 'onGradientOutlined';
 
-/** Disabled looks change colour and are never faded: they can still be read (theme-colors.test.ts). */
-const looks: Readonly<Record<ButtonLook, string>> = {
+/**
+ * Disabled buttons change colour and are never faded, so that they stay readable (theme-colors.test.ts).
+ */
+const variantClasses: Readonly<Record<ButtonLook, string>> = {
   filled: 'gradient font-semibold disabled:bg-none disabled:bg-raised disabled:text-muted',
   outlined: 'border border-line-strong text-ink disabled:border-line disabled:text-muted',
   quiet: 'text-primary disabled:text-muted',
@@ -11,13 +13,13 @@ const looks: Readonly<Record<ButtonLook, string>> = {
   onGradientOutlined: 'border border-current font-semibold text-on-gradient',
 };
 
-/** The look of a button, for real buttons and for links that lead on. */
-export function buttonClass(look: ButtonLook = 'filled', extra?: string): string {
+/** The classes of a button, for buttons and for links that look like one. */
+export function buttonClass(variant: ButtonLook = 'filled', extra?: string): string {
   return classNames(
     'relative inline-flex min-h-12 items-center justify-center gap-2 rounded-control px-edge py-2 text-center text-body',
     'transition-[transform,opacity] duration-200 active:not-disabled:scale-[0.98]',
     'disabled:cursor-not-allowed',
-    looks[look],
+    variantClasses[variant],
     extra,
   );
 }

@@ -1,65 +1,66 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
 /**
- * Where the keyboard goes on when what had its focus is gone, or rests (WCAG 2.4.3): a browser would
- * begin at the top of the page again, and a screen reader with it.
+ * Restores the keyboard focus when the focused element is removed or disabled (WCAG 2.4.3). A browser would
+ * start again at the top of the page, and so would a screen reader.
  */
 
-/** What had the focus before each of the dialogs that opened over one another, the first one first. */
-let openers: readonly Element[] = [];
+/** The elements focused before each of the open dialogs, outermost first. */
+let focusStack: readonly Element[] = [];
 
-/** To be called by a dialog before it opens. */
+/** Call before a dialog opens. */
 export function noteOpener(): void {
   const { activeElement } = document;
   const isFirst = document.querySelector('dialog[open]') === null;
-  if (activeElement !== null) openers = [...(isFirst ? [] : openers), activeElement];
+  if (activeElement !== null) focusStack = [...(isFirst ? [] : focusStack), activeElement];
 }
 
 /**
- * To be called when a dialog has closed. The browser gives the focus back to what had it; where that is
- * gone or rests, it goes to what opened the dialog before, or to what is on the screen.
+ * Call after a dialog has closed. The browser returns the focus; if its target is gone or disabled, the
+ * focus goes to an earlier opener or to the screen.
  */
 export function keepFocus(): void {
-  // When React is through with it: only then does it show what is left.
+  // After React's commit, when removed elements are gone.
   queueMicrotask(() => {
-    if (isHeld(document.activeElement)) return;
-    const around = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
-    const opener = openers.findLast((each) => around.contains(each) && isHeld(each));
-    focus(opener ?? around.closest('dialog') ?? document.querySelector('main'));
+    if (isFocusable(document.activeElement)) return;
+    const container = document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
+    const opener = focusStack.findLast((each) => container.contains(each) && isFocusable(each));
+    focusWithoutScroll(opener ?? container.closest('dialog') ?? document.querySelector('main'));
   });
 }
 
-/** For a button that may go, or be disabled, while it has the focus. */
+/** For a button that may be removed or disabled while it has the focus. */
 export function useKeptFocus(
   button: RefObject<HTMLButtonElement | null>,
   isDisabled: boolean,
 ): void {
   useLayoutEffect(() => {
     const { current } = button;
-    if (isDisabled) handOver(current);
-    return () => handOver(current);
+    if (isDisabled) moveFocusIfLost(current);
+    return () => moveFocusIfLost(current);
   }, [button, isDisabled]);
 }
 
-function handOver(button: HTMLButtonElement | null): void {
+function moveFocusIfLost(button: HTMLButtonElement | null): void {
   if (button === null || document.activeElement !== button) return;
-  const around = button.closest('dialog, main');
+  const container = button.closest('dialog, main');
   queueMicrotask(() => {
-    const isLeft = document.activeElement === document.body || document.activeElement === button;
-    if (isLeft && !isHeld(button)) focus(around);
+    const isFocusLost =
+      document.activeElement === document.body || document.activeElement === button;
+    if (isFocusLost && !isFocusable(button)) focusWithoutScroll(container);
   });
 }
 
-/** Whether an element can have the focus just now. */
-function isHeld(element: Element | null): boolean {
+/** True if the element can have the focus now. */
+function isFocusable(element: Element | null): boolean {
   const isThere = element !== null && element !== document.body && element.isConnected;
-  return isThere && !element.matches(':disabled') && isShown(element);
+  return isThere && !element.matches(':disabled') && isOutsideClosedDialog(element);
 }
 
-function isShown(element: Element): boolean {
+function isOutsideClosedDialog(element: Element): boolean {
   return element.closest('dialog:not([open])') === null;
 }
 
-function focus(element: Element | null | undefined): void {
+function focusWithoutScroll(element: Element | null | undefined): void {
   if (element instanceof HTMLElement) element.focus({ preventScroll: true });
 }

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx';
 
-/** Icons of the forms and notices, drawn for this project: every visitor loads these. */
+/** Icons of the forms and notices, drawn for this project. Every visitor loads these. */
 export function EyeIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { Icon, type IconProps } from './Icon.tsx';
 
-/** Icons of the payment, history and game screens; no other screen waits for them. */
+/** Icons of the payment, history and game screens; only those load this chunk. */
 export function CloseIcon(props: IconProps) {
   return (
     <Icon {...props}>
@@ -61,7 +61,7 @@ export function ImageIcon(props: IconProps) {
   );
 }
 
-/** Credit, beside the picture of the points. */
+/** Credit; shown where points have their own picture. */
 export function CoinIcon(props: IconProps) {
   return (
     <Icon {...props}>

@@ -1,6 +1,6 @@
 import { createContext, use } from 'react';
 
-/** The few words that primitives say by themselves; the app fills them from its catalogue. */
+/** The texts that the primitives need themselves; the app provides them from its catalogue. */
 export interface Words {
   loading: string;
   ok: string;

@@ -3,7 +3,7 @@ import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { dayText, type CashbackAward } from './rules.ts';
 
-/** How each part of the sum was worked out: the period, what was lost in it, and the share of that. */
+/** How each part of the cashback was calculated: the period, the net loss and the percentage. */
 export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
   const { cashback: text } = useText();
   return (

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CashbackScreen.tsx';
 
 const waiting = {
@@ -29,7 +29,7 @@ const waiting = {
     },
   ],
 } as const;
-const nothing = { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] };
+const noCashback = { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] };
 const paid = { returnCreditTotal: 1250.5, message: 'รับยอดคืน 1,250.50 บาทแล้ว' };
 
 function openCashback(answers: FakeAnswers = {}) {
@@ -56,7 +56,7 @@ it('SPEC 2.4: shows the unclaimed amount and how it was worked out', async () =>
 });
 
 it('SPEC 2.4: has its button disabled at zero', async () => {
-  openCashback({ getCashback: () => nothing });
+  openCashback({ getCashback: () => noCashback });
   expect(await claimButton()).toBeDisabled();
   expect(screen.getByText('ยังไม่มียอดคืนให้รับ')).toBeVisible();
 });
@@ -73,7 +73,7 @@ it('RULINGS 14: claims once, keeps the amount without asking for it again, and s
   expect(screen.getByRole('button', { name: 'รับแล้ว' })).toBeDisabled();
   expect(count('claimCashback')).toBe(1);
   await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
-  // Coming back from the background reads everything again, but this.
+  // Returning from the background refreshes everything except the cashback.
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   await waitFor(() => expect(count('checkAccessToken')).toBe(before + 2));
   expect(count('getCashback')).toBe(1);
@@ -83,7 +83,7 @@ it('RULINGS 14: claims once, keeps the amount without asking for it again, and s
 it('RULINGS 14: asks anew on the next visit, and shows nothing of before meanwhile', async () => {
   const totals = [waiting.returnCreditTotal, 0];
   const { user } = openCashback({
-    getCashback: () => ({ ...nothing, returnCreditTotal: totals.shift() ?? 0 }),
+    getCashback: () => ({ ...noCashback, returnCreditTotal: totals.shift() ?? 0 }),
   });
   await user.click(await claimButton());
   await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
@@ -98,7 +98,7 @@ it('RULINGS 14: asks anew on the next visit, and shows nothing of before meanwhi
 it('SPEC section 8: shows the server’s message in an error dialog, and how it stands then', async () => {
   const totals = [waiting.returnCreditTotal, 0];
   const { user } = openCashback({
-    getCashback: () => ({ ...nothing, returnCreditTotal: totals.shift() ?? 0 }),
+    getCashback: () => ({ ...noCashback, returnCreditTotal: totals.shift() ?? 0 }),
     claimCashback: () => refuse(409, 'ยังไม่มียอดคืนให้รับ'),
   });
   await user.click(await claimButton());

@@ -20,7 +20,7 @@ import { Awards } from './Awards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
 
-/** SPEC 2.4, "Cashback". */
+/** The cashback screen (SPEC 2.4, "Cashback"). */
 export default function CashbackScreen() {
   const { cashback: text } = useText();
   const back = useBack();
@@ -35,7 +35,7 @@ export default function CashbackScreen() {
 function Cashback() {
   const { cashback: text, common } = useText();
   const { hasClaimed, busy, claim } = useClaim();
-  // SPEC 2.4: after a claim the amount is not refreshed.
+  // After a claim the amount is not refreshed (SPEC 2.4).
   const { data, error, refetch } = useQuery({ ...cashbackQuery, enabled: !hasClaimed });
   if (data === undefined && error !== null) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
@@ -70,7 +70,7 @@ function Cashback() {
   );
 }
 
-/** SPEC section 8, "Cashback claim": dialogs show the server's message. */
+/** Claims the cashback; dialogs show the server's message (SPEC section 8, "Cashback claim"). */
 function useClaim() {
   const { cashback: text } = useText();
   const claimCashback = useOperation('claimCashback');
@@ -80,7 +80,7 @@ function useClaim() {
     const result = await claimCashback.run({});
     if (result === null) return;
     if (!result.success) {
-      // A refusal says that what is shown is not how it stands.
+      // A refusal means that the displayed amount is out of date.
       if (!isNoResponse(result)) void reloadCashback();
       return void showError(text.claimFailed, { text: result.message });
     }

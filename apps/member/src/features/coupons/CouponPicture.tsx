@@ -1,4 +1,4 @@
-/** A ticket with its stub, and a little light around it. */
+/** A drawing of a ticket with its stub and a few sparkles. */
 export function CouponPicture() {
   return (
     <svg

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { couponCode } from './rules.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CouponScreen.tsx';
 
 function openCoupon(answers: FakeAnswers = {}) {
@@ -16,7 +16,7 @@ function openCoupon(answers: FakeAnswers = {}) {
   return { requests, count, ...renderApp('/coupon', { loggedIn: true }) };
 }
 
-/** In place of what a test before has left as a draft. */
+/** Replaces the draft that an earlier test may have left. */
 async function typeCode(user: UserEvent, code: string) {
   await user.clear(await field());
   await user.type(await field(), code);

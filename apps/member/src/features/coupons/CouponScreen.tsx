@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
 import { CODE_LENGTH_MAX, couponCode, rewardText } from './rules.ts';
 
-/** SPEC 2.4, "Coupon". */
+/** The coupon screen (SPEC 2.4, "Coupon"). */
 export default function CouponScreen() {
   const { coupons: text } = useText();
   const back = useBack();
@@ -34,7 +34,7 @@ export default function CouponScreen() {
   );
 }
 
-/** SPEC section 8, "Coupon": both notices name the code, and a failure its status and message. */
+/** Both notices name the code; a failure also shows status and message (SPEC section 8, "Coupon"). */
 function CouponForm() {
   const { coupons: text, common } = useText();
   const points = usePoints();

@@ -1,15 +1,15 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 
-/** SPEC section 5, "Coupon": the code must be non-empty; there is no other rule of its format. */
+/** The code must be non-empty; no other format rule applies (SPEC section 5, "Coupon"). */
 export function couponCode(typed: string): string {
   return typed.trim();
 }
 
-/** The server reads no longer ones, and no coupon has one. */
+/** The server's limit; no coupon has a longer code. */
 export const CODE_LENGTH_MAX = 100;
 
-/** `50.00 baht`, or `5 Diamond`: in the words for baht and for points that are given. */
+/** The reward as text, such as `50.00 baht` or `5 Diamond`, with the given names of the units. */
 export function rewardText(
   { type, amount }: Data<'redeemCoupon'>,
   words: { baht: string; points: string },

@@ -3,7 +3,9 @@ import { useText } from '../../text/language.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { DailyGrid } from './DailyGrid.tsx';
 
-/** SPEC 2.4: the same grid over any screen; closed by its back arrow or a click on the backdrop. */
+/**
+ * The same grid as a modal over any screen; its back arrow or a click on the backdrop closes it (SPEC 2.4).
+ */
 export default function CheckinModal() {
   const { dailyRewards: text } = useText();
   const isOpen = useModals((modals) => modals[DAILY_CHECKIN_MODAL] === true);

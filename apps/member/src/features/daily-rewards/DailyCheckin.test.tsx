@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { DailyReward } from './rules.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CheckinModal.tsx';
 import './DailyCheckinScreen.tsx';
 
-/** Past midnight in Bangkok, and still the day before in Greenwich. */
+/** After midnight in Bangkok but still the previous day in UTC. */
 const NOW = new Date('2026-11-20T18:00:00Z');
 const TODAY = '2026-11-21';
 
@@ -150,7 +150,7 @@ it('SPEC 2.3: the side menu opens it as a modal without leaving the screen', asy
   expect(screen.queryByRole('dialog', { name: 'เมนู' })).not.toBeInTheDocument();
   await user.click(within(modal).getByRole('button', { name: 'ย้อนกลับ' }));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  // A click that lands on the dialog itself is one on its backdrop.
+  // A click on the dialog element itself is a click on its backdrop.
   fireEvent.click(await open());
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

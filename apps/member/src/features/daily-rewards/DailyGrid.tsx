@@ -11,11 +11,11 @@ import { dailyRewardsQuery } from './queries.ts';
 import { dailyCells, GRID_COLUMNS } from './rules.ts';
 import { useCheckin } from './use-checkin.ts';
 
-/** Often enough for the grid to go on to the next day soon after midnight. */
+/** The interval at which the grid checks for a new day. */
 const DAY_CHECK_MS = 15_000;
 const gridStyle = { gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))` };
 
-/** The month's rewards, one cell for each Bangkok day (RULINGS 22): on the screen and in the modal. */
+/** The month's rewards, one cell per Bangkok day (RULINGS 22), for the screen and the modal. */
 export function DailyGrid() {
   const { dailyRewards: text } = useText();
   return (

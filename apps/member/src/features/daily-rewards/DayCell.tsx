@@ -17,7 +17,7 @@ interface DayCellProps {
   onClaim: () => void;
 }
 
-/** A day of the month: a button on the one day whose reward waits, and words on all others. */
+/** One day of the month: a button if its reward can be claimed, text otherwise. */
 export function DayCell({ cell, busy, onClaim }: DayCellProps) {
   const { dailyRewards: text, common } = useText();
   const points = usePoints();
@@ -39,7 +39,7 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
     );
   }
   const unit = reward.type === 'credit' ? common.baht : points.name;
-  const what = `${formatPoints(reward.amount)} ${unit}`;
+  const rewardText = `${formatPoints(reward.amount)} ${unit}`;
   return (
     <button
       type="button"
@@ -51,7 +51,7 @@ export function DayCell({ cell, busy, onClaim }: DayCellProps) {
         'gradient border-transparent font-semibold transition-transform duration-200 active:scale-[0.96]',
       )}
     >
-      <span className="sr-only">{text.claim(String(day), what)}</span>
+      <span className="sr-only">{text.claim(String(day), rewardText)}</span>
       <span aria-hidden="true" className="contents">
         {busy ? (
           <span className="grid flex-1 place-items-center">
@@ -96,7 +96,7 @@ function Reward({ reward, isPast }: { reward: DailyReward; isPast: boolean }) {
   const points = usePoints();
   const isCredit = reward.type === 'credit';
   const amount = formatPoints(reward.amount);
-  // React's types know no custom properties.
+  // React's types do not include custom properties.
   const style = { '--characters': amount.length } as CSSProperties;
   return (
     <span className="@container flex w-full flex-col items-center gap-0.5">

@@ -5,13 +5,13 @@ import { WEBSITE_ID } from '../../lib/site.ts';
 
 export const websiteParams = { websiteId: String(WEBSITE_ID) };
 
-/** By the day, because the answer is another one after midnight. */
+/** Keyed by day, because the response changes at midnight. */
 export function dailyRewardsQuery(today: string) {
   const query = operationQuery('listDailyRewards', { params: websiteParams });
   return { ...query, queryKey: [...query.queryKey, today], staleTime: 0 };
 }
 
-/** After a claim attempt the list is reloaded (SPEC section 4, "Daily reward cell"). */
+/** Reloads the list after a claim attempt (SPEC section 4, "Daily reward cell"). */
 export async function reloadDailyRewards(): Promise<void> {
   const name: OperationName = 'listDailyRewards';
   await queryClient.invalidateQueries({ queryKey: [name] });

@@ -3,22 +3,22 @@ import type { Data } from '@kapao/contract/operation.ts';
 
 export type DailyReward = Data<'listDailyRewards'>['rewards'][number];
 
-/** SPEC section 9: the grid of a month. */
+/** The number of columns of the month's grid (SPEC section 9). */
 export const GRID_COLUMNS = 5;
 
 export interface DailyCell {
   /** A Bangkok day, YYYY-MM-DD. */
   date: string;
-  /** Of the month, from 1. */
+  /** The day of the month, from 1. */
   day: number;
   time: 'past' | 'today' | 'coming';
   /** Null on a day without a reward. */
   reward: DailyReward | null;
-  /** SPEC 2.4: only today's, and only if it is unclaimed and in the list. */
+  /** True only for today's unclaimed reward (SPEC 2.4). */
   canClaim: boolean;
 }
 
-/** One cell for each day of the month that `today` is in, whatever days the list has. */
+/** One cell for each day of the month that `today` is in, including days without a reward. */
 export function dailyCells(rewards: readonly DailyReward[], today: string): DailyCell[] {
   const byDate = new Map(rewards.map((reward) => [reward.date, reward]));
   return daysOfMonth(today).map((date, index) => {

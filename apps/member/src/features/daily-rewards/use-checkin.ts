@@ -4,7 +4,9 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, websiteParams } from './queries.ts';
 
-/** Claims one day's reward; its notices are those of SPEC section 8, "Daily check-in". */
+/**
+ * Claims one day's reward and shows the notices of the specification (SPEC section 8, "Daily check-in").
+ */
 export function useCheckin() {
   const { dailyRewards: text } = useText();
   const claimDailyReward = useOperation('claimDailyReward');

@@ -19,7 +19,9 @@ export function FavouriteStar({ label, isFavourite, onToggle }: FavouriteStarPro
   );
 }
 
-/** The same for all, and filled by its button: another game in a tile has no star to draw. */
+/**
+ * A constant element, filled by its button's state, so that a tile with another game does not redraw it.
+ */
 const star = (
   <svg
     width="30"

@@ -10,23 +10,23 @@ import { rowsOf } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
 import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
-/** About what a phone shows of it before there are games. */
+/** About as many placeholder rows as a phone's screen shows. */
 const LOADING_ROWS = 3;
 
 interface GameGridProps {
-  /** Undefined while they are on their way: its empty boxes stand then. */
+  /** Undefined while the games load; the grid then shows placeholder boxes. */
   games: readonly Game[] | undefined;
   favouriteIds: ReadonlySet<string>;
 }
 
-/** Draws only the rows near the screen: a provider may have thousands of games (FACTS). */
+/** Draws only the rows near the screen, because a brand may have thousands of games (FACTS). */
 export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const { games: text } = useText();
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
   const rows = useMemo(() => rowsOf(games ?? [], COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
-  const inView = Array.from({ length: last - first }, (_row, place) => first + place);
+  const visibleRows = Array.from({ length: last - first }, (_row, place) => first + place);
   return (
     <div
       ref={list}
@@ -37,7 +37,7 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
       }}
     >
       {games === undefined && <LoadingRows rowPx={rowPx} />}
-      {inView.map((place) => (
+      {visibleRows.map((place) => (
         <GameRow
           key={place}
           row={rows.at(place)}
@@ -82,12 +82,12 @@ interface GameRowProps {
 const GameRow = memo((props: GameRowProps) => {
   const { row, topPx, heightPx, favouriteIds, starLabel, onLaunch, onToggle } = props;
   return (
-    // Contained: what changes in a row is nothing to the others. It covers the boxes of the grid.
+    // CSS containment limits layout work to this row. The background covers the placeholder boxes.
     <div
       className={`${ROW} bg-bg [contain:layout_style_size]`}
       style={{ top: topPx, height: heightPx }}
     >
-      {/* By its place: another game in it, as at every key of a search, makes no new tile. */}
+      {/* Keyed by position, so that typing in the search reuses the tiles for other games. */}
       {row.map((game, column) => (
         <GameTile
           key={column}

@@ -7,13 +7,13 @@ import { FavouriteStar } from './FavouriteStar.tsx';
 interface GameTileProps {
   game: Game;
   isFavourite: boolean;
-  /** How the star of a game is called. */
+  /** The accessible name of a game's star. */
   starLabel: (gameName: string) => string;
   onLaunch: (game: Game) => void;
   onToggle: (gameId: string) => void;
 }
 
-/** A 3:4 picture, two lines of name, and a star. gridRowPx() in rules.ts knows its measures. */
+/** A 3:4 picture, two lines of name and a star. gridRowPx() in rules.ts depends on its measures. */
 export const GameTile = memo(
   ({ game, isFavourite, starLabel, onLaunch, onToggle }: GameTileProps) => (
     <div className="relative min-w-0">

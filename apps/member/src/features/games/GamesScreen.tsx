@@ -21,7 +21,7 @@ import { gamesQuery } from './queries.ts';
 import { favouritesFirst, gamesInTab, gamesOf, searchIn, tabsOfGames } from './rules.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
-/** SPEC 2.4, "Game list": the games of one provider. */
+/** The games of one brand (SPEC 2.4, "Game list"). */
 export default function GamesScreen({ params }: ScreenProps) {
   const { games: text } = useText();
   const provider = params['provider'] ?? '';
@@ -48,17 +48,20 @@ interface ProviderGamesProps {
   favouriteIds: ReadonlySet<string>;
 }
 
-/** While there are no games yet, all stands but what they make: a phone has then only them to draw. */
+/**
+ * Everything but tabs and games is drawn before the games arrive, so that a phone then only has to draw
+ * those.
+ */
 function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   const { games: text } = useText();
   const [typed, setTyped] = useVisitState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
   const search = useMemo(() => searchIn(games ?? [], ({ gameName }) => gameName), [games]);
-  // Makes the names ready before the first key is struck.
+  // Prepares the names for the search before the first key press.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
   const shown = useMemo(() => favouritesFirst(found, favouriteIds), [found, favouriteIds]);
-  // Kept, so that a key in the search draws it no second time.
+  // Memoised, so that typing in the search does not redraw the tabs.
   const tabRow = useMemo(
     () => (
       <Tabs
@@ -84,7 +87,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
           <EmptyState
             text={text.noGamesFound}
             action={
-              <Button look="outlined" onClick={() => setTyped('')}>
+              <Button variant="outlined" onClick={() => setTyped('')}>
                 {text.clearSearch}
               </Button>
             }
@@ -97,14 +100,14 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   );
 }
 
-/** The tab is found again by who comes back; a list that changed may not have it any more. */
+/** The tab is restored on return, unless a changed list no longer has it. */
 function useGameTab(games: readonly Game[] | undefined) {
-  const [kept, setTab] = useVisitState('tab', 'ALL');
+  const [savedTab, setTab] = useVisitState('tab', 'ALL');
   const tabs = useMemo(() => tabsOfGames(games ?? []), [games]);
-  return { tabs, tab: tabs.find((each) => each === kept) ?? 'ALL', setTab };
+  return { tabs, tab: tabs.find((each) => each === savedTab) ?? 'ALL', setTab };
 }
 
-/** RULINGS 2: the redirect stays as specified, and the member is told why. */
+/** Redirects as the specification asks and tells the member why (RULINGS 2). */
 function UnknownProvider() {
   const { games: text } = useText();
   const [, navigate] = useLocation();

@@ -9,14 +9,16 @@ import { favouritesQuery, gamesQuery, recentGamesQuery } from './queries.ts';
 import { gamesByIds, HOME_GAMES } from './rules.ts';
 import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
 
-/** RULINGS 5: recently played games, then favourites; hidden while both are empty. */
+/** Recently played games, then favourites; renders nothing while both are empty (RULINGS 5). */
 export default function HomeGames() {
   const { games: text } = useText();
   const recent = useQuery(recentGamesQuery).data?.recent_games;
   const favourites = useQuery(favouritesQuery).data?.favorite_games;
-  // Nothing is shown where they do not come, and nothing is read where none are to be shown.
-  const isAny = [recent, favourites].some((listed) => listed !== undefined && listed.length > 0);
-  const { data: games } = useQuery({ ...gamesQuery, enabled: isAny });
+  // The games are only loaded when a list has entries; a list that fails to load is not shown.
+  const hasAnyGame = [recent, favourites].some(
+    (listedIds) => listedIds !== undefined && listedIds.length > 0,
+  );
+  const { data: games } = useQuery({ ...gamesQuery, enabled: hasAnyGame });
   const recentGames = useGames(games, recent);
   const favouriteGames = useGames(games, favourites);
   useLaunchFailures();
@@ -30,16 +32,16 @@ export default function HomeGames() {
 
 function useGames(
   games: readonly Game[] | undefined,
-  listed: readonly { game_id: string }[] | undefined,
+  listedIds: readonly { game_id: string }[] | undefined,
 ) {
   return useMemo(() => {
-    if (games === undefined || listed === undefined) return [];
-    const ids = listed.slice(0, HOME_GAMES).map(({ game_id }) => game_id);
+    if (games === undefined || listedIds === undefined) return [];
+    const ids = listedIds.slice(0, HOME_GAMES).map(({ game_id }) => game_id);
     return gamesByIds(games, ids);
-  }, [games, listed]);
+  }, [games, listedIds]);
 }
 
-/** One line of tiles that a finger moves sideways; a piece of the next one shows that it goes on. */
+/** One row of tiles that scrolls sideways; part of the next tile shows that there is more. */
 function GameRow({ title, games }: { title: string; games: readonly Game[] }) {
   const id = useId();
   const { games: text } = useText();

@@ -70,7 +70,7 @@ it.each([
     location.origin,
   );
   expect(leaveForGood).not.toHaveBeenCalled();
-  // A window that a script may not close still says what happened.
+  // A window that the browser does not let a script close still shows the reason.
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
 });
 

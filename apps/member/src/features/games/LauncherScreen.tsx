@@ -13,14 +13,14 @@ import { gamePageUrl, sportsSiteUrl, type GameTab } from './rules.ts';
 
 const SPORT: GameTab = 'SPORT';
 
-/** SPEC 2.4, "Launcher": the stopover of a new window on its way to a game. */
+/** The new window's intermediate page before a game (SPEC 2.4, "Launcher"). */
 export default function LauncherScreen({ params }: ScreenProps) {
   const { gameId = '', provider = '', tab = '' } = params;
   const isComplete = gameId !== '' && provider !== '' && tab !== '';
   useEffect(() => {
     if (!isComplete) window.close();
   }, [isComplete]);
-  if (!isComplete) return <NotLaunched reason={null} />;
+  if (!isComplete) return <LaunchFailed reason={null} />;
   return tab === SPORT ? <LaunchSports /> : <LaunchGame {...{ gameId, provider, tab }} />;
 }
 
@@ -29,7 +29,7 @@ function LaunchGame(game: { gameId: string; provider: string; tab: string }) {
   return <Launch isAnswered={data !== undefined} url={gamePageUrl(data?.url)} error={error} />;
 }
 
-/** SPEC 2.4: games of the sport category lead to the sports site, by a link of its own. */
+/** Games of the sport category open the sports site through a link of their own (SPEC 2.4). */
 function LaunchSports() {
   const { data, error } = useQuery(sportsLinkQuery);
   return <Launch isAnswered={data !== undefined} url={sportsSiteUrl(data?.url)} error={error} />;
@@ -37,7 +37,7 @@ function LaunchSports() {
 
 interface LaunchProps {
   isAnswered: boolean;
-  /** Null where there is none, or not yet. */
+  /** Null if there is no URL, or not yet. */
   url: string | null;
   error: CallError | null;
 }
@@ -49,7 +49,7 @@ function Launch({ isAnswered, url, error }: LaunchProps) {
   const onABreak = error?.failure.code === 'on_a_break';
   useEffect(() => {
     if (url !== null) {
-      // The game's site must not be able to steer the window that it was opened from.
+      // Prevents the game's site from navigating the window that opened it.
       window.opener = null;
       leaveForGood(url);
     } else if (hasFailed) {
@@ -57,11 +57,11 @@ function Launch({ isAnswered, url, error }: LaunchProps) {
       window.close();
     }
   }, [url, hasFailed, reason, onABreak]);
-  return hasFailed ? <NotLaunched reason={reason} /> : <LoadingView text={text.opening} />;
+  return hasFailed ? <LaunchFailed reason={reason} /> : <LoadingView text={text.opening} />;
 }
 
-/** For windows that a script may not close, such as one opened by its address. */
-function NotLaunched({ reason }: { reason: string | null }) {
+/** For windows that a script may not close, such as one opened directly by URL. */
+function LaunchFailed({ reason }: { reason: string | null }) {
   const { games: text } = useText();
   return (
     <div

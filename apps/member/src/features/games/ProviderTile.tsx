@@ -11,13 +11,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 
 interface ProviderTileProps {
   provider: GameProvider;
-  /** Among those that are on the screen when it opens. */
+  /** True for the tiles visible when the screen opens. */
   isFirst: boolean;
 }
 
 export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
   const { games: text } = useText();
-  // A picture costs a slow phone bytes and time: those far below are for who scrolls there.
+  // Pictures far below load only when scrolled near, to save a slow phone bytes and time.
   const { box, isNear } = useNear<HTMLSpanElement>(isFirst);
   return (
     <Link
@@ -29,7 +29,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
           src={cdnUrl(provider.provider_logo, provider.provider_logo_version)}
           alt=""
           fallback={provider.provider_name}
-          isAtOnce={isFirst}
+          isEager={isFirst}
           className="aspect-square w-full"
         />
       ) : (

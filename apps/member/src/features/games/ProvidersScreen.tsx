@@ -26,7 +26,7 @@ export default function ProvidersScreen() {
   const [typed, setTyped] = useVisitState('typed');
   const [tab, setTab] = useLobbyTab();
   const { data, error, refetch } = useQuery(providersQuery);
-  // React draws what is deferred piece by piece, and all at once what a query brings.
+  // React draws a deferred value in slices, but a query's result all at once.
   const providers = useDeferredValue(data);
   const tabs = useIconTabs();
   return (
@@ -50,7 +50,7 @@ export default function ProvidersScreen() {
   );
 }
 
-/** On the screen of most phones when the list opens. */
+/** The number of tiles that most phones show when the list opens. */
 const FIRST_TILES = 12;
 
 interface ProviderTilesProps {
@@ -68,7 +68,7 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   );
   const found = search(useDeferredValue(typed));
   const shown = found.filter((provider) => isInTab(provider, tab));
-  // What is on the screen is drawn first, and what is below it when that can be seen.
+  // Draws the visible tiles first, then those below.
   const drawn = useDeferredValue(shown.length, FIRST_TILES);
   if (shown.length > 0) {
     return (
@@ -81,15 +81,15 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
       </ul>
     );
   }
-  // What was searched for may stand under another tab: one tap leads there.
-  const elsewhere = lobbyTabs.find((other) => found.some((provider) => isInTab(provider, other)));
+  // The search may match under another tab; a button leads there.
+  const otherTab = lobbyTabs.find((other) => found.some((provider) => isInTab(provider, other)));
   return (
     <EmptyState
       text={typed.trim() === '' ? text.noProviders : text.noProvidersFound}
       action={
-        elsewhere && (
-          <Button look="outlined" onClick={() => setTab(elsewhere)}>
-            {text.lookIn(elsewhere)}
+        otherTab && (
+          <Button variant="outlined" onClick={() => setTab(otherTab)}>
+            {text.lookIn(otherTab)}
           </Button>
         )
       }
@@ -97,7 +97,7 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   );
 }
 
-/** The icons come after the tabs, and nothing waits for them or moves. */
+/** The icons load when idle, after the tabs, and do not move them. */
 function useIconTabs() {
   const isIdle = useIdle();
   const { data: categories = [] } = useQuery({ ...categoriesQuery, enabled: isIdle });
@@ -115,12 +115,12 @@ function useIconTabs() {
 }
 
 /**
- * The chosen tab stays with this entry of the browser's history: who comes back from a provider finds
- * it again, and who arrives anew starts with the site's own (RULINGS 21).
+ * The chosen tab is stored in the browser's history entry: a return from a brand restores it. A new visit
+ * starts with the site's own tab (RULINGS 21).
  */
 function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
   const opening = openingTab(useSettings()?.main_page_category_show);
-  // Read once, because the next entry has another state while this screen still stands.
+  // Read once, because history.state already belongs to the next entry while this screen still shows.
   const [chosen, setChosen] = useState<unknown>(() => history.state);
   const [, navigate] = useLocation();
   const tab = lobbyTabs.find((each) => each === chosen) ?? opening;

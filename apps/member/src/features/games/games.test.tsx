@@ -55,14 +55,14 @@ const providers = [
   provider('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
   provider('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
 ];
-const everyday: FakeAnswers = { listGames: () => games, listProviders: () => providers };
+const defaultAnswers: FakeAnswers = { listGames: () => games, listProviders: () => providers };
 
-// jsdom lays nothing out; rows are drawn as far as a phone's screen goes.
+// jsdom has no layout; a fixed viewport height decides how many rows are drawn.
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
 
 beforeEach(() => {
   vi.spyOn(window, 'open').mockReturnValue(window);
-  // What a launcher does in this window that has nothing to open.
+  // Launcher windows close themselves when they have no game to open.
   vi.spyOn(window, 'close').mockReturnValue();
 });
 afterEach(() => {
@@ -75,7 +75,7 @@ async function providerNames(): Promise<(string | null)[]> {
 }
 
 it('lists the providers of the opening tab by their sort, with a link to each', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
   expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
@@ -83,7 +83,7 @@ it('lists the providers of the opening tab by their sort, with a link to each', 
 });
 
 it('SPEC 3: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
   expect(tabNames()).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
@@ -94,7 +94,7 @@ it('SPEC 3: shows ALL and POKER beside them above the games of a provider', asyn
   const mixed = categories.map((gameCategory, place) =>
     game(place, { gameCategory, gameName: gameCategory }),
   );
-  fakeApi({ ...everyday, listGames: () => mixed.toReversed() });
+  fakeApi({ ...defaultAnswers, listGames: () => mixed.toReversed() });
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   expect(tabNames()).toEqual(['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER']);
@@ -107,7 +107,7 @@ it('SPEC 3: shows ALL and POKER beside them above the games of a provider', asyn
 
 it('RULINGS 21: opens with the tab of the settings, and changes to another', async () => {
   fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     getSettings: () => ({ settings: { ...settings, main_page_category_show: 'OTHER' } }),
   });
   const { user } = renderApp('/game', { loggedIn: true });
@@ -120,7 +120,7 @@ it('RULINGS 21: opens with the tab of the settings, and changes to another', asy
 });
 
 it('keeps the chosen tab for who comes back from a provider', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
   await user.click(await screen.findByRole('link', { name: /Orchid/ }));
@@ -130,7 +130,7 @@ it('keeps the chosen tab for who comes back from a provider', async () => {
 });
 
 it('searches providers, and leads to the tab where the wanted one stands', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
   await user.type(screen.getByRole('searchbox', { name: 'ค้นหาค่ายเกม' }), 'nova');
@@ -164,7 +164,7 @@ const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textC
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
 
 it('lists the games of a provider by their sort, under ALL and the categories they have', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
@@ -186,7 +186,7 @@ it('lists the games of a provider by their sort, under ALL and the categories th
 
 it('takes a search while the games are still on their way', async () => {
   let answer: (value: Game[]) => void = () => {};
-  fakeApi({ ...everyday, listGames: () => new Promise((resolve) => (answer = resolve)) });
+  fakeApi({ ...defaultAnswers, listGames: () => new Promise((resolve) => (answer = resolve)) });
   const { user } = renderApp('/game/nova', { loggedIn: true });
   const field = await screen.findByRole('searchbox', { name: 'ค้นหาเกม' });
   expect(within(screen.getByRole('tabpanel')).getByRole('status')).toHaveTextContent('กำลังโหลด');
@@ -201,7 +201,7 @@ it('takes a search while the games are still on their way', async () => {
 
 it('draws no row while the list rushes past, not even between two flings, and all when it stands', async () => {
   const many = Array.from({ length: 600 }, (_game, place) => game(place + 1));
-  fakeApi({ ...everyday, listGames: () => many });
+  fakeApi({ ...defaultAnswers, listGames: () => many });
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByText('เกมที่ 1');
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(() =>
@@ -213,7 +213,7 @@ it('draws no row while the list rushes past, not even between two flings, and al
   };
   scrollTo(0);
   scrollTo(3000);
-  // So slow that it would be none by itself.
+  // Too slow to count as fast scrolling by itself.
   scrollTo(3001);
   expect(screen.getByText('เกมที่ 1')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('เกมที่ 1')).not.toBeInTheDocument());
@@ -222,14 +222,14 @@ it('draws no row while the list rushes past, not even between two flings, and al
 });
 
 it('shows the name of a game in the place of a picture that does not come', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   renderApp('/game/orchid', { loggedIn: true });
   const [tile] = await within(await screen.findByRole('tabpanel')).findAllByRole('button', {
     name: 'เกมที่ 4',
   });
   const picture = tile?.querySelector('img') ?? expect.fail('a tile without a picture');
   expect(picture).toHaveAttribute('src', '/api/cdn/games/4.svg?version=1763700000');
-  // This browser loads no picture, so that none is ever complete.
+  // jsdom loads no pictures, so `complete` is set by hand.
   Object.defineProperty(picture, 'complete', { value: true });
   fireEvent.error(picture);
   expect(tile).toHaveTextContent('เกมที่ 4เกมที่ 4');
@@ -237,7 +237,7 @@ it('shows the name of a game in the place of a picture that does not come', asyn
 });
 
 it('opens the launcher in a new window, and here where none may be opened', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game/orchid', { loggedIn: true });
   await user.click(await screen.findByText('เกมที่ 5'));
   const path = '/luanch-game/game%205/orchid/SPORT';
@@ -248,7 +248,7 @@ it('opens the launcher in a new window, and here where none may be opened', asyn
 });
 
 it('sends an unknown provider through /auth to the profile and says why', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   renderApp('/game/nobody', { loggedIn: true });
   const replaced = vi.spyOn(history, 'replaceState');
   await screen.findByRole('alertdialog', { name: 'ไม่พบค่ายเกมนี้' });
@@ -257,7 +257,7 @@ it('sends an unknown provider through /auth to the profile and says why', async 
 });
 
 it('says in the window with the games why a game could not be opened', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const reason = 'เกมนี้ยังไม่พร้อมให้บริการ';
@@ -271,7 +271,7 @@ it('says in the window with the games why a game could not be opened', async () 
 });
 
 it('leads from a game that a break keeps closed to the limits and breaks', async () => {
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const data = { kind: 'kapao:launch-failed', reason: 'พักถึง 22/11/2026', onABreak: true };
@@ -283,7 +283,7 @@ it('leads from a game that a break keeps closed to the limits and breaks', async
 });
 
 it('reads the balance again on the way back from the window of a game', async () => {
-  const requests = fakeApi(everyday);
+  const requests = fakeApi(defaultAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -308,7 +308,7 @@ it('SPEC 4: shows favourites first, and a toggled one at once, before the server
   let answer: (value: { game_id: string; is_favorite: boolean }) => void = () => {};
   const favourites = [{ game_id: 'game 2' }];
   const requests = fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     listFavouriteGames: () => ({ favorite_games: favourites }),
     toggleFavouriteGame: () => new Promise((resolve) => (answer = resolve)),
   });
@@ -317,7 +317,7 @@ it('SPEC 4: shows favourites first, and a toggled one at once, before the server
   expect(star('เกมที่ 2')).toHaveAttribute('aria-pressed', 'true');
   await user.click(star('Lucky Naga'));
   await waitFor(() => expect(gameNames()).toEqual(['เกมที่ 2', 'Lucky Naga', 'เกมที่ 1']));
-  // The second tap waits for nothing and asks for nothing while the first is on its way.
+  // A second tap during the request sends nothing.
   await user.click(star('Lucky Naga'));
   const toggles = requests.filter(({ name }) => name === 'toggleFavouriteGame');
   expect(toggles).toMatchObject([{ body: { game_id: 'game 3' } }]);
@@ -331,7 +331,7 @@ it('SPEC 4: shows favourites first, and a toggled one at once, before the server
 
 it('takes a favourite back, and says why, where the server refuses it', async () => {
   fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     toggleFavouriteGame: () => refuse(409, 'เพิ่มเกมโปรดได้ไม่เกิน 200 เกม'),
   });
   const { user } = renderApp('/game/nova', { loggedIn: true });
@@ -345,7 +345,7 @@ it('takes a favourite back, and says why, where the server refuses it', async ()
 
 it('finds the list as it was left on the way back from another screen', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo');
-  fakeApi(everyday);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   followVisits();
   await user.click(await screen.findByRole('link', { name: /Nova/ }));
@@ -356,14 +356,14 @@ it('finds the list as it was left on the way back from another screen', async ()
   history.back();
   await waitFor(() => expect(scrolled).toHaveBeenLastCalledWith({ top: 640, behavior: 'instant' }));
   expect(screen.getByRole('searchbox')).toHaveValue('naga');
-  // Which rows are near the screen is asked when the list stands.
+  // The visible rows are calculated after the list has rendered.
   await waitFor(() => expect(gameNames()).toEqual(['Lucky Naga']));
   vi.unstubAllGlobals();
 });
 
 it('RULINGS 5: shows on the member home what was played last, then favourites', async () => {
   fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     listFavouriteGames: () => ({ favorite_games: [{ game_id: 'game 2' }] }),
     listRecentGames: () => ({
       recent_games: ['game 4', 'game 1', 'gone'].map((game_id) => ({

@@ -4,32 +4,32 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 
 const KIND = 'kapao:launch-failed';
-/** Long enough to read until when, and to take the way on. */
+/** Long enough to read when the time-out ends and to tap the button. */
 const BREAK_NOTICE_MS = 6000;
 
 interface LaunchFailure {
   kind: typeof KIND;
   reason: string;
-  /** The member's own break is in the way, and where it is seen helps more than another try. */
+  /** A time-out or self-exclusion prevents the launch, so the notice links to its screen. */
   onABreak: boolean;
 }
 
-/** The launcher's window is about to close, so the one that opened it tells the member why. */
+/** Sends the reason to the window that opened the launcher, because the launcher is about to close. */
 export function tellOpener(reason: string, onABreak: boolean): void {
   const failure: LaunchFailure = { kind: KIND, reason, onABreak };
   window.opener?.postMessage(failure, location.origin);
 }
 
-/** Listens for what launchers opened from here have to tell. */
+/** Shows the failures that launchers opened from this window report. */
 export function useLaunchFailures(): void {
   const { games: text } = useText();
   useEffect(() => {
     const onMessage = ({ origin, data }: MessageEvent<unknown>) => {
       if (origin !== location.origin || !isLaunchFailure(data)) return;
-      const way = { label: text.toProtection, to: paths.protection() };
+      const action = { label: text.toProtection, to: paths.protection() };
       void showError(text.launchFailed, {
         text: data.reason,
-        ...(data.onABreak && { way, durationMs: BREAK_NOTICE_MS }),
+        ...(data.onABreak && { action, durationMs: BREAK_NOTICE_MS }),
       });
     };
     addEventListener('message', onMessage);

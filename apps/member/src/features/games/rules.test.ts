@@ -110,7 +110,7 @@ it('searches anywhere in the name, in any case, with spaces around it forgiven',
   expect(search(' NAGA ')).toEqual(['Golden  Naga']);
   expect(search('golden n')).toEqual(['Golden  Naga']);
   expect(search('ทอง')).toEqual(['มังกรทอง']);
-  // The same word, with am typed as its two halves.
+  // The same word, with sara am typed as its two parts.
   expect(search('น\u0E49\u0E4D\u0E32เต้า')).toEqual(['น้ำเต้าปูปลา']);
   expect(search('ｌｕｃｋｙ')).toEqual(['Lucky Cat']);
   expect(search('  ')).toEqual(names);
@@ -140,13 +140,13 @@ it('SPEC 9: lays games out in rows of three', () => {
 });
 
 it('knows the height of a row before it is drawn', () => {
-  // 390 px wide: three pictures of 114 by 152, and below each 54 px of name and room.
+  // On a 390 px screen: pictures of 114 by 152 px, with 54 px for name and gaps below each.
   expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 54, 5);
   expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 108, 5);
 });
 
 it('draws the rows on the screen and two beyond either edge', () => {
-  const view = { viewportPx: 800, rowPx: 200, rowCount: 3334, spareRows: 2 };
+  const view = { viewportPx: 800, rowPx: 200, rowCount: 3334, overscanRows: 2 };
   expect(rowsInView({ ...view, listTopPx: 240 })).toEqual({ first: 0, last: 5 });
   expect(rowsInView({ ...view, listTopPx: -10_000 })).toEqual({ first: 48, last: 56 });
   expect(rowsInView({ ...view, listTopPx: -666_600 })).toEqual({ first: 3331, last: 3334 });

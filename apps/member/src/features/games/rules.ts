@@ -1,10 +1,10 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 
-/** SPEC section 3, "Category grouping". */
+/** The lobby's tabs (SPEC section 3, "Category grouping"). */
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];
 
-/** Tabs of one provider's games: the lobby's, with two more titles. */
+/** The tabs of one brand's games: the lobby's tabs, ALL and POKER. */
 const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
 export type GameTab = (typeof gameTabs)[number];
 
@@ -12,8 +12,8 @@ const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'E
 const otherProviderTypes = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
 
 /**
- * Where a provider with this type of games stands in the lobby. SPEC section 3 counts DBS and FBS
- * both to the sport group and to OTHER, so their providers are found under either.
+ * The lobby tabs for a category. DBS and FBS belong both to the sport group and to OTHER (SPEC section 3),
+ * so their brands appear under both.
  */
 export function lobbyTabsOf(category: string): LobbyTab[] {
   const own = lobbyTabs.find((tab) => tab === category);
@@ -23,19 +23,21 @@ export function lobbyTabsOf(category: string): LobbyTab[] {
   return otherProviderTypes.includes(category) ? ['SPORT', 'OTHER'] : ['SPORT'];
 }
 
-/** A game stands under one tab of its provider; POKER has a title of its own there. */
+/** The one tab of a game within its brand; POKER has its own tab there. */
 export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
   if (category === 'POKER') return 'POKER';
   return lobbyTabsOf(category)[0] ?? 'OTHER';
 }
 
-/** The icon that data names for a tab: its own category's, or that of the first at home there. */
+/**
+ * The icon of a tab: that of the category with the same name, otherwise of the first category in the tab.
+ */
 export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): string | undefined {
   const own = categories.find(({ category }) => category === tab);
   return (own ?? categories.find(({ category }) => lobbyTabsOf(category)[0] === tab))?.icon;
 }
 
-/** The setting main_page_category_show; one that is no tab opens the first (RULINGS 21). */
+/** The tab of the setting main_page_category_show; the first tab if it names none (RULINGS 21). */
 export function openingTab(setting: string | undefined): LobbyTab {
   return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
 }
@@ -47,17 +49,17 @@ export function isInTab(
   return provider_type.some((category) => lobbyTabsOf(category).includes(tab));
 }
 
-/** SPEC section 4, "Sorting": the games of one provider by sort ascending, null last. */
+/** The games of one brand by sort ascending, null last (SPEC section 4, "Sorting"). */
 export function gamesOf(games: readonly Game[], provider: string): Game[] {
   return games
     .filter((game) => game.provider === provider)
     .toSorted((one, other) => (one.sort ?? LAST) - (other.sort ?? LAST));
 }
 
-/** Finite, because Infinity - Infinity is no order. Equal ones stay as the server sent them. */
+/** Finite, because Infinity - Infinity is NaN. Games with equal sort keep the server's order. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** SPEC 2.4: ALL, and the categories that these games have, in the order of the titles. */
+/** ALL and the tabs that these games need, in the order of gameTabs (SPEC 2.4). */
 export function tabsOfGames(games: readonly Game[]): GameTab[] {
   const categories = new Set(games.map(({ gameCategory }) => gameCategory));
   const present = new Set<GameTab>([...categories].map(gameTabOf));
@@ -69,31 +71,30 @@ export function gamesInTab(games: readonly Game[], tab: GameTab): readonly Game[
   return games.filter(({ gameCategory }) => gameTabOf(gameCategory) === tab);
 }
 
-/** What of two texts is compared in a search: no case, no width, one space for several. */
-function folded(text: string): string {
-  // NFKC also writes Thai am (ำ) in one way, whichever keyboard it came from.
+/** Normalises text for the search: ignores case, character width and repeated spaces. */
+function normalizeForSearch(text: string): string {
+  // NFKC also unifies the two ways in which keyboards write Thai sara am (ำ).
   return text.normalize('NFKC').toLowerCase().replaceAll(/\s+/g, ' ').trim();
 }
 
 /**
- * A search for what was typed anywhere in the name, Thai or English, in any case. The names are made
- * ready at the first search and then kept, so that a long list neither waits for them to be shown nor
- * folds them again at every key.
+ * Creates a search for text anywhere in the name, in Thai or English, ignoring case. Names are normalised
+ * at the first search and kept, so that long lists stay fast while typing.
  */
 export function searchIn<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): (typed: string) => readonly Item[] {
-  let names: string[] | undefined;
+  let cachedNames: string[] | undefined;
   return (typed) => {
-    const wanted = folded(typed);
-    if (wanted === '') return items;
-    const ready = (names ??= items.map((item) => folded(nameOf(item))));
-    return items.filter((_item, place) => ready[place]?.includes(wanted));
+    const query = normalizeForSearch(typed);
+    if (query === '') return items;
+    const normalizedNames = (cachedNames ??= items.map((item) => normalizeForSearch(nameOf(item))));
+    return items.filter((_item, place) => normalizedNames[place]?.includes(query));
   };
 }
 
-/** SPEC section 4, "Sorting": favourites first; within both, the order that they came in. */
+/** Puts favourites first and otherwise keeps the order (SPEC section 4, "Sorting"). */
 export function favouritesFirst(
   games: readonly Game[],
   favouriteIds: ReadonlySet<string>,
@@ -103,15 +104,15 @@ export function favouritesFirst(
   return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
 }
 
-/** RULINGS 5: of each kind, so many on the member home. */
+/** The most recent games, and the most favourites, that the home screen shows (RULINGS 5). */
 export const HOME_GAMES = 12;
 
-/** The games with these ids, in the order of the ids; one that is no longer offered is left out. */
+/** The games with these ids, in the order of the ids; games no longer offered are left out. */
 export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game[] {
-  const wanted = new Map(ids.map((id, place) => [id, place]));
+  const positionById = new Map(ids.map((id, place) => [id, place]));
   const found: Game[] = [];
   for (const game of games) {
-    const place = wanted.get(game.game_id);
+    const place = positionById.get(game.game_id);
     if (place !== undefined) found[place] = game;
   }
   return found.filter((game) => game !== undefined);
@@ -119,28 +120,29 @@ export function gamesByIds(games: readonly Game[], ids: readonly string[]): Game
 
 interface Rows<Item> {
   count: number;
-  /** The same array each time, so that a row that stays is not drawn again. */
+  /** Returns the same array each time, so that React skips unchanged rows. */
   at(row: number): readonly Item[];
 }
 
-/** The grid of SPEC section 9, three columns: its rows, each made when it first comes into view. */
+/** The rows of a grid of three columns (SPEC section 9), each created when first visible. */
 export function rowsOf<Item>(items: readonly Item[], columns: number): Rows<Item> {
-  const made = new Map<number, readonly Item[]>();
-  const make = (row: number) => {
+  const rowCache = new Map<number, readonly Item[]>();
+  const createRow = (row: number) => {
     const cells = items.slice(row * columns, (row + 1) * columns);
-    made.set(row, cells);
+    rowCache.set(row, cells);
     return cells;
   };
   return {
     count: Math.ceil(items.length / columns),
-    at: (row) => made.get(row) ?? make(row),
+    at: (row) => rowCache.get(row) ?? createRow(row),
   };
 }
 
 /**
- * The height of a row of that grid, which is the same for all: its place is known before it is drawn,
- * so nothing jumps while a list is flung through. The measures are those of GameTile's classes.
- * @param columnPx the width of the grid; `remPx` is the size of the root's text
+ * The height of a row, equal for all rows and known before drawing, so that nothing jumps during fast
+ * scrolling. The measures are those of GameTile's classes.
+ *
+ * `columnPx` is the grid's width and `remPx` the root's font size.
  */
 export function gridRowPx(columnPx: number, columns: number, remPx: number): number {
   const pictureWidthPx = (columnPx - (columns - 1) * COLUMN_GAP_REM * remPx) / columns;
@@ -152,29 +154,29 @@ const NAME_GAP_REM = 0.25;
 const NAME_LINES_REM = 2.625;
 const ROW_GAP_REM = 0.5;
 
-/** So many rows beyond either edge of the screen are drawn, for where the next frame may be. */
+/** The number of rows drawn beyond either edge of the screen, ready for the next frame. */
 export const SPARE_ROWS = 2;
 
 interface View {
-  /** Where the list begins, from the top of the screen; negative when it is scrolled into. */
+  /** The list's top relative to the screen's; negative when scrolled past. */
   listTopPx: number;
   viewportPx: number;
   rowPx: number;
   rowCount: number;
-  spareRows: number;
+  overscanRows: number;
 }
 
-/** The rows to draw: from `first` up to and without `last`. */
-export function rowsInView({ listTopPx, viewportPx, rowPx, rowCount, spareRows }: View) {
-  const within = (row: number) => Math.min(rowCount, Math.max(0, row));
+/** The range of rows to draw, `last` excluded. */
+export function rowsInView({ listTopPx, viewportPx, rowPx, rowCount, overscanRows }: View) {
+  const clampRow = (row: number) => Math.min(rowCount, Math.max(0, row));
   return {
-    first: within(Math.floor(-listTopPx / rowPx) - spareRows),
-    last: within(Math.ceil((viewportPx - listTopPx) / rowPx) + spareRows),
+    first: clampRow(Math.floor(-listTopPx / rowPx) - overscanRows),
+    last: clampRow(Math.ceil((viewportPx - listTopPx) / rowPx) + overscanRows),
   };
 }
 
-/** Faster than this nobody reads a name: half a screen in a quarter of a second. */
-const RUSH_PX_PER_MS = 1.6;
+/** At this speed, half a screen in a quarter of a second, names are unreadable. */
+const FAST_SCROLL_PX_PER_MS = 1.6;
 
 interface ScrollMoment {
   top: number;
@@ -182,13 +184,13 @@ interface ScrollMoment {
 }
 
 export function isRush(last: ScrollMoment, now: ScrollMoment): boolean {
-  const passedMs = Math.max(1, now.atMs - last.atMs);
-  return Math.abs(now.top - last.top) / passedMs > RUSH_PX_PER_MS;
+  const elapsedMs = Math.max(1, now.atMs - last.atMs);
+  return Math.abs(now.top - last.top) / elapsedMs > FAST_SCROLL_PX_PER_MS;
 }
 
 /**
- * SPEC 2.4, "Launcher": the sports site on that link's host, with the uuid from the link's query and
- * nothing else of it; null where the link has none.
+ * The sports site at the link's host and path, with only the uuid of its query (SPEC 2.4, "Launcher"); null
+ * without a uuid.
  */
 export function sportsSiteUrl(link: string | undefined): string | null {
   const url = URL.parse(gamePageUrl(link) ?? '');
@@ -199,7 +201,7 @@ export function sportsSiteUrl(link: string | undefined): string | null {
   return site.href;
 }
 
-/** A game is a web page: no other kind of address is opened. */
+/** The URL if it is a web address; null otherwise, so that no other scheme is opened. */
 export function gamePageUrl(url: string | undefined): string | null {
   return url !== undefined && /^https?:\/\/[^/]/i.test(url) ? url : null;
 }

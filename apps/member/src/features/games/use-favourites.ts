@@ -8,15 +8,15 @@ import { useSession } from '../../state/session.ts';
 import { useText } from '../../text/language.ts';
 import { favouritesQuery } from './queries.ts';
 
-/** The member's favourites, the latest first; empty while they are unknown. */
+/** The ids of the member's favourites, latest first; empty until they have loaded. */
 export function useFavouriteIds(): ReadonlySet<string> {
   const { data } = useQuery(favouritesQuery);
   return useMemo(() => new Set(data?.favorite_games.map(({ game_id }) => game_id)), [data]);
 }
 
 /**
- * SPEC section 4, "Favourite toggle": the list changes at once, then the server is told. Where it
- * refuses, that game goes back to what it was, and the member is told why.
+ * Toggles a favourite optimistically (SPEC section 4, "Favourite toggle"): the list changes before the
+ * request is sent. A refusal reverts that game and shows the reason.
  */
 export function useToggleFavourite(): (gameId: string) => void {
   const { games: text } = useText();
@@ -25,15 +25,15 @@ export function useToggleFavourite(): (gameId: string) => void {
     async (gameId) => {
       if (inFlight.current.has(gameId)) return;
       inFlight.current.add(gameId);
-      // A list that is on its way does not know of this yet.
+      // A list already being fetched would undo this change.
       void queryClient.cancelQueries(favouritesQuery);
       const token = useSession.getState().access_token;
-      const was = isFavourite(gameId);
-      setFavourite(gameId, !was);
+      const wasFavourite = isFavourite(gameId);
+      setFavourite(gameId, !wasFavourite);
       const result = await call('toggleFavouriteGame', { body: { game_id: gameId } });
       inFlight.current.delete(gameId);
       if (!isCurrent(token)) return;
-      setFavourite(gameId, result.success ? result.data.is_favorite : was);
+      setFavourite(gameId, result.success ? result.data.is_favorite : wasFavourite);
       if (!result.success) void showError(text.favouriteFailed, { text: result.message });
       if (inFlight.current.size === 0) void queryClient.invalidateQueries(favouritesQuery);
     },
@@ -42,13 +42,13 @@ export function useToggleFavourite(): (gameId: string) => void {
 }
 
 function isFavourite(gameId: string): boolean {
-  const known = queryClient.getQueryData(favouritesQuery.queryKey);
-  return known?.favorite_games.some(({ game_id }) => game_id === gameId) ?? false;
+  const cached = queryClient.getQueryData(favouritesQuery.queryKey);
+  return cached?.favorite_games.some(({ game_id }) => game_id === gameId) ?? false;
 }
 
-function setFavourite(gameId: string, isWanted: boolean): void {
-  queryClient.setQueryData(favouritesQuery.queryKey, (known) => {
-    const others = known?.favorite_games.filter(({ game_id }) => game_id !== gameId) ?? [];
-    return { favorite_games: isWanted ? [{ game_id: gameId }, ...others] : others };
+function setFavourite(gameId: string, isFavouriteNow: boolean): void {
+  queryClient.setQueryData(favouritesQuery.queryKey, (cached) => {
+    const others = cached?.favorite_games.filter(({ game_id }) => game_id !== gameId) ?? [];
+    return { favorite_games: isFavouriteNow ? [{ game_id: gameId }, ...others] : others };
   });
 }

@@ -3,53 +3,54 @@ import { arrivalScrollTop } from '../../lib/visits.ts';
 import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
 
 export const COLUMNS = 3;
-/** About where the grid begins below the search field, until it can be asked. */
+/** The grid's approximate top below the search field, used until it can be measured. */
 const LIST_TOP_PX = 240;
-/** So long after a rush it is over: the list stands, or it is slow and not only between two flings. */
-const RUSH_OVER_MS = 120;
-/** A list that has not changed for so long is not being searched. */
+/** Fast scrolling ends after this pause, so that the gap between two flings does not count as an end. */
+const FAST_SCROLL_END_MS = 120;
+/** A list that stays unchanged for this long is not being searched. */
 const SETTLED_MS = 500;
-/** The page's margin is no wider than this share of it: `--spacing-edge` in styles.css. */
+/** The page's margin is at most this share of the width: `--spacing-edge` in styles.css. */
 const EDGE_SHARE = 0.045;
 
 /**
- * Which rows of a grid are near the screen, while the page scrolls. All rows are equally high, so
- * nothing has to be measured (rules.ts, gridRowPx). While the list rushes past, no row comes or goes: a
- * fling through thousands of games would otherwise draw hundreds of pictures that nobody sees, and
- * stutter for it.
+ * The range of rows near the screen while the page scrolls. All rows have the same height, so nothing is
+ * measured (rules.ts, gridRowPx).
+ *
+ * During fast scrolling the range stays unchanged; drawing hundreds of pictures that nobody sees would make
+ * it stutter.
  */
 export function useRowsInView(rows: { count: number }) {
   const list = useRef<HTMLDivElement>(null);
   const [rowPx, setRowPx] = useState(rowHeightPx);
   const [listTopPx, setListTopPx] = useState(() => LIST_TOP_PX - arrivalScrollTop());
-  const spareRows = useSpareRows(rows);
+  const overscanRows = useOverscanRows(rows);
   const inView = (topPx: number) =>
     rowsInView({
       listTopPx: topPx,
       viewportPx: viewportPx(),
       rowPx,
       rowCount: rows.count,
-      spareRows,
+      overscanRows,
     });
   const { first, last } = inView(listTopPx);
-  const look = useRef(() => {});
+  const updateRange = useRef(() => {});
   useLayoutEffect(() => {
-    look.current = () => {
+    updateRange.current = () => {
       const topPx = list.current?.getBoundingClientRect().top ?? 0;
-      const seen = inView(topPx);
-      if (seen.first !== first || seen.last !== last) setListTopPx(topPx);
+      const visible = inView(topPx);
+      if (visible.first !== first || visible.last !== last) setListTopPx(topPx);
     };
   });
-  useEffect(() => look.current(), [rowPx, rows]);
-  useScroll(look, setRowPx);
+  useEffect(() => updateRange.current(), [rowPx, rows]);
+  useScrollListener(updateRange, setRowPx);
   return { list, rowPx, first, last };
 }
 
 /**
- * Other games: those on the screen come first. The spare ones wait until nobody types any more, because
- * at every key of a search they would come and go for nothing.
+ * The number of overscan rows: none until the list has settled, so that typing in the search does not draw
+ * rows off screen.
  */
-function useSpareRows(rows: object): number {
+function useOverscanRows(rows: object): number {
   const [settled, setSettled] = useState<object>();
   useEffect(() => {
     const timer = setTimeout(() => setSettled(rows), SETTLED_MS);
@@ -58,39 +59,42 @@ function useSpareRows(rows: object): number {
   return settled === rows ? SPARE_ROWS : 0;
 }
 
-/** Looks for the rows at every scroll, or when the list stands again after a rush. */
-function useScroll(look: { current: () => void }, setRowPx: (px: number) => void): void {
+/** Updates the range at every scroll event, but after fast scrolling only when the list stops. */
+function useScrollListener(
+  updateRange: { current: () => void },
+  setRowPx: (px: number) => void,
+): void {
   useEffect(() => {
     let last = { top: scrollY, atMs: performance.now() };
-    let rushedAtMs = -Infinity;
-    let standing: ReturnType<typeof setTimeout> | undefined;
+    let lastFastScrollMs = -Infinity;
+    let stopTimer: ReturnType<typeof setTimeout> | undefined;
     const onScroll = () => {
       const now = { top: scrollY, atMs: performance.now() };
-      clearTimeout(standing);
-      if (isRush(last, now)) rushedAtMs = now.atMs;
-      if (now.atMs - rushedAtMs > RUSH_OVER_MS) look.current();
-      else standing = setTimeout(() => look.current(), RUSH_OVER_MS);
+      clearTimeout(stopTimer);
+      if (isRush(last, now)) lastFastScrollMs = now.atMs;
+      if (now.atMs - lastFastScrollMs > FAST_SCROLL_END_MS) updateRange.current();
+      else stopTimer = setTimeout(() => updateRange.current(), FAST_SCROLL_END_MS);
       last = now;
     };
     const onResize = () => {
       setRowPx(rowHeightPx());
-      look.current();
+      updateRange.current();
     };
     addEventListener('scroll', onScroll, { passive: true });
     addEventListener('resize', onResize);
     return () => {
-      clearTimeout(standing);
+      clearTimeout(stopTimer);
       removeEventListener('scroll', onScroll);
       removeEventListener('resize', onResize);
     };
-  }, [look, setRowPx]);
+  }, [updateRange, setRowPx]);
 }
 
 function viewportPx(): number {
   return document.documentElement.clientHeight;
 }
 
-/** In the column of the frame (app/Shell.tsx), whose width the grid takes. */
+/** The row's height in the frame's column (app/Shell.tsx), which the grid fills. */
 function rowHeightPx(): number {
   const root = document.documentElement;
   const remPx = Number.parseFloat(getComputedStyle(root).fontSize) || 16;

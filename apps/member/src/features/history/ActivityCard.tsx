@@ -15,7 +15,7 @@ interface ActivityCardProps {
   onOpenRound: (activityId: string) => void;
 }
 
-/** What a studio stands behind leads to its page about the round; the rest has nothing more to show. */
+/** One movement. An activity of a game round opens the studio's page about it; others have no details. */
 export function ActivityCard({ activity, onOpenRound }: ActivityCardProps) {
   if (activity.round === null) {
     return (
@@ -53,20 +53,20 @@ function Name({ activity }: { activity: Activity }) {
   const { history: text } = useText();
   const { round, note } = activity;
   const word = activityWord(activity);
-  const marks = [
+  const labels = [
     round?.is_free && text.freeBet,
     round?.is_rolled_back && activity.kind === 'bet' && text.rolledBack,
-  ].filter((mark) => typeof mark === 'string');
+  ].filter((label) => typeof label === 'string');
   return (
     <>
       <span className="block font-semibold">
         {word === 'lost' || word === 'winTakenBack' ? text[word] : text.kind[word]}
-        {marks.map((mark) => (
+        {labels.map((label) => (
           <span
-            key={mark}
+            key={label}
             className="ml-2 inline-block rounded-pill bg-raised px-2 text-caption font-normal text-muted"
           >
-            {mark}
+            {label}
           </span>
         ))}
       </span>

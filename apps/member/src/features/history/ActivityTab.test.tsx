@@ -62,13 +62,13 @@ const openRound: Data<'getOpenRounds'>['rounds'][number] = {
 };
 
 const PATH = '/transaction?type=activity';
-const everyday: FakeAnswers = {
+const defaultAnswers: FakeAnswers = {
   getOpenRounds: () => noRounds,
   listActivity: () => ({ activities: [bet], next_cursor: null }),
 };
 
-/** The window that a tap opens; what it is told of its address goes to `replace`. */
-let page: Window;
+/** The window that a tap opens; `replace` receives the URL that it is sent to. */
+let openedWindow: Window;
 let replace: ReturnType<typeof vi.fn<(url: string) => void>>;
 let close: ReturnType<typeof vi.fn<() => void>>;
 beforeEach(() => {
@@ -80,13 +80,13 @@ beforeEach(() => {
     location: { replace },
     close,
   };
-  // A window has some hundred members more, none of which is used.
-  page = fake as unknown as Window;
-  vi.spyOn(window, 'open').mockReturnValue(page);
+  // The app uses only these members of Window.
+  openedWindow = fake as unknown as Window;
+  vi.spyOn(window, 'open').mockReturnValue(openedWindow);
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** Those of the list, without the menu's. */
+/** The items of the list, without those of the menu. */
 function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
@@ -95,7 +95,7 @@ it('shows a bet that was made in the game’s window, as soon as the balance tel
   let credit = member.credit_data;
   const activities = [bet];
   fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     checkAccessToken: () => ({ member_data: { ...member, credit_data: credit } }),
     listActivity: () => ({ activities: [...activities], next_cursor: null }),
   });
@@ -119,7 +119,7 @@ it('R40: shows each movement with its game, time, signed amount and the balance 
     { ...bet, id: '79', kind: 'adjustment', amount: 100, balance_after: 100, round: null },
   ];
   const requests = fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     listActivity: () => ({ activities, next_cursor: null }),
   });
   renderApp(PATH, { loggedIn: true });
@@ -135,17 +135,20 @@ it('R40: shows each movement with its game, time, signed amount and the balance 
   ]);
   expect(screen.getByText('+35.50')).toHaveClass('text-success');
   expect(screen.getByText('-20.00')).not.toHaveClass('text-success');
-  const asked = requests.find(({ name }) => name === 'listActivity')?.query;
-  expect(asked?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
-  expect(asked?.get('limit')).toBe('50');
-  expect(asked?.has('cursor')).toBe(false);
+  const query = requests.find(({ name }) => name === 'listActivity')?.query;
+  expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+  expect(query?.get('limit')).toBe('50');
+  expect(query?.has('cursor')).toBe(false);
 });
 
 it('marks free bets and bets that were given back', async () => {
   const round = bet.round ?? expect.fail('no round');
   const free = { ...bet, amount: 0, balance_after: null, round: { ...round, is_free: true } };
   const back = { ...bet, id: '89', round: { ...round, is_rolled_back: true } };
-  fakeApi({ ...everyday, listActivity: () => ({ activities: [free, back], next_cursor: null }) });
+  fakeApi({
+    ...defaultAnswers,
+    listActivity: () => ({ activities: [free, back], next_cursor: null }),
+  });
   renderApp(PATH, { loggedIn: true });
   const [first, second] = await listItems();
   expect(first).toHaveTextContent('เดิมพันเดิมพันฟรี');
@@ -154,19 +157,19 @@ it('marks free bets and bets that were given back', async () => {
 });
 
 it('goes on from where the page ended, and again where that failed', async () => {
-  let isGone = true;
+  let isFailing = true;
   const requests = fakeApi({
-    ...everyday,
+    ...defaultAnswers,
     listActivity: ({ query }) => {
       if (query.get('cursor') === null) return { activities: [bet], next_cursor: 'next' };
-      return isGone ? refuse(403) : { activities: [points], next_cursor: null };
+      return isFailing ? refuse(403) : { activities: [points], next_cursor: null };
     },
   });
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
   expect(await screen.findByText('โหลดเพิ่มไม่สำเร็จ')).toBeInTheDocument();
   expect(screen.getByText('-20.00')).toBeInTheDocument();
-  isGone = false;
+  isFailing = false;
   await user.click(screen.getByRole('button', { name: 'ดูเพิ่มเติม' }));
   await screen.findByText('+1,500.5');
   expect(screen.queryByRole('button', { name: 'ดูเพิ่มเติม' })).toBeNull();
@@ -176,19 +179,19 @@ it('goes on from where the page ended, and again where that failed', async () =>
 
 it("R40: opens the studio's page in a window of the tap's own, which cannot reach back", async () => {
   const url = 'https://games.example/round/7';
-  const requests = fakeApi({ ...everyday, getRoundPage: () => ({ url }) });
+  const requests = fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url }) });
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
   expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(url));
-  expect(page.opener).toBeNull();
+  expect(openedWindow.opener).toBeNull();
   expect(requests.find(({ name }) => name === 'getRoundPage')?.params).toEqual({
     activityId: '90',
   });
 });
 
 it('closes the window and says why where the studio gives no page', async () => {
-  fakeApi({ ...everyday, getRoundPage: () => refuse(404) });
+  fakeApi({ ...defaultAnswers, getRoundPage: () => refuse(404) });
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
   const notice = await screen.findByRole('alertdialog');
@@ -200,7 +203,7 @@ it('closes the window and says why where the studio gives no page', async () => 
 
 it('goes to the page in this window where no other may be opened', async () => {
   vi.mocked(window.open).mockReturnValue(null);
-  fakeApi({ ...everyday, getRoundPage: () => ({ url: 'https://games.example/round/7' }) });
+  fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url: 'https://games.example/round/7' }) });
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://games.example/round/7'));
@@ -209,7 +212,7 @@ it('goes to the page in this window where no other may be opened', async () => {
 it('shows the stakes that are held above the list, each leading to its page', async () => {
   const rounds = { ...noRounds, rounds: [openRound], stake_held: 1250, round_count: 1 };
   const url = 'https://games.example/round/7';
-  fakeApi({ ...everyday, getOpenRounds: () => rounds, getRoundPage: () => ({ url }) });
+  fakeApi({ ...defaultAnswers, getOpenRounds: () => rounds, getRoundPage: () => ({ url }) });
   const { user } = renderApp(PATH, { loggedIn: true });
   const held = await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
   expect(held).toHaveTextContent('เดิมพันที่กันไว้1,250.00 THB');
@@ -220,7 +223,7 @@ it('shows the stakes that are held above the list, each leading to its page', as
 });
 
 it('says that there is no activity, and shows no held stakes where there are none', async () => {
-  fakeApi({ ...everyday, listActivity: () => ({ activities: [], next_cursor: null }) });
+  fakeApi({ ...defaultAnswers, listActivity: () => ({ activities: [], next_cursor: null }) });
   renderApp(PATH, { loggedIn: true });
   await screen.findByText('ยังไม่มีกิจกรรม');
   expect(screen.getByRole('link', { name: 'ไปเล่นเกม' })).toHaveAttribute('href', '/game');
@@ -228,17 +231,17 @@ it('says that there is no activity, and shows no held stakes where there are non
 });
 
 it('says that it is loading, and offers another try for what failed alone', async () => {
-  let isGone = true;
+  let isFailing = true;
   fakeApi({
     getOpenRounds: () =>
-      isGone ? refuse(403) : { ...noRounds, rounds: [openRound], round_count: 1 },
-    listActivity: () => (isGone ? refuse(403) : { activities: [bet], next_cursor: null }),
+      isFailing ? refuse(403) : { ...noRounds, rounds: [openRound], round_count: 1 },
+    listActivity: () => (isFailing ? refuse(403) : { activities: [bet], next_cursor: null }),
   });
   const { user } = renderApp(PATH, { loggedIn: true });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
   await screen.findByText('โหลดเดิมพันที่รอผลไม่สำเร็จ');
   const [rounds] = screen.getAllByRole('button', { name: 'ลองอีกครั้ง' });
-  isGone = false;
+  isFailing = false;
   await user.click(rounds ?? expect.fail('no button'));
   await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
   await user.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));

@@ -12,12 +12,12 @@ import { OpenRounds } from './OpenRounds.tsx';
 import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
 import { useRoundPage } from './use-round-page.ts';
 
-/** RULINGS 8, REQUIREMENTS 40: what moved credit and points, and above it the stakes that wait. */
+/** All movements of credit and points, with the unsettled bets above (RULINGS 8, REQUIREMENTS 40). */
 export function ActivityTab() {
   const rounds = useInfiniteQuery(openRoundsQuery());
   const { open } = useRoundPage();
   const list = useInfiniteQuery(activityQuery());
-  // Both at once, so that neither pushes the other down when it comes.
+  // Waits for both lists, so that one does not push the other down.
   if (rounds.isPending || list.isPending) return <CardsSkeleton />;
   return (
     <>

@@ -3,16 +3,16 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { ArrowDownIcon, ArrowUpIcon } from '../../ui/money-icons.tsx';
 
 interface CardFactsProps {
-  /** Whether money left the member by it. */
+  /** True if the money left the member. */
   isOut: boolean;
   at: string;
-  /** Above the time. */
+  /** Shown above the time. */
   title: ReactNode;
-  /** At the end of the line. */
+  /** Shown at the end of the line. */
   children: ReactNode;
 }
 
-/** What each card of the history is made of. */
+/** The shared layout of the history cards. */
 export function CardFacts({ isOut, at, title, children }: CardFactsProps) {
   const Arrow = isOut ? ArrowUpIcon : ArrowDownIcon;
   return (

@@ -9,7 +9,7 @@ interface MoreButtonProps {
   >;
 }
 
-/** Asks for the next page of a list, and again where that failed; nothing after the last. */
+/** Loads the next page of a list, and retries after a failure; renders nothing after the last page. */
 export function MoreButton({ list }: MoreButtonProps) {
   const { history: text } = useText();
   if (!list.hasNextPage) return null;
@@ -21,7 +21,7 @@ export function MoreButton({ list }: MoreButtonProps) {
         </p>
       )}
       <Button
-        look="outlined"
+        variant="outlined"
         busy={list.isFetchingNextPage}
         onClick={() => void list.fetchNextPage()}
       >

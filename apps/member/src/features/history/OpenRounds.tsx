@@ -16,7 +16,7 @@ interface OpenRoundsProps {
   onOpenRound: (activityId: string) => void;
 }
 
-/** The member's stakes that wait for a result; nothing is shown where none do. */
+/** The member's unsettled bets; renders nothing if there are none. */
 export function OpenRounds({ list, onOpenRound }: OpenRoundsProps) {
   const { history: text } = useText();
   const { data, error, refetch } = list;
@@ -74,14 +74,14 @@ function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
   );
 }
 
-/** Smaller than a list's own: the list below it may well be there. */
+/** Smaller than the list's own failure, because the list below may have loaded. */
 function OpenRoundsFailed({ onRetry }: { onRetry: () => void }) {
   const { history: text } = useText();
   const { retry } = useWords();
   return (
     <Card role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="flex-[1_1_8rem] text-small text-error-ink">{text.openRoundsFailed}</p>
-      <Button look="outlined" onClick={onRetry}>
+      <Button variant="outlined" onClick={onRetry}>
         {retry}
       </Button>
     </Card>

@@ -42,7 +42,7 @@ const ended: ClaimedPromotion = {
   ended_at: '2026-11-22T10:00:00.000Z',
 };
 
-/** Those of the list, without the menu's. */
+/** The items of the list, without those of the menu. */
 function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
@@ -76,7 +76,7 @@ it('goes on from where the page ended', async () => {
   await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
   await screen.findByText('คืนสนุกทุกวัน');
   const cursors = requests.map(({ query }) => query.get('cursor'));
-  // The app asks for other things in between.
+  // Other requests of the app have no cursor.
   expect(cursors.filter((cursor) => cursor !== null)).toEqual(['next']);
 });
 
@@ -87,15 +87,15 @@ it('says that none were taken yet', async () => {
 });
 
 it('says that it is loading, and offers another try when that failed', async () => {
-  let isGone = true;
+  let isFailing = true;
   fakeApi({
     listPromotionHistory: () =>
-      isGone ? refuse(403) : { promotions: [running], next_cursor: null },
+      isFailing ? refuse(403) : { promotions: [running], next_cursor: null },
   });
   const { user } = renderApp(PATH, { loggedIn: true });
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด'));
   const retry = await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
-  isGone = false;
+  isFailing = false;
   await user.click(retry);
   await screen.findByText('โบนัสต้อนรับ');
 });

@@ -18,7 +18,7 @@ import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
 
-/** RULINGS 8: the promotions that the member took, with their turnover. */
+/** The promotions that the member has claimed, with their turnover (RULINGS 8). */
 export function PromotionTab() {
   const { history: text } = useText();
   const { data, isPending, error, refetch, ...more } = useInfiniteQuery(promotionHistoryQuery());

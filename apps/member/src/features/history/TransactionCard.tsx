@@ -10,13 +10,13 @@ import { shownAmount, statusColor, statusLabel, type StatusColor } from './rules
 const CARD =
   'flex min-h-20 items-center gap-2 rounded-card border border-line bg-card px-edge py-3 shadow-card';
 
-const statusLooks: Readonly<Record<StatusColor, string>> = {
+const statusClasses: Readonly<Record<StatusColor, string>> = {
   success: 'text-success',
   secondary: 'text-secondary',
   error: 'text-error',
 };
 
-/** A withdrawal leads to its steps; a deposit has nothing more to show. */
+/** One transaction. A withdrawal links to its steps; a deposit has no details. */
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
   if (transaction.txn_type === 'deposit') {
     return (
@@ -55,7 +55,7 @@ function Facts({ transaction }: { transaction: Transaction }) {
         >
           {amount.text} <span className="text-caption font-normal text-muted">THB</span>
         </span>
-        <span className={classNames('block text-caption', statusLooks[statusColor(status)])}>
+        <span className={classNames('block text-caption', statusClasses[statusColor(status)])}>
           {text.status[statusLabel(status)]}
         </span>
       </span>

@@ -62,14 +62,14 @@ it('shows type, date, status and amount of each deposit, and asks for 90 days of
   const [first, second] = await screen.findAllByRole('article');
   expect(first).toHaveTextContent('ฝากเงิน21/11/2026 00:05+1,500.50 THBสำเร็จ');
   expect(second).toHaveTextContent('20.00 THBไม่สำเร็จ');
-  const asked = requests.find(({ name }) => name === 'listTransactions')?.query;
-  expect(Object.fromEntries(asked ?? [])).toMatchObject({
+  const query = requests.find(({ name }) => name === 'listTransactions')?.query;
+  expect(Object.fromEntries(query ?? [])).toMatchObject({
     page: '1',
     limit: '50',
     txn_type: 'deposit',
   });
-  expect(asked?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
-  expect(asked?.get('to')).toMatch(/^\d{4}-\d\d-\d\dT23:59:59$/);
+  expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
+  expect(query?.get('to')).toMatch(/^\d{4}-\d\d-\d\dT23:59:59$/);
 });
 
 it('changes to withdrawals by its tab, each leading to its steps', async () => {

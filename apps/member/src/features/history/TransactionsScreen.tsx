@@ -16,7 +16,7 @@ import { transactionsQuery } from './queries.ts';
 import { FIRST_TAB, historyTabs, tabOf, type HistoryTab } from './rules.ts';
 import { TransactionCard } from './TransactionCard.tsx';
 
-/** SPEC 2.4, "Transaction": a missing or unknown type leads to the first tab. */
+/** The history; a missing or unknown type redirects to the first tab (SPEC 2.4, "Transaction"). */
 export default function TransactionsScreen() {
   const { history: text } = useText();
   const [, navigate] = useLocation();
@@ -75,7 +75,7 @@ function Transactions({ type }: { type: TransactionType }) {
   );
 }
 
-const waysOn: Readonly<Record<TransactionType, string>> = {
+const emptyStatePaths: Readonly<Record<TransactionType, string>> = {
   deposit: paths.depositMethods(),
   withdraw: paths.withdraw(),
 };
@@ -86,7 +86,7 @@ function NoTransactions({ type }: { type: TransactionType }) {
     <EmptyState
       text={text.empty[type]}
       action={
-        <Link href={waysOn[type]} className={buttonClass('outlined')}>
+        <Link href={emptyStatePaths[type]} className={buttonClass('outlined')}>
           {text.emptyAction[type]}
         </Link>
       }

@@ -1,10 +1,10 @@
 import type { Activity, ActivityKind } from '@kapao/contract/history.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 
-/** A word of the catalogue's `history`, or one of its `kind`. */
+/** A key of the catalogue's `history` or of its `kind`. */
 export type ActivityWord = ActivityKind | 'lost' | 'winTakenBack';
 
-/** A win of nothing tells that the round is lost, and a rollback that takes is that of a win. */
+/** A win of 0 means that the round is lost; a rollback with a negative amount takes back a win. */
 export function activityWord({ kind, amount }: Pick<Activity, 'kind' | 'amount'>): ActivityWord {
   if (kind === 'win' && amount === 0) return 'lost';
   if (kind === 'rollback' && amount < 0) return 'winTakenBack';
@@ -16,7 +16,9 @@ interface ShownMovement {
   isGain: boolean;
 }
 
-/** With its sign: what came in is green. Baht have two decimals, points only those they need. */
+/**
+ * The amount with its sign; gains are green. Baht have two decimals, points only the decimals they need.
+ */
 export function shownMovement({ amount, currency }: ActivityMoney): ShownMovement {
   const size = shownSum(Math.abs(amount), currency);
   if (amount === 0) return { text: size, isGain: false };
@@ -31,7 +33,7 @@ export function shownSum(sum: number, currency: Activity['currency']): string {
 
 const WHOLE_PERCENT = 100;
 
-/** Where no turnover is asked for, all of it is done. */
+/** The progress of a wagering requirement, 0 to 100; 100 without one. */
 export function turnoverPercent(claim: { turnover_need: number; turnover_done: number }): number {
   if (claim.turnover_need <= 0) return WHOLE_PERCENT;
   return Math.min(WHOLE_PERCENT, (claim.turnover_done / claim.turnover_need) * WHOLE_PERCENT);

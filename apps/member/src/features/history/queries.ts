@@ -10,7 +10,7 @@ import { call, type CallFailure, type CallSuccess } from '../../api/client.ts';
 import { CallError, operationQuery } from '../../api/operation-query.ts';
 import { historyQuery, windowOf } from './rules.ts';
 
-/** The key holds Bangkok days and no time of day, so it stays the same until midnight. */
+/** The query key contains Bangkok days without a time, so it stays the same until midnight. */
 export function transactionsQuery(type: TransactionType) {
   const query = historyQuery(type, new Date());
   return { ...operationQuery('listTransactions', { query }), staleTime: 0 } as const;
@@ -18,7 +18,7 @@ export function transactionsQuery(type: TransactionType) {
 
 type Cursor = string | undefined;
 
-/** A list that goes on where the page before it ended. */
+/** A list that is loaded page by page with a cursor. */
 function pagedQuery<Page extends { next_cursor: string | null }>(
   key: readonly unknown[],
   readPage: (cursor: Cursor, signal: AbortSignal) => Promise<CallSuccess<Page> | CallFailure>,
@@ -36,7 +36,7 @@ function pagedQuery<Page extends { next_cursor: string | null }>(
   });
 }
 
-/** Such a list as it stands: its pages so far, and how to get the next. */
+/** The state of such a list: the pages loaded so far and how to load the next. */
 export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
   InfiniteData<Data<Name>>,
   CallError

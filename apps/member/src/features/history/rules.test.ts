@@ -32,7 +32,7 @@ it('SPEC 2.4: knows the tab of ?type=…, and nothing where it is missing or unk
 
 it('SPEC 7.1: asks for page 1 of 50, from 90 Bangkok days ago to the end of today', () => {
   expect(PAGE_SIZE).toBe(HISTORY_PAGE_SIZE);
-  // Already the 21st in Bangkok, whatever the device's zone says.
+  // Already the 21st in Bangkok; the device's time zone does not matter.
   expect(historyQuery('deposit', new Date('2026-11-20T18:30:00Z'))).toEqual({
     page: '1',
     limit: '50',

@@ -4,29 +4,30 @@ import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { bangkokDay } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
-/** SPEC section 9. The contract's own constant stands beside zod, which stays out of the bundle. */
+/**
+ * The page size (SPEC section 9). The contract's own constant is in a module with zod, which must stay out
+ * of the bundle.
+ */
 export const PAGE_SIZE = 50;
 const WINDOW_DAYS = 90;
 
-/**
- * The tabs of SPEC 2.4 in their order. A tab's key is the route's `type` and its word in the catalogue.
- */
+/** The tabs in their order (SPEC 2.4). A tab's key is the route's `type` and its key in the catalogue. */
 export const historyTabs = ['deposit', 'withdraw', 'activity', 'promotion'] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 export const FIRST_TAB: HistoryTab = 'deposit';
 
-/** The tab of `?type=…`; null for a missing or unknown one, which leads to the first tab. */
+/** The tab of `?type=…`; null if it is missing or unknown. */
 export function tabOf(search: string): HistoryTab | null {
   const type = new URLSearchParams(search).get('type');
   return historyTabs.find((tab) => tab === type) ?? null;
 }
 
-/** SPEC 7.1: from 90 days ago at 00:00:00 to today at 23:59:59, both Bangkok days (RULINGS 22). */
+/** From 90 days ago at 00:00:00 to today at 23:59:59 (SPEC 7.1), both Bangkok days (RULINGS 22). */
 export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
   return { page: '1', ...windowOf(now), txn_type: type };
 }
 
-/** The same window for the lists that go on by a cursor. */
+/** The same period, for the lists with a cursor. */
 export function windowOf(now: Date) {
   return {
     limit: String(PAGE_SIZE),
@@ -47,15 +48,18 @@ const labels: Readonly<Record<TransactionStatus, StatusLabel>> = {
   reject: 'reject',
 };
 
-/** SPEC section 4, "Transaction status display": a status of a newer server is 'unknown'. */
+/**
+ * The label of a status; one that this version does not know is 'unknown' (SPEC section 4, "Transaction
+ * status display").
+ */
 export function statusLabel(status: string): StatusLabel {
-  const known: Readonly<Record<string, StatusLabel>> = labels;
-  return Object.hasOwn(known, status) ? (known[status] ?? 'unknown') : 'unknown';
+  const labelByStatus: Readonly<Record<string, StatusLabel>> = labels;
+  return Object.hasOwn(labelByStatus, status) ? (labelByStatus[status] ?? 'unknown') : 'unknown';
 }
 
 export type StatusColor = 'success' | 'secondary' | 'error';
 
-/** SPEC section 4, "Deposit colours"; withdrawals use the same. */
+/** The colour of a status, for deposits and withdrawals (SPEC section 4, "Deposit colours"). */
 export function statusColor(status: string): StatusColor {
   switch (statusLabel(status)) {
     case 'success':
@@ -74,8 +78,8 @@ export interface ShownAmount {
 }
 
 /**
- * SPEC section 4: a successful deposit has a plus sign and is green; a withdrawal has a minus sign,
- * except a refund, which shows 0.00. Nothing at all has no sign.
+ * A successful deposit has a plus sign and is green; a withdrawal has a minus sign, but a refund is 0.00
+ * (SPEC section 4). Zero has no sign.
  */
 export function shownAmount({ txn_type, status, amount }: Transaction): ShownAmount {
   if (amount === 0) return { text: formatCredit(0), color: 'ink' };

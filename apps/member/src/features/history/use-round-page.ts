@@ -6,8 +6,8 @@ import { useText } from '../../text/language.ts';
 const NOT_FOUND = 404;
 
 /**
- * Opens the studio's own page about a round (REQUIREMENTS 40). The window opens with the tap, because a
- * browser allows no other; it is empty until the address is known, and closes again where there is none.
+ * Opens the studio's own page about a round (REQUIREMENTS 40). Browsers open a window only during the tap,
+ * so it opens empty; it receives the URL later or closes if there is none.
  */
 export function useRoundPage() {
   const { history: text } = useText();
@@ -15,7 +15,7 @@ export function useRoundPage() {
   const open = async (activityId: string): Promise<void> => {
     if (busy) return;
     const page = window.open('', '_blank');
-    if (page !== null) sayOpening(page, text.openingRound);
+    if (page !== null) showOpeningText(page, text.openingRound);
     const result = await run({ params: { activityId } });
     if (result?.success) {
       if (page === null) leaveTo(result.data.url);
@@ -30,8 +30,8 @@ export function useRoundPage() {
   return { busy, open };
 }
 
-/** In the colours of the app, and without a way for what comes next to reach back into it. */
-function sayOpening(page: Window, text: string): void {
+/** Shows a text in the app's colours and cuts the new window's access to this one. */
+function showOpeningText(page: Window, text: string): void {
   page.opener = null;
   const { documentElement, body } = page.document;
   page.document.title = text;

@@ -17,7 +17,7 @@ import { BankIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
-/** SPEC 2.4, "Profile": whose wallet this is, and what its owner can change about it. */
+/** The member's name, rank and account, with links to settings (SPEC 2.4, "Profile"). */
 export default function ProfileScreen() {
   const { profile: text } = useText();
   const profile = useProfile();
@@ -29,7 +29,7 @@ export default function ProfileScreen() {
       <h1 className="sr-only">{text.title}</h1>
       <Banner profile={profile} />
       <BankAccountCard account={profile.bank_account_data} />
-      <Ways />
+      <ProfileLinks />
     </div>
   );
 }
@@ -70,7 +70,7 @@ function Banner({ profile }: { profile: MemberData }) {
   );
 }
 
-/** The ornament of the banner, in the text colour that goes with the gradient. */
+/** The banner's ornament, in the text colour of the gradient. */
 function Rings() {
   return (
     <svg
@@ -113,9 +113,9 @@ function BankAccountCard({ account }: { account: MemberData['bank_account_data']
   );
 }
 
-function Ways() {
+function ProfileLinks() {
   const { profile: text } = useText();
-  const ways = [
+  const links = [
     { to: paths.changePassword(), label: text.changePassword, Icon: LockIcon },
     { to: paths.devices(), label: text.devices, Icon: DevicesIcon },
     { to: paths.protection(), label: text.protection, Icon: HeartIcon },
@@ -123,7 +123,7 @@ function Ways() {
   return (
     <nav aria-label={text.ways}>
       <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-card shadow-card">
-        {ways.map(({ to, label, Icon }) => (
+        {links.map(({ to, label, Icon }) => (
           <li key={to}>
             <Link
               href={to}

@@ -47,7 +47,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
         </p>
       </div>
       <Conditions mission={mission} />
-      <Act mission={mission} busy={busy} onClaim={onClaim} />
+      <MissionAction mission={mission} busy={busy} onClaim={onClaim} />
     </Card>
   );
 }
@@ -85,17 +85,17 @@ function Conditions({ mission }: { mission: Mission }) {
   );
 }
 
-function Act({ mission, busy, onClaim }: MissionCardProps) {
+function MissionAction({ mission, busy, onClaim }: MissionCardProps) {
   const { missions: text } = useText();
-  const act = missionAct(mission);
-  if (act === 'deposit') {
+  const action = missionAct(mission);
+  if (action === 'deposit') {
     return (
       <Link href={paths.depositMethods()} className={buttonClass('outlined')}>
         {text.deposit}
       </Link>
     );
   }
-  if (act === 'claimed') {
+  if (action === 'claimed') {
     return (
       <Button disabled>
         <CheckIcon size={20} />

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { mission } from '../../testing/reward-samples.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './MissionsScreen.tsx';
 
 const passed = { ...mission, id: 2, title: 'ฝากครบแล้ว', passed: true, total_deposit: 712.5 };

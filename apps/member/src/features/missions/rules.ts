@@ -4,20 +4,25 @@ const WHOLE_PERCENT = 100;
 
 type Deposits = Pick<Mission, 'total_deposit' | 'amount'>;
 
-/** SPEC section 4, "Deposit mission": total_deposit / amount, capped at 100; without a target, 100. */
+/**
+ * total_deposit / amount in percent, at most 100; 100 without a target (SPEC section 4, "Deposit mission").
+ */
 export function progressPercent({ total_deposit, amount }: Deposits): number {
   if (amount <= 0) return WHOLE_PERCENT;
   return Math.min(WHOLE_PERCENT, Math.max(0, (total_deposit / amount) * WHOLE_PERCENT));
 }
 
-/** The deposit that is shown is capped at the target. */
+/** The deposit to display, capped at the target. */
 export function shownDeposit({ total_deposit, amount }: Deposits): number {
   return Math.min(total_deposit, amount);
 }
 
-type MissionAct = 'claim' | 'claimed' | 'deposit';
+type MissionAction = 'claim' | 'claimed' | 'deposit';
 
-export function missionAct({ passed, claimed }: Pick<Mission, 'passed' | 'claimed'>): MissionAct {
+export function missionAct({
+  passed,
+  claimed,
+}: Pick<Mission, 'passed' | 'claimed'>): MissionAction {
   if (claimed) return 'claimed';
   return passed ? 'claim' : 'deposit';
 }

@@ -7,14 +7,17 @@ import { useText } from '../../text/language.ts';
 import { reloadMissions } from './queries.ts';
 import { useRewardText } from './use-reward-text.ts';
 
-/** SPEC section 8, "Mission claim": shows the server's message; other failures are only logged. */
+/**
+ * Claims a mission's reward and shows the server's message (SPEC section 8, "Mission claim"). If no
+ * response arrives, it is only logged.
+ */
 export function useClaimMission() {
   const { missions: text } = useText();
   const rewardText = useRewardText();
   const claimMission = useOperation('claimMission');
-  const [askedId, setAskedId] = useState<number | null>(null);
+  const [requestedId, setRequestedId] = useState<number | null>(null);
   const claim = async (id: number) => {
-    if (!claimMission.busy) setAskedId(id);
+    if (!claimMission.busy) setRequestedId(id);
     const result = await claimMission.run({ body: { id } });
     if (result === null) return;
     void reloadMissions();
@@ -27,5 +30,5 @@ export function useClaimMission() {
     void showSuccess(text.received(result.message, rewardText(type, amount)));
     await refreshProfile();
   };
-  return { claimingId: claimMission.busy ? askedId : null, claim };
+  return { claimingId: claimMission.busy ? requestedId : null, claim };
 }

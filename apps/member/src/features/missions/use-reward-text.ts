@@ -3,7 +3,7 @@ import { usePoints } from '../../api/settings.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 
-/** What a mission brings, as its card promises it and its notice tells it: `50.00 บาท`, `50.00 Diamond`. */
+/** Formats a mission's reward for its card and its notice: `50.00 บาท`, `50.00 Diamond`. */
 export function useRewardText(): (type: Mission['bonus_type'], amount: number) => string {
   const { missions: text } = useText();
   const points = usePoints();

@@ -14,7 +14,9 @@ interface AccountDialogProps {
   onConfirmed: () => void;
 }
 
-/** After a password was reset by SMS, the member sees where the money goes before it leaves (RULINGS 42). */
+/**
+ * After a password reset by SMS the member must confirm the bank account before a withdrawal (RULINGS 42).
+ */
 export function AccountDialog({ account, open, onClose, onConfirmed }: AccountDialogProps) {
   const { payments: text } = useText();
   const { busy, run } = useOperation('confirmBankAccount');

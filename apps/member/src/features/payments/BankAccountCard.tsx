@@ -8,7 +8,7 @@ interface BankAccountCardProps {
   account: { bank_abbr: string; bank_account_name: string; bank_account_number: string };
 }
 
-/** The member's own account, where withdrawals go. */
+/** The member's own bank account, which receives withdrawals. */
 export function BankAccountCard({ account }: BankAccountCardProps) {
   const { payments: text } = useText();
   const bankName = useBankName(account.bank_abbr);

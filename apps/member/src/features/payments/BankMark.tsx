@@ -1,6 +1,6 @@
 import { BankIcon } from '../../ui/menu-icons.tsx';
 
-/** A bank's sign: its abbreviation, which is what Thai bank apps call it too. */
+/** A bank's badge with its abbreviation, by which Thai bank apps name it too. */
 export function BankMark({ abbreviation }: { abbreviation: string }) {
   return (
     <span

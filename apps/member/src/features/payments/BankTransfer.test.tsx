@@ -133,6 +133,6 @@ it('waits beyond the deadline once the slip is there, and tells what the operato
     getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
   });
   await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
-  act(() => sockets[0]?.hear({ type: 'update_status', status: 'reject', ref_code: REF_CODE }));
+  act(() => sockets[0]?.receive({ type: 'update_status', status: 'reject', ref_code: REF_CODE }));
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ถูกยกเลิก');
 });

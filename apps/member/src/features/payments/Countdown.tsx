@@ -5,7 +5,7 @@ import { ClockIcon } from '../../ui/money-icons.tsx';
 
 const LAST_MINUTE_MS = 60_000;
 
-/** The time left as HH:mm:ss; not announced every second, and urgent in its last minute. */
+/** The time left as HH:mm:ss. It is not announced every second, and is red in the last minute. */
 export function Countdown({ leftMs }: { leftMs: number }) {
   const { payments: text } = useText();
   return (

@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankMark } from './BankMark.tsx';
 import { isWallet } from './rules.ts';
 
-/** Whom the transfer goes to: the account in groups of four, its name and its bank (SPEC 2.4). */
+/** The receiving account: its number in groups of four, its name and its bank (SPEC 2.4). */
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const bankName = useBankName(method.bank_abbr);

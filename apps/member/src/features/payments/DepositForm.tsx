@@ -37,7 +37,7 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
     if (busy || !canDeposit(amount)) return;
     const settled = settleAmount(amount, range);
     setAmount(settled);
-    // An amount that the rules have just changed is seen before it is sent.
+    // An amount that the limits have just changed is shown before it is sent.
     if (settled === amount) void deposit(Number(settled));
   };
 
@@ -60,15 +60,15 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
       <Button type="submit" busy={busy} disabled={!canDeposit(amount)} className="w-full">
         {text.deposit}
       </Button>
-      <WhatArrives method={method} amount={amount} />
+      <AmountAfterFee method={method} amount={amount} />
       {isByPage(method) && <p className="text-small text-muted">{text.redirectHint}</p>}
       <ProtectionHint refusedBy={refusedBy} />
     </form>
   );
 }
 
-/** Before anything is paid: what the method takes, and what is left of the amount. */
-function WhatArrives({ method, amount }: { method: PaymentMethod; amount: string }) {
+/** Shows the method's fee and the amount after it, before the member pays. */
+function AmountAfterFee({ method, amount }: { method: PaymentMethod; amount: string }) {
   const { payments: text } = useText();
   if (!hasFee(method) || amount === '') return null;
   const fee = feeBaht(Number(amount), method);

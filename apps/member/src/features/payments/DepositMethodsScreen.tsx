@@ -19,7 +19,7 @@ import { OpenPayins } from './OpenPayins.tsx';
 import { paymentMethodsQuery } from './queries.ts';
 import { isOpenAt, sortMethods } from './rules.ts';
 
-/** How soon a method that opens or closes is seen to. */
+/** How often the opening hours are checked. */
 const HOURS_TICK_MS = 30_000;
 
 export default function DepositMethodsScreen() {

@@ -183,10 +183,10 @@ it('goes home with a notice of ten seconds when its room tells of success, and l
   const { requests, socket } = await openQr();
   expect(socket.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
   const profilesBefore = requests.filter(({ name }) => name === 'checkAccessToken').length;
-  act(() => socket.hear({ type: 'update_status', status: 'success', ref_code: 'of another' }));
+  act(() => socket.receive({ type: 'update_status', status: 'success', ref_code: 'of another' }));
   expect(location.pathname).toBe('/payment/deposit/2');
 
-  act(() => socket.hear({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
+  act(() => socket.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
   await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
   expect(useNotice.getState().notice?.durationMs).toBe(10_000);
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
@@ -202,12 +202,12 @@ it('asks quietly when the channel has failed for good', async () => {
   const { requests, socket } = await openQr({
     getPayin: () => ({ ref_code: REF_CODE, status, has_slip: false }),
   });
-  const asked = () => requests.filter(({ name }) => name === 'getPayin').length;
-  await waitFor(() => expect(asked()).toBe(1));
+  const payinRequests = () => requests.filter(({ name }) => name === 'getPayin').length;
+  await waitFor(() => expect(payinRequests()).toBe(1));
   vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
-  act(() => socket.giveUp());
+  act(() => socket.failReconnection());
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(payinRequests()).toBe(2));
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
 
   status = 'success';
@@ -228,7 +228,7 @@ it('asks once when the member comes back from the bank app', async () => {
 
 it('says what to do when the deposit has failed, and begins anew', async () => {
   const { socket, user } = await openQr();
-  act(() => socket.hear({ type: 'update_status', status: 'failed', ref_code: REF_CODE }));
+  act(() => socket.receive({ type: 'update_status', status: 'failed', ref_code: REF_CODE }));
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
   await user.click(screen.getByRole('button', { name: 'ทำรายการใหม่' }));
   expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('');
@@ -330,13 +330,13 @@ it('brings back a deposit that was opened elsewhere and is still to be paid', as
 });
 
 it.each([
-  { code: 'on_a_break' as const, told: /คุณตั้งช่วงพักการเล่นไว้/ },
-  { code: 'deposit_limit_reached' as const, told: /เป็นวงเงินฝากที่คุณตั้งไว้เอง/ },
-])('leads to the protection screen where a deposit is refused by $code', async ({ code, told }) => {
+  { code: 'on_a_break' as const, hint: /คุณตั้งช่วงพักการเล่นไว้/ },
+  { code: 'deposit_limit_reached' as const, hint: /เป็นวงเงินฝากที่คุณตั้งไว้เอง/ },
+])('leads to the protection screen where a deposit is refused by $code', async ({ code, hint }) => {
   fakeApi({ ...qr, createPayin: () => refuse(403, 'ทดสอบ', code) });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
   await deposit(user);
-  expect(await screen.findByText(told)).toBeInTheDocument();
+  expect(await screen.findByText(hint)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   expect(screen.getByRole('link', { name: 'ดูวงเงินและช่วงพัก' })).toHaveAttribute(
     'href',

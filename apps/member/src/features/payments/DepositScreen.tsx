@@ -17,7 +17,10 @@ import { paymentMethodsQuery } from './queries.ts';
 import { findMethod, isByAccount } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
 
-/** Deposit by the method whose numeric id is `type`: the amount, then the QR or the way out. */
+/**
+ * Deposit by the method with the numeric id `type`: first the amount, then the QR, the account or an
+ * external page.
+ */
 export default function DepositScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
@@ -65,7 +68,7 @@ function Deposit({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** RULINGS 2: the redirect stays as specified, and the member is told why. */
+/** Redirects as the specification asks and tells the member why (RULINGS 2). */
 function UnknownMethod() {
   const { payments: text } = useText();
   const [, navigate] = useLocation();

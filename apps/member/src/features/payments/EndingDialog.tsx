@@ -3,7 +3,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
-/** A promotion that a withdrawal would end, with the bonus that would go back, in baht. */
+/** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
 export interface EndingPromotion {
   name: string;
   bonus: number;
@@ -16,7 +16,10 @@ interface EndingDialogProps {
   onConfirm: () => void;
 }
 
-/** Says what a withdrawal costs before it is asked for (RULINGS 34): the server takes it either way. */
+/**
+ * Shows the cost of a withdrawal before it is requested (RULINGS 34). The server itself does not ask for
+ * confirmation.
+ */
 export function EndingDialog({ ending, open, onClose, onConfirm }: EndingDialogProps) {
   const { payments: text } = useText();
   return (
@@ -27,7 +30,7 @@ export function EndingDialog({ ending, open, onClose, onConfirm }: EndingDialogP
         <Button onClick={onClose} className="w-full">
           {text.keepPromotion}
         </Button>
-        <Button look="outlined" onClick={onConfirm} className="w-full text-error-ink!">
+        <Button variant="outlined" onClick={onConfirm} className="w-full text-error-ink!">
           {text.endAndWithdraw}
         </Button>
       </div>

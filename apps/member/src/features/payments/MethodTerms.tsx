@@ -7,7 +7,9 @@ import { hasFee, isOpenAt } from './rules.ts';
 
 const TICK_MS = 30_000;
 
-/** Above the form: that the method is closed now and when it opens, or how it will go on. */
+/**
+ * Above the form: shows that the method is closed and its opening hours; renders nothing while it is open.
+ */
 export function MethodTerms({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const isOpen = isOpenAt(method, useNow(TICK_MS));
@@ -23,7 +25,7 @@ export function MethodTerms({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** In the list: closed or the hours, and the fee; nothing where there is nothing to know. */
+/** In the list: the opening hours, whether it is closed, and the fee; renders nothing without either. */
 export function MethodTermsLine({ method, isOpen }: { method: PaymentMethod; isOpen: boolean }) {
   const { payments: text } = useText();
   const feeText = useFeeText(method);

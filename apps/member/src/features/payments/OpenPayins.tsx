@@ -15,7 +15,7 @@ import { isWorthReturning, timeLeftMs } from './rules.ts';
 
 const TICK_MS = 1000;
 
-/** Deposits that were opened and not paid, also from another phone; nothing where there are none. */
+/** Deposits opened but not paid, also those from another device; renders nothing if there are none. */
 export function OpenPayins({ methods }: { methods: readonly PaymentMethod[] }) {
   const { payments: text } = useText();
   const { data } = useQuery(openPayinsQuery);

@@ -13,7 +13,7 @@ interface OpenPromotionProps {
   bonus: number;
 }
 
-/** The promotion that a withdrawal would end, and how far it is; nothing where none is open. */
+/** The promotion that a withdrawal would end, with its progress; renders nothing if none is open. */
 export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
   const { payments: text } = useText();
   const remaining = remainingTurnover(turnover);

@@ -11,7 +11,7 @@ interface PayoutTermsProps {
   amount: string;
 }
 
-/** What this withdrawal costs and what else stands around it; nothing where nothing does. */
+/** The fee, opening hours and daily limits for this withdrawal; renders nothing if there are none. */
 export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
   const lines = useLines(terms, Number(amount));
   if (lines.length === 0) return null;

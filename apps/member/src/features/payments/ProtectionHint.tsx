@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { HeartIcon } from '../../ui/menu-icons.tsx';
 
-/** The member's own limit or break stood in the way: where it is seen, and what stays open. */
+/** Explains that the member's own limit or time-out refused the deposit, and links to its screen. */
 export function ProtectionHint({ refusedBy }: { refusedBy: ErrorCode | null }) {
   const { payments: text } = useText();
   if (refusedBy !== 'on_a_break' && refusedBy !== 'deposit_limit_reached') return null;

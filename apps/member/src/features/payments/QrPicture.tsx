@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button-class.ts';
 import { DownloadIcon } from '../../ui/menu-icons.tsx';
 import { qrFileName } from './rules.ts';
 
-/** At most 300 px wide, always dark on white: a scanner reads nothing else reliably. */
+/** At most 300 px wide and always dark on white, because scanners read other colours unreliably. */
 export function QrPicture({ payin }: { payin: PayinRequest }) {
   const { payments: text } = useText();
   return (

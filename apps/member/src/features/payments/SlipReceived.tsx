@@ -9,7 +9,10 @@ import { CheckIcon } from '../../ui/money-icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 
-/** The slip is there; the deposit waits for its transfer to be matched, whatever its deadline. */
+/**
+ * The slip has been uploaded; the deposit now waits for its transfer to be matched, even after its
+ * deadline.
+ */
 export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: () => void }) {
   const { payments, common } = useText();
   const text = payments.slip;
@@ -45,7 +48,7 @@ export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: (
           }}
         />
       ) : (
-        <Button look="outlined" onClick={() => setReplacing(true)}>
+        <Button variant="outlined" onClick={() => setReplacing(true)}>
           {text.another}
         </Button>
       )}

@@ -8,12 +8,12 @@ import { useSlip } from './use-slip.ts';
 
 interface SlipUploadProps {
   refCode: string;
-  /** One is there already: this would be another. */
+  /** True if this slip replaces an earlier one. */
   isAnother: boolean;
   onSent: () => void;
 }
 
-/** RULINGS 7: the transfer's slip, from the camera or the pictures, seen before it is sent. */
+/** Uploads the transfer's slip from camera or gallery, with a preview before it is sent (RULINGS 7). */
 export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
   const { payments } = useText();
   const text = payments.slip;
@@ -63,7 +63,7 @@ interface PictureInputProps {
   isFirst: boolean;
 }
 
-/** The phone's own chooser behind a label in the shape of a button. */
+/** A native file input behind a label that looks like a button. */
 function PictureInput({ onChoose, isFromCamera, isFirst }: PictureInputProps) {
   const { payments } = useText();
   const text = payments.slip;
@@ -86,7 +86,7 @@ function PictureInput({ onChoose, isFromCamera, isFirst }: PictureInputProps) {
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           void onChoose(file);
-          // The same picture may be chosen again after it was refused.
+          // Allows the same picture to be chosen again after a refusal.
           target.value = '';
         }}
       />

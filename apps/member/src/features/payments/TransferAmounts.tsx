@@ -7,10 +7,10 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { isNextFree, plainAmount, splitSatang } from './rules.ts';
 
-/** The unit stands on the line as well, in smaller letters. */
+/** The width of the unit in characters of the amount; its letters are smaller. */
 const UNIT_LENGTH = 2;
 
-/** Above the QR, so that the amount, its satang and the QR are seen together on small phones too. */
+/** Shown above the QR, so that small phones show amount, satang and QR together. */
 export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
   const { payments: text, common } = useText();
   const onCopied = useCopiedNotice();
@@ -41,7 +41,7 @@ export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
   );
 }
 
-/** The wallet receives what is transferred, satang included, less the method's fee. */
+/** The wallet receives the transferred amount, satang included, less the method's fee. */
 export function AmountToReceive({ payin }: { payin: PayinRequest }) {
   const { payments: text, common } = useText();
   const fee = payin.deposit_amount - payin.receive_amount;

@@ -8,10 +8,10 @@ interface TransferEndedProps {
   onLeave: () => void;
 }
 
-/** The deposit can no longer be paid: what happened, what not to do, and one way on. */
+/** The deposit can no longer be paid: says what happened and what not to do, and offers a new deposit. */
 export function TransferEnded({ outcome, byAccount, onLeave }: TransferEndedProps) {
   const { payments: text } = useText();
-  const { title, hint } = useEndText(outcome, byAccount);
+  const { title, hint } = useEndedText(outcome, byAccount);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-2 py-8 text-center">
       <h2 className="text-title font-semibold">{title}</h2>
@@ -23,7 +23,7 @@ export function TransferEnded({ outcome, byAccount, onLeave }: TransferEndedProp
   );
 }
 
-function useEndText(outcome: TransferEndedProps['outcome'], byAccount: boolean) {
+function useEndedText(outcome: TransferEndedProps['outcome'], byAccount: boolean) {
   const { payments: text } = useText();
   switch (outcome) {
     case 'rejected':

@@ -26,17 +26,20 @@ interface TransferStepProps {
   method: PaymentMethod;
   payin: PayinRequest;
   onSlip: () => void;
-  /** The deposit has ended, or the member begins another. */
+  /** Called when the deposit has ended or the member starts another. */
   onLeave: () => void;
 }
 
-/** SPEC 2.4, "QR screen", and the node type's account: waits in its live room for the transfer. */
+/**
+ * Shows the QR or the account and waits in the deposit's live room for the transfer (SPEC 2.4, "QR
+ * screen").
+ */
 export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepProps) {
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);
   const { outcome, hasSlip } = usePayinOutcome(payin.ref_code);
   const byAccount = isByAccount(payin);
-  useArrival(outcome === 'success', onLeave);
+  useSuccessNavigation(outcome === 'success', onLeave);
 
   const slip = byAccount && (
     <SlipUpload refCode={payin.ref_code} isAnother={hasSlip} onSent={onSlip} />
@@ -60,7 +63,7 @@ export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepPro
     );
   }
   if (outcome === 'success') return null;
-  // Time that has run out is told as that, by whichever clock it was noticed first.
+  // Server and phone may notice the deadline at different moments; both show "time is over".
   const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
   const canSendSlip = isTimeOver && isWorthReturning(payin, false, now);
   return (
@@ -115,17 +118,17 @@ function Waiting() {
 function StartAnew({ onLeave }: { onLeave: () => void }) {
   const { payments: text } = useText();
   return (
-    <Button look="quiet" onClick={onLeave}>
+    <Button variant="quiet" onClick={onLeave}>
       {text.startAnew}
     </Button>
   );
 }
 
-/** SPEC section 4: the deposit has arrived, so the member goes home with the notice. */
-function useArrival(hasArrived: boolean, onLeave: () => void): void {
+/** When the deposit has arrived, shows the notice and goes to the home screen (SPEC section 4). */
+function useSuccessNavigation(hasArrived: boolean, onLeave: () => void): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();
-  const arrive = useEffectEvent(() => {
+  const finish = useEffectEvent(() => {
     onLeave();
     forgetHistory();
     void refreshProfile();
@@ -133,6 +136,6 @@ function useArrival(hasArrived: boolean, onLeave: () => void): void {
     navigate(paths.root());
   });
   useEffect(() => {
-    if (hasArrived) arrive();
+    if (hasArrived) finish();
   }, [hasArrived]);
 }

@@ -9,7 +9,7 @@ interface UnknownOutcomeProps {
   onChecked: () => void;
 }
 
-/** Nothing answered, so nobody knows whether the money left: the history does, and is one tap away. */
+/** No response arrived, so the outcome is unknown; links to the history, which shows it. */
 export function UnknownOutcome({ since, onChecked }: UnknownOutcomeProps) {
   const { payments: text } = useText();
   return (

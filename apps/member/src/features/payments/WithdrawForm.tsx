@@ -23,58 +23,58 @@ import { useRequestKey } from './use-request-key.ts';
 interface WithdrawFormProps {
   availableCredit: number;
   settings: SiteSettings;
-  /** Null where no promotion is open. */
+  /** The promotion that the withdrawal would end; null if none is open. */
   ending: EndingPromotion | null;
-  /** Where the money goes. */
+  /** The account that receives the money. */
   account: MemberData['bank_account_data'];
-  /** It was done or refused: the balance may have changed. */
+  /** Called after success or refusal, because the balance may have changed. */
   onEnd: () => void;
 }
 
-/** Kept like a draft: nothing answering may have ended the session too. */
-const UNKNOWN = 'withdraw unknown';
+/** Stored as a draft, because the lost response may have ended the session too. */
+const UNKNOWN_OUTCOME_DRAFT = 'withdraw unknown';
 
 export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFormProps) {
   const { ending, account, onEnd } = props;
   const { payments: text, common } = useText();
   const [, navigate] = useLocation();
   const [draft, setDraft] = useDraft('withdraw');
-  const [unknownSince, setUnknownSince] = useDraft(UNKNOWN);
+  const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
   const createPayout = useOperation('createPayout');
-  const requestKey = useRequestKey();
-  const [isAsking, setAsking] = useState(false);
+  const idempotencyKey = useRequestKey();
+  const [isConfirmingEnd, setConfirmingEnd] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCap(settings, availableCredit);
-  // The balance may have shrunk since this was typed.
+  // The balance may be lower than when this was typed.
   const amount = cleanAmount(draft, { max });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canWithdraw(amount, settings, createPayout.busy)) return;
-    if (ending !== null) return setAsking(true);
+    if (ending !== null) return setConfirmingEnd(true);
     void withdraw();
   };
 
   const withdraw = async () => {
-    setAsking(false);
-    const asked = {
+    setConfirmingEnd(false);
+    const request = {
       params: { paymentId: String(settings.auto_withdraw_payment_id) },
       body: { amount: Number(amount) },
     };
-    const headers = { 'idempotency-key': requestKey.keyFor(asked) };
-    const result = await createPayout.run({ ...asked, headers });
+    const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
+    const result = await createPayout.run({ ...request, headers });
     if (result === null) return;
     forgetHistory();
     if (!result.success && isOutcomeUnknown(result)) {
-      // A refresh now would find no server either, and log the member out over it.
+      // A profile refresh now would fail as well and log the member out.
       setUnknownSince(new Date().toISOString());
       return void showError(text.withdrawFailed, {
         text: `${result.message}\n${text.withdrawUnknown}`,
         durationMs: UNKNOWN_NOTICE_MS,
       });
     }
-    requestKey.forget();
+    idempotencyKey.forget();
     onEnd();
     if (!result.success && result.code === 'bank_account_unconfirmed') return setMustConfirm(true);
     if (!result.success) {
@@ -88,9 +88,9 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   };
 
   const minText = formatNumber(settings.min_withdraw);
-  const isTooPoor = max < settings.min_withdraw;
-  const isTooLittle = amount !== '' && Number(amount) < settings.min_withdraw;
-  const error = isTooPoor ? text.notEnough(minText) : isTooLittle && text.belowMinimum(minText);
+  const lowBalance = max < settings.min_withdraw;
+  const isBelowMin = amount !== '' && Number(amount) < settings.min_withdraw;
+  const error = lowBalance ? text.notEnough(minText) : isBelowMin && text.belowMinimum(minText);
   return (
     <form onSubmit={submit} className="flex flex-col gap-4">
       <AmountField
@@ -116,8 +116,8 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       {ending !== null && (
         <EndingDialog
           ending={ending}
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isConfirmingEnd}
+          onClose={() => setConfirmingEnd(false)}
           onConfirm={() => void withdraw()}
         />
       )}
@@ -131,7 +131,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         <UnknownOutcome
           since={unknownSince}
           onChecked={() => {
-            requestKey.forget();
+            idempotencyKey.forget();
             setUnknownSince('');
           }}
         />

@@ -38,11 +38,11 @@ it('does without the names of the banks where they are refused, and does not ask
   const account = screen.getByRole('region', { name: 'เข้าบัญชี' });
   expect(account).toHaveTextContent('KBANK');
   expect(account).not.toHaveTextContent('ธนาคารกสิกรไทย');
-  const asked = () => requests.filter(({ name }) => name === 'listBanks').length;
-  await waitFor(() => expect(asked()).toBeGreaterThan(0));
-  const before = asked();
+  const bankListRequests = () => requests.filter(({ name }) => name === 'listBanks').length;
+  await waitFor(() => expect(bankListRequests()).toBeGreaterThan(0));
+  const before = bankListRequests();
   await new Promise((resolve) => setTimeout(resolve, 100));
-  expect(asked() - before).toBeLessThanOrEqual(1);
+  expect(bankListRequests() - before).toBeLessThanOrEqual(1);
   expect(account).toBeInTheDocument();
 });
 
@@ -154,7 +154,7 @@ it('asks again under the same key while nobody knows, and under a new one for wh
   expect(keys).toHaveLength(6);
   for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{16,64}$/);
   const [first, second, third, fourth, fifth, sixth] = keys;
-  // Unknown, unknown and refused are one request; each refusal ends it, another amount too.
+  // The first three are retries of one request. A refusal ends a request, and so does another amount.
   expect([second, third]).toEqual([first, first]);
   expect(new Set([first, fourth, fifth, sixth]).size).toBe(4);
 });
@@ -231,18 +231,18 @@ describe('with a promotion open (RULINGS 34)', () => {
     const { user, field, button, requests } = await openWithdraw({
       checkAccessToken: () => ({ member_data }),
     });
-    const asked = () => requests.filter((each) => each.name === 'createPayout');
+    const payoutRequests = () => requests.filter((each) => each.name === 'createPayout');
     await user.type(field, '500');
     await user.click(button);
     const question = await screen.findByRole('dialog', { name: 'ถอนเงินและจบโปรโมชั่น?' });
     expect(question).toHaveTextContent(name);
     expect(question).toHaveTextContent('โบนัส 80.00 บาทจะถูกคืน');
     await user.click(within(question).getByRole('button', { name: 'ใช้โปรโมชั่นต่อ' }));
-    expect(asked()).toHaveLength(0);
+    expect(payoutRequests()).toHaveLength(0);
     await user.click(button);
     await user.click(await screen.findByRole('button', { name: 'ถอนเงินและคืนโบนัส' }));
-    await waitFor(() => expect(asked()).toHaveLength(1));
-    expect(asked()[0]?.body).toEqual({ amount: 500 });
+    await waitFor(() => expect(payoutRequests()).toHaveLength(1));
+    expect(payoutRequests()[0]?.body).toEqual({ amount: 500 });
   });
 });
 
@@ -273,13 +273,13 @@ it.each<[Status, string, string]>([
   ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
   ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
   ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
-])('RULINGS 10: a withdrawal that is %s stands at the step %s', async (status, step, told) => {
+])('RULINGS 10: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
   fakeApi({ getPayout: () => ({ payout: payout(status) }) });
   renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
   const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
   expect(steps.querySelector('[aria-current="step"]')).toHaveTextContent(step);
   expect(steps).toHaveTextContent('กำลังดำเนินการสำเร็จไม่สำเร็จ');
-  expect(screen.getByText(told)).toBeVisible();
+  expect(screen.getByText(text)).toBeVisible();
   expect(screen.getByText('1,000.00')).toBeVisible();
   expect(screen.getByText('21/11/2026 00:05')).toBeVisible();
   expect(screen.queryAllByText('21/11/2026 00:07')).toHaveLength(

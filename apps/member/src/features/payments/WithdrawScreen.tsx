@@ -18,7 +18,7 @@ import { OpenPromotion } from './OpenPromotion.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
 import type { EndingPromotion } from './EndingDialog.tsx';
 
-/** The promotion that a withdrawal would end, and the bonus that would go back. */
+/** The promotion that a withdrawal would end, and the bonus that would be forfeited. */
 function endingOf({ current_promotion, credit_data }: MemberData): EndingPromotion | null {
   if (current_promotion === null) return null;
   return { name: current_promotion.name, bonus: credit_data.bonusCredit };

@@ -28,7 +28,7 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
 
-/** One withdrawal in its three steps (RULINGS 10); asks again while the money is on its way. */
+/** One withdrawal in its three steps (RULINGS 10); polls while it is in progress. */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));
@@ -59,7 +59,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
   const step = withdrawalStep(payout.status);
   const bankName = useBankName(payout.bank_abbr);
   const onCopied = useCopiedNotice();
-  // What was held is spent or back when the withdrawal has ended.
+  // When the withdrawal has ended, its hold has been settled or released, so the balance has changed.
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();
   }, [step]);
@@ -91,7 +91,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
             <span className="text-small font-normal">{common.baht}</span>
           </BigAmount>
         </p>
-        <WithdrawalSteps step={step} told={standingText(text, payout)} />
+        <WithdrawalSteps step={step} statusText={statusText(text, payout)} />
       </Card>
       <Card>
         <dl className="divide-y divide-line">
@@ -117,8 +117,8 @@ function Withdrawal({ payout }: { payout: Payout }) {
   );
 }
 
-/** In words: also why it waits, and what became of money that did not arrive. */
-function standingText({ stepText }: Catalogue['payments'], payout: Payout): string {
+/** The status in words, with the reason for a delay or for a return of the money. */
+function statusText({ stepText }: Catalogue['payments'], payout: Payout): string {
   if (payout.status === 'reject') return stepText.rejected;
   if (payout.status === 'refund') return stepText.refunded;
   const step = withdrawalStep(payout.status);

@@ -4,14 +4,20 @@ import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withdrawalSteps, type WithdrawalStep } from './rules.ts';
 
-const looks: Readonly<Record<WithdrawalStep, string>> = {
+const stepClasses: Readonly<Record<WithdrawalStep, string>> = {
   in_progress: 'border-primary bg-tint text-primary',
   completed: 'border-success text-success',
   failed: 'border-error text-error',
 };
 
-/** The three steps side by side; where the withdrawal stands is told in words below, and aloud. */
-export function WithdrawalSteps({ step, told }: { step: WithdrawalStep; told: string }) {
+/** The three steps side by side; the text below states the current one and is announced. */
+export function WithdrawalSteps({
+  step,
+  statusText,
+}: {
+  step: WithdrawalStep;
+  statusText: string;
+}) {
   const { payments: text } = useText();
   return (
     <div className="mt-5">
@@ -32,10 +38,10 @@ export function WithdrawalSteps({ step, told }: { step: WithdrawalStep; told: st
               aria-hidden="true"
               className={classNames(
                 'grid size-11 place-items-center rounded-pill border-2 transition-colors duration-200',
-                each === step ? looks[each] : 'border-line text-muted',
+                each === step ? stepClasses[each] : 'border-line text-muted',
               )}
             >
-              <StepMark each={each} isCurrent={each === step} />
+              <StepIcon each={each} isCurrent={each === step} />
             </span>
             <span
               className={classNames(
@@ -48,15 +54,15 @@ export function WithdrawalSteps({ step, told }: { step: WithdrawalStep; told: st
           </li>
         ))}
       </ol>
-      <output className="mt-3 block text-small text-muted">{told}</output>
+      <output className="mt-3 block text-small text-muted">{statusText}</output>
     </div>
   );
 }
 
-function StepMark({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolean }) {
+function StepIcon({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolean }) {
   switch (each) {
     case 'in_progress':
-      // Once it is over, the first step has been walked, whichever way it ended.
+      // A withdrawal that has ended has passed the first step, with success or without.
       return isCurrent ? <Spinner size={20} /> : <CheckIcon size={22} />;
     case 'completed':
       return isCurrent ? <CheckIcon size={22} /> : <NotReached />;

@@ -5,7 +5,7 @@ import { isWorthReturning } from './rules.ts';
 
 const KEY = 'open_payin';
 
-interface Kept {
+interface StoredPayin {
   memberId: number | null;
   paymentId: number;
   payin: PayinRequest;
@@ -13,17 +13,17 @@ interface Kept {
 }
 
 /**
- * The deposit whose QR or account is shown. Paying means a walk to the bank's app, on which phones
- * throw pages away: it is kept for this tab, this member and this method while it is worth it.
+ * The deposit whose QR or account is shown. It is stored for this tab, member and method, because phones
+ * discard the page while the member pays in the bank's app.
  */
 export function useOpenPayin(paymentId: number) {
   const memberId = useSession((session) => session.id);
-  const [payin, setPayin] = useState(() => recall(memberId, paymentId));
+  const [payin, setPayin] = useState(() => readStoredPayin(memberId, paymentId));
   return {
     payin,
-    open: (opened: PayinRequest) => {
-      keepPayin({ memberId, paymentId, payin: opened, hasSlip: false });
-      setPayin(opened);
+    open: (newPayin: PayinRequest) => {
+      keepPayin({ memberId, paymentId, payin: newPayin, hasSlip: false });
+      setPayin(newPayin);
     },
     noteSlip: () => {
       if (payin !== null) keepPayin({ memberId, paymentId, payin, hasSlip: true });
@@ -35,19 +35,19 @@ export function useOpenPayin(paymentId: number) {
   };
 }
 
-export function keepPayin(kept: Kept): void {
+export function keepPayin(stored: StoredPayin): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(kept));
+    sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
-    // Full or forbidden storage costs only the survival of a reload.
+    // Full or forbidden storage only means that a reload loses the deposit.
   }
 }
 
-function recall(memberId: number | null, paymentId: number): PayinRequest | null {
+function readStoredPayin(memberId: number | null, paymentId: number): PayinRequest | null {
   try {
-    const kept: Kept | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-    if (kept?.memberId !== memberId || kept.paymentId !== paymentId) return null;
-    return isWorthReturning(kept.payin, kept.hasSlip, Date.now()) ? kept.payin : null;
+    const stored: StoredPayin | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    if (stored?.memberId !== memberId || stored.paymentId !== paymentId) return null;
+    return isWorthReturning(stored.payin, stored.hasSlip, Date.now()) ? stored.payin : null;
   } catch {
     return null;
   }

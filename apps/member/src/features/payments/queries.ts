@@ -7,21 +7,21 @@ export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
   params: { websiteId: String(WEBSITE_ID) },
 });
 
-/** How a deposit stands, for when the live channel is silent; never answered from the cache. */
+/** A deposit's status, for when the live channel is silent; always stale. */
 export function payinQuery(refCode: string) {
   return { ...operationQuery('getPayin', { params: { refCode } }), staleTime: 0 } as const;
 }
 
 export const openPayinsQuery = { ...operationQuery('listOpenPayins', {}), staleTime: 0 } as const;
 
-/** What a withdrawal costs and what is left of the day's; the screen works without it too. */
+/** A withdrawal's fee and today's remaining limits; the screen works without them. */
 export const payoutTermsQuery = { ...operationQuery('getPayoutTerms', {}), staleTime: 0 } as const;
 
 export function payoutQuery(payoutId: string) {
   return { ...operationQuery('getPayout', { params: { payoutId } }), staleTime: 0 } as const;
 }
 
-/** A deposit or withdrawal has begun or ended: lists that name it are read again. */
+/** After a deposit or withdrawal has begun or ended, reloads the lists that contain it. */
 export function forgetHistory(): void {
   const names: OperationName[] = ['listTransactions', 'listOpenPayins', 'getPayoutTerms'];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });

@@ -1,19 +1,21 @@
-/** Below it a picture is sent as it is: a screenshot loses nothing, a photo becomes small enough. */
-const SMALL_ENOUGH_BYTES = 1_000_000;
-/** What the server keeps; more would only take longer. */
-const KEPT_SIZE_PX = { width: 1600, height: 3200 };
+/**
+ * A picture up to this size is sent unchanged, which keeps screenshots lossless; larger photos are shrunk.
+ */
+const UNCHANGED_BYTES_MAX = 1_000_000;
+/** The largest size that the server keeps. */
+const MAX_SIZE_PX = { width: 1600, height: 3200 };
 const QUALITY = 0.9;
 
-/** The picture as a data URL, made smaller where that is needed and the browser can. */
+/** The picture as a data URL, shrunk if it is large and the browser can. */
 export async function readSlipPicture(file: File): Promise<string> {
-  return readDataUrl(file.size > SMALL_ENOUGH_BYTES ? await shrink(file) : file);
+  return readDataUrl(file.size > UNCHANGED_BYTES_MAX ? await shrink(file) : file);
 }
 
 async function shrink(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
-    const scale = Math.min(1, KEPT_SIZE_PX.width / width, KEPT_SIZE_PX.height / height);
+    const scale = Math.min(1, MAX_SIZE_PX.width / width, MAX_SIZE_PX.height / height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);
@@ -24,7 +26,7 @@ async function shrink(file: File): Promise<Blob> {
     });
     return small ?? file;
   } catch {
-    // A browser that cannot decode it may still send it; the server judges by the content.
+    // A picture that the browser cannot decode is sent unchanged; the server checks its content.
     return file;
   }
 }

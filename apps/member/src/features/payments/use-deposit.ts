@@ -9,24 +9,27 @@ import { forgetHistory } from './queries.ts';
 import { isOutcomeUnknown, paymentPageUrl } from './rules.ts';
 import { useRequestKey } from './use-request-key.ts';
 
-/** SPEC section 4, "Deposit flow": on to the QR step, or away to the external payment page. */
+/**
+ * Opens a deposit, then shows its QR step or goes to the external payment page (SPEC section 4, "Deposit
+ * flow").
+ */
 export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
   const { payments: text } = useText();
   const createPayin = useOperation('createPayin');
-  const requestKey = useRequestKey();
+  const idempotencyKey = useRequestKey();
   const [isLeaving, setLeaving] = useLeaving();
   const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
 
   const deposit = async (baht: number) => {
     if (isLeaving) return;
-    const asked = {
+    const request = {
       params: { paymentId: String(method.id) },
       body: { amount: baht, return_url: location.origin },
     };
-    const headers = { 'idempotency-key': requestKey.keyFor(asked) };
-    const result = await createPayin.run({ ...asked, headers });
+    const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
+    const result = await createPayin.run({ ...request, headers });
     if (result === null) return;
-    if (result.success || !isOutcomeUnknown(result)) requestKey.forget();
+    if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     forgetHistory();
@@ -40,11 +43,11 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
   return { busy: createPayin.busy || isLeaving, refusedBy, deposit };
 }
 
-/** True from the moment of leaving, so that nobody opens a second payment while the page loads. */
+/** True while the payment page loads, so that the member cannot open a second payment. */
 function useLeaving() {
   const [isLeaving, setLeaving] = useState(false);
   useEffect(() => {
-    // A page that the browser kept whole comes back as it was left, with a button that still waits.
+    // A page restored from the back/forward cache would still show its busy button.
     const onPageShow = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(false);
     };

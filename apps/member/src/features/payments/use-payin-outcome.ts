@@ -4,24 +4,25 @@ import { listenToRoom } from '../../api/socket.ts';
 import { payinQuery } from './queries.ts';
 import { outcomeWithSlip, payinOutcome, QUIET_POLL_MS, type PayinOutcome } from './rules.ts';
 
-interface PayinStanding {
+interface PayinState {
   outcome: PayinOutcome;
   hasSlip: boolean;
 }
 
 /**
- * How the deposit ends, as told by its live room. What can be missed there is asked for: once at the
- * start and on every return from the background, and quietly again and again when the room is lost.
+ * The deposit's outcome as its live room reports it. In case messages are missed it also queries at the
+ * start and on return from the background, and polls while the room is lost.
  */
-export function usePayinOutcome(refCode: string): PayinStanding {
-  const [told, setTold] = useState<PayinOutcome>('waiting');
+export function usePayinOutcome(refCode: string): PayinState {
+  const [liveOutcome, setLiveOutcome] = useState<PayinOutcome>('waiting');
   const [isRoomLost, setRoomLost] = useState(false);
   useEffect(
     () =>
       listenToRoom(
         refCode,
         ({ type, status, ref_code }) => {
-          if (type === 'update_status' && ref_code === refCode) setTold(payinOutcome(status));
+          if (type === 'update_status' && ref_code === refCode)
+            setLiveOutcome(payinOutcome(status));
         },
         () => setRoomLost(true),
       ),
@@ -29,8 +30,8 @@ export function usePayinOutcome(refCode: string): PayinStanding {
   );
   const { data } = useQuery({
     ...payinQuery(refCode),
-    refetchInterval: isRoomLost && told !== 'success' ? QUIET_POLL_MS : false,
+    refetchInterval: isRoomLost && liveOutcome !== 'success' ? QUIET_POLL_MS : false,
     refetchOnWindowFocus: 'always',
   });
-  return { outcome: outcomeWithSlip(told, data), hasSlip: data?.has_slip ?? false };
+  return { outcome: outcomeWithSlip(liveOutcome, data), hasSlip: data?.has_slip ?? false };
 }

@@ -3,26 +3,29 @@ import { useRef } from 'react';
 const KEY_BYTES = 16;
 
 function newKey(): string {
-  // Not randomUUID: the app may be tried over plain HTTP in one's own network.
+  // Not randomUUID, which needs https: the app can be tried over plain HTTP in a local network.
   const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 /**
- * A key for each request that the member means. While nobody knows what became of one, the same request
- * again carries the same key: the server answers it as the first time, and does nothing twice.
+ * One idempotency key per request that the member makes. While its outcome is unknown, a retry of the same
+ * request uses the same key, so that the server does not execute it twice.
  */
 export function useRequestKey() {
-  const unknown = useRef<{ asked: string; key: string } | null>(null);
+  const pending = useRef<{ request: string; key: string } | null>(null);
   return {
-    keyFor: (asked: object): string => {
-      const text = JSON.stringify(asked);
-      if (unknown.current?.asked !== text) unknown.current = { asked: text, key: newKey() };
-      return unknown.current.key;
+    keyFor: (request: object): string => {
+      const text = JSON.stringify(request);
+      if (pending.current?.request !== text) pending.current = { request: text, key: newKey() };
+      return pending.current.key;
     },
-    /** It was done or refused, or the member has seen which: what comes next is meant anew. */
+    /**
+     * Call when the request was done or refused, or the member has checked: the next request gets a new
+     * key.
+     */
     forget: (): void => {
-      unknown.current = null;
+      pending.current = null;
     },
   };
 }

@@ -6,7 +6,7 @@ import { payinQuery } from './queries.ts';
 import { isSlipType, SLIP_TEXT_LENGTH_MAX } from './rules.ts';
 import { readSlipPicture } from './slip-picture.ts';
 
-/** Choosing a slip's picture, looking at it, and sending it. `error` says why it was not taken. */
+/** Chooses, previews and uploads a slip's picture. `error` says why it was refused. */
 export function useSlip(refCode: string, onSent: () => void) {
   const { payments: text } = useText();
   const uploadSlip = useOperation('uploadSlip');

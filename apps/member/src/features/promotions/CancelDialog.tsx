@@ -14,7 +14,7 @@ interface CancelDialogProps {
   onClose: () => void;
 }
 
-/** Says what goes and what stays before anything is given up. */
+/** Before a cancellation, says that the bonus is forfeited and that the cash stays. */
 export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
   const { promotions: text } = useText();
   const cancelPromotion = useOperation('cancelPromotion');
@@ -41,7 +41,7 @@ export function CancelDialog({ claim, open, onClose }: CancelDialogProps) {
           {text.keep}
         </Button>
         <Button
-          look="outlined"
+          variant="outlined"
           busy={cancelPromotion.busy}
           onClick={() => void cancel()}
           className="w-full text-error-ink!"

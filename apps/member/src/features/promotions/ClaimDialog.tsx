@@ -31,7 +31,7 @@ export function ClaimDialog({ promotion, offer, open, onClose, onConfirm }: Clai
         <Button onClick={onConfirm} className="w-full">
           {text.claim}
         </Button>
-        <Button look="outlined" onClick={onClose} className="w-full">
+        <Button variant="outlined" onClick={onClose} className="w-full">
           {text.notNow}
         </Button>
       </div>

@@ -11,11 +11,11 @@ import { CancelDialog } from './CancelDialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
 import { turnoverPercent } from './rules.ts';
 
-/** The promotion in use: how far its turnover is, until when it holds, and the way out of it. */
+/** The active promotion: its turnover progress, its expiry and a button that cancels it. */
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   const profile = useProfile();
-  const [isAsking, setAsking] = useState(false);
+  const [isCancelling, setCancelling] = useState(false);
   const { max_withdrawal } = claim;
   const facts: [string, string][] = [
     [text.bonus, text.baht(formatCredit(claim.bonus))],
@@ -36,10 +36,10 @@ export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
       {claim.turnover_need > 0 && <Turnover claim={claim} />}
       <FactList facts={facts} />
       <p className="text-small text-muted">{text.rule}</p>
-      <Button look="outlined" onClick={() => setAsking(true)} className="w-full">
+      <Button variant="outlined" onClick={() => setCancelling(true)} className="w-full">
         {text.cancel}
       </Button>
-      <CancelDialog claim={claim} open={isAsking} onClose={() => setAsking(false)} />
+      <CancelDialog claim={claim} open={isCancelling} onClose={() => setCancelling(false)} />
     </Card>
   );
 }

@@ -10,10 +10,10 @@ import { SafeHtml } from './SafeHtml.tsx';
 
 interface PromotionCardProps {
   promotion: Promotion;
-  /** It is the one that the member has taken and not ended. */
+  /** True if the member has claimed it and it has not ended. */
   isRunning: boolean;
   busy: boolean;
-  /** Why it would be refused, in Thai; null where it would not, or nobody knows. */
+  /** Why a claim would be refused, in Thai; null if it would not, or if that is unknown. */
   refusal: string | null;
   onClaim: () => void;
 }
@@ -60,7 +60,7 @@ export function PromotionCard({
   );
 }
 
-/** The server states them in Thai, whatever the interface speaks. */
+/** The promotion's terms, which the server always writes in Thai. */
 function Terms({ terms }: { terms: readonly string[] }) {
   const { promotions: text } = useText();
   if (terms.length === 0) return null;

@@ -7,7 +7,7 @@ import { asksForDeposit, durationParts, turnoverAsked } from './rules.ts';
 
 type Words = Catalogue['promotions'];
 
-/** What a promotion gives and asks, in plain words. */
+/** The bonus and the conditions of a promotion. */
 export function PromotionFacts({ promotion }: { promotion: Promotion }) {
   const { promotions: text } = useText();
   const { unit, count } = durationParts(promotion.duration_hours);
@@ -51,15 +51,15 @@ function depositText(text: Words, promotion: Promotion): string {
 }
 
 function turnoverText(text: Words, { turnover }: Promotion): string {
-  const asked = turnoverAsked(turnover);
-  switch (asked.kind) {
+  const requirement = turnoverAsked(turnover);
+  switch (requirement.kind) {
     case 'none':
       return text.noTurnover;
     case 'amount':
-      return text.baht(formatCredit(asked.value));
+      return text.baht(formatCredit(requirement.value));
     case 'multiple':
-      return text.turnoverMultiple(formatPoints(asked.value));
+      return text.turnoverMultiple(formatPoints(requirement.value));
     default:
-      return asked satisfies never;
+      return requirement satisfies never;
   }
 }

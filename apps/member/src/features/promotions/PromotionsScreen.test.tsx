@@ -5,7 +5,7 @@ import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-
 import { renderApp } from '../../testing/render-app.tsx';
 import { claim, promotion } from '../../testing/reward-samples.ts';
 import { member } from '../../testing/samples.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './PromotionsScreen.tsx';
 
 const gift = {
@@ -26,8 +26,8 @@ const done = { bonus: 100, turnover_need: 1000, expires_at: claim.expires_at };
 
 const offer = { promotion_id: 1, bonus: 100.25, turnover_need: 1002.5, refusal: null };
 
-/** Presses the promotion's button, and the one of the question. */
-async function claimIt(user: UserEvent) {
+/** Presses the promotion's button and confirms the dialog. */
+async function claimAndConfirm(user: UserEvent) {
   await user.click(await screen.findByRole('button', { name: claimName }));
   const question = await screen.findByRole('dialog', { name: 'รับโปรโมชั่นนี้?' });
   await user.dblClick(within(question).getByRole('button', { name: 'รับโปรโมชั่น' }));
@@ -123,7 +123,7 @@ it('claims once under a double tap, shows the message, and reads balance, claim 
   });
   const button = await screen.findByRole('button', { name: claimName });
   const before = [count('checkAccessToken'), count('listPromotionHistory'), count('listOffers')];
-  await claimIt(user);
+  await claimAndConfirm(user);
   expect(button).toHaveAttribute('aria-busy', 'true');
   answer();
   const notice = await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นสำเร็จ' });
@@ -141,12 +141,12 @@ it('shows the server’s message where a claim is refused, and where nothing ans
   const { user, unmount } = openPromotions({
     claimPromotion: () => refuse(409, 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้'),
   });
-  await claimIt(user);
+  await claimAndConfirm(user);
   const notice = await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้');
   unmount();
   const second = openPromotions({ claimPromotion: noAnswer });
-  await claimIt(second.user);
+  await claimAndConfirm(second.user);
   expect(
     await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' }),
   ).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
@@ -177,8 +177,8 @@ it('gives a promotion up only after a question that says what goes', async () =>
   await user.click(within(question).getByRole('button', { name: 'ใช้ต่อ' }));
   expect(count('cancelPromotion')).toBe(0);
   await user.click(screen.getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
-  const asked = await screen.findByRole('dialog', { name: 'ยกเลิกโปรโมชั่นนี้?' });
-  await user.dblClick(within(asked).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
+  const secondQuestion = await screen.findByRole('dialog', { name: 'ยกเลิกโปรโมชั่นนี้?' });
+  await user.dblClick(within(secondQuestion).getByRole('button', { name: 'ยกเลิกโปรโมชั่น' }));
   expect(await screen.findByRole('alertdialog', { name: 'จบโปรโมชั่นแล้ว' })).toBeVisible();
   expect(requests.find(({ name }) => name === 'cancelPromotion')?.body).toEqual({
     promotion_id: 1,

@@ -18,14 +18,14 @@ import { PromotionCard } from './PromotionCard.tsx';
 import { latestClaimQuery, offersQuery, promotionsQuery, refreshClaim } from './queries.ts';
 import { runningClaim, sortPromotions } from './rules.ts';
 
-/** SPEC 2.4, "Promotion list"; above it the one whose bonus the member plays with. */
+/** The list of promotions, with the active one above it (SPEC 2.4, "Promotion list"). */
 export default function PromotionsScreen() {
   const { promotions: text } = useText();
   const { data: latest, failureCount } = useQuery(latestClaimQuery);
   const { data: list, error, refetch } = useQuery(promotionsQuery);
   const offers = useQuery(offersQuery);
   const running = runningClaim(latest?.promotions ?? []);
-  // They come together: one after the other, the first would have to make room.
+  // Waits for all three, so that no part moves another when it appears.
   const isClaimKnown = useOnceTrue(latest !== undefined || failureCount > 0);
   const isListKnown = list !== undefined || error !== null;
   const areOffersKnown = useOnceTrue(offers.data !== undefined || offers.failureCount > 0);
@@ -61,15 +61,18 @@ interface PromotionsProps {
 function Promotions({ promotions, offers, runningId }: PromotionsProps) {
   const { promotions: text } = useText();
   const { claimingId, claim } = useClaim();
-  const [asked, setAsked] = useState<{ promotion: Promotion; offer: Offer } | null>(null);
-  const [isAsking, setAsking] = useState(false);
+  const [claimToConfirm, setClaimToConfirm] = useState<{
+    promotion: Promotion;
+    offer: Offer;
+  } | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const offerOf = (id: number) => offers.find(({ promotion_id }) => promotion_id === id);
-  // Where nobody knows the offer, the server's own answer says what was claimed.
-  const ask = (promotion: Promotion) => {
+  // Without a known offer the promotion is claimed at once, and the server's message shows the result.
+  const requestClaim = (promotion: Promotion) => {
     const offer = offerOf(promotion.id);
     if (!offer) return void claim(promotion.id);
-    setAsked({ promotion, offer });
-    setAsking(true);
+    setClaimToConfirm({ promotion, offer });
+    setConfirming(true);
   };
   if (promotions.length === 0) return <EmptyState text={text.empty} />;
   return (
@@ -82,19 +85,19 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
               isRunning={promotion.id === runningId}
               busy={promotion.id === claimingId}
               refusal={offerOf(promotion.id)?.refusal ?? null}
-              onClaim={() => ask(promotion)}
+              onClaim={() => requestClaim(promotion)}
             />
           </li>
         ))}
       </ul>
-      {asked !== null && (
+      {claimToConfirm !== null && (
         <ClaimDialog
-          {...asked}
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          {...claimToConfirm}
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
           onConfirm={() => {
-            setAsking(false);
-            void claim(asked.promotion.id);
+            setConfirming(false);
+            void claim(claimToConfirm.promotion.id);
           }}
         />
       )}
@@ -102,25 +105,25 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
   );
 }
 
-/** SPEC section 8, "Promotion claim": the server's message, as success or as error. */
+/** Claims a promotion and shows the server's message (SPEC section 8, "Promotion claim"). */
 function useClaim() {
   const { promotions: text } = useText();
   const claimPromotion = useOperation('claimPromotion');
-  const [askedId, setAskedId] = useState<number | null>(null);
+  const [requestedId, setRequestedId] = useState<number | null>(null);
 
   const claim = async (promotionId: number) => {
-    if (!claimPromotion.busy) setAskedId(promotionId);
+    if (!claimPromotion.busy) setRequestedId(promotionId);
     const result = await claimPromotion.run({ body: { promotion_id: promotionId } });
     if (result === null) return;
     if (!result.success) return void showError(text.claimFailed, { text: result.message });
     const { bonus, turnover_need, expires_at } = result.data;
     const turnover = turnover_need > 0 ? formatCredit(turnover_need) : null;
     const until = formatDateTime(expires_at);
-    const said = text.received(result.message, formatCredit(bonus), turnover, until);
-    void showSuccess(text.claimed, { text: said });
+    const message = text.received(result.message, formatCredit(bonus), turnover, until);
+    void showSuccess(text.claimed, { text: message });
     await refreshClaim();
   };
-  return { claimingId: claimPromotion.busy ? askedId : null, claim };
+  return { claimingId: claimPromotion.busy ? requestedId : null, claim };
 }
 
 function PromotionsSkeleton() {

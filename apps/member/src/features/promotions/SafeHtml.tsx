@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { spokenLanguage } from '../../lib/spoken-language.ts';
 import { parseSafeHtml, type SafeElement, type SafeNode } from './html.ts';
 
-const looks: Readonly<Record<string, string>> = {
+const classesByTag: Readonly<Record<string, string>> = {
   h3: 'font-semibold',
   h4: 'font-semibold',
   h5: 'font-semibold',
@@ -21,7 +21,7 @@ const looks: Readonly<Record<string, string>> = {
   img: 'max-w-full rounded-control',
 };
 
-/** An operator's description, drawn from what parseSafeHtml lets through. */
+/** An operator's description, rendered from the nodes that parseSafeHtml allows. */
 export function SafeHtml({ html }: { html: string }) {
   const nodes = useMemo(() => parseSafeHtml(html), [html]);
   return (
@@ -29,29 +29,29 @@ export function SafeHtml({ html }: { html: string }) {
       lang={spokenLanguage(html)}
       className="flex flex-col gap-2 text-small [overflow-wrap:anywhere] text-muted"
     >
-      {drawn(nodes)}
+      {renderNodes(nodes)}
     </div>
   );
 }
 
-function drawn(nodes: readonly SafeNode[]): ReactNode[] {
+function renderNodes(nodes: readonly SafeNode[]): ReactNode[] {
   return nodes.map((node, place) =>
-    typeof node === 'string' ? node : drawnElement(node, `${place}`),
+    typeof node === 'string' ? node : renderElement(node, `${place}`),
   );
 }
 
-function drawnElement({ tag, attributes, children }: SafeElement, key: string): ReactNode {
-  const className = looks[tag];
+function renderElement({ tag, attributes, children }: SafeElement, key: string): ReactNode {
+  const className = classesByTag[tag];
   const { href } = attributes;
   if (tag === 'a' && href?.startsWith('/') && !href.startsWith('/api/')) {
     return (
       <Link key={key} href={href} className={className}>
-        {drawn(children)}
+        {renderNodes(children)}
       </Link>
     );
   }
-  const outside = tag === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
+  const externalLinkProps = tag === 'a' ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   const isVoid = tag === 'br' || tag === 'hr' || tag === 'img';
-  const props = { key, className, ...attributes, ...outside };
-  return isVoid ? createElement(tag, props) : createElement(tag, props, ...drawn(children));
+  const props = { key, className, ...attributes, ...externalLinkProps };
+  return isVoid ? createElement(tag, props) : createElement(tag, props, ...renderNodes(children));
 }

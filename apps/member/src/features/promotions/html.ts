@@ -1,9 +1,8 @@
 /**
- * What a promotion's description may hold, for the second of its two sanitizings (REQUIREMENTS 35):
- * the server has taken out the rest already. A tag maps to the one that stands for it here: headings
- * go one level down, below the promotion's own name.
+ * The tags that a promotion's description may contain, after the server has removed the rest (REQUIREMENTS
+ * 35). Headings map to lower levels, below the promotion's name.
  */
-const tags: Readonly<Record<string, string>> = {
+const allowedTags: Readonly<Record<string, string>> = {
   h1: 'h3',
   h2: 'h3',
   h3: 'h4',
@@ -34,13 +33,13 @@ const tags: Readonly<Record<string, string>> = {
   img: 'img',
 };
 
-/** These go with all that is in them; any other unknown element leaves its text behind. */
-const dropped = new Set(
+/** These are removed with their content; other unknown elements are replaced by their content. */
+const droppedTags = new Set(
   'script style template noscript iframe object embed svg math textarea title head'.split(' '),
 );
 
 const SAFE_ADDRESS = /^(https:\/\/|line:|tel:|\/(?![/\\]))/i;
-/** Our own pictures: another site's would learn who looks. */
+/** Our own pictures only, because another site would learn which members view the page. */
 const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
 
 export interface SafeElement {
@@ -50,7 +49,7 @@ export interface SafeElement {
 }
 export type SafeNode = string | SafeElement;
 
-/** The description as a tree that holds nothing but the above; it is drawn without any raw HTML. */
+/** The description as a tree of allowed nodes only, which is rendered without raw HTML. */
 export function parseSafeHtml(html: string): SafeNode[] {
   return safeNodes(new DOMParser().parseFromString(html, 'text/html').body);
 }
@@ -64,9 +63,9 @@ function safeNodes(parent: Node): SafeNode[] {
 
 function safeElement(element: Element): SafeNode[] {
   const name = element.localName;
-  if (dropped.has(name)) return [];
-  // Only own names: `constructor` is no tag that anybody allowed.
-  const tag = Object.hasOwn(tags, name) ? tags[name] : undefined;
+  if (droppedTags.has(name)) return [];
+  // Own properties only, so that `constructor` does not count as an allowed tag.
+  const tag = Object.hasOwn(allowedTags, name) ? allowedTags[name] : undefined;
   if (tag === undefined) return safeNodes(element);
   const attributes = safeAttributes(tag, element);
   if (tag === 'img' && attributes['src'] === undefined) return [];
@@ -74,19 +73,19 @@ function safeElement(element: Element): SafeNode[] {
 }
 
 function safeAttributes(tag: string, element: Element): Record<string, string> {
-  const kept: Record<string, string> = {};
-  const keep = (name: string, allowed: RegExp, as = name) => {
+  const allowedAttributes: Record<string, string> = {};
+  const copyIfAllowed = (name: string, allowed: RegExp, as = name) => {
     const value = element.getAttribute(name)?.trim();
-    if (value !== undefined && allowed.test(value)) kept[as] = value;
+    if (value !== undefined && allowed.test(value)) allowedAttributes[as] = value;
   };
-  if (tag === 'a') keep('href', SAFE_ADDRESS);
+  if (tag === 'a') copyIfAllowed('href', SAFE_ADDRESS);
   if (tag === 'img') {
-    keep('src', OWN_PICTURE);
-    keep('alt', /^/);
+    copyIfAllowed('src', OWN_PICTURE);
+    copyIfAllowed('alt', /^/);
   }
   if (tag === 'th' || tag === 'td') {
-    keep('colspan', /^\d{1,2}$/, 'colSpan');
-    keep('rowspan', /^\d{1,2}$/, 'rowSpan');
+    copyIfAllowed('colspan', /^\d{1,2}$/, 'colSpan');
+    copyIfAllowed('rowspan', /^\d{1,2}$/, 'rowSpan');
   }
-  return kept;
+  return allowedAttributes;
 }

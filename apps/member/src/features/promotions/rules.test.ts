@@ -10,9 +10,13 @@ import {
 } from './rules.ts';
 
 it('SPEC section 4: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
-  const given = [null, 3, null, -1, 0].map((sort, index) => ({ ...promotion, id: index, sort }));
-  expect(sortPromotions(given).map(({ id }) => id)).toEqual([3, 4, 1, 0, 2]);
-  expect(given.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
+  const promotions = [null, 3, null, -1, 0].map((sort, index) => ({
+    ...promotion,
+    id: index,
+    sort,
+  }));
+  expect(sortPromotions(promotions).map(({ id }) => id)).toEqual([3, 4, 1, 0, 2]);
+  expect(promotions.map(({ id }) => id)).toEqual([0, 1, 2, 3, 4]);
 });
 
 it('takes the latest claim for the running one, unless it has ended', () => {

@@ -3,23 +3,23 @@ import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts'
 const WHOLE_PERCENT = 100;
 const HOURS_PER_DAY = 24;
 
-/** SPEC section 4, "Sorting": by sort ascending, null last; what has no order stays as it came. */
+/** Sorts by sort ascending, null last; equal ones keep their order (SPEC section 4, "Sorting"). */
 export function sortPromotions(promotions: readonly Promotion[]): Promotion[] {
-  return promotions.toSorted((one, other) => order(one) - order(other));
+  return promotions.toSorted((one, other) => sortKey(one) - sortKey(other));
 }
 
-/** Finite, because Infinity - Infinity is no order. */
-function order({ sort }: Promotion): number {
+/** Finite, because Infinity - Infinity is NaN. */
+function sortKey({ sort }: Promotion): number {
   return sort ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The claim whose bonus the member plays with now, if the latest one is still open. */
+/** The latest claim if it is still open; null otherwise. */
 export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromotion | null {
   const [latest] = claims;
   return latest?.status === 'open' ? latest : null;
 }
 
-/** How far the turnover is, 0 to 100; where none is needed it is done. */
+/** The progress of a wagering requirement, 0 to 100; 100 without one. */
 export function turnoverPercent({
   turnover_need,
   turnover_done,
@@ -28,7 +28,7 @@ export function turnoverPercent({
   return Math.min(WHOLE_PERCENT, Math.max(0, (turnover_done / turnover_need) * WHOLE_PERCENT));
 }
 
-/** Whole days as days, everything else as hours. */
+/** Whole days as days, every other duration as hours. */
 export function durationParts(hours: number): { unit: 'days' | 'hours'; count: number } {
   const isWholeDays = hours >= HOURS_PER_DAY && hours % HOURS_PER_DAY === 0;
   return isWholeDays
@@ -36,16 +36,18 @@ export function durationParts(hours: number): { unit: 'days' | 'hours'; count: n
     : { unit: 'hours', count: hours };
 }
 
-type TurnoverAsked = { kind: 'none' } | { kind: 'amount' | 'multiple'; value: number };
+type WageringRequirement = { kind: 'none' } | { kind: 'amount' | 'multiple'; value: number };
 
-/** An amount in baht, or times deposit and bonus together; 0 of either asks for nothing. */
-export function turnoverAsked({ amount, multiple }: Promotion['turnover']): TurnoverAsked {
+/**
+ * The wagering requirement: an amount in baht, or a multiple of deposit and bonus together; 0 means none.
+ */
+export function turnoverAsked({ amount, multiple }: Promotion['turnover']): WageringRequirement {
   if (amount !== null && amount > 0) return { kind: 'amount', value: amount };
   if (multiple !== null && multiple > 0) return { kind: 'multiple', value: multiple };
   return { kind: 'none' };
 }
 
-/** Whether it is for a deposit at all; the server judges by the same. */
+/** True if the promotion requires a deposit; the server uses the same rule. */
 export function asksForDeposit({ kind, min_deposit, bonus }: Promotion): boolean {
   const isForDeposit = kind === 'first_deposit' || kind === 'every_deposit';
   return isForDeposit || bonus.percent !== null || min_deposit > 0;

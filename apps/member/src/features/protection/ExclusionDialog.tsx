@@ -12,7 +12,7 @@ interface ExclusionDialogProps {
   onClose: () => void;
 }
 
-/** Two calm steps: how long, and then what that means, read once more before it begins. */
+/** Two steps: choose the duration, then read the consequences again and confirm. */
 export function ExclusionDialog({ open, onClose }: ExclusionDialogProps) {
   const { protection: text } = useText();
   return (
@@ -24,11 +24,11 @@ export function ExclusionDialog({ open, onClose }: ExclusionDialogProps) {
 
 function Steps({ onClose }: { onClose: () => void }) {
   const [months, setMonths] = useState<ExclusionMonths | null>(null);
-  const [isSure, setSure] = useState(false);
-  return isSure && months !== null ? (
-    <Confirmation months={months} onBack={() => setSure(false)} onClose={onClose} />
+  const [isDurationChosen, setDurationChosen] = useState(false);
+  return isDurationChosen && months !== null ? (
+    <Confirmation months={months} onBack={() => setDurationChosen(false)} onClose={onClose} />
   ) : (
-    <Choice months={months} onChoose={setMonths} onNext={() => setSure(true)} />
+    <Choice months={months} onChoose={setMonths} onNext={() => setDurationChosen(true)} />
   );
 }
 
@@ -88,7 +88,7 @@ function Confirmation({ months, onBack, onClose }: ConfirmationProps) {
       <Button busy={busy} onClick={() => void confirm()}>
         {text.exclusionConfirm}
       </Button>
-      <Button look="quiet" disabled={busy} onClick={onBack}>
+      <Button variant="quiet" disabled={busy} onClick={onBack}>
         {text.changeDuration}
       </Button>
     </>

@@ -1,7 +1,7 @@
 import { useText } from '../../text/language.ts';
 import { ChatIcon } from '../../ui/menu-icons.tsx';
 
-/** The Department of Mental Health's line, which also counsels about gambling. */
+/** The helpline of the Department of Mental Health, which also advises on gambling. */
 const HELP_LINE = '1323';
 
 export function Help() {

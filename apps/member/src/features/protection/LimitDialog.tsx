@@ -9,13 +9,13 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { judgeWish, type Limit } from './rules.ts';
 import { useLimit } from './use-limit.ts';
 
-interface Chosen {
+interface ChosenLimit {
   kind: LimitKind;
   period: LimitPeriod;
 }
 
 interface LimitDialogProps {
-  chosen: Chosen | null;
+  chosen: ChosenLimit | null;
   limit: Limit | null;
   onClose: () => void;
 }
@@ -31,19 +31,19 @@ export function LimitDialog({ chosen, limit, onClose }: LimitDialogProps) {
   );
 }
 
-type LimitFormProps = Chosen & { limit: Limit | null; onDone: () => void };
+type LimitFormProps = ChosenLimit & { limit: Limit | null; onDone: () => void };
 
-/** Before it is saved, the member reads when it will count. */
+/** Says before saving when the new limit takes effect. */
 function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
   const { protection: text, common } = useText();
   const current = limit?.amount ?? null;
   const [amount, setAmount] = useState(current === null ? '' : String(Math.trunc(current)));
   const { busy, save } = useLimit({ kind, period }, onDone);
-  const wish = amount === '' ? 'same' : judgeWish(current, Number(amount));
+  const change = amount === '' ? 'same' : judgeWish(current, Number(amount));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (wish !== 'same') void save(Number(amount));
+    if (change !== 'same') void save(Number(amount));
   };
   return (
     <form onSubmit={submit} className="flex flex-col gap-3">
@@ -52,23 +52,23 @@ function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
       )}
       <AmountField
         label={text.newLimit}
-        hint={wish === 'raise' ? text.countsLater : text.countsAtOnce}
+        hint={change === 'raise' ? text.countsLater : text.countsAtOnce}
         value={amount}
         onChange={setAmount}
         max={MAX_AMOUNT_BAHT}
         unit={common.baht}
         enterKeyHint="done"
       />
-      <Button type="submit" busy={busy} disabled={wish === 'same'} className="w-full">
+      <Button type="submit" busy={busy} disabled={change === 'same'} className="w-full">
         {text.save}
       </Button>
       {limit?.pending && (
-        <Button look="outlined" disabled={busy} onClick={() => void save(current)}>
+        <Button variant="outlined" disabled={busy} onClick={() => void save(current)}>
           {text.keepCurrent}
         </Button>
       )}
       {current !== null && limit?.pending?.amount !== null && (
-        <Button look="quiet" disabled={busy} onClick={() => void save(null)}>
+        <Button variant="quiet" disabled={busy} onClick={() => void save(null)}>
           {text.removeLimit}
         </Button>
       )}

@@ -10,15 +10,15 @@ import { Progress } from '../../ui/Progress.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
 import { findLimit, leftBaht, limitKinds, limitPeriods, usedPercent, type Limit } from './rules.ts';
 
-interface Chosen {
+interface ChosenLimit {
   kind: LimitKind;
   period: LimitPeriod;
 }
 
-/** The nine limits, three of a kind together; each row opens the dialog that changes it. */
+/** The nine limits, grouped by kind; each row opens the dialog that changes it. */
 export function Limits({ protection }: { protection: Protection }) {
   const { protection: text } = useText();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [chosen, setChosen] = useState<ChosenLimit | null>(null);
   return (
     <section aria-labelledby="limits" className="flex flex-col gap-3">
       <div>

@@ -8,7 +8,9 @@ import { TIME_OUT_DAYS, type TimeOutDays } from './rules.ts';
 import { StaysOpen } from './StaysOpen.tsx';
 import { useBreak } from './use-break.ts';
 
-/** Breaks of days are asked about once, those of months twice: neither can be taken back. */
+/**
+ * A time-out of days needs one confirmation, a self-exclusion of months needs two; neither can be revoked.
+ */
 export function LongBreaks() {
   const { protection: text } = useText();
   const [days, setDays] = useState<TimeOutDays | null>(null);
@@ -21,7 +23,7 @@ export function LongBreaks() {
       </div>
       <div className="grid grid-cols-2 gap-2">
         {TIME_OUT_DAYS.map((each) => (
-          <Button key={each} look="outlined" onClick={() => setDays(each)}>
+          <Button key={each} variant="outlined" onClick={() => setDays(each)}>
             {text.days(each)}
           </Button>
         ))}
@@ -29,7 +31,7 @@ export function LongBreaks() {
       <div className="border-t border-line pt-3">
         <h3 className="font-semibold">{text.exclusion}</h3>
         <p className="pb-3 text-small text-muted">{text.exclusionHint}</p>
-        <Button look="outlined" className="w-full" onClick={() => setExcluding(true)}>
+        <Button variant="outlined" className="w-full" onClick={() => setExcluding(true)}>
           {text.exclusionStart}
         </Button>
       </div>
@@ -56,7 +58,7 @@ function TimeOutDialog({ days, onClose }: { days: TimeOutDays | null; onClose: (
       <Button busy={busy} onClick={() => void confirm()}>
         {text.startBreak}
       </Button>
-      <Button look="quiet" disabled={busy} onClick={onClose}>
+      <Button variant="quiet" disabled={busy} onClick={onClose}>
         {common.cancel}
       </Button>
     </Dialog>

@@ -7,7 +7,7 @@ import { Card } from '../../ui/Card.tsx';
 import { HeartIcon } from '../../ui/menu-icons.tsx';
 import { StaysOpen } from './StaysOpen.tsx';
 
-/** A break runs: until when, and what the member can do meanwhile. */
+/** Shows when the current time-out or self-exclusion ends, and what stays possible until then. */
 export function OnABreak({ until }: { until: string }) {
   const { protection: text } = useText();
   return (

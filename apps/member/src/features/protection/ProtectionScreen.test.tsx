@@ -28,7 +28,7 @@ const session = {
   reminder_minutes: 30,
 };
 const BREAK_UNTIL = '2026-11-22T13:30:00.000Z';
-const usual: FakeAnswers = {
+const defaultAnswers: FakeAnswers = {
   getProtection: () => protection,
   getSession: () => session,
   setLimit: () => protection,
@@ -37,10 +37,10 @@ const usual: FakeAnswers = {
 };
 
 function openProtection(answers: FakeAnswers = {}) {
-  const requests = fakeApi({ ...usual, ...answers });
+  const requests = fakeApi({ ...defaultAnswers, ...answers });
   const { user } = renderApp('/protection', { loggedIn: true });
-  const bodies = (wanted: string) =>
-    requests.filter(({ name }) => name === wanted).map(({ body }) => body);
+  const bodies = (operation: string) =>
+    requests.filter(({ name }) => name === operation).map(({ body }) => body);
   return { user, bodies };
 }
 

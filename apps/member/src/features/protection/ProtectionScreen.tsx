@@ -14,7 +14,7 @@ import { protectionQuery } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 import { StopToday } from './StopToday.tsx';
 
-/** RULINGS 29: a helping hand. What one needs first in a bad hour stands first. */
+/** The responsible gambling screen (RULINGS 29). The most urgent help comes first. */
 export default function ProtectionScreen() {
   const { protection: text } = useText();
   const back = useBack();
@@ -28,14 +28,14 @@ export default function ProtectionScreen() {
       ) : error ? (
         <FailedState text={text.loadFailed} onRetry={() => void refetch()} />
       ) : (
-        <Parts protection={data} />
+        <Sections protection={data} />
       )}
       <Help />
     </>
   );
 }
 
-function Parts({ protection }: { protection: Protection }) {
+function Sections({ protection }: { protection: Protection }) {
   return (
     <div className="flex flex-col gap-4">
       {protection.break_until === null ? (

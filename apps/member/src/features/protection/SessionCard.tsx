@@ -9,7 +9,7 @@ import { noteReminder, sessionQuery } from './queries.ts';
 import { REMINDER_MINUTES, type ReminderMinutes } from './rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
 
-/** This session in figures, and how often the member wants to be told them. */
+/** The figures of the current play session, and how often the member is reminded of them. */
 export function SessionCard({ reminderMinutes }: { reminderMinutes: number | null }) {
   const { protection: text } = useText();
   const { data } = useQuery(sessionQuery);

@@ -3,7 +3,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { hoursAndMinutes, signedBaht } from './rules.ts';
 
-/** How long, how much, and what it has come to; as plain figures, neither cheered nor scolded. */
+/** Duration, stakes, wins and net result as neutral figures, without praise or blame. */
 export function SessionFigures({ session }: { session: Data<'getSession'> }) {
   const { protection: text, common } = useText();
   const span = hoursAndMinutes(session.minutes);

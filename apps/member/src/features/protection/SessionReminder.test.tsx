@@ -28,13 +28,13 @@ async function openAt(minutes: number, reminderMinutes: number | null, isDown = 
     toFake: ['setTimeout', 'setInterval', 'clearTimeout', 'clearInterval'],
   });
   const { user } = renderApp('/profile', { loggedIn: true });
-  const asked = () => requests.filter(({ name }) => name === 'getSession').length;
-  await waitFor(() => expect(asked()).toBe(1));
-  const pass = async (passed: number) => {
-    now.minutes += passed;
-    await act(() => vi.advanceTimersByTimeAsync(passed * MINUTE_MS));
+  const sessionRequests = () => requests.filter(({ name }) => name === 'getSession').length;
+  await waitFor(() => expect(sessionRequests()).toBe(1));
+  const pass = async (elapsedMinutes: number) => {
+    now.minutes += elapsedMinutes;
+    await act(() => vi.advanceTimersByTimeAsync(elapsedMinutes * MINUTE_MS));
   };
-  return { now, requests, user, asked, pass };
+  return { now, requests, user, sessionRequests, pass };
 }
 
 const reminder = () => screen.queryByRole('dialog', { name: 'แวะพักสักครู่' });
@@ -65,9 +65,9 @@ it('stops for today from the reminder by one tap', async () => {
 });
 
 it('asks for nothing and says nothing where no reminder is wished', async () => {
-  const { asked, pass } = await openAt(20, null);
+  const { sessionRequests, pass } = await openAt(20, null);
   await pass(130);
-  expect(asked()).toBe(1);
+  expect(sessionRequests()).toBe(1);
   expect(reminder()).not.toBeInTheDocument();
 });
 

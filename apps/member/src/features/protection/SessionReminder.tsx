@@ -9,7 +9,10 @@ import { SessionFigures } from './SessionFigures.tsx';
 import { useBreak } from './use-break.ts';
 import { useSessionReminder } from './use-session-reminder.ts';
 
-/** RULINGS 29: over any screen, at the interval that the member chose. Both ways on weigh the same. */
+/**
+ * The session reminder, over any screen and at the member's chosen interval (RULINGS 29). Both buttons look
+ * equal on purpose.
+ */
 export default function SessionReminder() {
   const { protection: text } = useText();
   const { due, dismiss } = useSessionReminder();
@@ -21,10 +24,10 @@ export default function SessionReminder() {
     <Dialog open={due !== null} onClose={dismiss} title={text.reminderTitle}>
       {due !== null && <SessionFigures session={due} />}
       <div className="grid gap-2">
-        <Button look="outlined" busy={busy} onClick={() => void stop()}>
+        <Button variant="outlined" busy={busy} onClick={() => void stop()}>
           {text.stop}
         </Button>
-        <Button look="outlined" disabled={busy} onClick={dismiss}>
+        <Button variant="outlined" disabled={busy} onClick={dismiss}>
           {text.goOn}
         </Button>
       </div>

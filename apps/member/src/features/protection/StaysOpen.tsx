@@ -1,7 +1,7 @@
 import { useText } from '../../text/language.ts';
 import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
 
-/** What rests during a break, and what does not: nobody's money is ever locked in. */
+/** Lists what a time-out or self-exclusion stops and what stays possible, such as withdrawals. */
 export function StaysOpen() {
   const { protection: text } = useText();
   return (

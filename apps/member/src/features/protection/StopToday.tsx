@@ -4,7 +4,10 @@ import { Card } from '../../ui/Card.tsx';
 import { STOP_DAYS } from './rules.ts';
 import { useBreak } from './use-break.ts';
 
-/** One tap away, on purpose without a question: it is short, and money stays within reach. */
+/**
+ * Starts a one-day time-out with one tap, without a confirmation: it is short and withdrawals stay
+ * possible.
+ */
 export function StopToday() {
   const { protection: text } = useText();
   const { busy, start } = useBreak();

@@ -5,7 +5,7 @@ import { queryClient } from '../../api/query-client.ts';
 
 export const protectionQuery = { ...operationQuery('getProtection', {}), staleTime: 0 } as const;
 
-/** How long the session has lasted and what play has come to since. */
+/** The duration of the play session and its stakes and wins so far. */
 export const sessionQuery = { ...operationQuery('getSession', {}), staleTime: 0 } as const;
 
 export function keepProtection(protection: Protection): void {
@@ -15,17 +15,17 @@ export function keepProtection(protection: Protection): void {
 export function noteBreak(breakUntil: string): void {
   queryClient.setQueryData<Protection>(
     protectionQuery.queryKey,
-    (known) => known && { ...known, break_until: breakUntil },
+    (cached) => cached && { ...cached, break_until: breakUntil },
   );
 }
 
 export function noteReminder(minutes: number | null): void {
   queryClient.setQueryData<Protection>(
     protectionQuery.queryKey,
-    (known) => known && { ...known, reminder_minutes: minutes },
+    (cached) => cached && { ...cached, reminder_minutes: minutes },
   );
   queryClient.setQueryData<Data<'getSession'>>(
     sessionQuery.queryKey,
-    (known) => known && { ...known, reminder_minutes: minutes },
+    (cached) => cached && { ...cached, reminder_minutes: minutes },
   );
 }

@@ -42,8 +42,8 @@ it.each([
   [100, null, 'raise'],
   [100, 100, 'same'],
   [null, null, 'same'],
-] as const)('RULINGS 29: from %s to %s baht is %s', (current, wished, wish) => {
-  expect(judgeWish(current, wished)).toBe(wish);
+] as const)('RULINGS 29: from %s to %s baht is %s', (current, newBaht, change) => {
+  expect(judgeWish(current, newBaht)).toBe(change);
 });
 
 it('counts how often the reminder was due, and when it is due again', () => {

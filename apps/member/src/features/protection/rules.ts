@@ -7,10 +7,10 @@ export type TimeOutDays = Extract<Break, { kind: 'time_out' }>['days'];
 export type ExclusionMonths = Extract<Break, { kind: 'self_exclusion' }>['months'];
 export type ReminderMinutes = NonNullable<Body<'setReminder'>['minutes']>;
 
-/** What the contract takes (RULINGS 29), in the order in which it is offered. */
+/** The kinds and periods of the contract (RULINGS 29), in display order. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
 export const limitPeriods = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[];
-/** The break of one day stands apart, as "stop for today". */
+/** The time-out of one day has its own button, "stop for today". */
 export const STOP_DAYS = 1 satisfies TimeOutDays;
 export const TIME_OUT_DAYS = [7, 30] as const satisfies readonly TimeOutDays[];
 export const EXCLUSION_MONTHS = [6, 12, 60] as const satisfies readonly ExclusionMonths[];
@@ -28,7 +28,7 @@ export function findLimit(
 
 const WHOLE_PERCENT = 100;
 
-/** How much of a limit is used up, 0 to 100; a limit of nothing is used up from the start. */
+/** How much of a limit is used, 0 to 100; a limit of 0 counts as fully used. */
 export function usedPercent(usedBaht: number, limitBaht: number): number {
   if (limitBaht <= 0) return WHOLE_PERCENT;
   return Math.min(WHOLE_PERCENT, (usedBaht / limitBaht) * WHOLE_PERCENT);
@@ -40,14 +40,14 @@ export function leftBaht(usedBaht: number, limitBaht: number): number {
 
 export type Wish = 'lower' | 'raise' | 'same';
 
-/** Lower counts at once, higher or none a day later; null: no limit. */
-export function judgeWish(currentBaht: number | null, wishedBaht: number | null): Wish {
-  if (currentBaht === wishedBaht) return 'same';
-  if (wishedBaht === null) return 'raise';
-  return currentBaht === null || wishedBaht < currentBaht ? 'lower' : 'raise';
+/** A lower limit takes effect at once; a higher one, or none (null), a day later. */
+export function judgeWish(currentBaht: number | null, newBaht: number | null): Wish {
+  if (currentBaht === newBaht) return 'same';
+  if (newBaht === null) return 'raise';
+  return currentBaht === null || newBaht < currentBaht ? 'lower' : 'raise';
 }
 
-/** How often the interval has passed since the session began; 0 where no reminder is wished. */
+/** How many reminder intervals have passed since the session began; 0 without a reminder. */
 export function passedReminders({
   minutes,
   reminder_minutes,
@@ -57,7 +57,7 @@ export function passedReminders({
 
 const MS_PER_MINUTE = 60_000;
 
-/** Until the interval will have passed once more; the server counts whole minutes. */
+/** Milliseconds until the next interval has passed; the server counts whole minutes. */
 export function msUntilReminder(minutes: number, reminderMinutes: number): number {
   return (reminderMinutes - (minutes % reminderMinutes)) * MS_PER_MINUTE;
 }
@@ -68,7 +68,7 @@ export function hoursAndMinutes(minutes: number): { hours: number; minutes: numb
   return { hours: Math.floor(minutes / MINUTES_PER_HOUR), minutes: minutes % MINUTES_PER_HOUR };
 }
 
-/** `+120.00`, `-350.50`, `0.00`: won or lost is told by the sign, never by the colour alone. */
+/** `+120.00`, `-350.50`, `0.00`: the sign shows win or loss, so that it does not depend on colour. */
 export function signedBaht(baht: number): string {
   if (baht === 0) return formatCredit(0);
   return `${baht > 0 ? '+' : '-'}${formatCredit(Math.abs(baht))}`;

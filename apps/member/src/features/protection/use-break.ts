@@ -5,12 +5,12 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { noteBreak } from './queries.ts';
 
-/** Starts a time-out or a self-exclusion; `start` answers whether it has begun. */
+/** Starts a time-out or a self-exclusion; `start` returns whether it has begun. */
 export function useBreak() {
   const { protection: text } = useText();
   const startBreak = useOperation('startBreak');
-  const start = async (wish: Body<'startBreak'>): Promise<boolean> => {
-    const result = await startBreak.run({ body: wish });
+  const start = async (request: Body<'startBreak'>): Promise<boolean> => {
+    const result = await startBreak.run({ body: request });
     if (result === null) return false;
     if (!result.success) {
       void showError(text.breakFailed, { text: result.message });

@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { keepProtection } from './queries.ts';
 import { findLimit } from './rules.ts';
 
-/** Asks for another limit, or none (null); the server says when it counts. */
+/** Changes a limit, or removes it (null); the server decides when the change takes effect. */
 export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone: () => void) {
   const { protection: text } = useText();
   const setLimit = useOperation('setLimit');

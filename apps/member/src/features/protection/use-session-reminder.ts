@@ -4,38 +4,40 @@ import { useState } from 'react';
 import { sessionQuery } from './queries.ts';
 import { msUntilReminder, passedReminders } from './rules.ts';
 
-/** Whoever wished to be reminded is, also where the first question found no answer. */
+/** Retries the first query, so that its failure does not switch the reminder off. */
 const RETRY_MS = 60_000;
 
-/** Up to which reminder of which session the member has seen them; another interval counts anew. */
-interface Seen {
+/** The number of reminders already seen for a session and interval. */
+interface SeenReminders {
   startedAt: string;
   interval: number | null;
   count: number;
 }
 
-/** The session's figures when it is time to tell them; null at all other times. */
+/** The session's figures when a reminder is due; null otherwise. */
 export function useSessionReminder() {
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [seen, setSeen] = useState<SeenReminders | null>(null);
   const { data } = useQuery({
     ...sessionQuery,
-    refetchInterval: ({ state }) => (state.data === undefined ? RETRY_MS : nextAskMs(state.data)),
-    refetchOnWindowFocus: ({ state }) => (nextAskMs(state.data) === false ? false : 'always'),
+    refetchInterval: ({ state }) =>
+      state.data === undefined ? RETRY_MS : nextRefetchMs(state.data),
+    refetchOnWindowFocus: ({ state }) => (nextRefetchMs(state.data) === false ? false : 'always'),
   });
   if (data === undefined) return { due: null, dismiss: () => {} };
-  const now = {
+  const current = {
     startedAt: data.started_at,
     interval: data.reminder_minutes,
     count: passedReminders(data),
   };
-  // Who comes back to a session of this morning is not told at the door, but when it is time again.
-  const isAnother = seen?.startedAt !== now.startedAt || seen.interval !== now.interval;
-  if (isAnother) setSeen(now);
-  const isDue = !isAnother && now.count > seen.count;
-  return { due: isDue ? data : null, dismiss: () => setSeen(now) };
+  // A new session, or a return to an old one, starts with its past reminders marked as seen.
+  const isNewSessionOrInterval =
+    seen?.startedAt !== current.startedAt || seen.interval !== current.interval;
+  if (isNewSessionOrInterval) setSeen(current);
+  const isDue = !isNewSessionOrInterval && current.count > seen.count;
+  return { due: isDue ? data : null, dismiss: () => setSeen(current) };
 }
 
-function nextAskMs(session: Data<'getSession'> | undefined): number | false {
+function nextRefetchMs(session: Data<'getSession'> | undefined): number | false {
   if (session === undefined || session.reminder_minutes === null) return false;
   return msUntilReminder(session.minutes, session.reminder_minutes);
 }

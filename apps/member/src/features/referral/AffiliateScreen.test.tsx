@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './AffiliateScreen.tsx';
 
 const referral = {
@@ -32,8 +32,8 @@ function openAffiliate(answers: FakeAnswers = {}) {
 }
 
 const claimButton = () => screen.findByRole('button', { name: 'รับคืนยอดเสียจากเพื่อน' });
-/** The button once the credit has come. */
-async function claimable() {
+/** Waits until the credit has loaded and the button is enabled. */
+async function waitUntilClaimable() {
   const button = await claimButton();
   await waitFor(() => expect(button).toBeEnabled());
 }
@@ -65,19 +65,19 @@ it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture 
 
 it('SPEC 2.4: shows a spinner and a disabled button until the credit has come', async () => {
   let answer: () => void = () => {};
-  const open = new Promise<void>((resolve) => (answer = resolve));
-  openAffiliate({ getReferralCredit: () => open.then(() => referral) });
+  const answered = new Promise<void>((resolve) => (answer = resolve));
+  openAffiliate({ getReferralCredit: () => answered.then(() => referral) });
   expect(await claimButton()).toBeDisabled();
   expect(await credit()).toHaveAttribute('aria-busy', 'true');
   answer();
-  await claimable();
+  await waitUntilClaimable();
   expect(await credit()).toHaveAttribute('aria-busy', 'false');
 });
 
 it('SPEC section 8: ends the spinner and only logs where the credit does not come', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   openAffiliate({ getReferralCredit: () => refuse(403, 'ไม่มีสิทธิ์') });
-  await claimable();
+  await waitUntilClaimable();
   expect(await credit()).toHaveTextContent('–');
   expect(log).toHaveBeenCalledExactlyOnceWith('getReferralCredit:', 'ไม่มีสิทธิ์');
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
@@ -87,13 +87,13 @@ it('SPEC section 8: ends the spinner and only logs where the credit does not com
 
 it('claims once under a double tap, shows the message, and reads credit and balance again', async () => {
   let answer: () => void = () => {};
-  const open = new Promise<void>((resolve) => (answer = resolve));
+  const answered = new Promise<void>((resolve) => (answer = resolve));
   const totals = [321.5, 0];
   const { user, count } = openAffiliate({
     getReferralCredit: () => ({ ...referral, returnCreditTotal: totals.shift() ?? 0 }),
-    claimReferralCredit: () => open.then(() => paid),
+    claimReferralCredit: () => answered.then(() => paid),
   });
-  await claimable();
+  await waitUntilClaimable();
   const before = count('checkAccessToken');
   await user.dblClick(await claimButton());
   answer();
@@ -107,14 +107,14 @@ it('SPEC section 8: shows the message of a refusal, and only logs that nothing a
   const { user, unmount } = openAffiliate({
     claimReferralCredit: () => refuse(409, 'ยังไม่มียอดจากเพื่อนให้รับ'),
   });
-  await claimable();
+  await waitUntilClaimable();
   await user.click(await claimButton());
   const notice = await screen.findByRole('alertdialog', { name: 'รับยอดจากเพื่อนไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ยังไม่มียอดจากเพื่อนให้รับ');
   unmount();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const second = openAffiliate({ claimReferralCredit: noAnswer });
-  await claimable();
+  await waitUntilClaimable();
   await second.user.click(await claimButton());
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

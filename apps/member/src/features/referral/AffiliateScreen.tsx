@@ -13,13 +13,13 @@ import { referralQuery } from './queries.ts';
 import { ReferralTerms } from './ReferralTerms.tsx';
 import { useClaimReferral } from './use-claim-referral.ts';
 
-/** SPEC 2.4, "Refer a friend". */
+/** The referral screen (SPEC 2.4, "Refer a friend"). */
 export default function AffiliateScreen() {
   const { referral: text } = useText();
   const back = useBack();
   const { data, error, isPending } = useQuery(referralQuery);
   useEffect(() => {
-    // SPEC section 8: a referral credit that could not be loaded is only logged.
+    // A failure to load the referral credit is only logged (SPEC section 8).
     if (error !== null) console.error('getReferralCredit:', error.message);
   }, [error]);
   return (
@@ -40,9 +40,9 @@ export default function AffiliateScreen() {
 }
 
 interface CreditCardProps {
-  /** Null while it is not known, or where it could not be loaded. */
+  /** Null while it loads, or if loading failed. */
   credit: number | null;
-  /** Shares that friends have not played for yet. */
+  /** Rewards that wait until friends have staked enough. */
   waiting: number;
   isLoading: boolean;
 }

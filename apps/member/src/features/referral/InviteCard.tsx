@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CopyIcon, FriendsIcon } from '../../ui/menu-icons.tsx';
 import { qrImageUrl, QR_SIZE_PX, referralLink } from './rules.ts';
 
-/** The link to the registration, as text, as a QR picture, and by what the phone shares with. */
+/** The registration link as text and as a QR picture, with buttons to copy and to share it. */
 export function InviteCard() {
   const { referral: text } = useText();
   const profile = useProfile();
@@ -29,7 +29,7 @@ export function InviteCard() {
       </div>
       <div className="grid w-full grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
         <Button
-          look="outlined"
+          variant="outlined"
           disabled={link === null}
           onClick={() => void copyText(link ?? '').then(onCopied)}
         >
@@ -38,7 +38,7 @@ export function InviteCard() {
         </Button>
         {canShare() && (
           <Button
-            look="outlined"
+            variant="outlined"
             disabled={link === null}
             onClick={() => void share(link ?? '', text.shareText(settings?.name ?? ''))}
           >
@@ -51,12 +51,12 @@ export function InviteCard() {
   );
 }
 
-/** Dark on white whatever the theme: cameras read no other. */
+/** Always dark on white, because cameras read other colours unreliably. */
 function QrCode({ src }: { src: string | null }) {
   const { referral: text } = useText();
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedSrc, setFailedSrc] = useState<string | null>(null);
   const size = { width: QR_SIZE_PX, height: QR_SIZE_PX };
-  if (src !== null && src === broken) {
+  if (src !== null && src === failedSrc) {
     return <p className="py-4 text-center text-small text-muted">{text.qrFailed}</p>;
   }
   return (
@@ -64,7 +64,7 @@ function QrCode({ src }: { src: string | null }) {
       {src === null ? (
         <div style={size} />
       ) : (
-        <img src={src} alt={text.qrCode} {...size} style={size} onError={() => setBroken(src)} />
+        <img src={src} alt={text.qrCode} {...size} style={size} onError={() => setFailedSrc(src)} />
       )}
     </div>
   );
@@ -78,6 +78,6 @@ async function share(url: string, text: string): Promise<void> {
   try {
     await navigator.share({ url, text });
   } catch {
-    // Closing the phone's own sheet is no failure, and the link can be copied beside it.
+    // Closing the phone's share sheet is not a failure; the link can still be copied.
   }
 }

@@ -5,14 +5,14 @@ import { Card } from '../../ui/Card.tsx';
 
 type Referral = Data<'getReferralCredit'>;
 
-/** What the site gives for a friend, and how many came. */
+/** The rewards that the site gives for friends, and how many friends have registered. */
 export function ReferralTerms({ referral }: { referral: Referral }) {
   const { referral: text } = useText();
   const counts = [
     [text.friends, referral.friends_count],
     [text.friendsDeposited, referral.friends_deposited],
   ] as const;
-  const gifts = giftsOf(text, referral.terms);
+  const lines = rewardLines(text, referral.terms);
   return (
     <>
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(min(100%,9rem),1fr))] gap-3">
@@ -26,12 +26,12 @@ export function ReferralTerms({ referral }: { referral: Referral }) {
           </div>
         ))}
       </dl>
-      {gifts.length > 0 && (
+      {lines.length > 0 && (
         <Card aria-label={text.terms} className="flex flex-col gap-2">
           <h2 className="font-semibold">{text.terms}</h2>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-small text-muted">
-            {gifts.map((gift) => (
-              <li key={gift}>{gift}</li>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Card>
@@ -42,18 +42,18 @@ export function ReferralTerms({ referral }: { referral: Referral }) {
 
 type Words = ReturnType<typeof useText>['referral'];
 
-function giftsOf(text: Words, terms: Referral['terms']): string[] {
+function rewardLines(text: Words, terms: Referral['terms']): string[] {
   if (terms === null) return [];
   const { first_deposit_percent, first_deposit_min, first_deposit_max } = terms;
   const { first_deposit_stakes: stakes, lost_bets_percent } = terms;
-  const gifts: string[] = [];
+  const lines: string[] = [];
   if (first_deposit_percent > 0) {
     const percent = formatPoints(first_deposit_percent);
-    gifts.push(text.firstDeposit(percent, formatCredit(first_deposit_min)));
+    lines.push(text.firstDeposit(percent, formatCredit(first_deposit_min)));
     if (first_deposit_max !== null)
-      gifts.push(text.firstDepositMax(formatCredit(first_deposit_max)));
-    if (stakes > 0) gifts.push(text.firstDepositStakes(formatNumber(stakes)));
+      lines.push(text.firstDepositMax(formatCredit(first_deposit_max)));
+    if (stakes > 0) lines.push(text.firstDepositStakes(formatNumber(stakes)));
   }
-  if (lost_bets_percent > 0) gifts.push(text.lostBets(formatPoints(lost_bets_percent)));
-  return gifts;
+  if (lost_bets_percent > 0) lines.push(text.lostBets(formatPoints(lost_bets_percent)));
+  return lines;
 }

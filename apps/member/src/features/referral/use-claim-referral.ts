@@ -6,7 +6,10 @@ import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { reloadReferral } from './queries.ts';
 
-/** SPEC section 8: a refusal is shown with the server's message, a network exception only logged. */
+/**
+ * Claims the referral credit. A refusal shows the server's message; a network failure is only logged (SPEC
+ * section 8).
+ */
 export function useClaimReferral() {
   const { referral: text } = useText();
   const claimReferralCredit = useOperation('claimReferralCredit');

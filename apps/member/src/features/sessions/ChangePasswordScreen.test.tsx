@@ -56,13 +56,13 @@ it.each([
 it.each([
   ['too many tries', () => refuse(429, 'กรุณารออีก 8 วินาที', 'too_many_requests'), /8 วินาที/],
   ['no answer', noAnswer, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
-])('tells %s in a notice and keeps what was typed', async (_what, changePassword, told) => {
+])('tells %s in a notice and keeps what was typed', async (_what, changePassword, message) => {
   fakeApi({ changePassword });
   const { user } = renderApp('/profile/password', { loggedIn: true });
   await fill(user);
   await user.click(send());
   const notice = await screen.findByRole('alertdialog', { name: 'เปลี่ยนรหัสผ่านไม่สำเร็จ' });
-  expect(notice).toHaveTextContent(told);
+  expect(notice).toHaveTextContent(message);
   expect(screen.getByLabelText('รหัสผ่านเดิม')).toHaveValue('kapao1234');
 });
 

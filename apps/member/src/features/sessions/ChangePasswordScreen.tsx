@@ -13,7 +13,10 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
 import { PASSWORD_LENGTH_MAX } from './rules.ts';
 
-/** Old, new, confirm; all other sessions of the member end (RULINGS 6). */
+/**
+ * The form asks for the old password and the new one twice; all other sessions of the member end (RULINGS
+ * 6).
+ */
 export default function ChangePasswordScreen() {
   const { passwords: text } = useText();
   const back = useBack(paths.profile());

@@ -11,16 +11,16 @@ const TICK_MS = 1000;
 
 interface CodeStepProps {
   sent: SentCode;
-  /** Says where the code went. */
+  /** Says where the code was sent. */
   intro: string;
   isSending: boolean;
   onSendAgain: () => void;
-  /** Left out where the phone is the member's own. */
+  /** Omitted if the phone is the member's own. */
   onChangePhone?: () => void;
   check: CodeCheck;
 }
 
-/** A complete code is checked at once; a wrong one is told at the field. */
+/** Verifies a complete code at once; `error` is shown at the field. */
 export interface CodeCheck {
   busy: boolean;
   error: string | null;
@@ -28,18 +28,21 @@ export interface CodeCheck {
   verify: (code: string) => Promise<void>;
 }
 
-/** The six digits of the SMS: read by the phone itself where it can, and checked when complete. */
-export function CodeStep({ sent, intro, check, ...acts }: CodeStepProps) {
+/**
+ * The six-digit code of the SMS. Phones can fill it in automatically, and a complete code is verified at
+ * once.
+ */
+export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
   const { passwords: text, session } = useText();
   useScreenTitle(text.codeTitle);
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
   const form = useFirstField();
-  const { isSending, onSendAgain, onChangePhone } = acts;
+  const { isSending, onSendAgain, onChangePhone } = actions;
   const { busy, error, clearError, verify } = check;
   const isExpired = now >= sent.expiresAt;
 
-  const type = (typed: string) => {
+  const onCodeInput = (typed: string) => {
     const next = cleanCode(typed);
     setCode(next);
     if (next === code) return;
@@ -70,11 +73,11 @@ export function CodeStep({ sent, intro, check, ...acts }: CodeStepProps) {
             inputMode="numeric"
             autoComplete="one-time-code"
             enterKeyHint="done"
-            // Room for the spaces and dashes of what is pasted.
+            // Room for spaces and dashes in pasted text.
             maxLength={CODE_DIGITS * 2}
             placeholder={'•'.repeat(CODE_DIGITS)}
             value={code}
-            onChange={(event) => type(event.target.value)}
+            onChange={(event) => onCodeInput(event.target.value)}
             className={`${className} h-14 px-2! text-center text-title font-semibold tracking-[0.3em] tabular-nums`}
           />
         )}
@@ -89,12 +92,12 @@ export function CodeStep({ sent, intro, check, ...acts }: CodeStepProps) {
       </Button>
       <footer className="flex flex-wrap items-center justify-between gap-x-4">
         {onChangePhone && (
-          <Button look="quiet" className="-ml-edge" onClick={onChangePhone}>
+          <Button variant="quiet" className="-ml-edge" onClick={onChangePhone}>
             {session.changePhone}
           </Button>
         )}
         <Button
-          look="quiet"
+          variant="quiet"
           className="-mr-edge ml-auto"
           busy={isSending}
           disabled={now < sent.resendAt}

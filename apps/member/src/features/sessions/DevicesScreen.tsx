@@ -20,7 +20,7 @@ type Session = Data<'listSessions'>['sessions'][number];
 
 const sessionsQuery = { ...operationQuery('listSessions', {}), staleTime: 0 };
 
-/** Where the member is signed in; one of those, or all others, can be ended. */
+/** The member's sessions; the member can end one of them or all others. */
 export default function DevicesScreen() {
   const { devices: text } = useText();
   const back = useBack(paths.profile());
@@ -44,8 +44,8 @@ export default function DevicesScreen() {
 
 function Devices({ sessions }: { sessions: readonly Session[] }) {
   const { devices: text } = useText();
-  const one = useEnding('endSession');
-  const others = useEnding('endOtherSessions');
+  const endOne = useEndSession('endSession');
+  const endOthers = useEndSession('endOtherSessions');
   return (
     <div className="flex flex-col gap-4">
       <p className="px-1 text-small text-muted">{text.hint}</p>
@@ -54,17 +54,17 @@ function Devices({ sessions }: { sessions: readonly Session[] }) {
           <li key={session.id}>
             <Device
               session={session}
-              busy={one.busy}
-              onEnd={() => void one.end({ body: { id: session.id } })}
+              busy={endOne.busy}
+              onEnd={() => void endOne.end({ body: { id: session.id } })}
             />
           </li>
         ))}
       </ul>
       {sessions.length > 1 && (
         <Button
-          look="outlined"
-          busy={others.busy}
-          onClick={() => void others.end({})}
+          variant="outlined"
+          busy={endOthers.busy}
+          onClick={() => void endOthers.end({})}
           className="w-full"
         >
           {text.endOthers}
@@ -97,7 +97,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
       {session.is_current ? (
         <p className="text-small font-semibold text-primary">{text.thisOne}</p>
       ) : (
-        <Button look="outlined" busy={busy} onClick={onEnd} aria-label={text.endNamed(name)}>
+        <Button variant="outlined" busy={busy} onClick={onEnd} aria-label={text.endNamed(name)}>
           {text.end}
         </Button>
       )}
@@ -105,7 +105,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   );
 }
 
-function useEnding<Name extends 'endSession' | 'endOtherSessions'>(name: Name) {
+function useEndSession<Name extends 'endSession' | 'endOtherSessions'>(name: Name) {
   const { devices: text } = useText();
   const { busy, run } = useOperation(name);
   const end = async (input: Parameters<typeof run>[0]) => {

@@ -7,12 +7,12 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { ChevronLeftIcon } from '../../ui/icons.tsx';
 
 interface EntranceFrameProps {
-  /** Offers a way back, at the left of the language. */
+  /** Shows a back button beside the language choice. */
   onBack?: () => void;
   children: ReactNode;
 }
 
-/** The frame of what visitors see: the brand in its light, and one card with what is asked. */
+/** The frame of visitors' screens: the site's logo and name, and one card with the form. */
 export function EntranceFrame({ onBack, children }: EntranceFrameProps) {
   const { common } = useEntranceText();
   return (
@@ -54,7 +54,7 @@ function Brand() {
   );
 }
 
-/** The accent of the theme as a light behind the brand; the only ornament of the screen. */
+/** The theme's accent as a glow behind the logo; the screen's only ornament. */
 function Glow() {
   return (
     <div

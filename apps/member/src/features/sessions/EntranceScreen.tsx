@@ -5,7 +5,7 @@ import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** Sign in and sign up: one screen, two tabs, two routes (SPEC 2.2). */
+/** Login and registration: one screen with two tabs and two routes (SPEC 2.2). */
 export default function EntranceScreen() {
   const [path] = useLocation();
   const { session: text } = useEntranceText();
@@ -21,7 +21,7 @@ export default function EntranceScreen() {
 
 function EntranceTabs({ isRegister }: { isRegister: boolean }) {
   const { session: text } = useEntranceText();
-  // A referral link's parameters survive a look at the other tab.
+  // Keeps a referral link's parameters when the visitor switches tabs.
   const search = useSearch();
   const tabs = [
     { to: paths.login(), label: text.login, active: !isRegister },

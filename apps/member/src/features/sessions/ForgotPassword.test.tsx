@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const recovered: FakeAnswers = {
+const defaultAnswers: FakeAnswers = {
   requestPassword: () => ({
     request_token: 'request',
     expires_in_seconds: 600,
@@ -23,18 +23,18 @@ afterEach(() => vi.useRealTimers());
 type User = ReturnType<typeof renderApp>['user'];
 
 async function askForCode(user: User, phone = '0812345678') {
-  const ask = await screen.findByRole('button', { name: 'ขอรหัสยืนยัน' });
+  const sendButton = await screen.findByRole('button', { name: 'ขอรหัสยืนยัน' });
   const field = screen.getByLabelText('เบอร์โทรศัพท์');
   await user.clear(field);
   await user.type(field, phone);
-  await user.click(ask);
+  await user.click(sendButton);
 }
 
-const named = (requests: ReturnType<typeof fakeApi>, wanted: string) =>
-  requests.filter(({ name }) => name === wanted);
+const requestsNamed = (requests: ReturnType<typeof fakeApi>, operation: string) =>
+  requests.filter(({ name }) => name === operation);
 
 it('leads from the login by phone, code and new password back to the login', async () => {
-  const requests = fakeApi(recovered);
+  const requests = fakeApi(defaultAnswers);
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('link', { name: 'ลืมรหัสผ่าน?' }));
   await askForCode(user);
@@ -54,17 +54,17 @@ it('leads from the login by phone, code and new password back to the login', asy
   await waitFor(() => expect(location.pathname).toBe('/login'));
 
   const phone = { phone: '0812345678', website_id: 3 };
-  expect(named(requests, 'requestPassword').map(({ body }) => body)).toEqual([phone]);
-  expect(named(requests, 'verifyResetCode').map(({ body }) => body)).toEqual([
+  expect(requestsNamed(requests, 'requestPassword').map(({ body }) => body)).toEqual([phone]);
+  expect(requestsNamed(requests, 'verifyResetCode').map(({ body }) => body)).toEqual([
     { ...phone, code: '123456', request_token: 'request' },
   ]);
-  const [reset] = named(requests, 'resetPassword');
+  const [reset] = requestsNamed(requests, 'resetPassword');
   expect(reset?.authorization).toBe('Bearer reset-token');
   expect(reset?.body).toEqual({ password: 'ข้าวมันไก่-9' });
 });
 
 it('wants ten digits before it asks for a code', async () => {
-  fakeApi(recovered);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/forgot-password');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '081234567');
   expect(screen.getByRole('button', { name: 'ขอรหัสยืนยัน' })).toBeDisabled();
@@ -73,29 +73,29 @@ it('wants ten digits before it asks for a code', async () => {
 it.each([
   ['a refusal', () => refuse(429, 'ขอรหัสบ่อยเกินไป กรุณารออีก 30 วินาที'), /30 วินาที/],
   ['no answer', noAnswer, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
-])('keeps the phone where asking for a code ends in %s', async (_what, requestPassword, told) => {
-  fakeApi({ ...recovered, requestPassword });
+])('keeps the phone where asking for a code ends in %s', async (_what, requestPassword, text) => {
+  fakeApi({ ...defaultAnswers, requestPassword });
   const { user } = renderApp('/forgot-password');
   await askForCode(user);
-  expect(await screen.findByRole('alertdialog', { name: 'ส่งรหัสไม่สำเร็จ' })).toHaveTextContent(told);
+  expect(await screen.findByRole('alertdialog', { name: 'ส่งรหัสไม่สำเร็จ' })).toHaveTextContent(text);
   expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('081-234-5678');
 });
 
 it('offers to send again when the time has come, once for two taps', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  const requests = fakeApi(recovered);
+  const requests = fakeApi(defaultAnswers);
   const { user } = renderApp('/forgot-password');
   await askForCode(user);
   expect(await screen.findByRole('button', { name: /ส่งอีกครั้งได้ใน (1:00|0:59)/ })).toBeDisabled();
   await act(() => vi.advanceTimersByTimeAsync(61_000));
   await user.dblClick(screen.getByRole('button', { name: 'ส่งรหัสอีกครั้ง' }));
   await screen.findByRole('button', { name: /ส่งอีกครั้งได้ใน/ });
-  expect(named(requests, 'requestPassword')).toHaveLength(2);
+  expect(requestsNamed(requests, 'requestPassword')).toHaveLength(2);
 });
 
 it('says when the code is too old, and sends it no more', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  fakeApi(recovered);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/forgot-password');
   await askForCode(user);
   const code = await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
@@ -107,7 +107,7 @@ it('says when the code is too old, and sends it no more', async () => {
 it('tells a wrong code at the field, and takes a pasted one', async () => {
   let isRight = false;
   fakeApi({
-    ...recovered,
+    ...defaultAnswers,
     verifyResetCode: () =>
       isRight
         ? { reset_token: 't', expires_in_seconds: 600, bank_account: null }
@@ -126,7 +126,7 @@ it('tells a wrong code at the field, and takes a pasted one', async () => {
 });
 
 it('does not blame the code for a server that does not answer', async () => {
-  fakeApi({ ...recovered, verifyResetCode: noAnswer });
+  fakeApi({ ...defaultAnswers, verifyResetCode: noAnswer });
   const { user } = renderApp('/forgot-password');
   await askForCode(user);
   await user.type(await screen.findByLabelText('รหัสยืนยัน 6 หลัก'), '123456');
@@ -135,23 +135,23 @@ it('does not blame the code for a server that does not answer', async () => {
 });
 
 it('has not forgotten the code that was sent when the phone threw the page away', async () => {
-  const requests = fakeApi(recovered);
+  const requests = fakeApi(defaultAnswers);
   const { user, unmount } = renderApp('/forgot-password');
   await askForCode(user);
   await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
   unmount();
   const again = renderApp('/forgot-password');
   await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
-  // Another phone may be asked for at once; the same one goes on with the code that it has.
+  // Another phone can request a code at once; the same one must use the code already sent.
   await again.user.click(screen.getByRole('button', { name: 'เปลี่ยนเบอร์' }));
   expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveFocus();
   await askForCode(again.user);
   await screen.findByLabelText('รหัสยืนยัน 6 หลัก');
-  expect(named(requests, 'requestPassword')).toHaveLength(1);
+  expect(requestsNamed(requests, 'requestPassword')).toHaveLength(1);
 });
 
 it('asks for a new code where there is no reset token', async () => {
-  fakeApi(recovered);
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/reset-password');
   await screen.findByText(/หมดเวลาตั้งรหัสผ่านแล้ว/);
   expect(screen.queryByLabelText('รหัสผ่านใหม่')).not.toBeInTheDocument();
@@ -166,7 +166,7 @@ const keepToken = (expiresAt: number) =>
   );
 
 it('takes a token that is too old for none', async () => {
-  fakeApi(recovered);
+  fakeApi(defaultAnswers);
   keepToken(Date.now() - 1);
   renderApp('/reset-password');
   await screen.findByText(/หมดเวลาตั้งรหัสผ่านแล้ว/);
@@ -178,7 +178,7 @@ async function reset(user: User, password: string, repeated = password) {
 }
 
 it('points at a short password and at two that differ, without a call', async () => {
-  const requests = fakeApi(recovered);
+  const requests = fakeApi(defaultAnswers);
   keepToken(Date.now() + 600_000);
   const { user } = renderApp('/reset-password');
   await reset(user, 'short');
@@ -187,12 +187,12 @@ it('points at a short password and at two that differ, without a call', async ()
   await user.type(screen.getByLabelText('รหัสผ่านใหม่'), '-but-longer{Enter}');
   expect(screen.getByLabelText('ยืนยันรหัสผ่านใหม่')).toHaveFocus();
   expect(screen.getByLabelText('ยืนยันรหัสผ่านใหม่')).toHaveAccessibleDescription(/ไม่ตรงกัน/);
-  expect(named(requests, 'resetPassword')).toHaveLength(0);
+  expect(requestsNamed(requests, 'resetPassword')).toHaveLength(0);
 });
 
 it('lets another password follow one that is too common', async () => {
   const common = 'รหัสผ่านนี้คาดเดาง่ายเกินไป';
-  fakeApi({ ...recovered, resetPassword: () => refuse(400, common, 'password_too_common') });
+  fakeApi({ ...defaultAnswers, resetPassword: () => refuse(400, common, 'password_too_common') });
   keepToken(Date.now() + 600_000);
   const { user } = renderApp('/reset-password');
   await reset(user, 'password1');
@@ -203,7 +203,7 @@ it('lets another password follow one that is too common', async () => {
 
 it('begins anew where the server refuses the token', async () => {
   const refused = () => refuse(401, 'หมดอายุ', 'reset_token_refused');
-  fakeApi({ ...recovered, resetPassword: refused });
+  fakeApi({ ...defaultAnswers, resetPassword: refused });
   keepToken(Date.now() + 600_000);
   const { user } = renderApp('/reset-password');
   await reset(user, 'ข้าวมันไก่-9');
@@ -213,7 +213,7 @@ it('begins anew where the server refuses the token', async () => {
 });
 
 it('keeps token and password where nothing answers', async () => {
-  fakeApi({ ...recovered, resetPassword: noAnswer });
+  fakeApi({ ...defaultAnswers, resetPassword: noAnswer });
   keepToken(Date.now() + 600_000);
   const { user } = renderApp('/reset-password');
   await reset(user, 'ข้าวมันไก่-9');

@@ -17,7 +17,9 @@ import { keepResetToken, keepSentCode, recallSentCode, type ResetToken } from '.
 import { canContinue } from './rules.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** Phone, then the one-time code by SMS; the new password has its own route (RULINGS 3). */
+/**
+ * Asks for the phone, then for the one-time code by SMS; the new password has its own route (RULINGS 3).
+ */
 export default function ForgotPasswordScreen() {
   const [, navigate] = useLocation();
   const back = useBack(paths.login());
@@ -66,8 +68,8 @@ function useCodeRequest(last: SentCode | null, onSent: (sent: SentCode) => void)
   const { busy, run } = useOperation('requestPassword');
   const request = async (phone: string) => {
     const digits = digitsOf(phone);
-    const own = last?.phone === digits ? { request_token: last.requestToken } : {};
-    const result = await run({ body: { phone: digits, website_id: WEBSITE_ID, ...own } });
+    const reusedToken = last?.phone === digits ? { request_token: last.requestToken } : {};
+    const result = await run({ body: { phone: digits, website_id: WEBSITE_ID, ...reusedToken } });
     if (result === null) return;
     if (result.success) onSent(sentCode(digits, result.data, Date.now()));
     else void showError(text.codeNotSent, { text: result.message });
@@ -89,7 +91,7 @@ function ResetCodeStep({ onToken, ...step }: ResetCodeStepProps) {
   return <CodeStep {...step} intro={text.codeSent(maskPhone(step.sent.phone))} check={check} />;
 }
 
-/** A wrong code is told at the field; a fault that is not the code's is a notice. */
+/** A wrong code is an error at the field; any other failure is a notice. */
 function useVerification(
   { phone, requestToken }: SentCode,
   onToken: (token: ResetToken) => void,

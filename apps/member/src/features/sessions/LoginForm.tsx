@@ -18,30 +18,30 @@ import { canLogIn, isWrongCredentials } from './rules.ts';
 
 export function LoginForm() {
   const { session: text } = useEntranceText();
-  const by = useSettings()?.login_username_or_phone ?? 'phone';
+  const loginBy = useSettings()?.login_username_or_phone ?? 'phone';
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');
   const login = useOperation('login');
-  const wrongCredentials = by === 'phone' ? text.loginFailed : text.loginFailedByUsername;
+  const wrongCredentials = loginBy === 'phone' ? text.loginFailed : text.loginFailedByUsername;
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    if (!canLogIn(by, name, password)) return;
-    const who = by === 'phone' ? { phone: digitsOf(name) } : { username: name.trim() };
-    const result = await login.run({ body: { ...who, password, website_id: WEBSITE_ID } });
+    if (!canLogIn(loginBy, name, password)) return;
+    const credentials = loginBy === 'phone' ? { phone: digitsOf(name) } : { username: name.trim() };
+    const result = await login.run({ body: { ...credentials, password, website_id: WEBSITE_ID } });
     if (result === null) return;
     if (!result.success) return void showError(failureTitle(result, wrongCredentials));
     const { access_token, id, uuid, website_id } = result.data.member_data;
-    // The notice stays for its two seconds before the way on; a reload meanwhile loses nothing.
+    // The token is stored first, so that a reload during the two-second notice keeps the login.
     rememberToken(access_token);
     await showSuccess(text.loginSucceeded);
-    // Opening the session is what leads to the dashboard: the guard sends members there.
+    // Opening the session leads to the dashboard, because the route guard redirects members there.
     logIn({ access_token, id, uuid, website_id });
   };
 
   return (
     <form onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
-      {by === 'phone' ? (
+      {loginBy === 'phone' ? (
         <MaskedField
           label={text.phone}
           value={name}
@@ -76,7 +76,7 @@ export function LoginForm() {
       <Button
         type="submit"
         busy={login.busy}
-        disabled={!canLogIn(by, name, password)}
+        disabled={!canLogIn(loginBy, name, password)}
         className="mt-1 w-full"
       >
         {text.login}
@@ -85,7 +85,10 @@ export function LoginForm() {
   );
 }
 
-/** A wrong password is told as the specification words it; "no connection" is not blamed on it. */
+/**
+ * Wrong credentials have the specification's text; other failures, such as "no connection", show their own
+ * message.
+ */
 function failureTitle({ status, message }: CallFailure, wrongCredentials: string): string {
   return isWrongCredentials(status) ? wrongCredentials : message;
 }

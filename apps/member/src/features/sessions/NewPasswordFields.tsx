@@ -9,26 +9,29 @@ import {
 } from './password-rules.ts';
 import { PASSWORD_LENGTH_MAX } from './rules.ts';
 
-/** The fields' state, for the form around them. */
+/** The state of the fields, for the form that contains them. */
 export function useNewPassword() {
   const [value, setValue] = useState(noNewPassword);
-  const [faults, setFaults] = useState<NewPasswordFaults>({});
-  /** What the server had against it. */
+  const [errors, setErrors] = useState<NewPasswordFaults>({});
+  /** Why the server refused the password. */
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
     value,
-    faults,
+    errors,
     refusal,
     setRefusal,
     change: (next: NewPassword) => {
       setValue(next);
-      setFaults({});
+      setErrors({});
       setRefusal(null);
     },
-    /** Points at what is wrong, and tells the name of the first such field; undefined if none is. */
+    /**
+     * Validates the fields and shows the errors. Returns the name of the first invalid field; undefined if
+     * all are valid.
+     */
     check: (): string | undefined => {
       const found = newPasswordFaults(value);
-      setFaults(found);
+      setErrors(found);
       return Object.keys(found)[0];
     },
   };
@@ -36,10 +39,10 @@ export function useNewPassword() {
 
 type NewPasswordFieldsProps = Pick<
   ReturnType<typeof useNewPassword>,
-  'value' | 'faults' | 'refusal' | 'change'
+  'value' | 'errors' | 'refusal' | 'change'
 >;
 
-export function NewPasswordFields({ value, faults, refusal, change }: NewPasswordFieldsProps) {
+export function NewPasswordFields({ value, errors, refusal, change }: NewPasswordFieldsProps) {
   const { passwords: text, session } = useText();
   return (
     <>
@@ -47,7 +50,7 @@ export function NewPasswordFields({ value, faults, refusal, change }: NewPasswor
         name="password"
         label={text.newPassword}
         hint={session.passwordHint}
-        error={faults.password ? session.passwordTooShort : refusal}
+        error={errors.password ? session.passwordTooShort : refusal}
         value={value.password}
         onChange={(password) => change({ ...value, password })}
         autoComplete="new-password"
@@ -56,7 +59,7 @@ export function NewPasswordFields({ value, faults, refusal, change }: NewPasswor
       <PasswordField
         name="repeated"
         label={text.repeatPassword}
-        error={faults.repeated ? text.mismatch : null}
+        error={errors.repeated ? text.mismatch : null}
         value={value.repeated}
         onChange={(repeated) => change({ ...value, repeated })}
         autoComplete="new-password"
@@ -67,7 +70,7 @@ export function NewPasswordFields({ value, faults, refusal, change }: NewPasswor
   );
 }
 
-/** Tells password managers whose password it is; nobody sees it. */
+/** Tells password managers the username; it is not visible. */
 export function HiddenUsername({ username }: { username: string }) {
   return (
     <input

@@ -33,7 +33,7 @@ async function fillRegister(user: User) {
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
 }
 
-async function welcomed(user: User) {
+async function confirmWelcome(user: User) {
   const notice = await screen.findByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ!' });
   await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
@@ -62,7 +62,7 @@ it('RULINGS 42: a registration carries the code of its phone, where the site ask
   await waitFor(() => expect(code).toHaveAccessibleDescription('รหัสไม่ถูกต้อง'));
   await user.clear(code);
   await user.type(code, '123456');
-  await welcomed(user);
+  await confirmWelcome(user);
   expect(bodies('requestPhoneCode')).toEqual([{ phone: '0899999999', website_id: 3 }]);
   expect(bodies('register').at(-1)).toMatchObject({
     phone: '0899999999',
@@ -84,7 +84,7 @@ it('RULINGS 42: whose phone somebody else has registered proves it, and goes on'
   const notice = await screen.findByRole('alertdialog', { name: 'ถูกใช้สมัครแล้ว' });
   await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
   await sendCode(user, '123456');
-  await welcomed(user);
+  await confirmWelcome(user);
   expect(bodies('register')).toHaveLength(2);
 });
 
@@ -105,13 +105,13 @@ it('a member proves the phone and returns to the withdrawal', async () => {
 
 it('RULINGS 42: asks who resets a password whether the bank account is theirs', async () => {
   const { bodies } = fakeProof({ resetPassword: () => null });
-  const kept = {
+  const storedToken = {
     token: 'reset-token',
     phone: '0812345678',
     account: { bank_abbr: 'KBANK', number_end: '7890' },
     expiresAt: Date.now() + 600_000,
   };
-  sessionStorage.setItem('reset_token', JSON.stringify(kept));
+  sessionStorage.setItem('reset_token', JSON.stringify(storedToken));
   const { user } = renderApp('/reset-password');
   await user.type(await screen.findByLabelText('รหัสผ่านใหม่'), 'kapao-12345');
   await user.type(screen.getByLabelText('ยืนยันรหัสผ่านใหม่'), 'kapao-12345');

@@ -15,14 +15,14 @@ import { EntranceFrame } from './EntranceFrame.tsx';
 import { sentCode, type SentCode } from './password-rules.ts';
 import { useRegister } from './use-register.ts';
 
-/** A registration proves its phone by a code, where the site asks for it (RULINGS 42). */
+/** Proves the phone of a registration by a code, if the site requires it (RULINGS 42). */
 export default function RegisterCodeScreen() {
   const back = useBack(paths.register());
-  const waiting = useRegistration((state) => state.waiting);
-  if (waiting === null) return <Redirect to={paths.register()} replace />;
+  const pending = useRegistration((state) => state.pending);
+  if (pending === null) return <Redirect to={paths.register()} replace />;
   return (
     <EntranceFrame onBack={back}>
-      <Proof registration={waiting} />
+      <Proof registration={pending} />
     </EntranceFrame>
   );
 }
@@ -60,8 +60,8 @@ function usePhoneCode(phone: string, last: SentCode | null, onSent: (sent: SentC
   const { passwords: text } = useText();
   const { busy, run } = useOperation('requestPhoneCode');
   const request = async () => {
-    const own = last === null ? {} : { request_token: last.requestToken };
-    const result = await run({ body: { phone, website_id: WEBSITE_ID, ...own } });
+    const reusedToken = last === null ? {} : { request_token: last.requestToken };
+    const result = await run({ body: { phone, website_id: WEBSITE_ID, ...reusedToken } });
     if (result === null) return;
     if (result.success) onSent(sentCode(phone, result.data, Date.now()));
     else void showError(text.codeNotSent, { text: result.message });
@@ -74,7 +74,7 @@ function useProvenRegistration(registration: Body<'register'>, sent: SentCode | 
   const [, navigate] = useLocation();
   const { busy, register } = useRegister();
   const [error, setError] = useState<string | null>(null);
-  // A registration that is left is not taken up again with another code.
+  // Leaving the screen discards the pending registration.
   useEffect(() => () => keepRegistration(null), []);
   const verify = async (code: string) => {
     if (sent === null) return;

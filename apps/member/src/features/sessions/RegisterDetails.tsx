@@ -33,12 +33,12 @@ export function RegisterDetails({
 }: RegisterDetailsProps) {
   const text = useEntranceText();
   const form = useRef<HTMLFormElement>(null);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<Faults>({});
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = faultsOf(details);
-    setFaults(found);
+    setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) return onConfirm();
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
@@ -48,9 +48,9 @@ export function RegisterDetails({
     value: details[name],
     onChange: (value: string) => {
       onChange({ ...details, [name]: value });
-      setFaults(({ [name]: _mended, ...others }) => others);
+      setErrors(({ [name]: _mended, ...others }) => others);
     },
-    error: faultText(faults[name], text),
+    error: errorText(errors[name], text),
   });
 
   return (
@@ -125,7 +125,7 @@ function BankField(props: BankFieldProps) {
         className="flex items-center justify-between rounded-control border border-error pl-edge text-small"
       >
         {text.banksFailed}
-        <Button look="quiet" onClick={() => void refetch()}>
+        <Button variant="quiet" onClick={() => void refetch()}>
           {common.retry}
         </Button>
       </div>
@@ -155,11 +155,11 @@ function Statements() {
   );
 }
 
-function faultText(
-  fault: Fault | undefined,
+function errorText(
+  error: Fault | undefined,
   { common, session }: EntranceCatalogue,
 ): string | null {
-  switch (fault) {
+  switch (error) {
     case undefined:
       return null;
     case 'required':
@@ -169,6 +169,6 @@ function faultText(
     case 'passwordLength':
       return session.passwordTooShort;
     default:
-      return fault satisfies never;
+      return error satisfies never;
   }
 }

@@ -17,7 +17,10 @@ import { useRegister } from './use-register.ts';
 
 const STEPS = 2;
 
-/** Phone, then details. A failed registration returns to step 1 and resets (SPEC section 4). */
+/**
+ * Asks for the phone, then for the details. A failed registration returns to step 1 and resets (SPEC
+ * section 4).
+ */
 export function RegisterForm() {
   const { common } = useEntranceText();
   const search = useSearch();
@@ -51,12 +54,12 @@ export function RegisterForm() {
       ...readAttribution(search),
     };
     if (settings?.phone_proof === 'registration') return prove(body);
-    const refused = await register(body);
-    if (refused === null) return;
-    if (refused.code !== 'registration_taken') reset();
-    await showWarning(refused.message || common.failed);
-    // The person at the phone may prove that it is theirs, and have it.
-    if (refused.code === 'registration_taken') prove(body);
+    const refusal = await register(body);
+    if (refusal === null) return;
+    if (refusal.code !== 'registration_taken') reset();
+    await showWarning(refusal.message || common.failed);
+    // The phone's owner may prove it by a code and then take over the number.
+    if (refusal.code === 'registration_taken') prove(body);
   };
 
   return (
@@ -78,13 +81,13 @@ export function RegisterForm() {
   );
 }
 
-/** The button that leads to a step goes with its step: the new step's first field takes over. */
+/** Moves the focus to the new step's first field, because the button that had it is gone. */
 function useFocusOnStep(step: number) {
   const form = useRef<HTMLDivElement>(null);
-  const last = useRef(step);
+  const lastStep = useRef(step);
   useEffect(() => {
-    if (last.current === step) return;
-    last.current = step;
+    if (lastStep.current === step) return;
+    lastStep.current = step;
     form.current?.querySelector('input')?.focus();
   }, [step]);
   return form;

@@ -14,7 +14,7 @@ import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPassword
 import { forgetResetToken, recallResetToken, type ResetToken } from './reset-memory.ts';
 import { useFirstField } from './use-first-field.ts';
 
-/** A new password, for who has exchanged the SMS's code for a reset token (RULINGS 3). */
+/** Asks for the new password, after the SMS code was exchanged for a reset token (RULINGS 3). */
 export default function ResetPasswordScreen() {
   const back = useBack(paths.login());
   const { passwords: text } = useText();
@@ -68,7 +68,7 @@ function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => v
     if (result.success) {
       forgetResetToken();
       await showSuccess(text.resetDone, { text: text.resetDoneText });
-      // Every session has ended on the server, this browser's own too.
+      // The server has ended every session, this browser's included.
       resetSession();
       return navigate(paths.login(), { replace: true });
     }
@@ -112,8 +112,8 @@ interface OwnAccountProps {
 }
 
 /**
- * A stranger may have registered this phone with a bank account of theirs: the person says that the account
- * is their own, or registers anew (RULINGS 42).
+ * Another person may have registered this phone with their own bank account. The phone's owner confirms the
+ * account or registers again (RULINGS 42).
  */
 function OwnAccount({ account, isOwn, onChange }: OwnAccountProps) {
   const { passwords: text } = useText();

@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CodeStep, type CodeCheck } from './CodeStep.tsx';
 import { sentCode, type SentCode } from './password-rules.ts';
 
-/** A member proves the phone by a code, before the first withdrawal (RULINGS 42). */
+/** The member proves the phone by a code before the first withdrawal (RULINGS 42). */
 export default function VerifyPhoneScreen() {
   const { passwords: text } = useText();
   const back = useBack(paths.withdraw());
@@ -42,7 +42,7 @@ function useOwnCode(last: SentCode | null, onSent: (sent: SentCode) => void) {
   const request = async () => {
     const result = await run({ body: last === null ? {} : { request_token: last.requestToken } });
     if (result === null) return;
-    // The member's own phone, which the server knows and never tells.
+    // The phone stays empty: only the server knows the number it sent the code to.
     if (result.success) onSent(sentCode('', result.data, Date.now()));
     else void showError(text.codeNotSent, { text: result.message });
   };

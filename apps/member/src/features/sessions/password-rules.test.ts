@@ -7,8 +7,8 @@ import {
   sentCode,
 } from './password-rules.ts';
 
-const told = { request_token: 'request', expires_in_seconds: 600, resend_in_seconds: 60 };
-const sent = sentCode('081-234-5678', told, 1_000_000);
+const response = { request_token: 'request', expires_in_seconds: 600, resend_in_seconds: 60 };
+const sent = sentCode('081-234-5678', response, 1_000_000);
 
 it('turns the spans that the server tells into times of this device', () => {
   expect(sent).toEqual({
@@ -49,6 +49,6 @@ it.each([
   ['12345678', '', { repeated: 'mismatch' }],
   ['12345678', '12345678', {}],
   ['รหัส!@# ยาวพอ', 'รหัส!@# ยาวพอ', {}],
-])('judges %j repeated as %j', (password, repeated, faults) =>
-  expect(newPasswordFaults({ password, repeated })).toEqual(faults),
+])('judges %j repeated as %j', (password, repeated, errors) =>
+  expect(newPasswordFaults({ password, repeated })).toEqual(errors),
 );

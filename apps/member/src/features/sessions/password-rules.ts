@@ -2,44 +2,44 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { digitsOf } from '../../lib/masks.ts';
 import { PASSWORD_LENGTH_MIN } from './rules.ts';
 
-/** The one-time code of the SMS. */
+/** The number of digits of the one-time code in the SMS. */
 export const CODE_DIGITS = 6;
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
 
-/** A code that is on its way to a phone; the times are milliseconds of this device's clock. */
+/** A code sent to a phone. Times are milliseconds of this device's clock. */
 export interface SentCode {
   /** Digits only. */
   phone: string;
-  /** Only this browser has it, and the code counts only with it. */
+  /** The request token of this browser, without which the code is invalid. */
   requestToken: string;
   expiresAt: number;
   resendAt: number;
 }
 
-/** The server tells spans, because the device's clock may be wrong. */
-export function sentCode(phone: string, told: Data<'requestPassword'>, now: number): SentCode {
+/** The server sends durations, because the device's clock may be wrong. */
+export function sentCode(phone: string, response: Data<'requestPassword'>, now: number): SentCode {
   return {
     phone: digitsOf(phone),
-    requestToken: told.request_token,
-    expiresAt: now + told.expires_in_seconds * MS_PER_SECOND,
-    resendAt: now + told.resend_in_seconds * MS_PER_SECOND,
+    requestToken: response.request_token,
+    expiresAt: now + response.expires_in_seconds * MS_PER_SECOND,
+    resendAt: now + response.resend_in_seconds * MS_PER_SECOND,
   };
 }
 
-/** Whether this phone has a code already and may not have another one yet. */
+/** True if this phone has a code already and may not request another yet. */
 export function mustUseSentCode(sent: SentCode | null, phone: string, now: number): boolean {
   return sent !== null && sent.phone === digitsOf(phone) && now < sent.resendAt;
 }
 
-/** What was typed or pasted, spaces and dashes and all, as at most six digits. */
+/** At most six digits of the text typed or pasted, without spaces and dashes. */
 export function cleanCode(text: string): string {
   return digitsOf(text).slice(0, CODE_DIGITS);
 }
 
-/** A span as m:ss, rounded up so that 0:00 is really over. */
-export function formatWait(spanMs: number): string {
-  const seconds = Math.max(0, Math.ceil(spanMs / MS_PER_SECOND));
+/** A duration as m:ss, rounded up, so that 0:00 means that it is over. */
+export function formatWait(durationMs: number): string {
+  const seconds = Math.max(0, Math.ceil(durationMs / MS_PER_SECOND));
   const minutes = Math.floor(seconds / SECONDS_PER_MINUTE);
   return `${minutes}:${String(seconds % SECONDS_PER_MINUTE).padStart(2, '0')}`;
 }
@@ -51,10 +51,10 @@ export interface NewPassword {
 
 export const noNewPassword: NewPassword = { password: '', repeated: '' };
 
-type NewPasswordFault = 'length' | 'mismatch';
-export type NewPasswordFaults = Partial<Record<keyof NewPassword, NewPasswordFault>>;
+type NewPasswordError = 'length' | 'mismatch';
+export type NewPasswordFaults = Partial<Record<keyof NewPassword, NewPasswordError>>;
 
-/** RULINGS 16: its length is all that is asked here; the server also refuses common ones. */
+/** Only the length is checked here (RULINGS 16); the server also refuses common passwords. */
 export function newPasswordFaults({ password, repeated }: NewPassword): NewPasswordFaults {
   if (password.length < PASSWORD_LENGTH_MIN) return { password: 'length' };
   return password === repeated ? {} : { repeated: 'mismatch' };

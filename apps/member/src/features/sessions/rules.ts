@@ -1,11 +1,14 @@
 import { ACCOUNT_DIGITS_MAX, ACCOUNT_DIGITS_MIN, digitsOf, PHONE_DIGITS } from '../../lib/masks.ts';
 
-/** SPEC section 5: the login button counts the characters of the phone text, dashes included. */
+/** The login button counts the characters of the phone text, dashes included (SPEC section 5). */
 const LOGIN_PHONE_CHARACTERS = 10;
-/** RULINGS 16. The server has the last word; this spares a member the way back to step 1. */
+/**
+ * The server's limit (RULINGS 16), checked here as well, because a refusal would return the visitor to step
+ * 1.
+ */
 export const PASSWORD_LENGTH_MIN = 8;
 export const PASSWORD_LENGTH_MAX = 128;
-/** Answers that mean "these credentials are not right", in whatever form. */
+/** The HTTP statuses of wrong credentials. */
 const WRONG_CREDENTIALS = [400, 401];
 
 export type LoginBy = 'phone' | 'username';
@@ -15,7 +18,7 @@ export function canLogIn(by: LoginBy, name: string, password: string): boolean {
   return isNamed && password !== '';
 }
 
-/** The next button of step 1: exactly ten digits after dashes and spaces are stripped. */
+/** The next button of step 1 requires exactly ten digits after dashes and spaces are removed. */
 export function canContinue(phone: string): boolean {
   return phone.replace(/[-\s]/g, '').length === PHONE_DIGITS;
 }
@@ -43,15 +46,15 @@ export const noDetails: Details = {
 export type Fault = 'required' | 'accountLength' | 'passwordLength';
 export type Faults = Partial<Record<keyof Details, Fault>>;
 
-/** What keeps step 2 from being sent, by field, in the order of the screen. */
+/** The validation errors of step 2 by field, in the order of the screen. */
 export function faultsOf(details: Details): Faults {
-  const faults: Faults = {};
+  const errors: Faults = {};
   for (const field of ['firstName', 'lastName', 'bankAbbr'] as const) {
-    if (details[field].trim() === '') faults[field] = 'required';
+    if (details[field].trim() === '') errors[field] = 'required';
   }
   const digits = digitsOf(details.bankAccount).length;
   if (digits < ACCOUNT_DIGITS_MIN || digits > ACCOUNT_DIGITS_MAX)
-    faults.bankAccount = 'accountLength';
-  if (details.password.length < PASSWORD_LENGTH_MIN) faults.password = 'passwordLength';
-  return faults;
+    errors.bankAccount = 'accountLength';
+  if (details.password.length < PASSWORD_LENGTH_MIN) errors.password = 'passwordLength';
+  return errors;
 }

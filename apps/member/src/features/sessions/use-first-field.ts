@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** For a form that takes another one's place: the keyboard goes on in its first field. */
+/** Focuses the first input of a form that replaces another one. */
 export function useFirstField() {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('input:not([hidden])')?.focus(), []);

@@ -9,7 +9,7 @@ import { useEntranceText } from '../../text/language.ts';
 
 type Refused = Extract<CallResult<'register'>, { success: false }>;
 
-/** Registers and signs in; answers the refusal, or null where there is nothing left to do. */
+/** Registers and logs in. Returns the refusal, or null if nothing is left to do. */
 export function useRegister() {
   const { session: text } = useEntranceText();
   const { busy, run } = useOperation('register');

@@ -14,7 +14,7 @@ import { IconButton } from '../../ui/IconButton.tsx';
 import { DepositIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 
-/** The gradient surface with what the member owns; its size is the same before the first answer. */
+/** The member's balance on the gradient surface; it has the same size before the profile has loaded. */
 export function BalanceCard({ profile }: { profile: MemberData | null }) {
   const { dashboard: text, common } = useText();
   const balance = profile === null ? undefined : balanceOf(profile.credit_data);
@@ -47,7 +47,7 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
         <RefreshButton />
       </div>
       <Points points={profile?.current_points} />
-      <Ways />
+      <BalanceActions />
     </section>
   );
 }
@@ -80,16 +80,21 @@ function Points({ points }: { points: number | undefined }) {
   );
 }
 
-function Ways() {
+function BalanceActions() {
   const { menu } = useText();
-  const ways = [
-    { to: paths.depositMethods(), label: menu.deposit, Icon: DepositIcon, look: 'onGradient' },
-    { to: paths.withdraw(), label: menu.withdraw, Icon: WithdrawIcon, look: 'onGradientOutlined' },
+  const actions = [
+    { to: paths.depositMethods(), label: menu.deposit, Icon: DepositIcon, variant: 'onGradient' },
+    {
+      to: paths.withdraw(),
+      label: menu.withdraw,
+      Icon: WithdrawIcon,
+      variant: 'onGradientOutlined',
+    },
   ] as const;
   return (
     <div className="relative mt-4 grid grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))] gap-3">
-      {ways.map(({ to, label, Icon, look }) => (
-        <Link key={to} href={to} className={buttonClass(look, 'outline-on-gradient!')}>
+      {actions.map(({ to, label, Icon, variant }) => (
+        <Link key={to} href={to} className={buttonClass(variant, 'outline-on-gradient!')}>
           <Icon size={20} />
           {label}
         </Link>
@@ -98,7 +103,7 @@ function Ways() {
   );
 }
 
-/** Two faint arcs, so that the surface reads as metal and not as paper. */
+/** Two faint arcs that make the surface look like metal. */
 function Shine() {
   return (
     <svg

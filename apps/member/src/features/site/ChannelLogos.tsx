@@ -1,4 +1,4 @@
-/** The signs of the chat services in their own colours, drawn for this project. */
+/** The logos of the chat services in their own colours, drawn for this project. */
 export function LineLogo() {
   return (
     <svg width="60" height="60" viewBox="0 0 60 60" aria-hidden="true" className="block">

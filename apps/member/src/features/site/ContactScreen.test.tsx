@@ -47,10 +47,10 @@ it('copies the account id and says so', async () => {
 it.each([
   ['Telegram', { enable_line: false }, 'เปิด LINE'],
   ['Line', { enable_telegram: false }, 'เปิด Telegram'],
-])('shows only %s where the other is switched off', async (_kept, off, gone) => {
+])('shows only %s where the other is switched off', async (_kept, off, hiddenLink) => {
   open(off);
   expect(await screen.findAllByRole('link', { name: /^เปิด / })).toHaveLength(1);
-  expect(screen.queryByRole('link', { name: gone })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: hiddenLink })).not.toBeInTheDocument();
 });
 
 it('says so where both are switched off', async () => {

@@ -10,8 +10,8 @@ import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
 /**
- * The slider, and below it the member home content (RULINGS 1); `games` is its last block, which
- * another feature draws (RULINGS 5).
+ * The slider and the member's home content (RULINGS 1). `games` is its last block and comes from another
+ * feature (RULINGS 5).
  */
 export function DashboardScreen({ games }: { games: ReactNode }) {
   const { dashboard: text } = useText();

@@ -4,17 +4,17 @@ import { RefreshIcon } from '../../ui/menu-icons.tsx';
 import { pullOf } from './rules.ts';
 
 /**
- * Reads the balance anew when the page is pulled down at its top. The sign hangs over the page, which
- * itself stays where it is; the buttons beside the balance do the same for those who cannot pull.
+ * Refreshes the balance when the page is pulled down at its top; the page itself does not move. The buttons
+ * beside the balance do the same without a gesture.
  */
 export function PullToRefresh() {
   const { busy, refresh } = useProfileRefresh();
-  const sign = useRef<HTMLDivElement>(null);
+  const indicator = useRef<HTMLDivElement>(null);
   const [isPulled, setPulled] = useState(false);
   const [isFar, setFar] = useState(false);
-  const act = useRef(refresh);
+  const latestRefresh = useRef(refresh);
   useEffect(() => {
-    act.current = refresh;
+    latestRefresh.current = refresh;
   });
   useEffect(() => {
     let start: { x: number; y: number } | null = null;
@@ -23,7 +23,7 @@ export function PullToRefresh() {
       far = isFarEnough;
       setFar(isFarEnough);
       setPulled(shownPx > 0);
-      sign.current?.style.setProperty('--pull', `${shownPx}px`);
+      indicator.current?.style.setProperty('--pull', `${shownPx}px`);
     };
     const onStart = ({ touches, target }: TouchEvent) => {
       const [finger] = touches;
@@ -34,12 +34,12 @@ export function PullToRefresh() {
       const [finger] = touches;
       if (start === null || finger === undefined) return;
       const pull = pullOf(finger.clientX - start.x, finger.clientY - start.y);
-      // Sideways it is the slider's, upwards the page's; neither becomes a pull half-way.
+      // A sideways move belongs to the slider and an upward one to the page; it cannot become a pull later.
       if (pull === null) start = null;
       show(pull?.shownPx ?? 0, pull?.isFar ?? false);
     };
     const onEnd = () => {
-      if (start !== null && far) void act.current();
+      if (start !== null && far) void latestRefresh.current();
       start = null;
       show(0, false);
     };
@@ -57,7 +57,7 @@ export function PullToRefresh() {
   }, []);
   return (
     <div
-      ref={sign}
+      ref={indicator}
       aria-hidden="true"
       className={`pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top)-3rem)] z-10 grid place-items-center ${busy ? 'translate-y-16' : 'translate-y-(--pull,0px)'} ${isPulled || busy ? '' : 'invisible'}`}
     >

@@ -12,7 +12,7 @@ import {
   WheelIcon,
 } from '../../ui/menu-icons.tsx';
 
-/** SPEC 2.4, in its order: eight tiles in four columns. */
+/** Eight tiles in four columns, in the specified order (SPEC 2.4). */
 const tiles = [
   { to: paths.coupon(), label: 'coupon', Icon: TicketIcon },
   { to: paths.contact(), label: 'contact', Icon: ChatIcon },

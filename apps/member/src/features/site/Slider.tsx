@@ -6,15 +6,15 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Carousel } from './carousel.ts';
 
-/** As the specification has it. */
+/** The specification gives this text. */
 const SLIDE_ALT = 'Dashboard Slider';
 
-/** Loops and advances every 3 seconds; rests under a finger and for those who want no motion. */
+/** Loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */
 export function Slider({ images }: { images: readonly { path: string }[] }) {
   const { dashboard: text } = useText();
   const [isPaused, setPaused] = useState(false);
-  const moves = wantsMotion();
-  const { viewport, current } = useCarousel(images, moves && !isPaused);
+  const hasMotion = wantsMotion();
+  const { viewport, current } = useCarousel(images, hasMotion && !isPaused);
   if (images.length === 0) return null;
   return (
     <section
@@ -40,32 +40,32 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
         </div>
       </div>
       {images.length > 1 && <Dots count={images.length} current={current} />}
-      {images.length > 1 && moves && (
+      {images.length > 1 && hasMotion && (
         <PauseButton isPaused={isPaused} onToggle={() => setPaused(!isPaused)} />
       )}
     </section>
   );
 }
 
-/** What moves the pictures is fetched when the first one is on the screen. */
+/** Loads the carousel when the browser is idle, after the first picture is visible. */
 function useCarousel(images: readonly unknown[], isMoving: boolean) {
   const viewport = useRef<HTMLDivElement>(null);
   const [carousel, setCarousel] = useState<Carousel | null>(null);
   const [current, setCurrent] = useState(0);
   useEffect(() => {
     let started: Carousel | undefined;
-    let isLeft = false;
+    let isUnmounted = false;
     const start = async () => {
       const { startCarousel } = await import('./carousel.ts');
-      if (isLeft || viewport.current === null) return;
+      if (isUnmounted || viewport.current === null) return;
       started = startCarousel(viewport.current, setCurrent);
       setCarousel(started);
     };
-    // Without a network the pictures stand still.
-    const callOff = whenIdle(() => void start().catch(() => undefined));
+    // If the carousel cannot be loaded, the pictures do not move.
+    const cancel = whenIdle(() => void start().catch(() => undefined));
     return () => {
-      isLeft = true;
-      callOff();
+      isUnmounted = true;
+      cancel();
       started?.stop();
     };
   }, [images]);
@@ -78,7 +78,7 @@ interface PauseButtonProps {
   onToggle: () => void;
 }
 
-/** What moves by itself can be stopped by whoever reads (WCAG 2.2.2). */
+/** Moving content must have a pause button (WCAG 2.2.2). */
 function PauseButton({ isPaused, onToggle }: PauseButtonProps) {
   const { dashboard: text } = useText();
   return (

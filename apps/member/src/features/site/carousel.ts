@@ -4,18 +4,20 @@ import Autoplay from 'embla-carousel-autoplay';
 const ADVANCE_MS = 3000;
 
 export interface Carousel {
-  /** Whether its pictures advance by themselves, every 3 seconds. */
-  move(isWanted: boolean): void;
+  /** Starts or stops advancing the pictures every 3 seconds. */
+  move(isOn: boolean): void;
   stop(): void;
 }
 
-/** Lets a slider's pictures loop and follow a finger; `onSelect` is told which of them stands. */
+/**
+ * Makes a slider's pictures loop and follow the finger; `onSelect` receives the index of the current one.
+ */
 export function startCarousel(viewport: HTMLElement, onSelect: (place: number) => void): Carousel {
   const options = { loop: true, duration: 24 };
   const carousel = EmblaCarousel(viewport, options);
   carousel.on('select', () => onSelect(carousel.selectedScrollSnap()));
   return {
-    move: (isWanted) => carousel.reInit(options, isWanted ? [Autoplay(autoplay)] : []),
+    move: (isOn) => carousel.reInit(options, isOn ? [Autoplay(autoplay)] : []),
     stop: () => carousel.destroy(),
   };
 }

@@ -2,13 +2,13 @@ import type { SiteSettings } from '@kapao/contract/site.ts';
 
 export interface Channel {
   kind: 'line' | 'telegram';
-  /** The account's name there. */
+  /** The account's name in that service. */
   id: string;
-  /** '' where the operator has given none. */
+  /** '' if the operator has set none. */
   link: string;
 }
 
-/** SPEC 2.4, "Contact": Line if enable_line is on, Telegram if enable_telegram is on. */
+/** Line if enable_line is on, Telegram if enable_telegram is on (SPEC 2.4, "Contact"). */
 export function contactChannels(settings: SiteSettings): Channel[] {
   const { enable_line, line_id, line_link, enable_telegram, telegram_id, telegram_link } = settings;
   const channels: (Channel | false)[] = [
@@ -19,8 +19,8 @@ export function contactChannels(settings: SiteSettings): Channel[] {
 }
 
 /**
- * Safari itself: other browsers also say "Safari", and name themselves besides. In it the link opens
- * in the same tab, where the phone hands it to the channel's app without a stray window.
+ * True for Safari itself; other browsers also contain "Safari" but add their own name. In Safari a link
+ * opens in the same tab, from which the phone opens the channel's app without leaving an empty tab.
  */
 export function isSafari(userAgent: string): boolean {
   return (

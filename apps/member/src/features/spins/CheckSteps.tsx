@@ -8,7 +8,7 @@ import { checkSpin, type SpinCheck } from './check.ts';
 import { recallSpin } from './memory.ts';
 import { Secret } from './Secret.tsx';
 
-/** A played round worked out again on this device, each step with what came of it. */
+/** Recomputes a played round on this device and shows each step with its result. */
 export function CheckSteps({ round }: { round: SpinRound }) {
   const { check: text } = useText().spins;
   const check = useSpinCheck(round);
@@ -29,16 +29,16 @@ export function CheckSteps({ round }: { round: SpinRound }) {
   );
 }
 
-/** Undefined while it is worked out, null where this browser cannot. */
+/** Undefined while computing, null if this browser cannot. */
 function useSpinCheck(round: SpinRound): SpinCheck | null | undefined {
   const [check, setCheck] = useState<SpinCheck | null>();
   useEffect(() => {
-    let isWanted = true;
+    let isCurrent = true;
     void checkSpin(round, recallSpin(round.id)).then((found) => {
-      if (isWanted) setCheck(found);
+      if (isCurrent) setCheck(found);
     });
     return () => {
-      isWanted = false;
+      isCurrent = false;
     };
   }, [round]);
   return check;
@@ -65,13 +65,16 @@ function Verdict({ check }: { check: SpinCheck }) {
         isRight ? 'text-success' : 'text-error-ink',
       )}
     >
-      <Mark isRight={isRight} />
+      <ResultIcon isRight={isRight} />
       {isRight ? text.allRight : isOnlySeedWrong(check) ? text.otherSeed : text.notRight}
     </p>
   );
 }
 
-/** Who has spun the same round in another tab finds this, and nobody has been cheated. */
+/**
+ * True if only the client seed differs, which happens after a spin of the same round in another tab. That
+ * is not fraud.
+ */
 function isOnlySeedWrong(check: SpinCheck): boolean {
   const { isHashRight, isNumberRight, isPrizeRight } = check;
   return check.isSeedRight === false && isHashRight && isNumberRight && isPrizeRight;
@@ -110,7 +113,7 @@ function Steps({ check, round }: { check: SpinCheck; round: SpinRound }) {
 
 interface StepProps {
   title: string;
-  /** Null: this device cannot tell. */
+  /** Null if this device cannot check the step. */
   isRight: boolean | null;
   children: ReactNode;
 }
@@ -118,7 +121,7 @@ interface StepProps {
 function Step({ title, isRight, children }: StepProps) {
   return (
     <li className="flex gap-2">
-      <Mark isRight={isRight} />
+      <ResultIcon isRight={isRight} />
       <div className="min-w-0 flex-1">
         <p className="text-small font-semibold">{title}</p>
         <dl className="flex flex-col gap-1 pt-1">{children}</dl>
@@ -127,7 +130,7 @@ function Step({ title, isRight, children }: StepProps) {
   );
 }
 
-function Mark({ isRight }: { isRight: boolean | null }) {
+function ResultIcon({ isRight }: { isRight: boolean | null }) {
   const { check: text } = useText().spins;
   if (isRight === null) {
     return (
@@ -136,10 +139,10 @@ function Mark({ isRight }: { isRight: boolean | null }) {
       </span>
     );
   }
-  const MarkIcon = isRight ? CheckIcon : CloseIcon;
+  const StatusIcon = isRight ? CheckIcon : CloseIcon;
   return (
     <span className={classNames('shrink-0', isRight ? 'text-success' : 'text-error-ink')}>
-      <MarkIcon size={20} />
+      <StatusIcon size={20} />
       <span className="sr-only">{isRight ? text.right : text.wrong}</span>
     </span>
   );

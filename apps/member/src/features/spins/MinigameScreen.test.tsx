@@ -4,7 +4,7 @@ import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { openRound, playedRound, spins } from '../../testing/spin-samples.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './MinigameScreen.tsx';
 
 function openMinigame(answers: FakeAnswers = {}) {

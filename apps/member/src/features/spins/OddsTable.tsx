@@ -4,7 +4,7 @@ import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { oddsText, segmentLooks, type SegmentLook } from './rules.ts';
 
-const dots: Readonly<Record<SegmentLook, string>> = {
+const dotClasses: Readonly<Record<SegmentLook, string>> = {
   gold: 'before:bg-linear-1',
   'deep-gold': 'before:bg-linear-2',
   tint: 'before:bg-raised',
@@ -37,9 +37,9 @@ export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: b
                 <span
                   aria-hidden="true"
                   className={classNames(
-                    // As tall as a line, so that it stands in the middle of the first one.
+                    // One line high, so that it is centred on the first line.
                     'absolute top-2 left-0 flex h-[1lh] items-center before:size-3 before:rounded-pill before:border before:border-line-strong',
-                    dots[looks[index] ?? 'dark'],
+                    dotClasses[looks[index] ?? 'dark'],
                   )}
                 />
                 {label}

@@ -9,12 +9,12 @@ import { useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { spinRoundsQuery } from './queries.ts';
 
-/** The member's rounds, each leading to its page, where it can be checked for ever. */
+/** The member's rounds; each links to its page, where it can always be checked. */
 export function RecentRounds() {
   const { spins: text } = useText();
   const titleId = useId();
   const rounds = useQuery(spinRoundsQuery).data?.rounds ?? [];
-  // Beside the wheels this is of little weight: where it does not come, nothing is said.
+  // A failure to load this list is not shown, because the wheels matter more.
   if (rounds.length === 0) return null;
   return (
     <section aria-labelledby={titleId}>

@@ -1,9 +1,9 @@
 import { spokenLanguage } from '../../lib/spoken-language.ts';
 import { classNames } from '../../ui/class-names.ts';
 
-/** A line of a description list whose value is to be compared letter by letter. */
+/** A line of a description list with a value to compare letter by letter. */
 export function Secret({ label, value }: { label: string; value: string }) {
-  // Letters of equal width are not Thai ones: a browser would take them from whatever it finds.
+  // Monospace fonts have no Thai letters; a browser would substitute an arbitrary font.
   const isThai = spokenLanguage(value) === 'th';
   return (
     <div>

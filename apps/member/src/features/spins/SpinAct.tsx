@@ -17,7 +17,7 @@ interface SpinActProps {
   onSpin: () => void;
 }
 
-/** The price, the member's points, and the one button: spin, or open the next round. */
+/** The price, the member's points and one button that spins or opens the next round. */
 export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
   const { spins: text } = useText();
   const profile = useProfile();
@@ -59,7 +59,7 @@ export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActP
   );
 }
 
-/** `points` is null while it is not known. */
+/** `points` is null while unknown. */
 function Figure({ label, points }: { label: string; points: number | null }) {
   const { name, icon } = usePoints();
   return (

@@ -19,7 +19,10 @@ interface SpinCheckPanelProps {
   onClientSeed: (text: string) => void;
 }
 
-/** "Check this spin yourself": what is fixed before, and after the spin how the result follows from it. */
+/**
+ * "Check this spin yourself": before the spin, its fixed values; after it, how the result follows from
+ * them.
+ */
 export function SpinCheckPanel(props: SpinCheckPanelProps) {
   const { check: text } = useText().spins;
   const { round, isTurning } = props;

@@ -3,7 +3,7 @@ import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { wonPrize } from './rules.ts';
 
-/** How the round stands, in words; its height is the same throughout, so that nothing moves. */
+/** The state of the round in words. Its height is constant, so that nothing moves. */
 export function SpinResult({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
   const { spins: text } = useText();
   const prize = isTurning ? null : wonPrize(round);

@@ -12,17 +12,17 @@ import {
 const CENTER = 100;
 const RIM = 84;
 const LAMPS = 24;
-/** From the middle: the pointer's tip ends at 78. */
+/** The labels' distance from the centre; the pointer's tip is at 78. */
 const LABEL_END = 75;
 
-const fills: Readonly<Record<SegmentLook, string>> = {
+const fillClasses: Readonly<Record<SegmentLook, string>> = {
   gold: 'fill-linear-1',
   'deep-gold': 'fill-linear-2',
   tint: 'fill-raised',
   dark: 'fill-bg',
 };
 
-const inks: Readonly<Record<SegmentLook, string>> = {
+const labelClasses: Readonly<Record<SegmentLook, string>> = {
   gold: 'fill-on-gradient font-semibold',
   'deep-gold': 'fill-on-gradient font-semibold',
   tint: 'fill-primary font-semibold',
@@ -34,10 +34,10 @@ interface WheelProps {
   isTurning: boolean;
 }
 
-/** The wheel with its pointer at the top. What it shows is said in words beside it. */
+/** The wheel with its pointer at the top. The text beside it says what it shows. */
 export function Wheel({ round, isTurning }: WheelProps) {
   const isPlayed = round.result !== null;
-  // A round that was played before lies at rest; one that is played now turns, and then rests there.
+  // A round played earlier is drawn at rest; one played now turns first.
   const angle = isTurning ? turningAngle(round) : isPlayed ? restingAngle(round) : 0;
   return (
     <svg
@@ -94,7 +94,7 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
   const looks = segmentLooks(round.prizes);
   return round.prizes.map(({ position, label }, index) => {
     const look = looks[index] ?? 'dark';
-    const written = segmentLabel(label, round.prizes.length);
+    const fittedLabel = segmentLabel(label, round.prizes.length);
     const isLost = wonPosition !== null && wonPosition !== position;
     return (
       <g
@@ -103,7 +103,7 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
       >
         <path
           d={segmentPath(index * step, step)}
-          className={classNames(fills[look], 'stroke-card')}
+          className={classNames(fillClasses[look], 'stroke-card')}
           strokeWidth="1.5"
         />
         <text
@@ -112,10 +112,10 @@ function Segments({ round, wonPosition }: { round: SpinRound; wonPosition: numbe
           transform={`rotate(${(index + 0.5) * step - 90} ${CENTER} ${CENTER})`}
           textAnchor="end"
           dominantBaseline="central"
-          fontSize={written.size}
-          className={inks[look]}
+          fontSize={fittedLabel.size}
+          className={labelClasses[look]}
         >
-          {written.text}
+          {fittedLabel.text}
         </text>
       </g>
     );

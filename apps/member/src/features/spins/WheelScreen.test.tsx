@@ -6,7 +6,7 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
 import { KNOWN_SEED, openRound, playedRound } from '../../testing/spin-samples.ts';
 import { SPIN_MS } from './rules.ts';
-// Fetched before the first test, which would otherwise wait for it on a busy machine.
+// Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './WheelScreen.tsx';
 
 beforeEach(() => sessionStorage.clear());
@@ -17,8 +17,8 @@ afterEach(() => {
 
 const PATH = `/wheel/${openRound.id}`;
 
-/** A server that knows one round, and plays it as the sample says. */
-function wheelServer(answers: FakeAnswers = {}) {
+/** A fake server with one round, which it plays as the sample does. */
+function fakeWheelServer(answers: FakeAnswers = {}) {
   let round: SpinRound = openRound;
   return fakeApi({
     getSpinRound: () => ({ round }),
@@ -31,7 +31,7 @@ function wheelServer(answers: FakeAnswers = {}) {
 }
 
 async function openWheel(answers: FakeAnswers = {}) {
-  const requests = wheelServer(answers);
+  const requests = fakeWheelServer(answers);
   const { user } = renderApp(PATH, { loggedIn: true });
   const button = await screen.findByRole('button', { name: 'หมุนวงล้อ' });
   await screen.findByText('500 Diamond');
@@ -169,7 +169,7 @@ it('blocks a second click while the request runs', async () => {
 });
 
 it('is disabled, and says why, where the points do not suffice', async () => {
-  wheelServer({ checkAccessToken: () => ({ member_data: { ...member, current_points: 3 } }) });
+  fakeWheelServer({ checkAccessToken: () => ({ member_data: { ...member, current_points: 3 } }) });
   renderApp(PATH, { loggedIn: true });
   const reason = await screen.findByText('Diamond ไม่พอ ต้องใช้อีก 7 Diamond');
   const button = screen.getByRole('button', { name: 'หมุนวงล้อ' });

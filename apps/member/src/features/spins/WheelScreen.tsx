@@ -22,7 +22,7 @@ import { SpinResult } from './SpinResult.tsx';
 import { useSpin } from './use-spin.ts';
 import { Wheel } from './Wheel.tsx';
 
-/** One round of a wheel: the spin, its result, its odds, and the check of it (REQUIREMENTS 39). */
+/** One round of a wheel: the spin, its result, its odds and its check (REQUIREMENTS 39). */
 export default function WheelScreen({ params }: ScreenProps) {
   const { spins: text } = useText();
   const back = useBack(paths.minigame());
@@ -71,11 +71,11 @@ function Round({ round }: { round: SpinRound }) {
   );
 }
 
-const UNKNOWN = [400, 404];
+const NOT_FOUND_STATUSES = [400, 404];
 
 function NoRound({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const { spins: text } = useText();
-  if (!UNKNOWN.includes(error.failure.status)) {
+  if (!NOT_FOUND_STATUSES.includes(error.failure.status)) {
     return <FailedState text={text.roundLoadFailed} onRetry={onRetry} />;
   }
   return (

@@ -7,46 +7,49 @@ import {
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import type { SpinMemory } from './memory.ts';
 
-/** What this device finds when it works a played round out again, step by step. */
+/** The result of recomputing a played round on this device, step by step. */
 export interface SpinCheck {
-  /** What the server is held to: as this device saw it before the spin, or as it is told now. */
+  /**
+   * The hash that the server committed to: as this device saw it before the spin, otherwise as the server
+   * reports it now.
+   */
   announcedHash: string;
   isAnnouncementSeen: boolean;
   hash: string;
   isHashRight: boolean;
-  /** Null where this device did not spin the round. */
+  /** Null if this device did not spin the round. */
   isSeedRight: boolean | null;
   message: string;
   digest: string;
   block: bigint;
   number: number;
   isNumberRight: boolean;
-  /** The prize that the number belongs to, with its numbers; null where the odds leave it out. */
+  /** The prize whose range contains the number; null if no range does. */
   won: { prize: SpinPrize; range: NumberRange } | null;
   isPrizeRight: boolean;
   isRight: boolean;
 }
 
 /**
- * Works a played round out from its seeds (contract/spin-roll.ts has the steps). Null where the browser
- * has no WebCrypto: it gives it only to pages of https and of the machine itself.
+ * Recomputes a played round from its seeds; contract/spin-roll.ts lists the steps. Returns null without
+ * WebCrypto, which browsers provide only on https pages and on localhost.
  */
 export async function checkSpin(round: SpinRound, memory: SpinMemory): Promise<SpinCheck | null> {
-  // Typed as always there, which it is not on a page without https.
+  // The type says that it always exists, but it does not on pages without https.
   const subtle: SubtleCrypto | undefined = crypto.subtle;
   const { result, prizes, nonce } = round;
   if (result === null || subtle === undefined) return null;
   const serverSeed = bytesOf(result.server_seed);
   const hash = hexOf(await subtle.digest('SHA-256', serverSeed));
-  const drawn = await draw(subtle, serverSeed, result.client_seed, nonce);
-  const won = prizeWith(drawn.number, prizes);
+  const roll = await computeRoll(subtle, serverSeed, result.client_seed, nonce);
+  const won = findPrize(roll.number, prizes);
   const announcedHash = memory.serverSeedHash ?? round.server_seed_hash;
   const isHashRight = hash === announcedHash && hash === round.server_seed_hash;
   const isSeedRight = memory.clientSeed === null ? null : memory.clientSeed === result.client_seed;
-  const isNumberRight = drawn.number === result.number;
+  const isNumberRight = roll.number === result.number;
   const isPrizeRight = won?.prize.position === result.position;
   return {
-    ...drawn,
+    ...roll,
     announcedHash,
     isAnnouncementSeen: memory.serverSeedHash !== null,
     hash,
@@ -59,14 +62,14 @@ export async function checkSpin(round: SpinRound, memory: SpinMemory): Promise<S
   };
 }
 
-function prizeWith(number: number, prizes: readonly SpinPrize[]): SpinCheck['won'] {
+function findPrize(number: number, prizes: readonly SpinPrize[]): SpinCheck['won'] {
   const ranges = numberRanges(prizes.map(({ weight }) => weight));
   const index = ranges.findIndex(({ last }) => number <= last);
   const [prize, range] = [prizes[index], ranges[index]];
   return prize === undefined || range === undefined ? null : { prize, range };
 }
 
-async function draw(
+async function computeRoll(
   subtle: SubtleCrypto,
   serverSeed: Uint8Array<ArrayBuffer>,
   clientSeed: string,
@@ -79,8 +82,8 @@ async function draw(
     const digest = new Uint8Array(
       await subtle.sign('HMAC', key, new TextEncoder().encode(message)),
     );
-    const drawn = drawFromDigest(digest);
-    if (drawn !== undefined) return { ...drawn, message, digest: hexOf(digest.buffer) };
+    const roll = drawFromDigest(digest);
+    if (roll !== undefined) return { ...roll, message, digest: hexOf(digest.buffer) };
   }
 }
 
@@ -94,7 +97,7 @@ function hexOf(buffer: ArrayBuffer): string {
 
 const RANDOM_SEED_BYTES = 8;
 
-/** The member's part as the device draws it. */
+/** A random client seed, the member's part of the draw. */
 export function randomClientSeed(): string {
   return hexOf(crypto.getRandomValues(new Uint8Array(RANDOM_SEED_BYTES)).buffer);
 }

@@ -1,6 +1,6 @@
 /**
- * What this device saw and sent before a spin, so that the check afterwards does not take the server's
- * word for it. It lives as long as the browser's tab.
+ * Stores what this device saw and sent before a spin, for the browser's tab, so that the check does not
+ * depend on the server.
  */
 export interface SpinMemory {
   serverSeedHash: string | null;
@@ -17,7 +17,7 @@ export function recallSpin(roundId: string): SpinMemory {
   };
 }
 
-/** The first hash that was seen counts: another one later would be a broken promise. */
+/** Keeps the first hash seen, so that a later change by the server is detected. */
 export function rememberHash(roundId: string, serverSeedHash: string): void {
   if (sessionStorage.getItem(hashKey(roundId)) !== null) return;
   sessionStorage.setItem(hashKey(roundId), serverSeedHash);
@@ -27,7 +27,7 @@ export function rememberClientSeed(roundId: string, clientSeed: string): void {
   sessionStorage.setItem(seedKey(roundId), clientSeed);
 }
 
-/** For a seed that the server has refused, and therefore not used. */
+/** Removes a seed that the server has refused and therefore not used. */
 export function forgetClientSeed(roundId: string): void {
   sessionStorage.removeItem(seedKey(roundId));
 }

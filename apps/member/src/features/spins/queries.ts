@@ -18,7 +18,7 @@ export function keepRound(round: SpinRound): void {
   queryClient.setQueryData(spinRoundQuery(round.id).queryKey, { round });
 }
 
-/** A round has been played: lists that name it, or its money, are read again. */
+/** After a round has been played, reloads the lists that contain it or its money. */
 export function forgetSpinLists(): void {
   const names: OperationName[] = ['listSpinRounds', 'listTransactions'];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });

@@ -55,7 +55,7 @@ describe('the wheel', () => {
         const position = index + 1;
         const round = { ...playedRound, result: result && { ...result, number, position } };
         const step = 360 / prizes.length;
-        // What stands at the top when the wheel is turned clockwise by that angle.
+        // The position at the top after the wheel has turned clockwise by that angle.
         const atTop = (360 - restingAngle(round)) / step;
         expect(Math.floor(atTop)).toBe(index);
         expect(atTop - index).toBeGreaterThan(0.1);

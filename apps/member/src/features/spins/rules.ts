@@ -2,21 +2,21 @@ import { CLIENT_SEED, ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrize, SpinRound } from '@kapao/contract/spins.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 
-/** How long the wheel turns; not at all for who wants no motion. */
+/** How long the wheel turns; 0 with reduced motion. */
 export const SPIN_MS = 4000;
-/** Whole turns before it comes to rest. */
+/** The number of full turns before it stops. */
 const TURNS = 6;
 const FULL_TURN = 360;
-/** The pointer never stands on a line between two segments. */
-const EDGE_SHARE = 0.15;
+/** The margin at both ends of a segment, so that the pointer never stops on a border. */
+const SEGMENT_MARGIN = 0.15;
 const ODDS_DECIMALS = 4;
 
-/** The weight out of 1,000,000 as a percentage, exact to the last number: `0.4%`. */
+/** The weight out of 1,000,000 as an exact percentage: `0.4%`. */
 export function oddsText(weight: number): string {
   return `${formatNumber((weight * 100) / ODDS_TOTAL, 0, ODDS_DECIMALS)}%`;
 }
 
-/** What is missing for one spin; 0 where there is enough. */
+/** The points missing for one spin; 0 if there are enough. */
 export function missingPoints(price: number, points: number): number {
   return Math.max(0, Math.round((price - points) * 100) / 100);
 }
@@ -25,14 +25,14 @@ export function isClientSeed(text: string): boolean {
   return CLIENT_SEED.test(text);
 }
 
-/** The prize that a played round has won. */
+/** The prize of a played round; null before it is played. */
 export function wonPrize({ result, prizes }: SpinRound): SpinPrize | null {
   return prizes.find(({ position }) => position === result?.position) ?? null;
 }
 
 /**
- * Degrees by which the wheel is turned when it rests: the winning segment under the pointer at the
- * top, and within the segment where the drawn number lies among the prize's own.
+ * The wheel's angle at rest, in degrees. The winning segment is under the pointer; within it, the position
+ * follows the drawn number's place in the prize's range.
  */
 export function restingAngle({ prizes, result }: SpinRound): number {
   if (result === null) return 0;
@@ -40,15 +40,15 @@ export function restingAngle({ prizes, result }: SpinRound): number {
   const before = prizes.slice(0, index).reduce((sum, { weight }) => sum + weight, 0);
   const weight = prizes[index]?.weight ?? 1;
   const share = (result.number - before) / weight;
-  const within = EDGE_SHARE + share * (1 - 2 * EDGE_SHARE);
-  return FULL_TURN - ((index + within) * FULL_TURN) / prizes.length;
+  const positionInSegment = SEGMENT_MARGIN + share * (1 - 2 * SEGMENT_MARGIN);
+  return FULL_TURN - ((index + positionInSegment) * FULL_TURN) / prizes.length;
 }
 
 export function turningAngle(round: SpinRound): number {
   return TURNS * FULL_TURN + restingAngle(round);
 }
 
-/** Prizes are drawn by what they are worth: gold for credit, a tint for points, dark for nothing. */
+/** Segments are coloured by prize: gold for credit, a tint for points, dark for nothing. */
 export type SegmentLook = 'gold' | 'deep-gold' | 'tint' | 'dark';
 
 export function segmentLooks(prizes: readonly Pick<SpinPrize, 'type'>[]): SegmentLook[] {
@@ -64,11 +64,11 @@ export function segmentLooks(prizes: readonly Pick<SpinPrize, 'type'>[]): Segmen
 const LABEL_MAX_LENGTH = 14;
 const LONG_LABEL_LENGTH = 11;
 const MANY_PRIZES = 12;
-/** In units of the drawing, of which the segment is about 55 long. */
+/** In units of the drawing, in which a segment is about 55 long. */
 const LABEL_SIZE = 7.75;
 const SMALL_LABEL_SIZE = 6.5;
 
-/** What fits between hub and rim, and how large; the table below has the whole. */
+/** The label that fits between hub and rim, and its size; the table below shows it in full. */
 export function segmentLabel(label: string, prizeCount: number): { text: string; size: number } {
   const letters = [...new Intl.Segmenter('th').segment(label)].map(({ segment }) => segment);
   const isSmall = letters.length > LONG_LABEL_LENGTH || prizeCount > MANY_PRIZES;

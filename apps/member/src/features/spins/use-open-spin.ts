@@ -7,7 +7,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { spinRoundQuery } from './queries.ts';
 
-/** Opens a round of a wheel, and goes where the answer's url says (SPEC 7.1). */
+/** Opens a round of a wheel and goes to the URL of the response (SPEC 7.1). */
 export function useOpenSpin() {
   const { spins: text } = useText();
   const [, navigate] = useLocation();
@@ -19,7 +19,7 @@ export function useOpenSpin() {
     if (!result.success) return void showError(text.openFailed, { text: result.message });
     const { url, round_id } = result.data;
     const path = paths.wheel(round_id);
-    // Our own page opens without a page load, whatever address the server knows itself by.
+    // A URL with our own path opens without a page load, even if its host differs from this page's.
     if (!url.endsWith(path)) return leaveTo(url);
     await queryClient.prefetchQuery(spinRoundQuery(round_id));
     navigate(path, { replace });

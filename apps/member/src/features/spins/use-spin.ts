@@ -9,7 +9,7 @@ import { forgetClientSeed, rememberClientSeed } from './memory.ts';
 import { forgetSpinLists, keepRound, spinRoundQuery } from './queries.ts';
 import { SPIN_MS } from './rules.ts';
 
-/** Plays a round. The result is there before the wheel has come to rest; `isTurning` keeps it back. */
+/** Plays a round. The result arrives before the wheel stops; `isTurning` hides it until then. */
 export function useSpin(round: SpinRound, clientSeed: string) {
   const { spins: text } = useText();
   const playSpin = useOperation('playSpin');
@@ -20,7 +20,7 @@ export function useSpin(round: SpinRound, clientSeed: string) {
     const timer = setTimeout(() => setTurning(false), spinMs());
     return () => {
       clearTimeout(timer);
-      // At rest, or left before: the points have changed either way.
+      // The points have changed, both when the wheel stops and when the member leaves earlier.
       void refreshProfile();
     };
   }, [isTurning]);
@@ -36,7 +36,7 @@ export function useSpin(round: SpinRound, clientSeed: string) {
     forgetSpinLists();
     if (!result.success) {
       void showError(text.spinFailed, { text: result.message });
-      // After no answer the round may have been played after all, and is shown as it is.
+      // Without a response the round may have been played, so it is reloaded.
       if (result.code !== null) forgetClientSeed(round.id);
       void queryClient.invalidateQueries({ queryKey: spinRoundQuery(round.id).queryKey });
       void refreshProfile();
