@@ -54,6 +54,12 @@ const everywhere = [
     to: { path: testFiles },
   },
   {
+    name: 'no-circular',
+    comment: 'Two files that need each other are one, or need a third.',
+    from: code('^apps/(server|member)/'),
+    to: { circular: true },
+  },
+  {
     name: 'no-barrels',
     comment: 'Import a thing from where it lives: an index file hides who needs whom.',
     from: {},
@@ -61,71 +67,108 @@ const everywhere = [
   },
 ];
 
+/** What starts something in a feature: a member's call, a command, a job, the demo data. */
+const entries = [
+  `${server}/features/[^/]+/[^/]*routes\\.ts$`,
+  `${server}/features/[^/]+/seed\\.ts$`,
+  `${server}/features/[^/]+/commands/`,
+];
+const inner = (path) => ({ path, pathNot: [testFiles, ...entries] });
+
 const serverLayers = [
   {
-    name: 'no-module-imports-another',
-    comment: 'Crossings live in src/flows, one use case to a file.',
-    from: { path: `${server}/modules/([^/]+)/`, pathNot: testFiles },
-    to: { path: `${server}/modules/`, pathNot: `${server}/modules/$1/` },
+    name: 'no-feature-imports-another',
+    comment: 'A feature reads of another by its reads.ts; what writes in two features is a flow.',
+    from: { path: `${server}/features/([^/]+)/`, pathNot: testFiles },
+    to: {
+      path: `${server}/features/`,
+      pathNot: [`${server}/features/$1/`, `${server}/features/[^/]+/reads\\.ts$`],
+    },
   },
   {
     name: 'rules-import-contract-only',
     comment: 'Rules are pure: the contract, and nothing else.',
-    from: { path: `${server}/modules/([^/]+)/rules\\.ts$` },
+    from: { path: `${server}/features/([^/]+)/rules\\.ts$` },
+    to: { pathNot: ['^packages/contract/src/', '^@kapao/contract/'] },
+  },
+  {
+    name: 'features-import-downwards',
+    comment: 'Flows stand on features. The entries of a feature alone may start a flow.',
+    from: inner(`${server}/features/`),
     to: {
-      pathNot: ['^packages/contract/src/', '^@kapao/contract/'],
+      path: [`${server}/${folders('flows', 'inbound', 'commands', 'cli', 'seed')}`, ...entries],
     },
   },
   {
-    name: 'store-imports-downwards',
-    comment: 'A store knows its own rules, the ledger and the database; never who calls it.',
-    from: code(`${server}/modules/[^/]+/[^/]*store\\.ts$`),
+    name: 'only-wiring-imports-entries',
+    comment: 'Entries are the top of the chain: src/*.ts, src/cli and src/seed wire them.',
+    from: {
+      path: `${server}/.+/`,
+      pathNot: [testFiles, `${server}/${folders('cli', 'seed')}`, ...entries],
+    },
+    to: { path: entries },
+  },
+  {
+    name: 'flows-import-downwards',
+    comment: 'A flow is started by an entry, a job or a call from outside, and knows none of them.',
+    from: code(`${server}/flows/`),
+    to: { path: `${server}/${folders('inbound', 'http', 'jobs', 'commands', 'cli', 'seed')}` },
+  },
+  {
+    name: 'plumbing-knows-no-feature',
+    comment: 'What features stand on: database, ledger, HTTP, sockets, jobs, commands.',
+    from: code(`${server}/${folders('db', 'ledger', 'http', 'realtime', 'jobs', 'commands')}`),
     to: {
-      path: `${server}/(${folders('flows', 'providers', 'realtime', 'jobs')}|modules/[^/]+/(office-)?routes\\.ts$)`,
+      path: `${server}/${folders('features', 'flows', 'adapters', 'inbound', 'cli', 'seed')}`,
     },
   },
   {
-    name: 'only-wiring-imports-routes',
-    comment: 'Routes are the top of the chain: only src/*.ts, which wires the app, sees them.',
-    from: { path: `${server}/.+/`, pathNot: testFiles },
-    to: { path: `${server}/modules/[^/]+/(office-)?routes\\.ts$` },
-  },
-  {
-    name: 'ledger-knows-no-feature',
+    name: 'ledger-stands-on-the-database',
     comment: 'The ledger moves money; what it is for is decided above.',
     from: code(`${server}/ledger/`),
-    to: { path: `${server}/${folders('modules', 'flows', 'providers', 'realtime', 'jobs')}` },
-  },
-  {
-    name: 'a-protocol-stays-in-its-folder',
-    comment:
-      'Only the registry knows which protocols studios speak; all else speaks in neutral facts.',
-    from: {
-      path: `${server}/`,
-      pathNot: [
-        testFiles,
-        `${server}/providers/game-studio/protocols\\.ts$`,
-        `${server}/providers/game-studio/[^/]+/`,
-      ],
-    },
-    to: { path: `${server}/providers/game-studio/[^/]+/` },
-  },
-  {
-    name: 'no-protocol-imports-another',
-    comment: 'A second protocol is one more folder, and the first one is not touched for it.',
-    from: { path: `${server}/providers/game-studio/([^/]+)/` },
-    to: {
-      path: `${server}/providers/game-studio/[^/]+/`,
-      pathNot: `${server}/providers/game-studio/$1/`,
-    },
+    to: { path: `${server}/${folders('http', 'realtime', 'jobs', 'commands')}` },
   },
   {
     name: 'db-is-the-bottom',
     comment: 'The database layer serves everyone and knows no one.',
     from: code(`${server}/db/`),
-    to: {
-      path: `${server}/${folders('ledger', 'modules', 'flows', 'providers', 'realtime', 'jobs')}`,
+    to: { path: `${server}/${folders('ledger', 'http', 'realtime', 'jobs', 'commands')}` },
+  },
+  {
+    name: 'adapters-import-the-contract',
+    comment: 'An adapter speaks to a third party: it knows the protocol, and nothing of ours.',
+    from: code(`${server}/adapters/`),
+    to: { path: `${server}/`, pathNot: `${server}/(adapters/|config\\.ts$)` },
+  },
+  {
+    name: 'a-protocol-stays-in-its-folders',
+    comment:
+      'Only the registries know which protocols studios speak; all else knows neutral facts.',
+    from: {
+      path: `${server}/`,
+      pathNot: [
+        testFiles,
+        `${server}/adapters/game-studio/protocols\\.ts$`,
+        `${server}/inbound/game-studio/wallets\\.ts$`,
+        `${server}/(adapters|inbound)/game-studio/[^/]+/`,
+      ],
     },
+    to: { path: `${server}/(adapters|inbound)/game-studio/[^/]+/` },
+  },
+  {
+    name: 'no-protocol-imports-another',
+    comment: 'A second protocol is one more folder, and the first one is not touched for it.',
+    from: { path: `${server}/(?:adapters|inbound)/game-studio/([^/]+)/`, pathNot: testFiles },
+    to: {
+      path: `${server}/(?:adapters|inbound)/game-studio/[^/]+/`,
+      pathNot: `${server}/(?:adapters|inbound)/game-studio/$1/`,
+    },
+  },
+  {
+    name: 'nobody-imports-inbound',
+    comment: 'Third parties call it, and src/*.ts wires it.',
+    from: { path: `${server}/.+/`, pathNot: [testFiles, `${server}/inbound/`] },
+    to: { path: `${server}/inbound/` },
   },
 ];
 

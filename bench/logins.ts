@@ -11,7 +11,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hash } from '@node-rs/argon2';
 import { routes } from '@kapao/contract/routes.ts';
-import { PASSWORD } from '../apps/server/src/seed/members.ts';
+import { PASSWORD } from '../apps/server/src/features/members/seed.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import { line, overRounds, ratioOf } from './figures.ts';
 import type { Measured, Request } from './http-load.ts';

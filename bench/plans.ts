@@ -3,10 +3,10 @@ import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { createProfileRead } from '../apps/server/src/flows/read-profile.ts';
-import { listTransactions } from '../apps/server/src/modules/history/transactions-store.ts';
-import { historyWindow, typesOf } from '../apps/server/src/modules/history/rules.ts';
-import { promotionsVersion } from '../apps/server/src/modules/promotions/promotions-store.ts';
-import { findSession } from '../apps/server/src/modules/sessions/store.ts';
+import { listTransactions } from '../apps/server/src/features/history/transactions-store.ts';
+import { historyWindow, typesOf } from '../apps/server/src/features/history/rules.ts';
+import { promotionsVersion } from '../apps/server/src/features/promotions/promotions-store.ts';
+import { findSession } from '../apps/server/src/features/sessions/store.ts';
 import type { Stage } from './stage.ts';
 
 const WEBSITE_ID = 3;

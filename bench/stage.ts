@@ -1,6 +1,6 @@
 /** A database with members to measure by, and their access tokens. */
-import { createPasswords } from '../apps/server/src/modules/sessions/passwords.ts';
-import { openSession } from '../apps/server/src/modules/sessions/store.ts';
+import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
+import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';

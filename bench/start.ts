@@ -10,7 +10,7 @@ import { callApi, logInByApi } from '../e2e/api.ts';
 import { startProduct } from '../e2e/product.ts';
 import type { Product } from '../e2e/product.ts';
 import { registerStudio, stake } from '../e2e/studio.ts';
-import { SIGNATURE_HEADER } from '../apps/server/src/providers/game-studio/rs/signature.ts';
+import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { buildWhatIsStale } from '../scripts/build.ts';
 import { childrenOf } from '../scripts/testing/process-tree.ts';
 import type { Request } from './http-load.ts';

@@ -10,7 +10,7 @@ import { connect } from 'node:net';
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { SIGNATURE_HEADER } from '../apps/server/src/providers/game-studio/rs/signature.ts';
+import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 
 /** One member's stay in the studio's game. */
 export interface Stay {

@@ -1,19 +1,19 @@
 /** A studio with members at its game, each with money and a living login, to send wallet calls for. */
 import sql from 'sql-template-tag';
-import { createPasswords } from '../apps/server/src/modules/sessions/passwords.ts';
-import { openSession } from '../apps/server/src/modules/sessions/store.ts';
-import { hashToken as hashLogin } from '../apps/server/src/modules/sessions/tokens.ts';
+import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
+import { openSession } from '../apps/server/src/features/sessions/store.ts';
+import { hashToken as hashLogin } from '../apps/server/src/features/sessions/tokens.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
-import { addStudio } from '../apps/server/src/flows/add-studio.ts';
+import { addStudio } from '../apps/server/src/features/games/add-studio.ts';
 import {
   createToken,
   hashToken,
   openGameSession,
-} from '../apps/server/src/modules/games/sessions-store.ts';
-import { saveCatalogue } from '../apps/server/src/modules/games/store.ts';
-import { createKeyPair } from '../apps/server/src/providers/game-studio/rs/signature.ts';
+} from '../apps/server/src/features/games/sessions-store.ts';
+import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
+import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
 import { giveOpening } from './opening.ts';
 import type { Stay, Studio } from './studio-load.ts';

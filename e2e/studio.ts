@@ -9,7 +9,7 @@ import {
   createKeyPair,
   SIGNATURE_HEADER,
   signBody,
-} from '../apps/server/src/providers/game-studio/rs/signature.ts';
+} from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import type { RunningProduct } from './product.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 

@@ -22,21 +22,21 @@ function patternOf(title: string): RegExp {
 }
 
 describe('the mutations of the features', () => {
-  it('has one for every module of the server', () => {
-    const modules = globSync('apps/server/src/modules/*', { cwd: root });
-    expect(modules.length).toBeGreaterThan(10);
+  it('has one for every feature of the server', () => {
+    const features = globSync('apps/server/src/features/*', { cwd: root });
+    expect(features.length).toBeGreaterThan(10);
     expect(
-      modules.filter((folder) => !files.some((file) => file.startsWith(`${folder}/`))),
+      features.filter((folder) => !files.some((file) => file.startsWith(`${folder}/`))),
     ).toEqual([]);
   });
 
-  it('has one for every flow that moves money', () => {
+  it('has one for every use case that moves money', () => {
     const moves = /\b(?:moveOrThrow|payWithRow|payReward|postStudioTransactions?|ledger\.post)\(/;
-    const flows = globSync('apps/server/src/flows/*.ts', { cwd: root }).filter(
+    const useCases = globSync('apps/server/src/{flows,features/*}/*.ts', { cwd: root }).filter(
       (file) => !/\.test\.ts$|\/move-or-throw\.ts$/.test(file) && moves.test(textOf(file)),
     );
-    expect(flows.length).toBeGreaterThan(10);
-    expect(flows.filter((file) => !files.includes(file))).toEqual([]);
+    expect(useCases.length).toBeGreaterThan(10);
+    expect(useCases.filter((file) => !files.includes(file))).toEqual([]);
   });
 
   it.each(featureMutations.map((mutation) => [mutation.file, mutation] as const))(

@@ -3,14 +3,14 @@ import { readConfig } from '../../apps/server/src/config.ts';
 import type { Database } from '../../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../../apps/server/src/db/open.ts';
 import { memberBalances } from '../../apps/server/src/ledger/balances.ts';
-import { claimPromotion } from '../../apps/server/src/flows/claim-promotion.ts';
+import { claimPromotion } from '../../apps/server/src/features/promotions/claim-promotion.ts';
 import { createLedger } from '../../apps/server/src/ledger/engine.ts';
 import {
   promotionRow,
   savePromotions,
-} from '../../apps/server/src/modules/promotions/saved-promotions-store.ts';
-import { createPasswords } from '../../apps/server/src/modules/sessions/passwords.ts';
-import { openSession } from '../../apps/server/src/modules/sessions/store.ts';
+} from '../../apps/server/src/features/promotions/saved-promotions-store.ts';
+import { createPasswords } from '../../apps/server/src/features/sessions/passwords.ts';
+import { openSession } from '../../apps/server/src/features/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
 
 const BOLD_EVERY = 3;

@@ -3,9 +3,9 @@ import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
 const server = 'apps/server/src';
-const gateway = 'providers/payment-gateway/webhooks';
-const wallet = 'providers/game-studio/rs/wallet';
-const bonus = 'modules/promotions/cash-and-bonus';
+const gateway = 'inbound/payment-gateway/webhooks';
+const wallet = 'inbound/game-studio/rs/wallet';
+const bonus = 'features/promotions/cash-and-bonus';
 
 /**
  * The few tests that prove the rules of the money code, below the server's sources. Nearly every test of the
@@ -19,47 +19,47 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
     [
       'ledger/{decide,arrays,attachments,engine,nodes,model}',
       bonus,
-      'modules/promotions/two-purses',
+      'features/promotions/two-purses',
     ],
   ],
-  [/\/modules\/[^/]+\/rules\./, []],
-  [/\/promotions\/turnover-store/, [bonus, 'modules/promotions/{turnover,closing}']],
-  [/\/promotions\/|-promotion\./, [bonus, 'modules/promotions/{promotions,closing}']],
+  [/\/features\/[^/]+\/rules\./, []],
+  [/\/promotions\/turnover-store/, [bonus, 'features/promotions/{turnover,closing}']],
+  [/\/promotions\/|-promotion\./, [bonus, 'features/promotions/{promotions,closing}']],
   [
-    /\/flows\/.*(deposit|transfer)/,
+    /\/(flows|features\/payments)\/[a-z-]*(deposit|transfer)(?!s-store)/,
     [
       gateway,
       'flows/{approve,credit}-deposit',
       'flows/assign-transfer',
-      'modules/referral/referral',
-      '{commands,jobs}/payment-{decisions,jobs}',
+      'features/referral/referral',
+      'features/payments/{commands/payment-decisions,jobs}',
     ],
   ],
   [
-    /\/flows\/.*withdrawal/,
+    /\/(flows|features\/payments)\/[a-z-]*withdrawal(?!s-store)/,
     [
       'flows/end-withdrawal',
-      'modules/payments/{payouts,request-keys}',
-      'commands/payment-decisions',
-      'modules/promotions/closing',
+      'features/payments/{payouts,request-keys}',
+      'features/payments/commands/payment-decisions',
+      'features/promotions/closing',
     ],
   ],
   [
     /\/payments\/withdrawals/,
     [
-      'modules/payments/{withdrawals-store,payouts,request-keys}',
-      'commands/payment-terms',
-      '{commands,jobs}/payment-{decisions,jobs}',
+      'features/payments/{withdrawals-store,payouts,request-keys}',
+      'features/payments/commands/payment-terms',
+      'features/payments/{commands/payment-decisions,jobs}',
     ],
   ],
   [
     /\/payments\//,
     [
       gateway,
-      'modules/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
+      'features/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
       'flows/{approve-deposit,assign-transfer}',
-      'modules/protection/protection',
-      '{commands,jobs}/payment-{decisions,jobs}',
+      'features/responsible-gambling/protection',
+      'features/payments/{commands/payment-decisions,jobs}',
     ],
   ],
   [
@@ -68,19 +68,24 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
       `${wallet}-{rules,rules-rounds,statuses,memory}`,
       bonus,
       'flows/roll-back-transaction',
-      'modules/returns/lost-cash',
-      'modules/protection/protection',
+      'features/rebates/lost-cash',
+      'features/responsible-gambling/protection',
     ],
   ],
   [
-    /\/flows\/(pay-reward|redeem-coupon)/,
-    ['flows/{pay-reward,redeem-coupon}', 'modules/coupons/coupons', 'modules/spins/play'],
+    /\/(pay-reward|redeem-coupon)\./,
+    [
+      'ledger/pay-reward',
+      'features/coupons/redeem-coupon',
+      'features/coupons/coupons',
+      'features/spins/play',
+    ],
   ],
-  [/\/flows\/award-lost-bet/, ['modules/referral/referral']],
-  [/\/flows\/award-turnover/, ['modules/points/points', 'modules/referral/referral']],
+  [/\/flows\/award-lost-bet/, ['features/referral/referral']],
+  [/\/flows\/award-turnover/, ['features/points/points', 'features/referral/referral']],
   [
-    /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|returns)\//,
-    ['modules/{play,returns,cashback,points}/*', 'modules/referral/referral', bonus],
+    /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|rebates)\//,
+    ['features/{play,rebates,cashback,points}/*', 'features/referral/referral', bonus],
   ],
 ];
 

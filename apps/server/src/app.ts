@@ -11,30 +11,30 @@ import { createFigures } from './http/figures.ts';
 import type { AllHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/register-operations.ts';
 import { registerWatching } from './http/watching.ts';
-import { registerMemberApp } from './http/member-app.ts';
+import { registerMemberApp } from './features/site/member-app-routes.ts';
 import { registerDocuments } from './http/documents.ts';
 import { registerIcons } from './http/icons.ts';
-import { registerPictures } from './http/pictures.ts';
+import { registerPictures } from './features/pictures/routes.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
-import { couponRoutes } from './modules/coupons/routes.ts';
-import { dailyRewardRoutes } from './modules/daily-rewards/routes.ts';
-import { cashbackRoutes } from './modules/cashback/routes.ts';
-import { gameRoutes } from './modules/games/routes.ts';
-import { roundRoutes } from './modules/games/round-routes.ts';
-import { historyRoutes } from './modules/history/routes.ts';
-import { memberRoutes } from './modules/members/routes.ts';
-import { missionRoutes } from './modules/missions/routes.ts';
-import { paymentRoutes } from './modules/payments/routes.ts';
-import { protectionRoutes } from './modules/protection/routes.ts';
-import { promotionRoutes } from './modules/promotions/routes.ts';
-import { referralRoutes } from './modules/referral/routes.ts';
-import { phoneRoutes } from './modules/sessions/phone-routes.ts';
-import { sessionAuthentication, sessionRoutes } from './modules/sessions/routes.ts';
-import { networkOf } from './modules/sessions/rules.ts';
-import { siteRoutes } from './modules/site/routes.ts';
-import { spinRoutes } from './modules/spins/routes.ts';
-import { registerGatewayWebhooks } from './providers/payment-gateway/webhooks.ts';
-import { studioProtocols } from './providers/game-studio/protocols.ts';
+import { couponRoutes } from './features/coupons/routes.ts';
+import { dailyRewardRoutes } from './features/daily-rewards/routes.ts';
+import { cashbackRoutes } from './features/cashback/routes.ts';
+import { gameRoutes } from './features/games/routes.ts';
+import { roundRoutes } from './features/games/round-routes.ts';
+import { historyRoutes } from './features/history/routes.ts';
+import { memberRoutes } from './features/members/routes.ts';
+import { missionRoutes } from './features/missions/routes.ts';
+import { paymentRoutes } from './features/payments/routes.ts';
+import { protectionRoutes } from './features/responsible-gambling/routes.ts';
+import { promotionRoutes } from './features/promotions/routes.ts';
+import { referralRoutes } from './features/referral/routes.ts';
+import { phoneRoutes } from './features/sessions/phone-routes.ts';
+import { sessionAuthentication, sessionRoutes } from './features/sessions/routes.ts';
+import { networkOf } from './features/sessions/rules.ts';
+import { siteRoutes } from './features/site/routes.ts';
+import { spinRoutes } from './features/spins/routes.ts';
+import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
+import { studioWallets } from './inbound/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** For sending a request whole: who drips it in holds a connection, and a stop up, no longer. */
@@ -80,8 +80,8 @@ export async function buildApp(
       registerIcons(api);
       await registerPictures(api, context);
       await api.register(registerGatewayWebhooks(context));
-      for (const protocol of studioProtocols.values()) {
-        await api.register(protocol.wallet(context));
+      for (const registerWallet of Object.values(studioWallets)) {
+        await api.register(registerWallet(context));
       }
     },
     { prefix: '/api' },

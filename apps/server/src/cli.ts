@@ -1,3 +1,3 @@
-import { runCommandLine } from './commands/command-line.ts';
+import { runCommandLine } from './cli/command-line.ts';
 
 process.exitCode = await runCommandLine(process.argv.slice(2));

@@ -1,9 +1,9 @@
 import { resolve } from 'node:path';
 import { z } from 'zod';
 import { KEY_BYTES } from './db/sealed.ts';
-import { outsideUrlFault } from './providers/outside-addresses.ts';
-import { SANDBOX_SMS_API_KEY } from './providers/sms/http-sms.ts';
-import type { SmsAddress } from './providers/sms/http-sms.ts';
+import { outsideUrlFault } from './adapters/outside-addresses.ts';
+import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
+import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
  * The environment (DESIGN section 1), read once at start and validated as a whole: every mistake is

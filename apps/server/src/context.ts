@@ -10,15 +10,17 @@ import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
-import { createRoundQuestions } from './modules/games/round-questions.ts';
-import type { RoundQuestions } from './modules/games/round-questions.ts';
-import { createTransferFaults } from './modules/payments/transfer-faults.ts';
-import type { TransferFaults } from './modules/payments/transfer-faults.ts';
-import { createPasswords } from './modules/sessions/passwords.ts';
-import type { Passwords } from './modules/sessions/passwords.ts';
-import { connectHttpSms } from './providers/sms/http-sms.ts';
-import { createSmsOutbox } from './providers/sms/outbox.ts';
-import type { SmsOutbox } from './providers/sms/outbox.ts';
+import { createRoundQuestions } from './features/games/round-questions.ts';
+import type { RoundQuestions } from './features/games/round-questions.ts';
+import { payinRooms } from './features/payments/payin-rooms.ts';
+import { createTransferFaults } from './features/payments/transfer-faults.ts';
+import type { TransferFaults } from './features/payments/transfer-faults.ts';
+import { findSession } from './features/sessions/store.ts';
+import { createPasswords } from './features/sessions/passwords.ts';
+import type { Passwords } from './features/sessions/passwords.ts';
+import { connectHttpSms } from './adapters/sms/http-sms.ts';
+import { createSmsOutbox } from './adapters/sms/outbox.ts';
+import type { SmsOutbox } from './adapters/sms/outbox.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
@@ -63,7 +65,7 @@ export function createContext(
     disk: opened.disk,
     ledger: createLedger(opened.database),
     passwords,
-    live: createLiveChannel(config, log, opened),
+    live: createLiveChannel(config, log, opened, { findSession, rooms: payinRooms }),
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),

@@ -4,14 +4,18 @@ import { join } from 'node:path';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withDatabase } from './commands/command.ts';
-import { gamesImport } from './commands/games-import.ts';
-import { paymentGatewaysSave } from './commands/payment-gateways-save.ts';
-import { providerAddresses, providerDisable, providerEnable } from './commands/provider-access.ts';
-import { providerAdd } from './commands/provider-add.ts';
+import { gamesImport } from './features/games/commands/games-import.ts';
+import { paymentGatewaysSave } from './features/payments/commands/payment-gateways-save.ts';
+import {
+  providerAddresses,
+  providerDisable,
+  providerEnable,
+} from './features/games/commands/provider-access.ts';
+import { providerAdd } from './features/games/commands/provider-add.ts';
 import type { Config } from './config.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
-import { sandboxGateway } from './providers/payment-gateway/default-secrets.ts';
-import { createKeyPair } from './providers/game-studio/rs/signature.ts';
+import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
+import { createKeyPair } from './adapters/game-studio/rs/signature.ts';
 import { liveConfig, runCommand, saveFile } from './testing/commands.ts';
 import { createTestDatabase } from './testing/database.ts';
 import type { TestDatabase } from './testing/database.ts';

@@ -2,12 +2,12 @@ import { ConfigError } from './config.ts';
 import type { Config } from './config.ts';
 import type { Queryable } from './db/database.ts';
 import type { Secrets } from './db/sealed.ts';
-import { listStudioAddresses } from './modules/games/studios-store.ts';
-import type { Studio } from './modules/games/studios-store.ts';
-import { listGateways } from './modules/payments/methods-store.ts';
-import type { Gateway } from './modules/payments/methods-store.ts';
-import { isRangeOutside, outsideUrlFault } from './providers/outside-addresses.ts';
-import { sandboxGateway } from './providers/payment-gateway/default-secrets.ts';
+import { listStudioAddresses } from './features/games/studios-store.ts';
+import type { Studio } from './features/games/studios-store.ts';
+import { listGateways } from './features/payments/methods-store.ts';
+import type { Gateway } from './features/payments/methods-store.ts';
+import { isRangeOutside, outsideUrlFault } from './adapters/outside-addresses.ts';
+import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 
 /** With the sandbox's published secrets anybody could tell us of deposits. */
 export function gatewayFaults(gateway: Gateway): string[] {

@@ -10,10 +10,10 @@ import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
 import { watchUnfinished } from './http/closing.ts';
 import { createFigures, serveFigures } from './http/figures.ts';
-import { startJobs } from './jobs/runner.ts';
+import { startJobs } from './jobs.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
 import { createLog } from './log.ts';
-import { demoLogins, refuseDemoMembers } from './seed/members.ts';
+import { demoLogins, refuseDemoMembers } from './features/members/seed.ts';
 import { seed } from './seed/seed.ts';
 
 /** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */

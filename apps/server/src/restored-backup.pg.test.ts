@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
 import { startThrowawayPostgres } from '../../../scripts/testing/postgres.ts';
-import { ledgerVerify } from './commands/ledger-verify.ts';
+import { ledgerVerify } from './cli/ledger-verify.ts';
 import { openPostgres } from './db/open.ts';
-import { SIGNATURE_HEADER, signBody } from './providers/game-studio/rs/signature.ts';
+import { SIGNATURE_HEADER, signBody } from './adapters/game-studio/rs/signature.ts';
 import { commandConfig, runCommand } from './testing/commands.ts';
 import { askPayout, balancesOf } from './testing/payments.ts';
 import { startTestServer } from './testing/server.ts';

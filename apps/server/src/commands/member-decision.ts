@@ -1,6 +1,5 @@
 import type { Config } from '../config.ts';
-import type { Database } from '../db/database.ts';
-import { findMemberByPhone } from '../modules/members/store.ts';
+import type { Database, Queryable } from '../db/database.ts';
 import { required, UsageError, withDatabase } from './command.ts';
 import type { Values } from './command.ts';
 
@@ -15,6 +14,12 @@ export const memberDecisionOptions = {
 } as const;
 
 interface MemberDecision {
+  /** Commands know no feature. */
+  findMember: (
+    on: Queryable,
+    websiteId: number,
+    phone: string,
+  ) => Promise<{ id: bigint } | undefined>;
   /** Answers what to say of it; undefined where there was nothing to do. */
   apply: (
     database: Database,
@@ -28,13 +33,13 @@ interface MemberDecision {
 export async function decideOnMember(
   config: Config,
   values: Values,
-  { apply, already }: MemberDecision,
+  { findMember, apply, already }: MemberDecision,
 ): Promise<number> {
   const phone = required(values, 'phone');
   const reason = bounded(values, 'reason', MAX_REASON_LENGTH);
   const actor = bounded(values, 'actor', MAX_ACTOR_LENGTH);
   return withDatabase(config, async (database) => {
-    const member = await findMemberByPhone(database, config.websiteId, phone);
+    const member = await findMember(database, config.websiteId, phone);
     if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
     const done = await apply(database, { memberId: member.id, actor, reason });
     if (done === undefined) throw new UsageError(`${phone} ${already}`);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { createDatabase } from '../../../../scripts/testing/postgres.ts';
 import { invariants } from '../ledger/invariants.ts';
-import { promotionInvariants } from '../modules/promotions/invariants.ts';
+import { promotionInvariants } from '../features/promotions/invariants.ts';
 import { migrate } from './migrate.ts';
 
 let pool: pg.Pool;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listUnmatchedTransfers } from '../modules/payments/transfers-store.ts';
+import { listUnmatchedTransfers } from '../features/payments/transfers-store.ts';
 import {
   askPayin,
   balancesOf,

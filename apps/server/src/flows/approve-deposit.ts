@@ -2,16 +2,16 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { insertApproval, isTransferApproved } from '../modules/payments/approvals-store.ts';
-import { findAnyDeposit, lockDeposit } from '../modules/payments/deposits-store.ts';
-import type { Deposit } from '../modules/payments/deposits-store.ts';
+import { insertApproval, isTransferApproved } from '../features/payments/approvals-store.ts';
+import { findAnyDeposit, lockDeposit } from '../features/payments/deposits-store.ts';
+import type { Deposit } from '../features/payments/deposits-store.ts';
 import {
   isUnmatched,
   lockTransfer,
   lockTransferId,
   resolveTransfer,
-} from '../modules/payments/transfers-store.ts';
-import type { Decision } from '../modules/payments/transfers-store.ts';
+} from '../features/payments/transfers-store.ts';
+import type { Decision } from '../features/payments/transfers-store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
 export interface DepositApproval extends Decision {

@@ -1,12 +1,12 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Context } from '../context.ts';
 import { isOutage } from '../db/outage.ts';
-import { listAwaitedCheckouts, listAwaitedReceivers } from '../modules/payments/deposits-store.ts';
-import { findGateway } from '../modules/payments/methods-store.ts';
-import { findUnknownTransfers } from '../modules/payments/transfers-store.ts';
-import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
-import type { GatewayTransfer, PaymentGateway } from '../providers/payment-gateway/port.ts';
-import { failDeposit } from './fail-deposit.ts';
+import { listAwaitedCheckouts, listAwaitedReceivers } from '../features/payments/deposits-store.ts';
+import { findGateway } from '../features/payments/methods-store.ts';
+import { findUnknownTransfers } from '../features/payments/transfers-store.ts';
+import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
+import type { GatewayTransfer, PaymentGateway } from '../adapters/payment-gateway/port.ts';
+import { failDeposit } from '../features/payments/fail-deposit.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
 

@@ -13,10 +13,10 @@ import {
   transferOf,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
-import { savePaymentGateways } from '../modules/payments/gateways-save-store.ts';
-import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
-import { recordTransfer } from '../modules/payments/transfers-store.ts';
-import type { IncomingTransfer } from '../modules/payments/transfers-store.ts';
+import { savePaymentGateways } from '../features/payments/gateways-save-store.ts';
+import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
+import { recordTransfer } from '../features/payments/transfers-store.ts';
+import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
 import { assignTransfer, returnTransfer } from './assign-transfer.ts';
 
 let server: PaymentServer;

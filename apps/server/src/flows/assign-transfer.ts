@@ -2,16 +2,16 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { lockDeposit } from '../modules/payments/deposits-store.ts';
+import { lockDeposit } from '../features/payments/deposits-store.ts';
 import {
   isUnmatched,
   lockTransfer,
   lockTransferId,
   resolveTransfer,
-} from '../modules/payments/transfers-store.ts';
-import type { Decision, KnownTransfer } from '../modules/payments/transfers-store.ts';
+} from '../features/payments/transfers-store.ts';
+import type { Decision, KnownTransfer } from '../features/payments/transfers-store.ts';
 import { creditFromUnmatched } from './approve-deposit.ts';
-import { moveOrThrow } from './move-or-throw.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 interface TransferDecision extends Decision {
   gatewayCode: string;

@@ -1,13 +1,13 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import type { Database } from '../db/database.ts';
-import { cashbackOf, periodEndingOn } from '../modules/cashback/rules.ts';
-import { insertAwards, listRulesFor } from '../modules/cashback/store.ts';
-import type { CashbackRule, NewAward } from '../modules/cashback/store.ts';
-import { listLosingPlay } from '../modules/play/period-store.ts';
-import type { Period } from '../modules/play/period-store.ts';
-import { netLoss } from '../modules/play/rules.ts';
-import { expireReturns } from '../modules/returns/store.ts';
-import { memberPortions } from './member-portions.ts';
+import { cashbackOf, periodEndingOn } from '../features/cashback/rules.ts';
+import { insertAwards, listRulesFor } from '../features/cashback/store.ts';
+import type { CashbackRule, NewAward } from '../features/cashback/store.ts';
+import { listLosingPlay } from '../features/play/period-store.ts';
+import type { Period } from '../features/play/period-store.ts';
+import { netLoss } from '../features/play/rules.ts';
+import { expireReturns } from '../features/rebates/store.ts';
+import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
  * Gives every member the cashback of the periods that ended with this Bangkok day, and ends the awards

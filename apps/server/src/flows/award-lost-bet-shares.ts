@@ -1,15 +1,15 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import { shareOf } from '@kapao/contract/money.ts';
 import type { Database } from '../db/database.ts';
-import { listLosingPlay } from '../modules/play/period-store.ts';
-import type { MemberRange } from '../modules/play/period-store.ts';
-import { netLoss } from '../modules/play/rules.ts';
-import { findReferrers, insertLostBetShares } from '../modules/referral/store.ts';
-import type { LostBetShare } from '../modules/referral/store.ts';
-import { listReferralTerms } from '../modules/referral/terms-store.ts';
-import type { ReferralTerms } from '../modules/referral/terms-store.ts';
-import { expireReturns } from '../modules/returns/store.ts';
-import { memberPortions } from './member-portions.ts';
+import { listLosingPlay } from '../features/play/period-store.ts';
+import type { MemberRange } from '../features/play/period-store.ts';
+import { netLoss } from '../features/play/rules.ts';
+import { findReferrers, insertLostBetShares } from '../features/referral/store.ts';
+import type { LostBetShare } from '../features/referral/store.ts';
+import { listReferralTerms } from '../features/referral/terms-store.ts';
+import type { ReferralTerms } from '../features/referral/terms-store.ts';
+import { expireReturns } from '../features/rebates/store.ts';
+import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
  * Gives referrers their share in what each friend lost on this Bangkok day, which has ended, and ends

@@ -1,18 +1,22 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { inSteps } from '../jobs/steps.ts';
+import { inSteps } from '../db/throttled-batches.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { raiseRanks } from '../modules/members/ranks-store.ts';
-import { takeLateRollbacks, takeUnawardedStakes } from '../modules/play/unawarded-store.ts';
-import { listPointRates } from '../modules/points/rates-store.ts';
-import type { PointRate } from '../modules/points/rates-store.ts';
-import { pointsDue } from '../modules/points/rules.ts';
-import { openStakedShares } from '../modules/referral/first-deposits-store.ts';
-import { moveOrThrow } from './move-or-throw.ts';
-import { addTurnover, lockPendingTurnover, markGranted } from '../modules/points/turnover-store.ts';
-import type { PendingTurnover } from '../modules/points/turnover-store.ts';
+import { raiseRanks } from '../features/members/ranks-store.ts';
+import { takeLateRollbacks, takeUnawardedStakes } from '../features/play/unawarded-store.ts';
+import { listPointRates } from '../features/points/rates-store.ts';
+import type { PointRate } from '../features/points/rates-store.ts';
+import { pointsDue } from '../features/points/rules.ts';
+import { openStakedShares } from '../features/referral/first-deposits-store.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import {
+  addTurnover,
+  lockPendingTurnover,
+  markGranted,
+} from '../features/points/turnover-store.ts';
+import type { PendingTurnover } from '../features/points/turnover-store.ts';
 
 /** Bets of these members, and all in a batch with them, wait while their day is counted: so it is few at a time. */
 const COUNTED_AT_ONCE = 100;

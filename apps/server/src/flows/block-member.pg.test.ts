@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listNotes } from '../modules/members/notes-store.ts';
+import { listNotes } from '../features/members/notes-store.ts';
 import {
   newMember,
   openQr,

@@ -1,8 +1,8 @@
 import type { Database } from '../db/database.ts';
-import { insertNote } from '../modules/members/notes-store.ts';
-import { lockMember, setStatus } from '../modules/members/store.ts';
-import { endResetTokens } from '../modules/sessions/reset-store.ts';
-import { endSessions } from '../modules/sessions/store.ts';
+import { insertNote } from '../features/members/notes-store.ts';
+import { lockMember, setStatus } from '../features/members/store.ts';
+import { endResetTokens } from '../features/sessions/reset-store.ts';
+import { endSessions } from '../features/sessions/store.ts';
 
 interface Decision {
   memberId: bigint;

@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
-import { cancelAwards, lockOpenAwards } from '../modules/cashback/store.ts';
-import { insertNote } from '../modules/members/notes-store.ts';
+import { cancelAwards, lockOpenAwards } from '../features/cashback/store.ts';
+import { insertNote } from '../features/members/notes-store.ts';
 
 interface Decision {
   memberId: bigint;

@@ -1,10 +1,10 @@
 import type { Context } from '../context.ts';
-import { lockMember, setPasswordHash } from '../modules/members/store.ts';
-import { endResetTokens } from '../modules/sessions/reset-store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { endSessions, readLoginName } from '../modules/sessions/store.ts';
-import { tryPassword } from '../modules/sessions/try-password.ts';
-import type { PasswordTry } from '../modules/sessions/try-password.ts';
+import { lockMember, setPasswordHash } from '../features/members/store.ts';
+import { endResetTokens } from '../features/sessions/reset-store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { endSessions, readLoginName } from '../features/sessions/store.ts';
+import { tryPassword } from '../features/sessions/try-password.ts';
+import type { PasswordTry } from '../features/sessions/try-password.ts';
 import { isTooCommon } from './judge-password.ts';
 
 export type PasswordChange =

@@ -1,9 +1,9 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
-import { sumDepositsSince } from '../modules/payments/deposits-store.ts';
-import type { DepositsOfPeriod } from '../modules/payments/deposits-store.ts';
-import { passesLimit, startOfPeriod } from '../modules/protection/rules.ts';
-import { lockLimits } from '../modules/protection/store.ts';
+import { sumDepositsSince } from '../features/payments/deposits-store.ts';
+import type { DepositsOfPeriod } from '../features/payments/deposits-store.ts';
+import { passesLimit, startOfPeriod } from '../features/responsible-gambling/rules.ts';
+import { lockLimits } from '../features/responsible-gambling/store.ts';
 
 /**
  * How much a member may still deposit under their own limits, where this deposit would pass one;

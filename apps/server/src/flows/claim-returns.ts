@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
-import { takeOpenReturns, type ReturnKind } from '../modules/returns/store.ts';
-import { moveOrThrow } from './move-or-throw.ts';
+import { takeOpenReturns, type ReturnKind } from '../features/rebates/store.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 /** What a member's activity shows a claim by. */
 const names: Readonly<Record<ReturnKind, string>> = {

@@ -4,12 +4,12 @@ import type { Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
-import { lockDepositsOf, markDepositPaid } from '../modules/payments/deposits-store.ts';
-import type { Deposit } from '../modules/payments/deposits-store.ts';
-import { feeOf } from '../modules/payments/rules.ts';
+import { lockDepositsOf, markDepositPaid } from '../features/payments/deposits-store.ts';
+import type { Deposit } from '../features/payments/deposits-store.ts';
+import { feeOf } from '../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from './earn-first-deposit.ts';
-import { moveOrThrow } from './move-or-throw.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 /** Money that is a deposit's: where it comes from, and under which key. */
 export interface Arrival {

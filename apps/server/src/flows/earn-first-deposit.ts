@@ -1,13 +1,13 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
-import { stakedOnDay } from '../modules/play/period-store.ts';
+import { stakedOnDay } from '../features/play/period-store.ts';
 import {
   insertFirstDepositShare,
   isFirstDeposit,
-} from '../modules/referral/first-deposits-store.ts';
-import { firstDepositBonus } from '../modules/referral/rules.ts';
-import { findReferrers } from '../modules/referral/store.ts';
-import { listReferralTerms } from '../modules/referral/terms-store.ts';
+} from '../features/referral/first-deposits-store.ts';
+import { firstDepositBonus } from '../features/referral/rules.ts';
+import { findReferrers } from '../features/referral/store.ts';
+import { listReferralTerms } from '../features/referral/terms-store.ts';
 
 /**
  * Promises the referrer a share of this deposit, which has just succeeded, if it is the member's first. A

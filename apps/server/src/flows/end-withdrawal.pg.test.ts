@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Tx } from '../db/database.ts';
-import { lockWithdrawalById } from '../modules/payments/withdrawals-store.ts';
+import { lockWithdrawalById } from '../features/payments/withdrawals-store.ts';
 import {
   askPayout,
   balancesOf,
@@ -10,8 +10,8 @@ import {
   startPaymentServer,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
-import { releaseWithdrawal } from './release-withdrawal.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
+import { releaseWithdrawal } from '../features/payments/release-withdrawal.ts';
+import { settleWithdrawal } from '../features/payments/settle-withdrawal.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {

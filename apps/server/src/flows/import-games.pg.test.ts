@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import sql from 'sql-template-tag';
-import { listGames } from '../modules/games/store.ts';
-import { findStudio } from '../modules/games/studios-store.ts';
-import { connectStudio } from '../providers/game-studio/protocols.ts';
+import { listGames } from '../features/games/store.ts';
+import { findStudio } from '../features/games/studios-store.ts';
+import { connectStudio } from '../features/games/connect-studio.ts';
 import { startLaunchStudio } from '../testing/launch-studio.ts';
 import type { LaunchStudio } from '../testing/launch-studio.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { importGames, importGamesOnly } from './import-games.ts';
-import { createPictureKeeper } from './keep-picture.ts';
+import { createPictureKeeper } from '../features/pictures/keep-picture.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
 let server: TestServer;

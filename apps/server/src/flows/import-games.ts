@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { gameCategory } from '../modules/games/rules.ts';
-import { saveCatalogue } from '../modules/games/store.ts';
-import type { CatalogueGame } from '../modules/games/store.ts';
-import type { Studio } from '../modules/games/studios-store.ts';
-import { savePicture, savePictureSources } from '../modules/pictures/store.ts';
-import type { Picture, PictureSource } from '../modules/pictures/store.ts';
-import type { GameStudioClient, StudioGame } from '../providers/game-studio/port.ts';
-import { fetchGamePicture } from './keep-picture.ts';
+import { gameCategory } from '../features/games/rules.ts';
+import { saveCatalogue } from '../features/games/store.ts';
+import type { CatalogueGame } from '../features/games/store.ts';
+import type { Studio } from '../features/games/studios-store.ts';
+import { savePicture, savePictureSources } from '../features/pictures/store.ts';
+import type { Picture, PictureSource } from '../features/pictures/store.ts';
+import type { GameStudioClient, StudioGame } from '../adapters/game-studio/port.ts';
+import { fetchGamePicture } from '../features/pictures/keep-picture.ts';
 
 const PICTURES_AT_ONCE = 8;
 const PICTURE_MISSING = 'games/missing.svg';

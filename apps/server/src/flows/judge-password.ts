@@ -1,7 +1,7 @@
 import type { Context } from '../context.ts';
-import { commonPasswords } from '../modules/members/common-passwords.ts';
-import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from '../modules/members/rules.ts';
-import { loadSite } from '../modules/site/store.ts';
+import { commonPasswords } from '../features/members/common-passwords.ts';
+import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from '../features/members/rules.ts';
+import { loadSite } from '../features/site/store.ts';
 
 /** Whether a member of this phone may not have this password (REQUIREMENTS 23), new or changed. */
 export async function isTooCommon(

@@ -1,8 +1,8 @@
 import type { Queryable } from '../db/database.ts';
-import { claimCursor, historyWindow, pageOf, readClaimCursor } from '../modules/history/rules.ts';
-import type { HistoryQuery } from '../modules/history/rules.ts';
-import { listClaims } from '../modules/promotions/claims-store.ts';
-import type { PastClaim } from '../modules/promotions/claims-store.ts';
+import { claimCursor, historyWindow, pageOf, readClaimCursor } from '../features/history/rules.ts';
+import type { HistoryQuery } from '../features/history/rules.ts';
+import { listClaims } from '../features/promotions/claims-store.ts';
+import type { PastClaim } from '../features/promotions/claims-store.ts';
 
 /** Above every id that the database gives out. */
 const NO_BOUND = 2n ** 63n - 1n;

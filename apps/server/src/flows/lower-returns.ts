@@ -1,12 +1,12 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { shareOf } from '@kapao/contract/money.ts';
 import type { Tx } from '../db/database.ts';
-import { cashbackOf } from '../modules/cashback/rules.ts';
-import { lockAwardsOf, lowerAward } from '../modules/cashback/store.ts';
-import { findBetTimes } from '../modules/games/transactions-store.ts';
-import type { StudioTransaction } from '../modules/games/transactions-store.ts';
-import { lockLostBetEarnings, lowerEarning } from '../modules/referral/store.ts';
-import { reverseReturn } from '../modules/returns/store.ts';
+import { cashbackOf } from '../features/cashback/rules.ts';
+import { lockAwardsOf, lowerAward } from '../features/cashback/store.ts';
+import { findBetTimes } from '../features/games/transactions-store.ts';
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
+import { lockLostBetEarnings, lowerEarning } from '../features/referral/store.ts';
+import { reverseReturn } from '../features/rebates/store.ts';
 
 /** The cash of a bet and of its wins, in micro. */
 interface UndoneCash {

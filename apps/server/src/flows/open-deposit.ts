@@ -4,18 +4,18 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import { satangFromMicro } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Queryable, Tx } from '../db/database.ts';
-import { ownOrigins } from '../http/own-origins.ts';
+import { ownOrigins } from '../own-origins.ts';
 import {
   findRequestedDeposit,
   insertDeposit,
   lockDepositsOf,
   noteCheckout,
-} from '../modules/payments/deposits-store.ts';
-import type { Deposit, NewDeposit, RequestedDeposit } from '../modules/payments/deposits-store.ts';
-import { findGateway, findPayinMethod } from '../modules/payments/methods-store.ts';
-import type { PayinMethod } from '../modules/payments/methods-store.ts';
-import { countOpenDeposits } from '../modules/payments/open-deposits-store.ts';
-import type { RequestKey } from '../modules/payments/request-key.ts';
+} from '../features/payments/deposits-store.ts';
+import type { Deposit, NewDeposit, RequestedDeposit } from '../features/payments/deposits-store.ts';
+import { findGateway, findPayinMethod } from '../features/payments/methods-store.ts';
+import type { PayinMethod } from '../features/payments/methods-store.ts';
+import { countOpenDeposits } from '../features/payments/open-deposits-store.ts';
+import type { RequestKey } from '../features/payments/request-key.ts';
 import {
   allowedReturnUrl,
   closedText,
@@ -24,13 +24,13 @@ import {
   isInRange,
   isOpenAt,
   rangeText,
-} from '../modules/payments/rules.ts';
-import type { Refused } from '../modules/payments/rules.ts';
-import { reserveAmount } from '../modules/payments/reserved-amounts-store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { connectHttpGateway } from '../providers/payment-gateway/http-gateway.ts';
+} from '../features/payments/rules.ts';
+import type { Refused } from '../features/payments/rules.ts';
+import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
 import { depositLimitLeft } from './check-deposit-limit.ts';
-import { failDeposit } from './fail-deposit.ts';
+import { failDeposit } from '../features/payments/fail-deposit.ts';
 
 /** 192 bits: nobody guesses the name of a member's live room. */
 const REF_CODE_BYTES = 24;

@@ -4,12 +4,12 @@ import {
   markPhoneProven,
   readProof,
   releaseUnprovenPhone,
-} from '../modules/members/proof-store.ts';
-import { codeKeys } from '../modules/sessions/codes.ts';
-import { endResetTokens, tryCode } from '../modules/sessions/reset-store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { endSessions } from '../modules/sessions/store.ts';
-import { readPhoneProof } from '../modules/site/store.ts';
+} from '../features/members/proof-store.ts';
+import { codeKeys } from '../features/sessions/codes.ts';
+import { endResetTokens, tryCode } from '../features/sessions/reset-store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { endSessions } from '../features/sessions/store.ts';
+import { readPhoneProof } from '../features/site/store.ts';
 import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
 

@@ -4,9 +4,9 @@ import sql from 'sql-template-tag';
 import { createBatchedRead } from '../db/batched-read.ts';
 import type { BatchedRead } from '../db/batched-read.ts';
 import type { Queryable } from '../db/database.ts';
-import { creditData } from '../modules/members/rules.ts';
-import { remainingMicro } from '../modules/promotions/rules.ts';
-import { looksLikeToken, tokenHashes } from '../modules/sessions/tokens.ts';
+import { creditData } from '../features/members/rules.ts';
+import { remainingMicro } from '../features/promotions/rules.ts';
+import { looksLikeToken, tokenHashes } from '../features/sessions/tokens.ts';
 
 /**
  * What a profile is made of, as the text of a JSON array of `Facts`: the same text is the same profile, so

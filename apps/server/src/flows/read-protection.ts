@@ -2,15 +2,19 @@ import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Protection } from '@kapao/contract/protection.ts';
 import type { Queryable } from '../db/database.ts';
-import { sumDepositsSince } from '../modules/payments/deposits-store.ts';
-import { earliestStart, startOfPeriod, usedByPlay } from '../modules/protection/rules.ts';
-import type { DayOfPlay, Limit } from '../modules/protection/rules.ts';
+import { sumDepositsSince } from '../features/payments/deposits-store.ts';
+import {
+  earliestStart,
+  startOfPeriod,
+  usedByPlay,
+} from '../features/responsible-gambling/rules.ts';
+import type { DayOfPlay, Limit } from '../features/responsible-gambling/rules.ts';
 import {
   findBreakEnd,
   findDaysOfPlay,
   findLimits,
   findReminder,
-} from '../modules/protection/store.ts';
+} from '../features/responsible-gambling/store.ts';
 
 /** A member's limits with what has been used of them, their break and their reminder. */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {

@@ -2,15 +2,15 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import { microFromSatang } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { recordConflict, recordWebhook } from '../modules/payments/transfers-store.ts';
-import { lockWithdrawal, netMicro } from '../modules/payments/withdrawals-store.ts';
-import type { Withdrawal } from '../modules/payments/withdrawals-store.ts';
-import type { GatewayEvent } from '../providers/payment-gateway/port.ts';
-import { failDeposit } from './fail-deposit.ts';
-import { releaseWithdrawal } from './release-withdrawal.ts';
+import { recordConflict, recordWebhook } from '../features/payments/transfers-store.ts';
+import { lockWithdrawal, netMicro } from '../features/payments/withdrawals-store.ts';
+import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
+import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
+import { failDeposit } from '../features/payments/fail-deposit.ts';
+import { releaseWithdrawal } from '../features/payments/release-withdrawal.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
+import { settleWithdrawal } from '../features/payments/settle-withdrawal.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;

@@ -4,18 +4,18 @@ import type { Context } from '../context.ts';
 import { violatedConstraint } from '../db/database.ts';
 import type { Tx } from '../db/database.ts';
 import { openMemberAccounts } from '../ledger/accounts.ts';
-import { accountName, referrerId } from '../modules/members/rules.ts';
+import { accountName, referrerId } from '../features/members/rules.ts';
 import {
   BANK_ACCOUNT_UNIQUE,
   bankExists,
   insertBankAccount,
   insertMember,
   PHONE_UNIQUE,
-} from '../modules/members/store.ts';
-import type { BankAccount, MemberIdentity, NewMember } from '../modules/members/store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { openSession } from '../modules/sessions/store.ts';
-import { readPhoneProof } from '../modules/site/store.ts';
+} from '../features/members/store.ts';
+import type { BankAccount, MemberIdentity, NewMember } from '../features/members/store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { openSession } from '../features/sessions/store.ts';
+import { readPhoneProof } from '../features/site/store.ts';
 import { isTooCommon } from './judge-password.ts';
 import { freeProvenPhone, isProof } from './prove-phone.ts';
 import type { ReturnedCode } from './prove-phone.ts';

@@ -1,15 +1,15 @@
 import type { Context } from '../context.ts';
-import { codeKeys, createCode } from '../modules/sessions/codes.ts';
-import { enterCode, findOpenCode } from '../modules/sessions/reset-store.ts';
+import { codeKeys, createCode } from '../features/sessions/codes.ts';
+import { enterCode, findOpenCode } from '../features/sessions/reset-store.ts';
 import {
   codeMessage,
   networkOf,
   RESEND_SECONDS,
   RESET_CODE_MINUTES,
-} from '../modules/sessions/rules.ts';
-import type { CodePurpose } from '../modules/sessions/rules.ts';
-import { createToken } from '../modules/sessions/tokens.ts';
-import { loadSite } from '../modules/site/store.ts';
+} from '../features/sessions/rules.ts';
+import type { CodePurpose } from '../features/sessions/rules.ts';
+import { createToken } from '../features/sessions/tokens.ts';
+import { loadSite } from '../features/site/store.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;

@@ -3,25 +3,25 @@ import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { readProof } from '../modules/members/proof-store.ts';
-import { proofRefusal } from '../modules/members/rules.ts';
-import type { ProofRefusal } from '../modules/members/rules.ts';
-import { feeOf, needsApproval, withdrawalRefusal } from '../modules/payments/rules.ts';
-import type { Refused, WithdrawalRefusal } from '../modules/payments/rules.ts';
-import type { RequestKey } from '../modules/payments/request-key.ts';
+import { readProof } from '../features/members/proof-store.ts';
+import { proofRefusal } from '../features/members/rules.ts';
+import type { ProofRefusal } from '../features/members/rules.ts';
+import { feeOf, needsApproval, withdrawalRefusal } from '../features/payments/rules.ts';
+import type { Refused, WithdrawalRefusal } from '../features/payments/rules.ts';
+import type { RequestKey } from '../features/payments/request-key.ts';
 import {
   findPayoutTerms,
   findRequestedWithdrawal,
   insertWithdrawal,
   sumWithdrawnToday,
-} from '../modules/payments/withdrawals-store.ts';
-import type { PayoutTerms } from '../modules/payments/withdrawals-store.ts';
-import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
-import { readPhoneProof } from '../modules/site/store.ts';
-import type { PhoneProof } from '../modules/site/store.ts';
-import { closePromotion, endingNow } from './close-promotion.ts';
-import { moveOrThrow } from './move-or-throw.ts';
-import { withdrawalSource } from './settle-withdrawal.ts';
+} from '../features/payments/withdrawals-store.ts';
+import type { PayoutTerms } from '../features/payments/withdrawals-store.ts';
+import { findCurrentClaim } from '../features/promotions/claims-store.ts';
+import { readPhoneProof } from '../features/site/store.ts';
+import type { PhoneProof } from '../features/site/store.ts';
+import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import { withdrawalSource } from '../features/payments/settle-withdrawal.ts';
 
 export interface WithdrawalWish {
   memberId: bigint;

@@ -3,14 +3,18 @@ import {
   markPhoneProven,
   readProof,
   unconfirmBankAccount,
-} from '../modules/members/proof-store.ts';
-import { mustConfirmAtReset } from '../modules/members/rules.ts';
-import { lockMember, setPasswordHash } from '../modules/members/store.ts';
-import { attemptKeys, forgivePair } from '../modules/sessions/failures-store.ts';
-import { endResetTokens, findResetOwner, takeResetToken } from '../modules/sessions/reset-store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { endSessions, readLoginName } from '../modules/sessions/store.ts';
-import { readPhoneProof } from '../modules/site/store.ts';
+} from '../features/members/proof-store.ts';
+import { mustConfirmAtReset } from '../features/members/rules.ts';
+import { lockMember, setPasswordHash } from '../features/members/store.ts';
+import { attemptKeys, forgivePair } from '../features/sessions/failures-store.ts';
+import {
+  endResetTokens,
+  findResetOwner,
+  takeResetToken,
+} from '../features/sessions/reset-store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { endSessions, readLoginName } from '../features/sessions/store.ts';
+import { readPhoneProof } from '../features/site/store.ts';
 import { isTooCommon } from './judge-password.ts';
 
 export type PasswordReset =

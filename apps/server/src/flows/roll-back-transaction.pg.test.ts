@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Sql } from 'sql-template-tag';
 import { expect, it, vi } from 'vitest';
 import type { Tx } from '../db/database.ts';
-import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { betOf, rollbackOf, winOf } from '../testing/studio.ts';
 import { openTestWallet } from '../testing/wallet.ts';
 import { postStudioTransactions } from './studio-wallet.ts';

@@ -1,6 +1,6 @@
 import { spendableMicro, lockMemberBalances } from '../ledger/balances.ts';
-import { findStudioTransaction, findWinsOf } from '../modules/games/transactions-store.ts';
-import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import { findStudioTransaction, findWinsOf } from '../features/games/transactions-store.ts';
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { lowerReturns } from './lower-returns.ts';
 import { postStudioTransaction, postStudioTransactions } from './studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';

@@ -1,9 +1,9 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
 import type { Database } from '../db/database.ts';
-import { lockDepositsOf } from '../modules/payments/deposits-store.ts';
-import { changedLimit, isSameLimit } from '../modules/protection/rules.ts';
-import type { Limit } from '../modules/protection/rules.ts';
-import { lockLimit, saveLimit } from '../modules/protection/store.ts';
+import { lockDepositsOf } from '../features/payments/deposits-store.ts';
+import { changedLimit, isSameLimit } from '../features/responsible-gambling/rules.ts';
+import type { Limit } from '../features/responsible-gambling/rules.ts';
+import { lockLimit, saveLimit } from '../features/responsible-gambling/store.ts';
 
 /**
  * Sets one of a member's limits; a higher one, or none, counts from later. A limit on deposits takes turns with

@@ -3,18 +3,18 @@ import { microFromSatang } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../db/database.ts';
 import type { Ledger } from '../ledger/engine.ts';
-import { confirmApproval, lockUnconfirmedApproval } from '../modules/payments/approvals-store.ts';
-import type { Approval } from '../modules/payments/approvals-store.ts';
+import { confirmApproval, lockUnconfirmedApproval } from '../features/payments/approvals-store.ts';
+import type { Approval } from '../features/payments/approvals-store.ts';
 import {
   lockDepositByReference,
   lockDepositByTransfer,
-} from '../modules/payments/deposits-store.ts';
-import type { Deposit } from '../modules/payments/deposits-store.ts';
-import { lockTransferId, recordTransfer } from '../modules/payments/transfers-store.ts';
-import type { IncomingTransfer } from '../modules/payments/transfers-store.ts';
-import type { GatewayTransfer } from '../providers/payment-gateway/port.ts';
+} from '../features/payments/deposits-store.ts';
+import type { Deposit } from '../features/payments/deposits-store.ts';
+import { lockTransferId, recordTransfer } from '../features/payments/transfers-store.ts';
+import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
+import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
-import { moveOrThrow } from './move-or-throw.ts';
+import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 /** `message` is for the member's live room, once the transaction has committed. */
 export type Settlement =

@@ -1,4 +1,4 @@
-import type { StudioTransaction } from '../modules/games/transactions-store.ts';
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { postStudioTransaction } from './studio-wallet.ts';
 import type { Footing, WalletOutcome, WalletParts } from './studio-wallet.ts';
 

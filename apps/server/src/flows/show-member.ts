@@ -2,11 +2,11 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../db/database.ts';
 import { memberBalances } from '../ledger/balances.ts';
-import { listNotes } from '../modules/members/notes-store.ts';
-import { findMemberByPhone } from '../modules/members/store.ts';
-import { findCurrentClaim } from '../modules/promotions/claims-store.ts';
-import { remainingMicro } from '../modules/promotions/rules.ts';
-import { findBreakEnd } from '../modules/protection/store.ts';
+import { listNotes } from '../features/members/notes-store.ts';
+import { findMemberByPhone } from '../features/members/reads.ts';
+import { findCurrentClaim } from '../features/promotions/claims-store.ts';
+import { remainingMicro } from '../features/promotions/rules.ts';
+import { findBreakEnd } from '../features/responsible-gambling/store.ts';
 
 const NOTES_SHOWN = 10;
 /** Of each kind; more than a member has open at a time. */

@@ -7,17 +7,17 @@ import type { Condition } from '../ledger/conditions.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
-import { CHANGED, openStayJudge, openStudioJudge } from '../modules/games/footing-judge.ts';
-import { isRoundRefusal, openRoundJudge } from '../modules/games/round-judge.ts';
-import type { RoundRefusal } from '../modules/games/round-judge.ts';
-import type { GameSession } from '../modules/games/sessions-store.ts';
-import type { Studio } from '../modules/games/studios-store.ts';
-import { insertStudioTransactions, isRolledBack } from '../modules/games/transactions-store.ts';
-import type { StudioTransaction } from '../modules/games/transactions-store.ts';
-import { openPlayCount } from '../modules/play/store.ts';
-import { openTurnoverCount } from '../modules/promotions/turnover-store.ts';
-import { isPlayRefusal, openPlayJudge } from '../modules/protection/play-judge.ts';
-import type { PlayRefusal } from '../modules/protection/play-judge.ts';
+import { CHANGED, openStayJudge, openStudioJudge } from '../features/games/footing-judge.ts';
+import { isRoundRefusal, openRoundJudge } from '../features/games/round-judge.ts';
+import type { RoundRefusal } from '../features/games/round-judge.ts';
+import type { GameSession } from '../features/games/sessions-store.ts';
+import type { Studio } from '../features/games/studios-store.ts';
+import { insertStudioTransactions, isRolledBack } from '../features/games/transactions-store.ts';
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
+import { openPlayCount } from '../features/play/store.ts';
+import { openTurnoverCount } from '../features/promotions/turnover-store.ts';
+import { isPlayRefusal, openPlayJudge } from '../features/responsible-gambling/play-judge.ts';
+import type { PlayRefusal } from '../features/responsible-gambling/play-judge.ts';
 
 /**
  * What a studio's call about money came to, in words of our own: the adapter puts it into the words

@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import { readProof } from '../modules/members/proof-store.ts';
-import type { MemberProof } from '../modules/members/proof-store.ts';
-import { mustConfirmAtReset } from '../modules/members/rules.ts';
-import { findMemberByPhone } from '../modules/members/store.ts';
-import { codeKeys } from '../modules/sessions/codes.ts';
-import { openResetToken, tryCode } from '../modules/sessions/reset-store.ts';
-import { networkOf } from '../modules/sessions/rules.ts';
-import { readPhoneProof } from '../modules/site/store.ts';
+import { readProof } from '../features/members/proof-store.ts';
+import type { MemberProof } from '../features/members/proof-store.ts';
+import { mustConfirmAtReset } from '../features/members/rules.ts';
+import { findMemberByPhone } from '../features/members/reads.ts';
+import { codeKeys } from '../features/sessions/codes.ts';
+import { openResetToken, tryCode } from '../features/sessions/reset-store.ts';
+import { networkOf } from '../features/sessions/rules.ts';
+import { readPhoneProof } from '../features/site/store.ts';
 
 export interface VerifiedCode {
   token: string;

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { CATEGORY_ICONS } from '../modules/games/rules.ts';
+import { CATEGORY_ICONS } from '../features/games/rules.ts';
 import { registerIcons } from './icons.ts';
 
 const app = Fastify();

@@ -8,8 +8,8 @@ import { createDatabase } from '../db/database.ts';
 import { createJobFigures } from '../jobs/figures.ts';
 import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
-import { createTransferFaults } from '../modules/payments/transfer-faults.ts';
-import { createRoundQuestions } from '../modules/games/round-questions.ts';
+import { createTransferFaults } from '../features/payments/transfer-faults.ts';
+import { createRoundQuestions } from '../features/games/round-questions.ts';
 import { createFigures, serveFigures } from './figures.ts';
 import { registerWatching } from './watching.ts';
 

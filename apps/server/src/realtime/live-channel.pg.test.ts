@@ -5,7 +5,7 @@ import { io } from 'socket.io-client';
 import type { Socket } from 'socket.io-client';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { startThrowawayPostgres } from '../../../../scripts/testing/postgres.ts';
-import { rejectDeposit } from '../flows/reject-deposit.ts';
+import { rejectDeposit } from '../features/payments/reject-deposit.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
 import {

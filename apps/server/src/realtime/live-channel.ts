@@ -3,12 +3,12 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Logger } from 'pino';
 import { Server } from 'socket.io';
 import type { Config } from '../config.ts';
+import type { Queryable } from '../db/database.ts';
 import type { OpenedDatabase } from '../db/open.ts';
-import { ownOrigins } from '../http/own-origins.ts';
+import { ownOrigins } from '../own-origins.ts';
 import { betweenNodes, closeAdapter } from './between-nodes.ts';
 import { admitMembers, dropEndedSessions, fromOrigins } from './live-sockets.ts';
-import type { LiveServer } from './live-sockets.ts';
-import { registerPayinRooms, roomOf, tellEndedPayins } from './payin-rooms.ts';
+import type { FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 
 /**
  * The live channel (SPEC 7.2) at /socket.io. Callers send a message after their commit. A message may be
@@ -20,6 +20,16 @@ export interface LiveChannel {
   /** Sends the message to its deposit's room, on all nodes. */
   tellPayin(message: PayinMessage): void;
   close(): Promise<void>;
+}
+
+/** What the channel carries; it knows no feature. */
+interface LiveParts {
+  findSession: FindSession;
+  rooms: {
+    roomOf(refCode: string): string;
+    register(socket: LiveSocket, database: Queryable, log: Logger): void;
+    tellEnded(server: LiveServer, database: Queryable): Promise<void>;
+  };
 }
 
 const PATH = '/socket.io';
@@ -34,6 +44,7 @@ export function createLiveChannel(
   config: Config,
   log: Logger,
   { database, notificationPool }: OpenedDatabase,
+  { findSession, rooms }: LiveParts,
 ): LiveChannel {
   let io: LiveServer | undefined;
   const checkTimers: NodeJS.Timeout[] = [];
@@ -47,8 +58,8 @@ export function createLiveChannel(
         allowRequest: fromOrigins(ownOrigins(config)),
         adapter: betweenNodes(notificationPool, log),
       });
-      admitMembers(server, database, log);
-      server.on('connection', (socket) => registerPayinRooms(socket, database, log));
+      admitMembers(server, { database, findSession }, log);
+      server.on('connection', (socket) => rooms.register(socket, database, log));
       const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
           work().catch((error: unknown) =>
@@ -57,13 +68,13 @@ export function createLiveChannel(
         checkTimers.push(setInterval(() => void run(), everyMs));
       };
       startCheck(SESSION_CHECK_MS, 'the sessions of sockets', () =>
-        dropEndedSessions(server, database),
+        dropEndedSessions(server, { database, findSession }),
       );
-      startCheck(ENDED_CHECK_MS, 'the deposits of rooms', () => tellEndedPayins(server, database));
+      startCheck(ENDED_CHECK_MS, 'the deposits of rooms', () => rooms.tellEnded(server, database));
       io = server;
     },
     tellPayin: (message) => {
-      io?.to(roomOf(message.ref_code)).emit('message', message);
+      io?.to(rooms.roomOf(message.ref_code)).emit('message', message);
     },
     close: async () => {
       for (const timer of checkTimers.splice(0)) clearInterval(timer);

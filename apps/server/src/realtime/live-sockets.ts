@@ -8,7 +8,6 @@ import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import type { Queryable } from '../db/database.ts';
 import { accessToken } from '../http/register-operations.ts';
-import { findSession } from '../modules/sessions/store.ts';
 
 /** The member and session of a socket, set at its handshake. */
 interface SocketData {
@@ -28,8 +27,23 @@ export function fromOrigins(own: readonly string[]) {
     decide(null, headers.origin === undefined || own.includes(headers.origin));
 }
 
+/** The active session of an access token. */
+export type FindSession = (
+  on: Queryable,
+  token: string,
+) => Promise<{ memberId: bigint } | undefined>;
+
+interface SessionLookup {
+  database: Queryable;
+  findSession: FindSession;
+}
+
 /** Admits a socket if `auth.token` of its handshake belongs to an active session (REQUIREMENTS 33). */
-export function admitMembers(server: LiveServer, database: Queryable, log: Logger): void {
+export function admitMembers(
+  server: LiveServer,
+  { database, findSession }: SessionLookup,
+  log: Logger,
+): void {
   const admit = async (socket: LiveSocket, next: (refusal?: Error) => void) => {
     let refusal: Error | undefined = new Error('unauthorized');
     try {
@@ -50,7 +64,10 @@ export function admitMembers(server: LiveServer, database: Queryable, log: Logge
 }
 
 /** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */
-export async function dropEndedSessions(server: LiveServer, database: Queryable): Promise<void> {
+export async function dropEndedSessions(
+  server: LiveServer,
+  { database, findSession }: SessionLookup,
+): Promise<void> {
   for (const socket of server.of('/').sockets.values()) {
     if (!(await findSession(database, socket.data.token))) socket.disconnect(true);
   }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { expect, it } from 'vitest';
-import { savePointRate } from '../modules/points/rates-store.ts';
+import { savePointRate } from '../features/points/rates-store.ts';
 import { startTestServer } from '../testing/server.ts';
 import { seedReturns } from './returns.ts';
 

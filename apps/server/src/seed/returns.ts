@@ -1,10 +1,10 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { hasCashbackRules, saveCashbackRules } from '../modules/cashback/rules-store.ts';
-import { countRanks, saveRanks } from '../modules/members/ranks-store.ts';
-import { hasPointRate, savePointRate } from '../modules/points/rates-store.ts';
-import { hasReferralTerms, saveReferralTerms } from '../modules/referral/terms-store.ts';
+import { hasCashbackRules, saveCashbackRules } from '../features/cashback/rules-store.ts';
+import { countRanks, saveRanks } from '../features/members/ranks-store.ts';
+import { hasPointRate, savePointRate } from '../features/points/rates-store.ts';
+import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-store.ts';
 
 /** What members get back for play. Where somebody has entered terms since the first start, they stay. */
 export async function seedReturns({ database, config }: Context): Promise<void> {

@@ -5,9 +5,9 @@ import { enterMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
-import { seedCoupons } from './coupons.ts';
-import { seedDailyRewards } from './daily-rewards.ts';
-import { seedMissions } from './missions.ts';
+import { seedCoupons } from '../features/coupons/seed.ts';
+import { seedDailyRewards } from '../features/daily-rewards/seed.ts';
+import { seedMissions } from '../features/missions/seed.ts';
 
 let server: TestServer;
 let member: TestMember;

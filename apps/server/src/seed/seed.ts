@@ -1,12 +1,12 @@
 import type { Context } from '../context.ts';
-import { seedCoupons } from './coupons.ts';
-import { seedDailyRewards } from './daily-rewards.ts';
-import { seedGames } from './games.ts';
-import { seedDemoMembers } from './members.ts';
-import { seedMissions } from './missions.ts';
-import { seedPaymentMethods } from './payments.ts';
-import { seedPromotions } from './promotions.ts';
-import { seedSpins } from './spins.ts';
+import { seedCoupons } from '../features/coupons/seed.ts';
+import { seedDailyRewards } from '../features/daily-rewards/seed.ts';
+import { seedGames } from '../features/games/seed.ts';
+import { seedDemoMembers } from '../features/members/seed.ts';
+import { seedMissions } from '../features/missions/seed.ts';
+import { seedPaymentMethods } from '../features/payments/seed.ts';
+import { seedPromotions } from '../features/promotions/seed.ts';
+import { seedSpins } from '../features/spins/seed.ts';
 import { seedReturns } from './returns.ts';
 
 /** The sandbox's first day, from demo members to games. Doing it again changes nothing. */

@@ -1,5 +1,5 @@
 import { hash, verify } from '@node-rs/argon2';
-import type { Hashing } from '../modules/sessions/hashing.ts';
+import type { Hashing } from '../features/sessions/hashing.ts';
 
 /** The lowest that argon2id can do. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };

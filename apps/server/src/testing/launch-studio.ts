@@ -1,12 +1,12 @@
 import { createServer } from 'node:http';
-import { addStudio } from '../flows/add-studio.ts';
-import { saveCatalogue } from '../modules/games/store.ts';
-import type { CatalogueGame } from '../modules/games/store.ts';
+import { addStudio } from '../features/games/add-studio.ts';
+import { saveCatalogue } from '../features/games/store.ts';
+import type { CatalogueGame } from '../features/games/store.ts';
 import {
   bodyIsSigned,
   createKeyPair,
   SIGNATURE_HEADER,
-} from '../providers/game-studio/rs/signature.ts';
+} from '../adapters/game-studio/rs/signature.ts';
 import type { TestServer } from './server.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 

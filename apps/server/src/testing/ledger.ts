@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { beside } from '../commands/ledger-verify.ts';
+import { beside } from '../cli/ledger-verify.ts';
 import type { Database } from '../db/database.ts';
 import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
 import type { Invariant } from '../ledger/invariants.ts';

@@ -1,5 +1,5 @@
 import { openMember } from '../flows/register-member.ts';
-import { openSession } from '../modules/sessions/store.ts';
+import { openSession } from '../features/sessions/store.ts';
 import type { TestMember } from './payments.ts';
 import { registration } from './registration.ts';
 import type { TestServer } from './server.ts';

@@ -10,7 +10,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { Webhook } from 'standardwebhooks';
 import { memberBalances } from '../ledger/balances.ts';
-import { sandboxGateway } from '../providers/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../adapters/payment-gateway/default-secrets.ts';
 import { startFakeGateway } from './fake-gateway.ts';
 import type { FakeGateway, WireTransfer } from './fake-gateway.ts';
 import { freshAddress, registration } from './registration.ts';

@@ -1,6 +1,6 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { playInvariants } from '../modules/play/invariants.ts';
+import { playInvariants } from '../features/play/invariants.ts';
 import { contradict } from './ledger.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';

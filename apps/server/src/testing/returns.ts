@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { returnsInvariants } from '../modules/returns/invariants.ts';
+import { returnsInvariants } from '../features/rebates/invariants.ts';
 
 /** After one claim of the member: ledger:verify finds nothing wrong, and would where a row said otherwise. */
 export async function expectClaimsToBeChecked(

@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import { attemptKeys } from '../modules/sessions/failures-store.ts';
+import { attemptKeys } from '../features/sessions/failures-store.ts';
 import type { TestServer } from './server.ts';
 
 /**

@@ -1,13 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
-import { addStudio } from '../flows/add-studio.ts';
-import { createToken, hashToken, openGameSession } from '../modules/games/sessions-store.ts';
-import { saveCatalogue } from '../modules/games/store.ts';
-import {
-  createKeyPair,
-  SIGNATURE_HEADER,
-  signBody,
-} from '../providers/game-studio/rs/signature.ts';
+import { addStudio } from '../features/games/add-studio.ts';
+import { createToken, hashToken, openGameSession } from '../features/games/sessions-store.ts';
+import { saveCatalogue } from '../features/games/store.ts';
+import { createKeyPair, SIGNATURE_HEADER, signBody } from '../adapters/game-studio/rs/signature.ts';
 import { memberBalances } from '../ledger/balances.ts';
 import { newMember } from './payments.ts';
 import type { TestServer } from './server.ts';

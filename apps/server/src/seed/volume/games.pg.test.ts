@@ -1,11 +1,11 @@
 import { generateKeyPairSync } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addStudio } from '../../flows/add-studio.ts';
-import { saveCatalogue } from '../../modules/games/store.ts';
+import { addStudio } from '../../features/games/add-studio.ts';
+import { saveCatalogue } from '../../features/games/store.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { STUDIO_CODE } from '../games.ts';
+import { STUDIO_CODE } from '../../features/games/seed.ts';
 import { seedVolumeGames } from './games.ts';
 
 let opened: TestDatabase;

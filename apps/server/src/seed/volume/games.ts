@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
-import { STUDIO_CODE } from '../games.ts';
+import { STUDIO_CODE } from '../../features/games/seed.ts';
 
 /** Of this many fictional providers the games are. */
 const PROVIDERS = 24;

@@ -2,7 +2,7 @@ import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { sandboxGateway } from '../../providers/payment-gateway/default-secrets.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 
 /** Over these days up to now the deposits of a member are spread. */
 const HISTORY_DAYS = 90;

@@ -5,8 +5,8 @@ import { accountKey, createAccountDirectory } from '../../ledger/accounts.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { lockAccounts, updateBalances } from '../../ledger/store.ts';
-import { sandboxGateway } from '../../providers/payment-gateway/default-secrets.ts';
-import { SEED_SOURCE } from '../members.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+import { SEED_SOURCE } from '../../features/members/seed.ts';
 
 const OPENING_MICRO = 1_000n * MICRO_PER_BAHT;
 const opening = { kind: 'opening', reference: 'volume' } as const satisfies AccountRef;

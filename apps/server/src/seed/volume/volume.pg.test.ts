@@ -4,7 +4,7 @@ import { expectSoundLedger } from '../../testing/ledger.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { PASSWORD, refuseDemoMembers } from '../members.ts';
+import { PASSWORD, refuseDemoMembers } from '../../features/members/seed.ts';
 import { seedVolumeMembers } from './volume.ts';
 
 const MEMBERS = 120;

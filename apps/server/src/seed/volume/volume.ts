@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../../context.ts';
-import { PASSWORD } from '../members.ts';
-import { seedPaymentMethods } from '../payments.ts';
+import { PASSWORD } from '../../features/members/seed.ts';
+import { seedPaymentMethods } from '../../features/payments/seed.ts';
 import { countVolumeMembers, insertVolumeMembers, MAX_NUMBER } from './members.ts';
 import { insertVolumeDeposits, insertVolumeWithdrawals } from './payments.ts';
 import { writeVolumeTransfers } from './transfers.ts';

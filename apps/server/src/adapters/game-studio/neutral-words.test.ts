@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../../../../..');
+const ADAPTERS = 'apps/server/src/adapters/game-studio/';
+const INBOUND = 'apps/server/src/inbound/game-studio/';
+const TESTS = /\.test\.ts$|^apps\/server\/src\/testing\//;
+const PLACES = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'];
+/** Statuses, headers and fields in the words of a studio's protocol. */
+const WORDS = /\bRS_[A-Z]|X-(Auth|Msg)-|supplier_user|request_uuid/i;
+
+interface Source {
+  path: string;
+  text: string;
+}
+
+function sources(): Source[] {
+  return PLACES.flatMap((place) =>
+    readdirSync(join(root, place), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && /\.(ts|sql)$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => ({ path: relative(root, file), text: readFileSync(file, 'utf8') })),
+  ).filter(({ path }) => !TESTS.test(path));
+}
+
+/** A migration that has run is never changed, not even in what it says beside its statements. */
+function code({ path, text }: Source): string {
+  return path.endsWith('.sql') ? text.replaceAll(/--.*/g, '') : text;
+}
+
+it('keeps the words of a protocol in its folders: the server beside it speaks of neutral facts', () => {
+  const all = sources();
+  expect(all.length).toBeGreaterThan(300);
+  const speaking = all.filter((source) => WORDS.test(code(source))).map(({ path }) => path);
+  const isRs = (path: string) => [ADAPTERS, INBOUND].some((base) => path.startsWith(`${base}rs/`));
+  expect(speaking.filter((path) => !isRs(path))).toEqual([]);
+  expect(speaking).toContain(`${INBOUND}rs/messages.ts`);
+});
+
+it('makes a second protocol one more folder: each has its protocol.ts, which the registry names', () => {
+  const folders = readdirSync(join(root, ADAPTERS), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  const registry = readFileSync(join(root, ADAPTERS, 'protocols.ts'), 'utf8');
+  const named = [...registry.matchAll(/from '\.\/([\w-]+)\/protocol\.ts'/g)].map(
+    ([, name]) => name,
+  );
+  expect(new Set(named)).toEqual(new Set(folders));
+});

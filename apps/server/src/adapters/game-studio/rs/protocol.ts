@@ -1,0 +1,10 @@
+import type { StudioProtocol } from '../port.ts';
+import { createRsClient } from './client.ts';
+import { createKeyPair, readPublicKey } from './signature.ts';
+
+/** The RS family's protocol (docs/protocols/game-studio.md). */
+export const rsProtocol: StudioProtocol = {
+  client: createRsClient,
+  createKeyPair,
+  readPublicKey,
+};

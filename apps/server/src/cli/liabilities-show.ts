@@ -1,0 +1,58 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { readLiabilities } from '../ledger/liabilities.ts';
+import type { Liabilities } from '../ledger/liabilities.ts';
+import { withReadOnlyDatabase } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
+
+export const liabilitiesShow: Command = {
+  summary: 'Shows what the house owes its members, and the house accounts on the other side',
+  usage: 'liabilities:show [--json]   (baht, or points where it says so)',
+  options: { json: { type: 'boolean' } },
+  run: async (config, values) => {
+    const report = await withReadOnlyDatabase(config, readLiabilities);
+    console.log(values['json'] === true ? toJson(report) : toText(report));
+    return 0;
+  },
+};
+
+function toJson(report: Liabilities): string {
+  return JSON.stringify(
+    {
+      members: report.members,
+      available: bahtFromMicro(report.availableMicro),
+      bonus: bahtFromMicro(report.bonusMicro),
+      held: bahtFromMicro(report.heldMicro),
+      debt: bahtFromMicro(report.debtMicro),
+      total: bahtFromMicro(report.totalMicro),
+      points: bahtFromMicro(report.pointsMicro),
+      house: report.house.map(({ balanceMicro, ...account }) => ({
+        ...account,
+        balance: bahtFromMicro(balanceMicro),
+      })),
+    },
+    null,
+    2,
+  );
+}
+
+function toText(report: Liabilities): string {
+  const lines: [string, bigint][] = [
+    [`Owed to ${report.members} members`, report.totalMicro],
+    ['  available', report.availableMicro],
+    ['  held for withdrawals', report.heldMicro],
+    ['  less debt', report.debtMicro],
+    ['Bonuses, not yet cash', report.bonusMicro],
+    ['Points', report.pointsMicro],
+    ...report.house.map(({ kind, reference, asset, balanceMicro }): [string, bigint] => [
+      `${kind} ${reference}${asset === 'THB' ? '' : ` (${asset.toLowerCase()})`}`,
+      balanceMicro,
+    ]),
+  ];
+  const width = Math.max(...lines.map(([label]) => label.length)) + 2;
+  return lines.map(([label, micro]) => `${label.padEnd(width)}${shown(micro)}`).join('\n');
+}
+
+function shown(micro: bigint): string {
+  const baht = bahtFromMicro(micro).toLocaleString('en-US', { minimumFractionDigits: 2 });
+  return baht.padStart(20);
+}

@@ -1,0 +1,138 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { commandConfig } from '../testing/commands.ts';
+import { createTestDatabase } from '../testing/database.ts';
+import type { TestDatabase } from '../testing/database.ts';
+import { cashbackSave } from '../features/cashback/commands/cashback-save.ts';
+import { UsageError } from '../commands/command.ts';
+import type { Command } from '../commands/command.ts';
+import { pointsSet } from '../features/points/commands/points-set.ts';
+import { ranksSave } from '../features/members/commands/ranks-save.ts';
+import { referralSet } from '../features/referral/commands/referral-set.ts';
+
+const operations = resolve(import.meta.dirname, '../../../../docs/operations.md');
+
+let database: TestDatabase;
+let folder: string;
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'kapao-commands-'));
+  vi.spyOn(console, 'log').mockImplementation(() => undefined);
+});
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await rm(folder, { recursive: true, force: true });
+  await database.close();
+});
+
+async function run(command: Command, content: unknown): Promise<number> {
+  const file = join(folder, 'rows.json');
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  return command.run(commandConfig(database.url), { file });
+}
+
+async function example(name: string): Promise<string> {
+  const [, after = ''] = (await readFile(operations, 'utf8')).split(`kapao -- ${name} --file`);
+  return /```json\n(.*?)```/s.exec(after)?.[1] ?? expect.fail(`no example for ${name}`);
+}
+
+const look = (statement: ReturnType<typeof sql>) => database.database.query(statement);
+
+describe('an operator', () => {
+  it('enters cashback rules, and changes them', async () => {
+    expect(await run(cashbackSave, await example('cashback:save'))).toBe(0);
+    await run(cashbackSave, [
+      { code: 'daily', period: 'day', percent: 7.25, valid_days: 3, starts_on: '2027-02-01' },
+    ]);
+    const rules = await look(sql`
+      select code, period, basis_points, min_loss_micro, max_payout_micro, valid_days,
+             starts_on::text, is_enabled
+        from cashback_rules
+       order by code`);
+    expect(rules).toEqual([
+      {
+        code: 'daily',
+        period: 'day',
+        basis_points: 725,
+        min_loss_micro: 0n,
+        max_payout_micro: null,
+        valid_days: 3,
+        starts_on: '2027-02-01',
+        is_enabled: true,
+      },
+      {
+        code: 'weekly',
+        period: 'week',
+        basis_points: 150,
+        min_loss_micro: 1_000_000_000n,
+        max_payout_micro: null,
+        valid_days: 14,
+        starts_on: '2027-01-04',
+        is_enabled: false,
+      },
+    ]);
+  });
+
+  it('sets the terms of referral, and of points', async () => {
+    expect(await run(referralSet, await example('referral:set'))).toBe(0);
+    await run(pointsSet, { turnover_per_point: 20 });
+    expect(await run(pointsSet, await example('points:set'))).toBe(0);
+    const [terms] = await look(sql`
+      select first_deposit_basis_points, first_deposit_min_micro, first_deposit_max_micro,
+             lost_bets_basis_points, referral_terms.valid_days, turnover_per_point_micro
+        from referral_terms
+        join point_rates using (website_id)`);
+    expect(terms).toEqual({
+      first_deposit_basis_points: 1_000,
+      first_deposit_min_micro: 100_000_000n,
+      first_deposit_max_micro: 500_000_000n,
+      lost_bets_basis_points: 200,
+      valid_days: 30,
+      turnover_per_point_micro: 100_000_000n,
+    });
+  });
+
+  it('enters ranks that ask for more and more, and no others', async () => {
+    expect(await run(ranksSave, await example('ranks:save'))).toBe(0);
+    const rank = { name_en: 'Ruby', name_th: 'รูบี้', image: 'ranks/ruby.svg' };
+    await expect(
+      run(ranksSave, [{ ...rank, code: 'ruby', sort: 6, turnover_from: 100 }]),
+    ).rejects.toThrow(/^ruby asks for no more turnover/);
+    const ranks = await look(sql`
+      select code, turnover_from_micro
+        from ranks
+       order by sort`);
+    expect(ranks).toMatchObject([
+      { code: 'member', turnover_from_micro: 0n },
+      { code: 'bronze', turnover_from_micro: 10_000_000_000n },
+      { code: 'silver' },
+      { code: 'gold' },
+      { code: 'diamond', turnover_from_micro: 10_000_000_000_000n },
+    ]);
+  });
+
+  const mistakes: [string, Command, unknown][] = [
+    ['a percentage above 100', referralSet, { first_deposit_percent: 101 }],
+    ['a fraction of a satang', pointsSet, { turnover_per_point: 0.001 }],
+    ['a list where one object is meant', pointsSet, [{ turnover_per_point: 100 }]],
+    ['an unknown field', pointsSet, { turnover_per_point: 100, bonus: 1 }],
+    ['an unknown period', cashbackSave, [{ code: 'x', period: 'month', percent: 1 }]],
+    [
+      'another period for a rule that is there',
+      cashbackSave,
+      [{ code: 'daily', period: 'week', percent: 1, valid_days: 3, starts_on: '2027-02-01' }],
+    ],
+    ['no JSON', cashbackSave, 'daily: 5 %'],
+  ];
+  it.each(mistakes)('is told of %s, and nothing is saved', async (_what, command, content) => {
+    const count = sql`
+      select (select count(*) from cashback_rules) as rules, point_rates.changed_at
+        from point_rates`;
+    const before = await look(count);
+    await expect(run(command, content)).rejects.toThrow(UsageError);
+    expect(await look(count)).toEqual(before);
+  });
+});

@@ -1,0 +1,57 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Secrets } from '../db/sealed.ts';
+import { createPasswords } from '../features/sessions/passwords.ts';
+import { PASSWORD } from '../features/members/seed.ts';
+import { seedVolumeGames } from '../seed/volume/games.ts';
+import { seedVolumeMembers } from '../seed/volume/volume.ts';
+import { UsageError, withDatabase } from '../commands/command.ts';
+import type { Command, Values } from '../commands/command.ts';
+
+const MAX_MEMBERS = 10_000_000;
+const MAX_GAMES = 100_000;
+
+export const seed: Command = {
+  summary: `Fills the sandbox with games and members to measure by (password ${PASSWORD})`,
+  usage: 'seed [--games N] [--members N]   (N in all: run again, it adds what is missing)',
+  options: { games: { type: 'string' }, members: { type: 'string' } },
+  run: async (config, values) => {
+    if (config.mode !== 'sandbox') throw new UsageError('seed works in sandbox mode only');
+    const games = count(values, 'games', MAX_GAMES);
+    const members = count(values, 'members', MAX_MEMBERS);
+    if (!games && !members) throw new UsageError('--games or --members is missing');
+    await withDatabase(config, async (database, secrets) => {
+      if (games) await addGames(database, games);
+      if (members) await addMembers({ database, secrets, config }, members);
+    });
+    return 0;
+  },
+};
+
+async function addGames(database: Database, games: number): Promise<void> {
+  const done = await seedVolumeGames(database, games);
+  if (done === 0)
+    throw new UsageError('--games needs the sandbox to have been started once before');
+  console.log(`${done} of ${games} games`);
+}
+
+async function addMembers(
+  parts: { database: Database; secrets: Secrets; config: Config },
+  members: number,
+): Promise<void> {
+  const startedMs = performance.now();
+  await seedVolumeMembers({ ...parts, passwords: createPasswords() }, members, (done) => {
+    const seconds = Math.round((performance.now() - startedMs) / 1000);
+    console.log(`${done} of ${members} members (${seconds} s)`);
+  });
+  console.log('Done. The ledger can be checked with ledger:verify.');
+}
+
+/** Undefined without the option. @throws UsageError unless it is a whole number of 1 to `max`. */
+function count(values: Values, name: string, max: number): number | undefined {
+  const value = values[name];
+  if (value === undefined) return undefined;
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : 0;
+  if (number < 1 || number > max) throw new UsageError(`--${name} takes a number of 1 to ${max}`);
+  return number;
+}

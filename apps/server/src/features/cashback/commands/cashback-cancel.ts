@@ -1,0 +1,22 @@
+import { findMemberByPhone } from '../../members/reads.ts';
+import { cancelCashback } from '../../../flows/cancel-cashback.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import type { Command } from '../../../commands/command.ts';
+import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
+
+export const cashbackCancel: Command = {
+  summary: 'Takes back the cashback that a member has not claimed yet',
+  usage: 'cashback:cancel --phone P --reason R [--actor A]',
+  options: memberDecisionOptions,
+  run: (config, values) =>
+    decideOnMember(config, values, {
+      findMember: findMemberByPhone,
+      apply: async (database, decision) => {
+        const cancelledMicro = await cancelCashback(database, decision);
+        return cancelledMicro > 0n
+          ? `loses ${bahtText(cancelledMicro)} baht of open cashback`
+          : undefined;
+      },
+      already: 'has no open cashback',
+    }),
+};

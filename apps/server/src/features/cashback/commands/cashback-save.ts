@@ -1,0 +1,19 @@
+import { cashbackRuleRow, saveCashbackRules } from '../rules-store.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const cashbackSave = saveCommand({
+  name: 'cashback:save',
+  summary: 'Enters or changes the rules by which members get back a part of what they lost',
+  row: cashbackRuleRow,
+  key: ({ code }) => code,
+  save: (database, config, rules) =>
+    database.transaction(async (tx) => {
+      const [code] = await saveCashbackRules(tx, config.websiteId, rules);
+      if (code !== undefined) {
+        throw new UsageError(
+          `${code} gives for another period: enter a rule with a code of its own`,
+        );
+      }
+    }),
+});

@@ -1,0 +1,37 @@
+import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { listCoupons } from '../store.ts';
+import type { Coupon } from '../store.ts';
+import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
+
+export const couponsList: Command = {
+  summary: 'Lists coupons, the latest first, with how often each has been redeemed',
+  usage: 'coupons:list [--limit N] [--json]',
+  options: listingOptions,
+  run: async (config, values) => {
+    const limit = limitOf(values);
+    const coupons = await withReadOnlyDatabase(config, (database) =>
+      listCoupons(database, config.websiteId, limit),
+    );
+    printRows(values, coupons.map(toRow));
+    return 0;
+  },
+};
+
+/** In the words of a coupon's file; times are Bangkok time. */
+function toRow(coupon: Coupon) {
+  const { code, type, amountMicro, redeemedCount, totalLimit, perMemberLimit } = coupon;
+  return {
+    code,
+    type,
+    amount: bahtFromMicro(amountMicro),
+    redeemed: redeemedCount,
+    total_limit: totalLimit,
+    per_member_limit: perMemberLimit,
+    from: coupon.startsAt && bangkokTimeText(coupon.startsAt),
+    until: coupon.endsAt && bangkokTimeText(coupon.endsAt),
+    is_enabled: coupon.isEnabled,
+  };
+}

@@ -1,0 +1,11 @@
+import { couponRow, saveCoupons } from '../store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const couponsSave = saveCommand({
+  name: 'coupons:save',
+  summary: 'Enters or changes coupons',
+  row: couponRow,
+  key: ({ code }) => code,
+  save: (database, { websiteId }, coupons) =>
+    database.transaction((tx) => saveCoupons(tx, websiteId, coupons)),
+});

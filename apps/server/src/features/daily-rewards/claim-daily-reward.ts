@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { Context } from '../../context.ts';
+import { attach } from '../../ledger/attachments.ts';
+import { insertClaims, isClaimOf, listRewards } from './store.ts';
+import { payWithRow } from '../../ledger/pay-reward.ts';
+import { rewardText } from '../site/reads.ts';
+import type { Reward } from '../../ledger/pay-reward.ts';
+
+export interface DailyRewardWish {
+  memberId: bigint;
+  websiteId: number;
+  /** The Bangkok day that the member believes it to be. */
+  date: string;
+}
+
+export type ClaimedDailyReward =
+  | { outcome: 'claimed'; reward: Reward; text: string }
+  | { outcome: 'refused'; refusal: 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed' };
+
+/** Claims the reward of today: its row and its money are one transaction (REQUIREMENTS 8). */
+export async function claimDailyReward(
+  { database, ledger }: Context,
+  { memberId, websiteId, date }: DailyRewardWish,
+  now: Date,
+): Promise<ClaimedDailyReward> {
+  if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };
+  const [reward] = await listRewards(database, { memberId, websiteId }, [date]);
+  if (!reward) return { outcome: 'refused', refusal: 'nothing_to_claim' };
+  if (reward.claimed) return { outcome: 'refused', refusal: 'already_claimed' };
+  const claim = {
+    memberId,
+    area: 'daily-rewards',
+    key: `${memberId}:${date}`,
+    reference: date,
+  } as const;
+  const row = { memberId, ...reward, callId: randomUUID() };
+  const { outcome } = await payWithRow(ledger, claim, reward, {
+    row: attach(insertClaims, row),
+    isOwn: () => isClaimOf(database, row),
+  });
+  if (outcome !== 'paid') {
+    return { outcome: 'refused', refusal: 'already_claimed' };
+  }
+  return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };
+}

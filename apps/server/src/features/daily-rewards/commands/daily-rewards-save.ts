@@ -1,0 +1,10 @@
+import { dailyRewardRow, saveDailyRewards } from '../store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const dailyRewardsSave = saveCommand({
+  name: 'daily-rewards:save',
+  summary: 'Enters or changes the daily rewards, by day of the month or by date',
+  row: dailyRewardRow,
+  save: (database, { websiteId }, rows) =>
+    database.transaction((tx) => saveDailyRewards(tx, websiteId, rows)),
+});

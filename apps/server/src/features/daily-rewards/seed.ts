@@ -1,0 +1,18 @@
+import { z } from 'zod';
+import type { Context } from '../../context.ts';
+import { dailyRewardRow, hasDailyRewards, saveDailyRewards } from './store.ts';
+
+/** Points on most days, more of them on every fifth, and a little credit once a week. */
+const demoCalendar = z.array(dailyRewardRow).parse([
+  { days: 'every', type: 'points', amount: 10 },
+  { days: [5, 10, 15, 20, 25, 30], type: 'points', amount: 30 },
+  { days: [7, 14, 21, 28], type: 'credit', amount: 5 },
+]);
+
+/** Only where there are none: what was made of them since the first start stays. */
+export async function seedDailyRewards({ database, config }: Context): Promise<void> {
+  await database.transaction(async (tx) => {
+    if (await hasDailyRewards(tx, config.websiteId)) return;
+    await saveDailyRewards(tx, config.websiteId, demoCalendar);
+  });
+}

@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Database, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import {
+  insertOurKey,
+  insertStudioKey,
+  listKeys,
+  lockStudio,
+  retireStudioKeys,
+} from './studio-keys-store.ts';
+import type { ListedKey } from './studio-keys-store.ts';
+import { findStudio, saveStudio } from './studios-store.ts';
+import type { Studio } from './studios-store.ts';
+import { DEFAULT_PROTOCOL, protocolOf } from '../../adapters/game-studio/protocols.ts';
+
+export type AddedStudio =
+  | { outcome: 'done'; studio: Studio }
+  | { outcome: 'refused'; refusal: 'key_retired' };
+
+/**
+ * Registers a studio with the key it signs with, and makes the key pair that we sign with for it. A known
+ * studio gets the new name and address; a key that is new takes the place of all that it had. One that was
+ * retired is refused, and nothing changes: it may be the one that was stolen.
+ * @throws Error when `publicKeyPem` is no public key.
+ */
+export async function addStudio(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  studio: { code: string; name: string; baseUrl: string; publicKeyPem: string; protocol?: string },
+): Promise<AddedStudio> {
+  const { code, name, protocol = DEFAULT_PROTOCOL } = studio;
+  const speaks = protocolOf({ protocol });
+  const theirs = speaks.readPublicKey(studio.publicKeyPem);
+  const known = await findStudio(database, code);
+  const ours = known ? undefined : await speaks.createKeyPair();
+  return database.transaction(async (tx) => {
+    await lockStudio(tx, code);
+    const keys = (await listKeys(tx, code)).filter(({ owner }) => owner === 'studio');
+    const same = keys.find(({ fingerprint }) => fingerprint === theirs.fingerprint);
+    if (same?.state === 'retired') return { outcome: 'refused', refusal: 'key_retired' };
+    await saveStudio(tx, {
+      code,
+      name,
+      protocol,
+      baseUrl: studio.baseUrl.replace(/\/+$/, ''),
+      operatorId: known?.operatorId ?? randomUUID(),
+    });
+    if (ours) {
+      const { fingerprint } = speaks.readPublicKey(ours.publicKey);
+      await insertOurKey(tx, secrets, code, { ...ours, fingerprint, signs: true });
+    }
+    if (!same) await replaceKeys(tx, code, keys, theirs);
+    const saved = await findStudio(tx, code);
+    if (!saved) throw new Error(`studio ${code} was not saved`);
+    return { outcome: 'done', studio: saved };
+  });
+}
+
+async function replaceKeys(
+  tx: Tx,
+  code: string,
+  old: readonly ListedKey[],
+  key: { fingerprint: string; publicKey: string },
+): Promise<void> {
+  await retireStudioKeys(
+    tx,
+    code,
+    old.map(({ fingerprint }) => fingerprint),
+  );
+  await insertStudioKey(tx, code, key);
+}
+
+/** Where a studio calls us: `…/wallet/bet` and the rest stand below it (WALLET-API). */
+export function walletUrl(publicUrl: string, studioCode: string): string {
+  return `${publicUrl}/api/studio/${studioCode}`;
+}

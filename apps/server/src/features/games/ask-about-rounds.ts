@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import { noteRoundAnswer, takeDueRounds } from './round-questions-store.ts';
+import type { DueRound } from './round-questions-store.ts';
+import { questionPauseMinutes } from './rules.ts';
+import { findStudio } from './studios-store.ts';
+import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
+import { connectStudio } from './connect-studio.ts';
+
+/** Asked side by side: a studio that is silent takes 5 s of a batch and no more. */
+const ROUNDS_AT_ONCE = 20;
+/** Longer than a batch takes: then another server may ask. */
+const LEASE_SECONDS = 60;
+
+/**
+ * Asks studios about rounds that stand open for longer than the settings say. A studio that lost its call
+ * sends it again; what it answers is kept for the operator, and moves no money: that is done by the
+ * studio's own signed wins and rollbacks alone. No transaction is open while a studio thinks. A studio that
+ * did not answer is left alone for the rest of the run. Safe to run twice and on several servers.
+ */
+export async function askAboutRounds(context: Context, stopping: AbortSignal): Promise<void> {
+  const silentStudios = new Set<string>();
+  while (!stopping.aborted) {
+    const bounds = { limit: ROUNDS_AT_ONCE, leaseSeconds: LEASE_SECONDS };
+    const due = await context.database.transaction((tx) =>
+      takeDueRounds(tx, { ...bounds, silentStudios: [...silentStudios] }),
+    );
+    if (due.length === 0) return;
+    const answers = await Promise.all(due.map((round) => askAndNote(context, round)));
+    for (const [place, { studioCode }] of due.entries()) {
+      if (answers[place] === 'unanswered') silentStudios.add(studioCode);
+    }
+  }
+}
+
+async function askAndNote(context: Context, due: DueRound): Promise<RoundAnswer> {
+  const { database, secrets, log, roundQuestions } = context;
+  const studio = await findStudio(database, due.studioCode);
+  const answer = studio ? await connectStudio(studio, secrets).askRound(due) : 'unanswered';
+  const pauseMinutes = questionPauseMinutes({ isSilent: answer === 'unanswered', asks: due.asks });
+  await database.transaction((tx) => noteRoundAnswer(tx, due, { answer, pauseMinutes }));
+  roundQuestions.note(answer);
+  if (answer !== 'known') {
+    const { studioCode, round, asks } = due;
+    log.warn({ studio: studioCode, round, answer, asks }, 'a studio does not account for a round');
+  }
+  return answer;
+}

@@ -1,0 +1,14 @@
+import { gameProviderRow, saveGameProviders } from '../providers-store.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const gameProvidersSave = saveCommand({
+  name: 'game-providers:save',
+  summary: "Sets the providers' places in the lobby, and their logos",
+  row: gameProviderRow,
+  save: (database, _config, providers) =>
+    database.transaction(async (tx) => {
+      const unknown = await saveGameProviders(tx, providers);
+      if (unknown.length > 0) throw new UsageError(`no studio has brought ${unknown.join(', ')}`);
+    }),
+});

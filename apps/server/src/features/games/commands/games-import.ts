@@ -1,0 +1,25 @@
+import { importGames } from '../../../flows/import-games.ts';
+import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
+import { findStudio } from '../studios-store.ts';
+import { connectStudio } from '../connect-studio.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+
+export const gamesImport: Command = {
+  summary: "Reads a studio's list of games into the catalogue",
+  usage: 'games:import --provider C',
+  options: { provider: { type: 'string' } },
+  run: async (config, values) => {
+    const code = required(values, 'provider');
+    const report = await withDatabase(config, async (database, secrets) => {
+      const studio = await findStudio(database, code);
+      if (!studio) throw new UsageError(`there is no studio ${code}`);
+      refuseInLiveMode(config, studioFaults(studio));
+      return importGames({ database, config, client: connectStudio(studio, secrets) }, studio);
+    });
+    console.log(
+      `${report.games} games, ${report.pictures} pictures, ${report.missingPictures} without.`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,91 @@
+import { microFromBaht } from '@kapao/contract/money.ts';
+import type { Config } from '../../../config.ts';
+import { rangeFaults, refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
+import { findStudio, setAllowedAddresses, setMaxFreeBet, switchStudio } from '../studios-store.ts';
+import { readRange } from '../../../adapters/game-studio/allowed-addresses.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command, Values } from '../../../commands/command.ts';
+
+const MAX_RANGES = 100;
+
+export const providerDisable: Command = {
+  summary:
+    "Takes a studio's games from the lobby and refuses its bets; wins and rollbacks still count",
+  usage: 'provider:disable --code C',
+  options: { code: { type: 'string' } },
+  run: (config, values) => switchTo(config, values, false),
+};
+
+export const providerEnable: Command = {
+  summary: "Brings a studio's games back, and takes its bets again",
+  usage: 'provider:enable --code C',
+  options: { code: { type: 'string' } },
+  run: (config, values) => switchTo(config, values, true),
+};
+
+async function switchTo(config: Config, values: Values, isEnabled: boolean): Promise<number> {
+  const code = required(values, 'code');
+  const isKnown = await withDatabase(config, (database) =>
+    database.transaction(async (tx) => {
+      const studio = await findStudio(tx, code);
+      if (studio && isEnabled) refuseInLiveMode(config, studioFaults(studio));
+      return switchStudio(tx, code, isEnabled);
+    }),
+  );
+  if (!isKnown) throw new UsageError(`there is no studio ${code}`);
+  console.log(
+    isEnabled
+      ? `${code} is switched on.`
+      : `${code} is switched off: no launches, no bets; wins and rollbacks are still settled.`,
+  );
+  return 0;
+}
+
+export const providerFreeBets: Command = {
+  summary: 'Sets the largest free bet that a studio may make at the house’s cost',
+  usage: 'provider:free-bets --code C --max BAHT   (0: none)',
+  options: { code: { type: 'string' }, max: { type: 'string' } },
+  run: async (config, values) => {
+    const code = required(values, 'code');
+    const max = required(values, 'max');
+    if (!/^\d{1,9}$/.test(max)) throw new UsageError('--max takes whole baht');
+    const isKnown = await withDatabase(config, (database) =>
+      database.transaction((tx) => setMaxFreeBet(tx, code, microFromBaht(Number(max)))),
+    );
+    if (!isKnown) throw new UsageError(`there is no studio ${code}`);
+    console.log(`A free bet of ${code} is at most ${max} baht.`);
+    return 0;
+  },
+};
+
+export const providerAddresses: Command = {
+  summary: 'Says from which addresses a studio may call the wallet',
+  usage: 'provider:addresses --code C --allow 203.0.113.7,2001:db8::/32 | --any',
+  options: { code: { type: 'string' }, allow: { type: 'string' }, any: { type: 'boolean' } },
+  run: async (config, values) => {
+    const code = required(values, 'code');
+    const ranges = values['any'] === true ? [] : readRanges(required(values, 'allow'));
+    refuseInLiveMode(config, rangeFaults(code, ranges));
+    const isKnown = await withDatabase(config, (database) =>
+      database.transaction((tx) => setAllowedAddresses(tx, code, ranges)),
+    );
+    if (!isKnown) throw new UsageError(`there is no studio ${code}`);
+    console.log(ranges.length === 0 ? `${code} may call from anywhere.` : told(code, ranges));
+    return 0;
+  },
+};
+
+function told(code: string, ranges: readonly string[]): string {
+  return `${code} may call from ${ranges.join(', ')} only.
+Behind a reverse proxy TRUSTED_PROXIES must name it, or every call seems to come from the proxy.`;
+}
+
+function readRanges(list: string): string[] {
+  const ranges = list.split(',').map((text) => {
+    const range = readRange(text);
+    if (range === undefined) throw new UsageError(`--allow: ${text.trim()} is no address or range`);
+    return range;
+  });
+  if (ranges.length > MAX_RANGES) throw new UsageError(`--allow takes ${MAX_RANGES} at most`);
+  return ranges;
+}

@@ -1,0 +1,50 @@
+import { addStudio, walletUrl } from '../add-studio.ts';
+import { refuseInLiveMode, studioFaults } from '../../../live-mode.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { asKeyOf, keyMessages, readKeyFile } from './provider-keys.ts';
+
+const CODE = /^[a-z0-9-]{1,40}$/;
+
+export const providerAdd: Command = {
+  summary:
+    'Registers a game studio, or gives a known one a new address, and a key in place of all that it had',
+  usage: 'provider:add --code C --name N --url U --public-key FILE [--json]',
+  options: {
+    code: { type: 'string' },
+    name: { type: 'string' },
+    url: { type: 'string' },
+    'public-key': { type: 'string' },
+    json: { type: 'boolean' },
+  },
+  run: async (config, values) => {
+    const code = required(values, 'code');
+    if (!CODE.test(code)) throw new UsageError('--code takes a-z, 0-9 and dashes, 40 at most');
+    const baseUrl = required(values, 'url');
+    if (!/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+      throw new UsageError('--url takes a http(s) address');
+    }
+    refuseInLiveMode(config, studioFaults({ code, baseUrl }));
+    const publicKeyPem = await readKeyFile(values);
+    const name = required(values, 'name');
+    const added = await withDatabase(config, (database, secrets) =>
+      asKeyOf(values['public-key'], () =>
+        addStudio({ database, secrets }, { code, name, baseUrl, publicKeyPem }),
+      ),
+    );
+    if (added.outcome === 'refused') throw new UsageError(keyMessages[added.refusal]);
+    const { studio } = added;
+    const told = {
+      code: studio.code,
+      operator_id: studio.operatorId,
+      wallet_url: walletUrl(config.publicUrl, studio.code),
+      public_key: studio.ourPublicKey,
+    };
+    console.log(
+      values['json'] === true
+        ? JSON.stringify(told, null, 2)
+        : `Tell the studio:\n  operator_id ${told.operator_id}\n  wallet_url  ${told.wallet_url}\n${told.public_key}`,
+    );
+    return 0;
+  },
+};

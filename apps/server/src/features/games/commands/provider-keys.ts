@@ -1,0 +1,109 @@
+import { readFile } from 'node:fs/promises';
+import type { Config } from '../../../config.ts';
+import type { Database } from '../../../db/database.ts';
+import type { Secrets } from '../../../db/sealed.ts';
+import { addStudioKey, prepareOurKey, retireKey, signWithOtherKey } from '../studio-keys.ts';
+import type { KeyChange, KeyRefusal } from '../studio-keys.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command, Values } from '../../../commands/command.ts';
+
+/** A key's file, as an operator names it. */
+export async function readKeyFile(values: Values): Promise<string> {
+  const file = required(values, 'public-key');
+  return readFile(file, 'utf8').catch(() => {
+    throw new UsageError(`--public-key: ${file} cannot be read`);
+  });
+}
+
+/** What a text that is no key answers is for the operator, not for the log. */
+export async function asKeyOf<Result>(file: unknown, work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isKeyFault(error)) throw error;
+    throw new UsageError(`--public-key: ${String(file)} holds no RSA public key (PEM)`);
+  }
+}
+
+function isKeyFault(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const code = 'code' in error ? String(error.code) : '';
+  return (
+    code.startsWith('ERR_OSSL') || code === 'ERR_INVALID_ARG_VALUE' || /RSA/.test(error.message)
+  );
+}
+
+export const providerKeyAdd: Command = {
+  summary: "Makes one more key of a studio's valid, beside the one it signs with",
+  usage:
+    'provider:key-add --code C --public-key FILE [--again]   (--again takes one back that was retired too early)',
+  options: {
+    code: { type: 'string' },
+    'public-key': { type: 'string' },
+    again: { type: 'boolean' },
+  },
+  run: async (config, values) => {
+    const publicKey = await readKeyFile(values);
+    const takesBack = values['again'] === true;
+    const { fingerprint } = await changeKeys(config, values, (database, code) =>
+      asKeyOf(values['public-key'], () => addStudioKey(database, code, { publicKey, takesBack })),
+    );
+    console.log(`The studio may sign with ${fingerprint} from now on, and with the one before.`);
+    return 0;
+  },
+};
+
+export const providerKeyRetire: Command = {
+  summary: "Ends a key of a studio's, or the pair of ours that stands by",
+  usage: 'provider:key-retire --code C --key FINGERPRINT   (provider:show tells them)',
+  options: { code: { type: 'string' }, key: { type: 'string' } },
+  run: async (config, values) => {
+    const fingerprint = required(values, 'key');
+    await changeKeys(config, values, (database, code) => retireKey(database, code, fingerprint));
+    console.log(`${fingerprint} is retired.`);
+    return 0;
+  },
+};
+
+export const providerKeyRotate: Command = {
+  summary: 'Makes a new pair for us to sign with for a studio, or has the pair that stands by sign',
+  usage: 'provider:key-rotate --code C [--sign]   (first without: tell the studio; then with)',
+  options: { code: { type: 'string' }, sign: { type: 'boolean' } },
+  run: async (config, values) => {
+    const signs = values['sign'] === true;
+    const key = await changeKeys(config, values, (database, code, secrets) =>
+      signs ? signWithOtherKey(database, code) : prepareOurKey({ database, secrets }, code),
+    );
+    console.log(
+      signs
+        ? `We sign with ${key.fingerprint} from now on; the pair before stands by, --sign goes back.`
+        : `Tell the studio our next key, ${key.fingerprint}; --sign when it has taken it:\n${key.publicKey}`,
+    );
+    return 0;
+  },
+};
+
+export const keyMessages: Readonly<Record<KeyRefusal, string>> = {
+  studio_unknown: 'there is no studio of this code',
+  key_unknown: 'no such key is valid; provider:show tells which are',
+  key_known: 'this key is valid already',
+  key_retired:
+    'this key was retired, for good: have the studio make a new one (provider:key-add --again takes a key back that was retired too early)',
+  two_keys_already: 'two keys are valid already: retire one first',
+  last_key: 'this is its only key: add the next one first, or provider:disable',
+  key_signs: 'we sign with this key: provider:key-rotate --sign first',
+  no_standby: 'no pair stands by: provider:key-rotate without --sign makes one',
+};
+
+async function changeKeys(
+  config: Config,
+  values: Values,
+  change: (database: Database, code: string, secrets: Secrets) => Promise<KeyChange>,
+): Promise<{ fingerprint: string; publicKey: string }> {
+  const code = required(values, 'code');
+  const changed = await withDatabase(config, (database, secrets) =>
+    change(database, code, secrets),
+  );
+  if (changed.outcome === 'refused') throw new UsageError(keyMessages[changed.refusal]);
+  return changed;
+}

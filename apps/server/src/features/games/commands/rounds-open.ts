@@ -1,0 +1,50 @@
+import { listWaitingRounds } from '../round-questions-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command, Values } from '../../../commands/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
+
+const MAX_MINUTES = 525_600;
+
+export const roundsOpen: Command = {
+  summary: 'Lists rounds with bets that nothing has come of, and what their studios say of them',
+  usage: 'rounds:open [--older-than MINUTES] [--doubtful] [--limit N] [--json]',
+  options: {
+    'older-than': { type: 'string', default: '30' },
+    doubtful: { type: 'boolean' },
+    ...listingOptions,
+  },
+  run: async (config, values) => {
+    const rounds = await withReadOnlyDatabase(config, (database) =>
+      listWaitingRounds(database, {
+        websiteId: config.websiteId,
+        olderThanMinutes: minutesOf(values),
+        doubtful: values['doubtful'] === true,
+        limit: limitOf(values),
+      }),
+    );
+    const rows = rounds.map((round) => ({
+      phone: round.phone,
+      studio: round.studioCode,
+      game: round.gameCode,
+      round: round.round,
+      transaction: round.transactionUuid,
+      bets: round.betCount,
+      stake: bahtText(round.stakeMicro),
+      opened_at: round.openedAt.toISOString(),
+      asked: round.asks,
+      asked_at: round.askedAt?.toISOString() ?? null,
+      answer: round.answer,
+    }));
+    printRows(values, rows);
+    return 0;
+  },
+};
+
+function minutesOf(values: Values): number {
+  const minutes = Number(values['older-than']);
+  if (!Number.isInteger(minutes) || minutes < 0 || minutes > MAX_MINUTES) {
+    throw new UsageError(`--older-than takes minutes from 0 to ${MAX_MINUTES}`);
+  }
+  return minutes;
+}

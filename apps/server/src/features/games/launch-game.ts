@@ -1,0 +1,54 @@
+import type { Database } from '../../db/database.ts';
+import { createToken, hashToken, openGameSession } from './sessions-store.ts';
+import type { Studio } from './studios-store.ts';
+import type { GameStudioClient } from '../../adapters/game-studio/port.ts';
+
+/** What every launch tells of us, whoever plays. */
+interface Launched {
+  gameCode: string;
+  language: 'th' | 'en';
+  publicUrl: string;
+}
+
+/** Asks the studio for its game with play money; undefined: it failed. */
+export function launchDemo(
+  client: GameStudioClient,
+  launched: Launched,
+): Promise<string | undefined> {
+  return client.launch({ ...addressesOf(launched), stay: null });
+}
+
+function addressesOf({ gameCode, language, publicUrl }: Launched) {
+  return {
+    gameCode,
+    language,
+    lobbyUrl: `${publicUrl}/game`,
+    depositUrl: `${publicUrl}/payment/deposit`,
+  };
+}
+
+/** Opens a member's stay in a game and asks the studio for its address; undefined: it failed. */
+export async function launchGame(
+  { database, client }: { database: Database; client: GameStudioClient },
+  launch: Launched & {
+    memberId: bigint;
+    memberUuid: string;
+    loginTokenHash: Buffer;
+    studio: Studio;
+  },
+): Promise<string | undefined> {
+  const token = createToken();
+  await database.transaction((tx) =>
+    openGameSession(tx, {
+      memberId: launch.memberId,
+      studioCode: launch.studio.code,
+      gameCode: launch.gameCode,
+      loginTokenHash: launch.loginTokenHash,
+      tokenHash: hashToken(token),
+    }),
+  );
+  return client.launch({
+    ...addressesOf(launch),
+    stay: { memberUuid: launch.memberUuid, token },
+  });
+}

@@ -1,0 +1,16 @@
+import { roundAnswers } from '../../adapters/game-studio/port.ts';
+import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
+
+/** How often this server asked studios about open rounds since its start, by what they said. */
+export interface RoundQuestions {
+  note(answer: RoundAnswer): void;
+  figures(): ReadonlyMap<RoundAnswer, number>;
+}
+
+export function createRoundQuestions(): RoundQuestions {
+  const counts = new Map<RoundAnswer, number>(roundAnswers.map((answer) => [answer, 0]));
+  return {
+    note: (answer) => void counts.set(answer, (counts.get(answer) ?? 0) + 1),
+    figures: () => counts,
+  };
+}

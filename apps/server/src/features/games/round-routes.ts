@@ -1,0 +1,35 @@
+import { OPEN_ROUNDS_PAGE_SIZE } from '@kapao/contract/games.ts';
+import type { Context } from '../../context.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { connectStudio } from './connect-studio.ts';
+import { openRoundsPage } from './open-rounds.ts';
+import { listOpenRounds } from './open-rounds-store.ts';
+import { findStudio } from './studios-store.ts';
+import { findPlayedRound } from './transactions-store.ts';
+
+/** Above every id that the ledger gives out. */
+const NO_BOUND = 2n ** 63n - 1n;
+
+export function roundRoutes({
+  database,
+  secrets,
+}: Context): Handlers<'getRoundPage' | 'getOpenRounds'> {
+  return {
+    getRoundPage: async ({ params }, { memberId, memberUuid }) => {
+      const played = await findPlayedRound(database, memberId, BigInt(params.activityId));
+      const studio = played && (await findStudio(database, played.studioCode));
+      const url =
+        studio && (await connectStudio(studio, secrets).roundPage({ ...played, memberUuid }));
+      return url === undefined ? refuse('not_found') : done({ url });
+    },
+
+    getOpenRounds: async ({ query }, { memberId }) => {
+      const limit = query.limit ?? OPEN_ROUNDS_PAGE_SIZE;
+      const belowId = query.cursor === undefined ? NO_BOUND : BigInt(query.cursor);
+      return done(
+        openRoundsPage(await listOpenRounds(database, memberId, { belowId, limit }), limit),
+      );
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import type { Context } from '../../context.ts';
+import { launchDemo, launchGame } from './launch-game.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Caller, Handlers } from '../../http/handlers.ts';
+import { connectStudio } from './connect-studio.ts';
+import { createCatalogue } from './catalogue.ts';
+import { listFavourites, toggleFavourite } from './favourites-store.ts';
+import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
+import { hashToken, listRecentGames } from './sessions-store.ts';
+import { findGame, findSportsGame } from './store.ts';
+import { findStudio } from './studios-store.ts';
+
+type GameOperation =
+  | 'listGames'
+  | 'listCategories'
+  | 'listProviders'
+  | 'startGame'
+  | 'redirectLogin'
+  | 'listFavouriteGames'
+  | 'toggleFavouriteGame'
+  | 'listRecentGames';
+
+export function gameRoutes(context: Context): Handlers<GameOperation> {
+  const { database, config } = context;
+  const catalogue = createCatalogue(database);
+  const launch = createLauncher(context);
+  return {
+    listGames: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.games() : refuse('not_found'),
+
+    listCategories: async ({ params }) =>
+      params.websiteId === config.websiteId ? catalogue.categories() : refuse('not_found'),
+
+    listProviders: async ({ params }) => {
+      if (params.websiteId !== config.websiteId) return refuse('not_found');
+      return (await catalogue.providersIn(params.category)) ?? refuse('not_found');
+    },
+
+    startGame: async ({ body }, caller) => {
+      const { provider, game_id: gameId, language } = body;
+      const game = await findGame(database, { provider, gameId });
+      if (!game) return refuse('game_unknown');
+      const url = body.is_demo
+        ? await launch.demo(game, language)
+        : await launch.forMoney(caller, game, language);
+      return url === undefined ? refuse('game_unavailable') : done({ url });
+    },
+
+    redirectLogin: async (_input, caller) => {
+      const game = await findSportsGame(database, config.websiteId);
+      const url = game && (await launch.forMoney(caller, game, 'th'));
+      return url === undefined || !isSportsLink(url) ? refuse('game_unavailable') : done({ url });
+    },
+
+    listFavouriteGames: async (_input, { memberId }) =>
+      done({ favorite_games: await listFavourites(database, memberId) }),
+
+    toggleFavouriteGame: async ({ body: { game_id: gameId } }, { memberId }) => {
+      const toggled = await database.transaction((tx) =>
+        toggleFavourite(tx, { memberId, gameId, limit: MAX_FAVOURITES }),
+      );
+      return toggled === 'added' || toggled === 'removed'
+        ? done({ game_id: gameId, is_favorite: toggled === 'added' })
+        : refuse(toggled);
+    },
+
+    listRecentGames: async (_input, { memberId }) => {
+      const games = await listRecentGames(database, memberId, RECENT_GAMES);
+      return done({
+        recent_games: games.map(({ game_id, played_at }) => ({
+          game_id,
+          played_at: played_at.toISOString(),
+        })),
+      });
+    },
+  };
+}
+
+type OfferedGame = { studioCode: string; gameCode: string };
+
+/** Both ways into a game; undefined where its studio gives no page. */
+function createLauncher({ database, secrets, config: { publicUrl } }: Context) {
+  return {
+    demo: async ({ studioCode, gameCode }: OfferedGame, language: 'th' | 'en') => {
+      const studio = await findStudio(database, studioCode);
+      return (
+        studio && launchDemo(connectStudio(studio, secrets), { gameCode, language, publicUrl })
+      );
+    },
+    /** Opens a stay of the caller in the game. */
+    forMoney: async (caller: Caller, game: OfferedGame, language: 'th' | 'en') => {
+      const studio = await findStudio(database, game.studioCode);
+      if (!studio) return undefined;
+      return launchGame(
+        { database, client: connectStudio(studio, secrets) },
+        {
+          memberId: caller.memberId,
+          memberUuid: caller.memberUuid,
+          loginTokenHash: hashToken(caller.accessToken),
+          studio,
+          gameCode: game.gameCode,
+          language,
+          publicUrl,
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,138 @@
+import type { Game } from '@kapao/contract/games.ts';
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface CatalogueGame {
+  gameCode: string;
+  name: string;
+  category: string;
+  image: string;
+  provider: { code: string; name: string; logo: string };
+  isEnabled: boolean;
+}
+
+/** Writes a studio's list into the catalogue; a game that it no longer names is switched off. */
+export async function saveCatalogue(
+  tx: Tx,
+  studioCode: string,
+  games: readonly CatalogueGame[],
+): Promise<void> {
+  const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
+  for (const provider of providers.values()) {
+    // Its logo and its place are the operator's to change, so an import leaves them.
+    await tx.query(sql`
+      insert into game_providers (code, studio_code, name, logo, sort)
+      values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
+              (select count(*) + 1 from game_providers))
+          on conflict (code) do update
+         set name       = excluded.name,
+             changed_at = now()
+       where game_providers.studio_code = excluded.studio_code
+         and game_providers.name       <> excluded.name`);
+  }
+  await tx.query(sql`
+    update games
+       set is_enabled = false,
+           changed_at = now()
+     where studio_code = ${studioCode}
+       and is_enabled
+       and game_code <> all(${games.map((game) => game.gameCode)}::text[])`);
+  await tx.query(sql`
+    insert into games
+           (studio_code, provider_code, game_code, game_id, name, category, image, sort, is_enabled)
+    select ${studioCode}, row."provider", row."gameCode",
+           case when exists (
+             select 1
+               from games as other
+              where other.game_id     = row."gameCode"
+                and other.studio_code <> ${studioCode}
+           ) then ${`${studioCode}:`} || row."gameCode" else row."gameCode" end,
+           row."name", row."category", row."image", row."sort", row."isEnabled"
+      from jsonb_to_recordset(${JSON.stringify(games.map(toRow))}::jsonb) as row (
+             "provider" text, "gameCode" text, "name" text, "category" text, "image" text,
+             "sort" integer, "isEnabled" boolean
+           )
+        on conflict (studio_code, game_code) do update
+       set name       = excluded.name,
+           category   = excluded.category,
+           image      = excluded.image,
+           is_enabled = excluded.is_enabled,
+           changed_at = now()
+     where (games.name, games.category, games.image, games.is_enabled)
+           is distinct from
+           (excluded.name, excluded.category, excluded.image, excluded.is_enabled)`);
+}
+
+function toRow(game: CatalogueGame, index: number) {
+  return { ...game, provider: game.provider.code, sort: index + 1 };
+}
+
+/** One text that changes with every change of the catalogue. */
+export async function catalogueVersion(on: Queryable): Promise<string> {
+  const [row] = await on.query<{ version: bigint }>(
+    sql`select version from game_catalogue`,
+    'games_catalogue_version',
+  );
+  return String(row?.version);
+}
+
+export async function hasGames(on: Queryable): Promise<boolean> {
+  const rows = await on.query(sql`select 1 from games limit 1`);
+  return rows.length > 0;
+}
+
+export async function listGames(on: Queryable): Promise<Game[]> {
+  return on.query<Game>(sql`
+    select game.id::integer,
+           game.game_id,
+           provider.code   as provider,
+           provider.name   as provider_name,
+           game.studio_code as provider_provider,
+           provider.logo   as provider_logo,
+           provider.sort   as provider_sort,
+           game.category   as "gameCategory",
+           game.name       as "gameName",
+           game.image      as image_vertical,
+           game.sort,
+           floor(extract(epoch from game.changed_at))::integer     as image_version,
+           floor(extract(epoch from provider.changed_at))::integer as provider_logo_version
+      from playable_games as playable
+      join games          as game     on game.id       = playable.id
+      join game_providers as provider on provider.code = game.provider_code
+     order by provider.sort nulls last, game.sort nulls last, game.id`);
+}
+
+/** A game that can be played: neither it nor its brand nor its studio is switched off. */
+interface PlayableGame {
+  studioCode: string;
+  gameCode: string;
+}
+
+export async function findGame(
+  on: Queryable,
+  wanted: { provider: string; gameId: string },
+): Promise<PlayableGame | undefined> {
+  const [game] = await on.query<PlayableGame>(sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode"
+      from playable_games as game
+     where game.provider_code = ${wanted.provider}
+       and game.game_id       = ${wanted.gameId}`);
+  return game;
+}
+
+/** The game that leads to the sports site, where the operator has named one. */
+export async function findSportsGame(
+  on: Queryable,
+  websiteId: number,
+): Promise<PlayableGame | undefined> {
+  const [game] = await on.query<PlayableGame>(sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode"
+      from site_settings as settings
+      join playable_games as game
+        on game.studio_code = settings.sports_studio_code
+       and game.game_code   = settings.sports_game_code
+     where settings.website_id = ${websiteId}`);
+  return game;
+}

@@ -1,0 +1,122 @@
+import type { Database, Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import {
+  insertOurKey,
+  insertStudioKey,
+  listKeys,
+  lockStudio,
+  retireOurKey,
+  retireStudioKeys,
+  swapOurKeys,
+} from './studio-keys-store.ts';
+import type { ListedKey } from './studio-keys-store.ts';
+import { findStudio } from './studios-store.ts';
+import { protocolOf } from '../../adapters/game-studio/protocols.ts';
+
+/** Two keys of one owner are valid at once, and no more. */
+const MOST_KEYS = 2;
+
+export type KeyRefusal =
+  | 'studio_unknown'
+  | 'key_unknown'
+  | 'key_known'
+  | 'key_retired'
+  | 'two_keys_already'
+  | 'last_key'
+  | 'key_signs'
+  | 'no_standby';
+
+export type KeyChange =
+  | { outcome: 'done'; fingerprint: string; publicKey: string }
+  | { outcome: 'refused'; refusal: KeyRefusal };
+
+const refused = (refusal: KeyRefusal): KeyChange => ({ outcome: 'refused', refusal });
+
+/**
+ * Makes one more key of the studio's valid beside the one it signs with. One that was retired is refused,
+ * unless the operator `takesBack` what was retired too early.
+ * @throws Error when the text is no public key that the studio's protocol can use.
+ */
+export function addStudioKey(
+  database: Database,
+  studioCode: string,
+  { publicKey, takesBack = false }: { publicKey: string; takesBack?: boolean },
+): Promise<KeyChange> {
+  return withKeys(database, studioCode, async (tx, keys, studio) => {
+    const key = protocolOf(studio).readPublicKey(publicKey);
+    const valid = keys.filter(({ state }) => state === 'valid');
+    const same = keys.find(
+      ({ owner, fingerprint }) => owner === 'studio' && fingerprint === key.fingerprint,
+    );
+    if (same?.state === 'valid') return refused('key_known');
+    if (same && !takesBack) return refused('key_retired');
+    if (valid.length >= MOST_KEYS) return refused('two_keys_already');
+    await insertStudioKey(tx, studioCode, key);
+    return { outcome: 'done', ...key };
+  });
+}
+
+/** Ends a key of the studio's, never its last; or the pair of ours that stands by. */
+export function retireKey(
+  database: Database,
+  studioCode: string,
+  fingerprint: string,
+): Promise<KeyChange> {
+  return withKeys(database, studioCode, async (tx, keys) => {
+    const key = keys.find((one) => one.fingerprint === fingerprint && one.state !== 'retired');
+    if (!key) return refused('key_unknown');
+    if (key.state === 'signs') return refused('key_signs');
+    if (key.owner === 'us') {
+      await retireOurKey(tx, studioCode, fingerprint);
+    } else {
+      if (keys.filter(({ state }) => state === 'valid').length === 1) return refused('last_key');
+      await retireStudioKeys(tx, studioCode, [fingerprint]);
+    }
+    return { outcome: 'done', fingerprint, publicKey: key.publicKey };
+  });
+}
+
+/** Makes a pair of ours that stands by, for the studio to be told of before anything is signed with it. */
+export async function prepareOurKey(
+  { database, secrets }: { database: Database; secrets: Secrets },
+  studioCode: string,
+): Promise<KeyChange> {
+  const studio = await findStudio(database, studioCode);
+  if (!studio) return refused('studio_unknown');
+  const protocol = protocolOf(studio);
+  // Before the transaction, because making a pair takes its time.
+  const { publicKey, privateKey } = await protocol.createKeyPair();
+  const { fingerprint } = protocol.readPublicKey(publicKey);
+  return withKeys(database, studioCode, async (tx, keys) => {
+    if (keys.some(({ state }) => state === 'stands_by')) return refused('two_keys_already');
+    await insertOurKey(tx, secrets, studioCode, {
+      fingerprint,
+      publicKey,
+      privateKey,
+      signs: false,
+    });
+    return { outcome: 'done', fingerprint, publicKey };
+  });
+}
+
+/** Has the pair that stands by sign from now on; the other one stands by, so that this can be undone. */
+export function signWithOtherKey(database: Database, studioCode: string): Promise<KeyChange> {
+  return withKeys(database, studioCode, async (tx, keys) => {
+    const standby = keys.find(({ state }) => state === 'stands_by');
+    if (!standby) return refused('no_standby');
+    await swapOurKeys(tx, studioCode, standby.fingerprint);
+    return { outcome: 'done', fingerprint: standby.fingerprint, publicKey: standby.publicKey };
+  });
+}
+
+function withKeys(
+  database: Database,
+  studioCode: string,
+  change: (tx: Tx, keys: ListedKey[], studio: { protocol: string }) => Promise<KeyChange>,
+): Promise<KeyChange> {
+  return database.transaction(async (tx) => {
+    const studio = await lockStudio(tx, studioCode);
+    if (!studio) return refused('studio_unknown');
+    return change(tx, await listKeys(tx, studioCode), studio);
+  });
+}

@@ -1,0 +1,47 @@
+import type { Context } from '../../context.ts';
+import { readTurnoverNotes } from '../promotions/reads.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { toActivity } from './activity.ts';
+import { listActivity } from './activity-store.ts';
+import {
+  activityCursor,
+  historyWindow,
+  pageOf,
+  readActivityCursor,
+  readTransactionCursor,
+  typesOf,
+} from './rules.ts';
+import { listTransactions } from './transactions-store.ts';
+
+/** Above every id that the ledger gives out. */
+const NO_BOUND = 2n ** 63n - 1n;
+
+export function historyRoutes({
+  database,
+}: Context): Handlers<'listTransactions' | 'listActivity'> {
+  return {
+    listTransactions: async ({ query }, { memberId }) => {
+      const { cursor, txn_type } = query;
+      const after = cursor === undefined ? undefined : readTransactionCursor(cursor);
+      if (cursor !== undefined && after === undefined) return refuse('invalid_input');
+      const window = historyWindow(query, new Date());
+      const types = typesOf(txn_type);
+      return done(await listTransactions(database, memberId, window, { types, after }));
+    },
+
+    listActivity: async ({ query }, { memberId }) => {
+      const { cursor } = query;
+      const belowId = cursor === undefined ? NO_BOUND : readActivityCursor(cursor);
+      if (belowId === undefined) return refuse('invalid_input');
+      const window = historyWindow(query, new Date());
+      const rows = await listActivity(database, memberId, window, belowId);
+      const { page, last } = pageOf(rows, window.limit);
+      const notes = await readTurnoverNotes(database, memberId, page);
+      return done({
+        activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),
+        next_cursor: last ? activityCursor(last.id) : null,
+      });
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
+import { createLedger } from '../../../ledger/engine.ts';
+import { findMemberByPhone } from '../reads.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+
+const KEY = /^[\x21-\x7e]{1,100}$/;
+const AMOUNT = /^[+-]?\d{1,9}(\.\d{1,2})?$/;
+
+export const memberAdjust: Command = {
+  summary: "Corrects a member's credit by a new transfer with a reason",
+  usage:
+    'member:adjust --phone P --credit AMOUNT --reason R [--key K]   ' +
+    '(AMOUNT in baht, may be negative; the same key pays once)',
+  options: {
+    phone: { type: 'string' },
+    credit: { type: 'string' },
+    reason: { type: 'string' },
+    actor: { type: 'string', default: 'operator' },
+    key: { type: 'string' },
+  },
+  run: async (config, values) => {
+    const phone = required(values, 'phone');
+    const credit = required(values, 'credit');
+    if (!AMOUNT.test(credit)) throw new UsageError('--credit takes baht with two decimals at most');
+    const amountMicro = microFromBaht(Number(credit));
+    const reason = required(values, 'reason');
+    const actor = required(values, 'actor');
+    const key = values['key'] === undefined ? randomUUID() : required(values, 'key');
+    if (!KEY.test(key)) throw new UsageError('--key takes 1 to 100 printable characters');
+    return withDatabase(config, async (database) => {
+      const member = await findMemberByPhone(database, config.websiteId, phone);
+      if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
+      const available = { kind: 'member_available', memberId: member.id } as const;
+      const house = { kind: 'adjustment', reference: 'operator' } as const;
+      const gives = amountMicro >= 0n;
+      const verdict = await createLedger(database).post({
+        source: 'operator',
+        idempotencyKey: key,
+        kind: 'adjustment',
+        from: gives ? house : available,
+        to: gives ? available : house,
+        amountMicro: gives ? amountMicro : -amountMicro,
+        reference: reason,
+        actor,
+        reason,
+      });
+      if (verdict.outcome === 'refused') throw new UsageError(`refused: ${verdict.refusal}`);
+      const { memberBalanceBeforeMicro, memberBalanceAfterMicro } = verdict.transfer;
+      const done = verdict.outcome === 'repeated' ? ' (done before with this key)' : '';
+      console.log(
+        `${phone}: ${shown(memberBalanceBeforeMicro)} → ${shown(memberBalanceAfterMicro)} baht${done}`,
+      );
+      return 0;
+    });
+  },
+};
+
+function shown(micro: bigint | null): string {
+  return micro === null ? '?' : bahtFromMicro(micro).toFixed(2);
+}

@@ -1,0 +1,32 @@
+import { findMemberByPhone } from '../reads.ts';
+import { blockMember, unblockMember } from '../../../flows/block-member.ts';
+import type { Command } from '../../../commands/command.ts';
+import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
+
+export const memberBlock: Command = {
+  summary: 'Blocks a member: ends the sign-ins at once and stops bets; wins are still paid',
+  usage: 'member:block --phone P --reason R [--actor A]',
+  options: memberDecisionOptions,
+  run: (config, values) =>
+    decideOnMember(config, values, {
+      findMember: findMemberByPhone,
+      apply: async (database, decision) =>
+        (await blockMember(database, decision))
+          ? 'is blocked, and signed out everywhere'
+          : undefined,
+      already: 'is blocked already; member:show tells by whom and why',
+    }),
+};
+
+export const memberUnblock: Command = {
+  summary: 'Lifts the block of a member, who signs in anew',
+  usage: 'member:unblock --phone P --reason R [--actor A]',
+  options: memberDecisionOptions,
+  run: (config, values) =>
+    decideOnMember(config, values, {
+      findMember: findMemberByPhone,
+      apply: async (database, decision) =>
+        (await unblockMember(database, decision)) ? 'is not blocked any more' : undefined,
+      already: 'is not blocked',
+    }),
+};

@@ -1,0 +1,18 @@
+import { listRanksOutOfOrder, rankRow, saveRanks } from '../ranks-store.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const ranksSave = saveCommand({
+  name: 'ranks:save',
+  summary: "Enters or changes the members' ranks, and the turnover that lifts members to them",
+  row: rankRow,
+  key: ({ code }) => code,
+  save: (database, _config, ranks) =>
+    database.transaction(async (tx) => {
+      await saveRanks(tx, ranks);
+      const [code] = await listRanksOutOfOrder(tx);
+      if (code !== undefined) {
+        throw new UsageError(`${code} asks for no more turnover than a rank below it by sort`);
+      }
+    }),
+});

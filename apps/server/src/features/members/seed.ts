@@ -1,0 +1,120 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import { ConfigError } from '../../config.ts';
+import type { Context } from '../../context.ts';
+import type { Queryable } from '../../db/database.ts';
+import { openMember } from '../../flows/register-member.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { accountName } from './rules.ts';
+import { findMemberByPhone } from './reads.ts';
+
+export const PASSWORD = 'kapao1234';
+/** The scope of the opening money's idempotency keys, by which a seeded database is known too. */
+export const SEED_SOURCE = 'seed';
+const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
+const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
+
+/** Nobody's: names and account numbers are made up (DESIGN section 1). */
+const demoMembers = [
+  {
+    phone: '0812345678',
+    firstName: 'สมชาย',
+    lastName: 'ใจดี',
+    bankAbbr: 'KBANK',
+    accountNumber: '0001234567',
+  },
+  {
+    phone: '0898765432',
+    firstName: 'สมหญิง',
+    lastName: 'รักสงบ',
+    bankAbbr: 'SCB',
+    accountNumber: '0009876543',
+  },
+] as const;
+
+type DemoMember = (typeof demoMembers)[number];
+
+export function demoLogins(): string {
+  const phones = demoMembers.map(({ phone }) => phone).join(' and ');
+  return `Demo logins: ${phones}, password ${PASSWORD}`;
+}
+
+/**
+ * The demo members and their money of the first day, in sandbox mode only. The password is one that
+ * registration refuses, which is why its hash is written here directly. The money carries
+ * idempotency keys: a start that was cut off between the two is completed by the next.
+ */
+export async function seedDemoMembers(context: Context): Promise<void> {
+  if (context.config.mode !== 'sandbox') return;
+  for (const demoMember of demoMembers) {
+    const memberId = await findOrOpen(context, demoMember);
+    for (const posting of openingPostings(demoMember.phone, memberId)) {
+      const verdict = await context.ledger.post(posting);
+      if (verdict.outcome === 'refused') {
+        throw new Error(`the opening of ${demoMember.phone} was refused: ${verdict.refusal}`);
+      }
+    }
+  }
+}
+
+/**
+ * Their password and money are known to everybody, and the sandbox's studio, which came with them, may
+ * pay any win. @throws ConfigError, in live mode.
+ */
+export async function refuseDemoMembers(on: Queryable): Promise<void> {
+  const rows = await on.query(sql`
+    select 1
+      from ledger_transfers
+     where source = ${SEED_SOURCE}
+     limit 1`);
+  if (rows.length > 0) {
+    throw new ConfigError('KAPAO_MODE=live refuses a database that the sandbox has been seeded in');
+  }
+}
+
+async function findOrOpen(context: Context, demoMember: DemoMember): Promise<bigint> {
+  const { database, config, passwords } = context;
+  const { phone, firstName, lastName, bankAbbr, accountNumber } = demoMember;
+  const known = await findMemberByPhone(database, config.websiteId, phone);
+  if (known) return known.id;
+  const passwordHash = await passwords.hash(PASSWORD);
+  if (passwordHash === undefined) throw new Error('too busy to hash a demo password');
+  const opened = await database.transaction((tx) =>
+    openMember(
+      tx,
+      {
+        websiteId: config.websiteId,
+        phone,
+        isPhoneProven: true,
+        firstName,
+        lastName,
+        passwordHash,
+        referrerId: undefined,
+        partner: null,
+        referrer: null,
+      },
+      { bankAbbr, accountNumber, accountName: accountName(firstName, lastName) },
+    ),
+  );
+  return opened.id;
+}
+
+function openingPostings(phone: string, memberId: bigint): Posting[] {
+  const common = { source: SEED_SOURCE, kind: 'opening', reference: 'demo' } as const;
+  return [
+    {
+      ...common,
+      idempotencyKey: `opening-credit:${phone}`,
+      from: { kind: 'opening', reference: 'demo' },
+      to: { kind: 'member_available', memberId },
+      amountMicro: OPENING_CREDIT_MICRO,
+    },
+    {
+      ...common,
+      idempotencyKey: `opening-points:${phone}`,
+      from: { kind: 'points_issue', reference: 'opening' },
+      to: { kind: 'member_points', memberId },
+      amountMicro: OPENING_POINTS_MICRO,
+    },
+  ];
+}

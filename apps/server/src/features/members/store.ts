@@ -1,0 +1,111 @@
+import sql from 'sql-template-tag';
+import type { Queryable, Tx } from '../../db/database.ts';
+
+export interface NewMember {
+  websiteId: number;
+  phone: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  referrerId: bigint | undefined;
+  partner: string | null;
+  referrer: string | null;
+  isPhoneProven: boolean;
+}
+
+export interface MemberIdentity {
+  id: bigint;
+  uuid: string;
+}
+
+/** The names of the constraints that a registration may meet, as the migration spells them. */
+export const PHONE_UNIQUE = 'members_phone_unique';
+export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
+
+/** A referrer that is no member of the same website is left out. */
+export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIdentity> {
+  const [identity] = await tx.query<MemberIdentity>(sql`
+    insert into members (
+             website_id, phone, first_name, last_name, password_hash,
+             aff_member_id, partner, referrer, phone_proven_at
+           )
+    values (
+             ${member.websiteId}, ${member.phone}, ${member.firstName}, ${member.lastName},
+             ${member.passwordHash},
+             (
+               select referring.id
+                 from members as referring
+                where referring.id = ${member.referrerId ?? null}
+                  and referring.website_id = ${member.websiteId}
+             ),
+             ${member.partner}, ${member.referrer},
+             case when ${member.isPhoneProven} then now() end
+           )
+    returning id, uuid`);
+  if (!identity) throw new Error('an inserted member came back without an id');
+  return identity;
+}
+
+export interface BankAccount {
+  bankAbbr: string;
+  accountNumber: string;
+  accountName: string;
+}
+
+export async function insertBankAccount(
+  tx: Tx,
+  member: { id: bigint; websiteId: number },
+  account: BankAccount,
+): Promise<void> {
+  await tx.query(sql`
+    insert into member_bank_accounts
+           (member_id, website_id, bank_abbr, account_number, account_name)
+    values (${member.id}, ${member.websiteId}, ${account.bankAbbr}, ${account.accountNumber},
+            ${account.accountName})`);
+}
+
+export async function bankExists(on: Queryable, bankAbbr: string): Promise<boolean> {
+  const rows = await on.query(sql`
+    select
+      from banks
+     where bank_abbr = ${bankAbbr}`);
+  return rows.length > 0;
+}
+
+export type MemberStatus = 'active' | 'blocked';
+
+/**
+ * For whatever changes how a member signs in: a block, a password and the session of a login that
+ * checked the one before come one after the other.
+ */
+export async function lockMember(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ status: MemberStatus; passwordHash: string }> {
+  const [member] = await tx.query<{ status: MemberStatus; passwordHash: string }>(sql`
+    select status,
+           password_hash as "passwordHash"
+      from members
+     where id = ${memberId}
+       for no key update`);
+  if (!member) throw new Error(`member ${memberId} is gone`);
+  return member;
+}
+
+export async function setPasswordHash(
+  tx: Tx,
+  memberId: bigint,
+  passwordHash: string,
+): Promise<void> {
+  await tx.query(sql`
+    update members
+       set password_hash = ${passwordHash}
+     where id = ${memberId}`);
+}
+
+export async function setStatus(tx: Tx, memberId: bigint, status: MemberStatus): Promise<void> {
+  await tx.query(sql`
+    update members
+       set status = ${status}
+     where id = ${memberId}`);
+}

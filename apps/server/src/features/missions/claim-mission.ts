@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import { attach } from '../../ledger/attachments.ts';
+import { standingOf } from './rules.ts';
+import type { MissionTerms, Run } from './rules.ts';
+import { insertClaims, isClaimOf, readMission } from './store.ts';
+import type { Mission } from './store.ts';
+import { payWithRow } from '../../ledger/pay-reward.ts';
+import { rewardText } from '../site/reads.ts';
+import type { Reward } from '../../ledger/pay-reward.ts';
+
+export interface MissionWish {
+  memberId: bigint;
+  websiteId: number;
+  missionId: number;
+}
+
+export type ClaimedMission =
+  | { outcome: 'claimed'; reward: Reward; text: string }
+  | { outcome: 'refused'; refusal: 'mission_unknown' | 'expired' }
+  /** With a day, a repeatable mission goes on from there. */
+  | { outcome: 'refused'; refusal: 'already_claimed'; countsFrom?: string }
+  | {
+      outcome: 'refused';
+      refusal: 'mission_not_passed';
+      terms: MissionTerms;
+      run: Run | undefined;
+    };
+
+/**
+ * Uses up the days of a passed run and pays for them: the claim's row and its money are one transaction
+ * (REQUIREMENTS 8). Of claims at once for the same run, one has its ordinal.
+ */
+export async function claimMission(
+  context: Context,
+  wish: MissionWish,
+  now: Date,
+): Promise<ClaimedMission> {
+  const mission = await readMission(context.database, wish, wish.missionId);
+  if (!mission) return { outcome: 'refused', refusal: 'mission_unknown' };
+  const standing = standingOf(mission, now);
+  switch (standing.state) {
+    case 'coming':
+      return { outcome: 'refused', refusal: 'mission_unknown' };
+    case 'over':
+      return { outcome: 'refused', refusal: 'expired' };
+    case 'claimed':
+      return { outcome: 'refused', refusal: 'already_claimed' };
+    case 'rests':
+      return { outcome: 'refused', refusal: 'already_claimed', countsFrom: standing.countsFrom };
+    case 'open':
+      return {
+        outcome: 'refused',
+        refusal: 'mission_not_passed',
+        terms: mission,
+        run: standing.run,
+      };
+    case 'passed':
+      return pay(context, wish, mission, standing.run);
+    default:
+      return standing satisfies never;
+  }
+}
+
+async function pay(
+  { database, ledger }: Context,
+  { memberId, websiteId, missionId }: MissionWish,
+  { title, lastClaim, bonusType, bonusMicro }: Mission,
+  run: Run,
+): Promise<ClaimedMission> {
+  const ordinal = (lastClaim?.ordinal ?? 0) + 1;
+  const reward: Reward = { type: bonusType, amountMicro: bonusMicro };
+  const claim = {
+    memberId,
+    area: 'missions',
+    key: `${websiteId}:${missionId}:${memberId}:${ordinal}`,
+    reference: title,
+  } as const;
+  const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
+  const row = { ...whose, bonusType, bonusMicro, ...run };
+  const { outcome } = await payWithRow(ledger, claim, reward, {
+    row: attach(insertClaims, row),
+    isOwn: () => isClaimOf(database, row),
+  });
+  if (outcome !== 'paid') {
+    return { outcome: 'refused', refusal: 'already_claimed' };
+  }
+  return { outcome: 'claimed', reward, text: await rewardText(database, websiteId, reward) };
+}

@@ -1,0 +1,11 @@
+import { missionRow, saveMissions } from '../store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const missionsSave = saveCommand({
+  name: 'missions:save',
+  summary: 'Enters or changes missions for continuous deposits',
+  row: missionRow,
+  key: ({ id }) => `mission ${id}`,
+  save: (database, { websiteId }, missions) =>
+    database.transaction((tx) => saveMissions(tx, websiteId, missions)),
+});

@@ -1,0 +1,78 @@
+import type { Mission as ShownMission } from '@kapao/contract/missions.ts';
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type { Context } from '../../context.ts';
+import { claimMission } from './claim-mission.ts';
+import type { ClaimedMission } from './claim-mission.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Answer } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { countsFrom, missingText, restText, standingOf } from './rules.ts';
+import { readMissions } from './store.ts';
+import type { Mission } from './store.ts';
+
+const MISSION_OVER = 'ภารกิจนี้หมดเวลาแล้ว';
+const MISSION_CLAIMED = 'รับรางวัลของภารกิจนี้ไปแล้ว';
+
+export function missionRoutes(context: Context): Handlers<'listMissions' | 'claimMission'> {
+  return {
+    listMissions: async (_input, { memberId, websiteId }) => {
+      const now = new Date();
+      const missions = await readMissions(context.database, { memberId, websiteId }, now);
+      return done({ continuous_deposit: missions.flatMap((mission) => toShown(mission, now)) });
+    },
+
+    claimMission: async ({ body }, { memberId, websiteId }) => {
+      const wish = { memberId, websiteId, missionId: body.id };
+      return answer(await claimMission(context, wish, new Date()));
+    },
+  };
+}
+
+/** None for a mission that the member has nothing more to expect of. */
+function toShown(mission: Mission, now: Date): ShownMission[] {
+  const standing = standingOf(mission, now);
+  if (standing.state === 'coming' || standing.state === 'over') return [];
+  const counted = standing.state === 'claimed' ? standing.claim : standing.run;
+  return [
+    {
+      id: mission.id,
+      title: mission.title,
+      passed: standing.state === 'passed' || standing.state === 'claimed',
+      total_deposit: bahtFromMicro(counted?.totalMicro ?? 0n),
+      amount: bahtFromMicro(mission.targetMicro),
+      bonus: bahtFromMicro(mission.bonusMicro),
+      bonus_type: mission.bonusType,
+      claimed: standing.state === 'claimed',
+      times_claimed: mission.lastClaim?.ordinal ?? 0,
+      days_done: counted?.days ?? 0,
+      days_needed: mission.daysNeeded,
+      daily_minimum: bahtFromMicro(mission.dailyMinimumMicro),
+      is_repeatable: mission.isRepeatable,
+      counts_from: countsFrom(mission),
+      ends_at: mission.endsAt?.toISOString() ?? null,
+    },
+  ];
+}
+
+function answer(claimed: ClaimedMission): Answer<Data<'claimMission'>> {
+  if (claimed.outcome === 'claimed') {
+    const { type, amountMicro } = claimed.reward;
+    return done({ type, amount: bahtFromMicro(amountMicro) }, claimed.text);
+  }
+  switch (claimed.refusal) {
+    case 'mission_not_passed':
+      return refuse(claimed.refusal, missingText(claimed.terms, claimed.run));
+    case 'expired':
+      return refuse(claimed.refusal, MISSION_OVER);
+    case 'already_claimed':
+      return refuse(
+        claimed.refusal,
+        claimed.countsFrom === undefined ? MISSION_CLAIMED : restText(claimed.countsFrom),
+      );
+    case 'mission_unknown':
+      return refuse(claimed.refusal);
+    default:
+      return claimed satisfies never;
+  }
+}

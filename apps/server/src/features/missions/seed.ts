@@ -1,0 +1,53 @@
+import { bangkokDay, startOfMonth } from '@kapao/contract/bangkok.ts';
+import type { Context } from '../../context.ts';
+import { hasMissions, missionRow, saveMissions } from './store.ts';
+import type { MissionRow } from './store.ts';
+
+/** One that a single deposit passes, one for a few days, and a long one. */
+const demoMissions = (from: string): MissionRow[] =>
+  missionRow.array().parse([
+    {
+      id: 1,
+      title: 'ฝากครบ 300 บาทในวันเดียว',
+      sort: 1,
+      days_needed: 1,
+      daily_minimum: 100,
+      amount: 300,
+      bonus_type: 'points',
+      bonus: 50,
+      is_repeatable: true,
+      from,
+    },
+    {
+      id: 2,
+      title: 'ฝากต่อเนื่อง 3 วัน',
+      sort: 2,
+      days_needed: 3,
+      daily_minimum: 100,
+      amount: 500,
+      bonus_type: 'credit',
+      bonus: 30,
+      from,
+    },
+    {
+      id: 3,
+      title: 'ฝากต่อเนื่อง 7 วัน',
+      sort: 3,
+      days_needed: 7,
+      daily_minimum: 200,
+      amount: 2000,
+      bonus_type: 'credit',
+      bonus: 150,
+      is_repeatable: true,
+      from,
+    },
+  ]);
+
+/** Only where there are none: what was made of them since the first start stays. */
+export async function seedMissions({ database, config }: Context): Promise<void> {
+  const from = `${startOfMonth(bangkokDay(new Date()))}T00:00:00`;
+  await database.transaction(async (tx) => {
+    if (await hasMissions(tx, config.websiteId)) return;
+    await saveMissions(tx, config.websiteId, demoMissions(from));
+  });
+}

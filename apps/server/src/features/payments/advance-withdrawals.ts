@@ -1,0 +1,106 @@
+import { satangFromMicro } from '@kapao/contract/money.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { findGateway } from './methods-store.ts';
+import { secondsUntilNextAsk } from './rules.ts';
+import {
+  claimDueWithdrawals,
+  keepWithdrawalOpen,
+  lockWithdrawal,
+  netMicro,
+} from './withdrawals-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
+import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
+import { releaseWithdrawal } from './release-withdrawal.ts';
+import { settleWithdrawal } from './settle-withdrawal.ts';
+
+const BATCH = 20;
+/** Longer than the two calls that one step may make. */
+const LEASE_SECONDS = 30;
+
+/**
+ * Takes every withdrawal whose time has come one step further, and returns how many there were: submits
+ * the new ones, asks about the others. Safe on several nodes, and after a crash anywhere in between.
+ */
+export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
+  let count = 0;
+  while (!stopping.aborted) {
+    const due = await claimDueWithdrawals(context.database, {
+      limit: BATCH,
+      leaseSeconds: LEASE_SECONDS,
+    });
+    if (due.length === 0) break;
+    count += due.length;
+    const steps = await Promise.allSettled(due.map((withdrawal) => advance(context, withdrawal)));
+    for (const step of steps) {
+      if (step.status === 'rejected') {
+        context.log.error({ err: step.reason }, 'a withdrawal could not be taken further');
+      }
+    }
+  }
+  return count;
+}
+
+async function advance(context: Context, withdrawal: Withdrawal): Promise<void> {
+  const { database, secrets, config, ledger, log } = context;
+  const gateway = await findGateway(database, secrets, withdrawal.gatewayCode);
+  if (!gateway) throw new Error(`there is no gateway ${withdrawal.gatewayCode}`);
+  const state = await askOrSubmit(connectHttpGateway(gateway, config.publicUrl), withdrawal);
+  if (state.outcome === 'unknown') {
+    log.warn({ withdrawal: withdrawal.id, reason: state.reason }, "a payout's outcome is unknown");
+  }
+  await database.transaction((tx) => applyPayoutState(tx, ledger, withdrawal, state));
+}
+
+/**
+ * After the first attempt nobody knows whether the gateway has the payout, so it is asked first; only
+ * one that it never received is sent again, under the same reference (REQUIREMENTS 12).
+ */
+async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
+  const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
+  const amountSatang = satangFromMicro(netMicro(withdrawal));
+  if (withdrawal.attempts > 1) {
+    const state = await gateway.askPayout({ reference, amountSatang });
+    if (state.outcome !== 'not_received') return state;
+  }
+  return gateway.submitPayout({
+    reference,
+    amountSatang,
+    bankCode,
+    bankAbbr,
+    accountNumber,
+    accountName,
+  });
+}
+
+async function applyPayoutState(
+  tx: Tx,
+  ledger: Context['ledger'],
+  { gatewayCode, id }: Withdrawal,
+  state: PayoutState,
+): Promise<void> {
+  // Meanwhile a webhook may have ended it.
+  const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
+  if (!withdrawal || withdrawal.endedAt) return;
+  const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);
+  switch (state.outcome) {
+    case 'succeeded':
+      await settleWithdrawal(tx, ledger, withdrawal, state.payoutId);
+      return;
+    case 'failed':
+      await releaseWithdrawal(tx, ledger, withdrawal, state.failure);
+      return;
+    case 'processing': {
+      const { payoutId } = state;
+      await keepWithdrawalOpen(tx, id, { status: 'waiting_callback', payoutId, pauseSeconds });
+      return;
+    }
+    case 'not_received':
+    case 'unknown':
+      await keepWithdrawalOpen(tx, id, { status: 'auto_failed', payoutId: null, pauseSeconds });
+      return;
+    default:
+      state satisfies never;
+  }
+}

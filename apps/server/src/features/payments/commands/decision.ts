@@ -1,0 +1,58 @@
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../db/database.ts';
+import { createLedger } from '../../../ledger/engine.ts';
+import type { Ledger } from '../../../ledger/engine.ts';
+import type { Decision } from '../transfers-store.ts';
+import { required, UsageError, withDatabase } from '../../../commands/command.ts';
+import type { Values } from '../../../commands/command.ts';
+
+/** Who decides is written down with why (REQUIREMENTS 5). */
+export const decisionOptions = {
+  reason: { type: 'string' },
+  actor: { type: 'string', default: 'operator' },
+} as const;
+
+const MAX_TEXT_LENGTH = 300;
+
+export function decisionOf(values: Values): Decision {
+  const decision = { actor: required(values, 'actor'), reason: required(values, 'reason') };
+  for (const text of Object.values(decision)) {
+    if (text.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) {
+      throw new UsageError(`--reason and --actor take one line of ${MAX_TEXT_LENGTH} characters`);
+    }
+  }
+  return decision;
+}
+
+/** Why a decision could not be carried out: nothing has been changed. */
+const refusals = {
+  deposit_unknown: 'there is no such deposit',
+  deposit_ended: 'that deposit has ended, and stays as it is',
+  transfer_unknown: 'no gateway has told of such a transfer',
+  transfer_taken: 'that transfer has been credited or sent back already',
+  amount_differs: 'the gateway has told of that transfer with another amount',
+  withdrawal_unknown: 'there is no such withdrawal',
+  not_waiting: 'that withdrawal does not wait for a decision',
+  not_paid: 'only a withdrawal that was paid can come back',
+} as const;
+
+type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
+
+/** Carries a decision out in one transaction. @throws UsageError where it was refused. */
+export async function decide<Result extends Outcome>(
+  config: Config,
+  work: (tx: Tx, ledger: Ledger) => Promise<Result>,
+): Promise<Exclude<Result, { outcome: 'refused' }>> {
+  const result = await withDatabase(config, (database) =>
+    database.transaction((tx) => work(tx, createLedger(database))),
+  );
+  if (isRefused(result)) throw new UsageError(`refused: ${refusals[result.refusal]}`);
+  // Narrowing by a guard does not take the refusals out of a type parameter.
+  return result as Exclude<Result, { outcome: 'refused' }>;
+}
+
+function isRefused(
+  result: Outcome,
+): result is { outcome: 'refused'; refusal: keyof typeof refusals } {
+  return result.outcome === 'refused';
+}

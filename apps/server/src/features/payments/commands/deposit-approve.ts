@@ -1,0 +1,31 @@
+import { approveDeposit } from '../../../flows/approve-deposit.ts';
+import { bahtText, requiredAmountMicro } from '../../../commands/amounts.ts';
+import { required, UsageError } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { decide, decisionOf, decisionOptions } from './decision.ts';
+
+/** As gateways write theirs (providers/payment-gateway/messages.ts). */
+const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
+
+export const depositApprove: Command = {
+  summary: "Credits a deposit whose money stands on the bank's statement",
+  usage: 'deposit:approve --ref R --amount A --transfer-id T --reason R   (A in baht)',
+  options: {
+    ref: { type: 'string' },
+    amount: { type: 'string' },
+    'transfer-id': { type: 'string' },
+    ...decisionOptions,
+  },
+  run: async (config, values) => {
+    const refCode = required(values, 'ref');
+    const amountMicro = requiredAmountMicro(values, 'amount');
+    const transferId = required(values, 'transfer-id');
+    if (!TRANSFER_ID.test(transferId)) throw new UsageError('--transfer-id takes no such text');
+    const decision = decisionOf(values);
+    await decide(config, (tx, ledger) =>
+      approveDeposit(tx, ledger, { refCode, amountMicro, transferId, ...decision }),
+    );
+    console.log(`${refCode}: ${bahtText(amountMicro)} baht credited.`);
+    return 0;
+  },
+};

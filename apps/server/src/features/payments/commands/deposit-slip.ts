@@ -1,0 +1,29 @@
+import { writeFile } from 'node:fs/promises';
+import { findSlipPictures } from '../slips-store.ts';
+import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+
+/** Only who runs it reads the file: a slip shows a name and an account. */
+const OWNER_ONLY = 0o600;
+
+export const depositSlip: Command = {
+  summary: "Writes a deposit's slip to a file, as WebP: the last one that was sent, or --number N",
+  usage: 'deposit:slip --ref R --out FILE [--number N]   (1 is the last one sent)',
+  options: {
+    ref: { type: 'string' },
+    out: { type: 'string' },
+    number: { type: 'string', default: '1' },
+  },
+  run: async (config, values) => {
+    const refCode = required(values, 'ref');
+    const out = required(values, 'out');
+    const pictures = await withReadOnlyDatabase(config, (database) =>
+      findSlipPictures(database, refCode),
+    );
+    const picture = pictures[Number(values['number']) - 1];
+    if (!picture) throw new UsageError(`that deposit has ${pictures.length} slips`);
+    await writeFile(out, picture, { mode: OWNER_ONLY });
+    console.log(`${out} written; the deposit has ${pictures.length} slips.`);
+    return 0;
+  },
+};

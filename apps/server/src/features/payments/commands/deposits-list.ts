@@ -1,0 +1,36 @@
+import { listDeposits } from '../deposits-list-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
+
+export const depositsList: Command = {
+  summary: 'Lists deposits, or those whose slip waits for a decision',
+  usage: 'deposits:list [--waiting] [--limit N] [--json]',
+  options: { waiting: { type: 'boolean' }, ...listingOptions },
+  run: async (config, values) => {
+    const deposits = await withReadOnlyDatabase(config, (database) =>
+      listDeposits(database, {
+        websiteId: config.websiteId,
+        waiting: values['waiting'] === true,
+        limit: limitOf(values),
+      }),
+    );
+    const rows = deposits.map((deposit) => ({
+      ref: deposit.refCode,
+      phone: deposit.phone,
+      status: deposit.status,
+      method: deposit.methodId,
+      amount: bahtText(deposit.amountMicro),
+      credited: deposit.creditedMicro === null ? null : bahtText(deposit.creditedMicro),
+      created_at: deposit.createdAt.toISOString(),
+      slip_at: deposit.slipAt?.toISOString() ?? null,
+      slip_transfers: deposit.transRefs,
+      ...(deposit.sameSlipAs.length > 0 && { SAME_SLIP_AS: deposit.sameSlipAs }),
+      ...(deposit.isOverLimit && { OVER_THE_MEMBERS_LIMIT: true }),
+      ...(deposit.transRefCredited && { SLIP_ALREADY_CREDITED: true }),
+    }));
+    printRows(values, rows);
+    return 0;
+  },
+};

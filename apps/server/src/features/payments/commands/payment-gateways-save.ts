@@ -1,0 +1,24 @@
+import { gatewayFaults, refuseInLiveMode } from '../../../live-mode.ts';
+import { paymentGatewayRow, savePaymentGateways } from '../gateways-save-store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const paymentGatewaysSave = saveCommand({
+  name: 'payment-gateways:save',
+  summary: 'Enters payment gateways, or changes their address, key or webhook secrets',
+  row: paymentGatewayRow,
+  key: ({ code }) => code,
+  save: async (database, config, gateways, secrets) => {
+    refuseInLiveMode(
+      config,
+      gateways.flatMap((gateway) =>
+        gatewayFaults({
+          code: gateway.code,
+          baseUrl: gateway.base_url,
+          apiKey: gateway.api_key,
+          webhookSecrets: gateway.webhook_secrets,
+        }),
+      ),
+    );
+    await database.transaction((tx) => savePaymentGateways(tx, secrets, gateways));
+  },
+});

@@ -1,0 +1,17 @@
+import { paymentMethodRow, savePaymentMethods } from '../methods-save-store.ts';
+import { UsageError } from '../../../commands/command.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const paymentMethodsSave = saveCommand({
+  name: 'payment-methods:save',
+  summary: 'Enters or changes the ways to deposit and to withdraw',
+  row: paymentMethodRow,
+  key: ({ id }) => String(id),
+  save: (database, config, methods) =>
+    database.transaction(async (tx) => {
+      const refused = await savePaymentMethods(tx, config.websiteId, methods);
+      if (refused.length > 0) {
+        throw new UsageError(`unknown gateway, bank or website: method ${refused.join(', ')}`);
+      }
+    }),
+});

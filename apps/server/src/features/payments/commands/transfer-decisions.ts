@@ -1,0 +1,72 @@
+import type { Config } from '../../../config.ts';
+import type { Tx } from '../../../db/database.ts';
+import { assignTransfer, returnTransfer } from '../../../flows/assign-transfer.ts';
+import { findMemberByPhone } from '../../members/reads.ts';
+import { findTransferGateways } from '../transfers-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { required, UsageError } from '../../../commands/command.ts';
+import type { Command, Values } from '../../../commands/command.ts';
+import { decide, decisionOf, decisionOptions } from './decision.ts';
+
+export const transferAssign: Command = {
+  summary: 'Credits an unmatched transfer to the deposit or the member that it belongs to',
+  usage: 'transfer:assign --transfer T (--ref R | --phone P) --reason R [--gateway G]',
+  options: {
+    transfer: { type: 'string' },
+    gateway: { type: 'string' },
+    ref: { type: 'string' },
+    phone: { type: 'string' },
+    ...decisionOptions,
+  },
+  run: async (config, values) => {
+    const transferId = required(values, 'transfer');
+    const decision = decisionOf(values);
+    const { amountMicro } = await decide(config, async (tx, ledger) => {
+      const to = await recipient(tx, config, values);
+      const gatewayCode = await gatewayOf(tx, values, transferId);
+      return assignTransfer(tx, ledger, { gatewayCode, transferId, to, ...decision });
+    });
+    console.log(`${transferId}: ${bahtText(amountMicro)} baht credited.`);
+    return 0;
+  },
+};
+
+export const transferReturn: Command = {
+  summary: 'Takes an unmatched transfer off the books that has been sent back to its sender',
+  usage: 'transfer:return --transfer T --reason R [--gateway G]',
+  options: { transfer: { type: 'string' }, gateway: { type: 'string' }, ...decisionOptions },
+  run: async (config, values) => {
+    const transferId = required(values, 'transfer');
+    const decision = decisionOf(values);
+    const { amountMicro } = await decide(config, async (tx, ledger) => {
+      const gatewayCode = await gatewayOf(tx, values, transferId);
+      return returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
+    });
+    console.log(`${transferId}: ${bahtText(amountMicro)} baht returned.`);
+    return 0;
+  },
+};
+
+async function recipient(
+  tx: Tx,
+  config: Config,
+  values: Values,
+): Promise<{ refCode: string } | { memberId: bigint }> {
+  if (values['ref'] !== undefined && values['phone'] !== undefined) {
+    throw new UsageError('either --ref or --phone');
+  }
+  if (values['ref'] !== undefined) return { refCode: required(values, 'ref') };
+  const phone = required(values, 'phone');
+  const member = await findMemberByPhone(tx, config.websiteId, phone);
+  if (!member) throw new UsageError(`there is no member with the phone ${phone}`);
+  return { memberId: member.id };
+}
+
+/** Ids are a gateway's own, so two gateways may use the same one. */
+async function gatewayOf(tx: Tx, values: Values, transferId: string): Promise<string> {
+  if (values['gateway'] !== undefined) return required(values, 'gateway');
+  const [code, another] = await findTransferGateways(tx, transferId);
+  if (code === undefined) throw new UsageError(`no gateway has told of a transfer ${transferId}`);
+  if (another !== undefined) throw new UsageError('several gateways have: say which by --gateway');
+  return code;
+}

@@ -1,0 +1,49 @@
+import { listOpenApprovals } from '../approvals-store.ts';
+import { listConflicts, listUnmatchedTransfers } from '../transfers-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
+
+export const transfersUnmatched: Command = {
+  summary: 'Lists money that nobody has been credited with, and what the gateway said otherwise',
+  usage: 'transfers:unmatched [--limit N] [--json]',
+  options: listingOptions,
+  run: async (config, values) => {
+    const limit = limitOf(values);
+    const found = await withReadOnlyDatabase(config, async (database) => ({
+      transfers: await listUnmatchedTransfers(database, limit),
+      approvals: await listOpenApprovals(database, limit),
+      conflicts: await listConflicts(database, limit),
+    }));
+    const transfers = found.transfers.map((transfer) => ({
+      what: 'unmatched',
+      gateway: transfer.gatewayCode,
+      transfer: transfer.transferId,
+      amount: bahtText(transfer.amountMicro),
+      receiver: transfer.receiver,
+      reference: transfer.reference,
+      paid_at: transfer.paidAt?.toISOString() ?? null,
+      received_at: transfer.receivedAt.toISOString(),
+      slip_of: transfer.slipOf,
+    }));
+    const approvals = found.approvals.map((approval) => ({
+      what: approval.confirmedMicro === null ? 'approved, not told of' : 'approved, told otherwise',
+      gateway: approval.gatewayCode,
+      transfer: approval.transferId,
+      amount: bahtText(approval.amountMicro),
+      told: approval.confirmedMicro === null ? null : bahtText(approval.confirmedMicro),
+      ref: approval.refCode,
+      approved_at: approval.createdAt.toISOString(),
+    }));
+    const conflicts = found.conflicts.map((conflict) => ({
+      what: 'contradicts an earlier word, refused',
+      gateway: conflict.gatewayCode,
+      webhook: conflict.webhookId,
+      event: conflict.event,
+      received_at: conflict.receivedAt.toISOString(),
+    }));
+    printRows(values, [...transfers, ...approvals, ...conflicts]);
+    return 0;
+  },
+};

@@ -1,0 +1,55 @@
+import { approveWithdrawal, refundWithdrawal, rejectWithdrawal } from '../decide-withdrawal.ts';
+import type { DecidedWithdrawal } from '../decide-withdrawal.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Ledger } from '../../../ledger/engine.ts';
+import type { Decision } from '../transfers-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { required, UsageError } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { decide, decisionOf, decisionOptions } from './decision.ts';
+
+export const withdrawalApprove = decisionCommand({
+  summary: 'Lets a withdrawal that waits be paid',
+  usage: 'withdrawal:approve --id ID --reason R',
+  said: 'approved; the gateway is asked to pay it',
+  work: (tx, _ledger, decision) => approveWithdrawal(tx, decision),
+});
+
+export const withdrawalReject = decisionCommand({
+  summary: 'Refuses a withdrawal that waits, and gives the held money back',
+  usage: 'withdrawal:reject --id ID --reason R',
+  said: 'rejected; the member has the money back',
+  work: rejectWithdrawal,
+});
+
+export const withdrawalRefund = decisionCommand({
+  summary: 'Gives the member back a paid withdrawal that came back to the gateway',
+  usage: 'withdrawal:refund --id ID --reason R',
+  said: 'refunded; the member has the money and its fee back',
+  work: refundWithdrawal,
+});
+
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+function decisionCommand(kind: {
+  summary: string;
+  usage: string;
+  said: string;
+  work: (tx: Tx, ledger: Ledger, decision: Decision & { id: string }) => Promise<DecidedWithdrawal>;
+}): Command {
+  return {
+    summary: kind.summary,
+    usage: kind.usage,
+    options: { id: { type: 'string' }, ...decisionOptions },
+    run: async (config, values) => {
+      const id = required(values, 'id');
+      if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
+      const decision = decisionOf(values);
+      const { withdrawal } = await decide(config, (tx, ledger) =>
+        kind.work(tx, ledger, { id, ...decision }),
+      );
+      console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
+      return 0;
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { listWithdrawals, netMicro } from '../withdrawals-store.ts';
+import { bahtText } from '../../../commands/amounts.ts';
+import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
+
+export const withdrawalsList: Command = {
+  summary: 'Lists withdrawals, or those that wait for a decision',
+  usage: 'withdrawals:list [--waiting] [--limit N] [--json]',
+  options: { waiting: { type: 'boolean' }, ...listingOptions },
+  run: async (config, values) => {
+    const withdrawals = await withReadOnlyDatabase(config, (database) =>
+      listWithdrawals(database, {
+        websiteId: config.websiteId,
+        waiting: values['waiting'] === true,
+        limit: limitOf(values),
+      }),
+    );
+    const rows = withdrawals.map((withdrawal) => ({
+      id: withdrawal.id,
+      phone: withdrawal.phone,
+      status: withdrawal.status,
+      approval: withdrawal.approval,
+      amount: bahtText(withdrawal.amountMicro),
+      net: bahtText(netMicro(withdrawal)),
+      bank: withdrawal.bankAbbr,
+      account: withdrawal.accountNumber,
+      name: withdrawal.accountName,
+      created_at: withdrawal.createdAt.toISOString(),
+      ended_at: withdrawal.endedAt?.toISOString() ?? null,
+      failure: withdrawal.failure,
+    }));
+    printRows(values, rows);
+    return 0;
+  },
+};

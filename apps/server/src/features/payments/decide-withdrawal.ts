@@ -1,0 +1,87 @@
+import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import type { Decision } from './transfers-store.ts';
+import {
+  approveWaiting,
+  endWithdrawal,
+  lockWithdrawalById,
+  netMicro,
+  rejectWaiting,
+} from './withdrawals-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { releasePosting } from './release-withdrawal.ts';
+import { withdrawalSource } from './settle-withdrawal.ts';
+
+interface WithdrawalDecision extends Decision {
+  id: string;
+}
+
+export type DecidedWithdrawal =
+  | { outcome: 'decided'; withdrawal: Withdrawal }
+  | { outcome: 'refused'; refusal: 'withdrawal_unknown' | 'not_waiting' | 'not_paid' };
+
+/** The job submits it from now on, and nobody can call it back. */
+export async function approveWithdrawal(
+  tx: Tx,
+  { id, ...decision }: WithdrawalDecision,
+): Promise<DecidedWithdrawal> {
+  const withdrawal = await lockWithdrawalById(tx, id);
+  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
+  if (withdrawal.approval !== 'waiting') return { outcome: 'refused', refusal: 'not_waiting' };
+  await approveWaiting(tx, id, decision);
+  return { outcome: 'decided', withdrawal };
+}
+
+/** Gives the held money back, once. Only one that waits: the gateway has never heard of it. */
+export async function rejectWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  { id, ...decision }: WithdrawalDecision,
+): Promise<DecidedWithdrawal> {
+  const withdrawal = await lockWithdrawalById(tx, id);
+  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
+  const mayBeRejected = canBecome(payoutTransitions, withdrawal.status, 'reject');
+  if (withdrawal.approval !== 'waiting' || !mayBeRejected) {
+    return { outcome: 'refused', refusal: 'not_waiting' };
+  }
+  await moveOrThrow(tx, ledger, { ...releasePosting(withdrawal), ...decision });
+  await rejectWaiting(tx, id, decision);
+  return { outcome: 'decided', withdrawal };
+}
+
+/** A paid withdrawal came back to the gateway: the member has it again, and the fee too. */
+export async function refundWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  { id, ...decision }: WithdrawalDecision,
+): Promise<DecidedWithdrawal> {
+  const withdrawal = await lockWithdrawalById(tx, id);
+  if (!withdrawal) return { outcome: 'refused', refusal: 'withdrawal_unknown' };
+  if (!canBecome(payoutTransitions, withdrawal.status, 'refund')) {
+    return { outcome: 'refused', refusal: 'not_paid' };
+  }
+  const { memberId, gatewayCode, feeMicro } = withdrawal;
+  const to = { kind: 'member_available', memberId } as const;
+  const paid: Posting = {
+    ...withdrawalSource(id, 'refund'),
+    ...decision,
+    kind: 'withdrawal_refund',
+    from: { kind: 'gateway_clearing', reference: gatewayCode },
+    to,
+    amountMicro: netMicro(withdrawal),
+  };
+  const fee: Posting = {
+    ...withdrawalSource(id, 'fee_refund'),
+    ...decision,
+    kind: 'fee',
+    from: { kind: 'fee_income', reference: 'withdrawal' },
+    to,
+    amountMicro: feeMicro,
+  };
+  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
+  await endWithdrawal(tx, id, { status: 'refund', payoutId: null, failure: decision.reason });
+  return { outcome: 'decided', withdrawal };
+}

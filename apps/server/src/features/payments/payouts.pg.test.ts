@@ -1,0 +1,303 @@
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { advanceWithdrawals } from './advance-withdrawals.ts';
+import {
+  askPayout,
+  balancesOf,
+  newMember,
+  payoutStatus,
+  PROMPTPAY_METHOD,
+  requestPayout,
+  sendWebhook,
+  startPaymentServer,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+
+let server: PaymentServer;
+let member: TestMember;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.gateway.calls.length = 0;
+  server.gateway.faults.clear();
+  await putOffTheRest();
+  member = await newMember(server, 1000);
+});
+
+const never = new AbortController().signal;
+const runJob = () => advanceWithdrawals(server.context, never);
+const status = (id: string) => payoutStatus(server, member, id);
+const balances = () => balancesOf(server, member);
+const payoutOf = (id: string) => server.gateway.payouts.get(id) ?? expect.fail('no payout');
+const submissions = () =>
+  server.gateway.calls.filter(({ call }) => call === 'POST /v1/payouts').length;
+
+/** As if the pause until the next question had passed. */
+async function makeDue(ids: string[]): Promise<void> {
+  await server.context.database.query(sql`
+    update withdrawals
+       set next_ask_at = now()
+     where id = any(${ids}::uuid[])`);
+}
+
+/** What earlier tests have left open must not meet the faults of this one. */
+async function putOffTheRest(): Promise<void> {
+  await server.context.database.query(sql`
+    update withdrawals
+       set next_ask_at = now() + interval '1 day'
+     where ended_at is null`);
+}
+
+describe('createPayout', () => {
+  it('holds the money and answers at once', async () => {
+    const result = await askPayout(server, member, 300.25);
+    const { payout_id } = result.success ? result.data : expect.fail();
+    expect(await balances()).toEqual({ available: 69_975, held: 30_025 });
+    expect(submissions()).toBe(0);
+    const shown = await server.call('getPayout', {
+      params: { payoutId: payout_id },
+      token: member.token,
+    });
+    expect(shown).toMatchObject({
+      data: {
+        payout: {
+          payout_id,
+          status: 'pending',
+          amount: 300.25,
+          bank_abbr: 'KBANK',
+          ended_at: null,
+        },
+      },
+    });
+  });
+
+  it('refuses amounts outside the range of the settings, and says the range', async () => {
+    for (const amount of [99.99, 50_000.01]) {
+      expect(await askPayout(server, member, amount)).toMatchObject({
+        status: 400,
+        code: 'amount_out_of_range',
+        message: 'จำนวนเงินต้องอยู่ระหว่าง 100.00 ถึง 50,000.00 บาท',
+      });
+    }
+    expect(await balances()).toEqual({ available: 100_000, held: 0 });
+  });
+
+  it('refuses more than there is', async () => {
+    expect(await askPayout(server, member, 1000.01)).toMatchObject({
+      status: 409,
+      code: 'not_enough_money',
+    });
+  });
+
+  it('takes no more than there is from many calls at once', async () => {
+    const results = await Promise.all(
+      Array.from({ length: 30 }, () => askPayout(server, member, 300)),
+    );
+    expect(results.filter((result) => result.success)).toHaveLength(3);
+    expect(await balances()).toEqual({ available: 10_000, held: 90_000 });
+  });
+
+  it("refuses every method but the site's own", async () => {
+    for (const method of [PROMPTPAY_METHOD, 99]) {
+      expect(await askPayout(server, member, 100, { method })).toMatchObject({
+        status: 404,
+        code: 'payment_method_unknown',
+      });
+    }
+  });
+
+  it('R32: refuses whatever is no amount in whole satang', async () => {
+    for (const amount of [-100, 0, 100.001, 1e9, Number.NaN]) {
+      expect(await askPayout(server, member, amount)).toMatchObject({ status: 400 });
+    }
+    expect(await balances()).toEqual({ available: 100_000, held: 0 });
+  });
+
+  it('R30: getPayout shows a withdrawal to nobody else', async () => {
+    const id = await requestPayout(server, member, 100);
+    const intruder = await newMember(server);
+    expect(await payoutStatus(server, intruder, id)).toBe('not_found');
+    expect(await askPayout(server, { ...member, token: 'x' }, 100)).toMatchObject({ status: 401 });
+  });
+});
+
+describe('a withdrawal at the gateway', () => {
+  it('R12: goes to the registered bank account, whatever else the call says', async () => {
+    const response = await server.app.inject({
+      method: 'POST',
+      url: '/api/payment/1/create/payout',
+      headers: { authorization: member.token, 'content-type': 'application/json' },
+      payload: JSON.stringify({ amount: 500, bank_acc_number: '9999999999', member_id: 1 }),
+    });
+    const { payout_id } = response.json().data;
+    await runJob();
+    const [account] = await server.context.database.query<{ account_number: string }>(sql`
+      select account_number
+        from member_bank_accounts
+       where member_id = ${member.id}`);
+    expect(payoutOf(payout_id)).toMatchObject({
+      amount_satang: 50_000,
+      account_number: account?.account_number,
+      bank_code: '004',
+    });
+    expect(await status(payout_id)).toBe('waiting_callback');
+  });
+
+  it('is settled by the webhook, once', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    const payout = { ...payoutOf(id), amount_satang: 50_000 };
+    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
+    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
+    expect(await status(id)).toBe('success');
+    expect(await balances()).toEqual({ available: 50_000, held: 0 });
+  });
+
+  it('is settled by asking when no webhook comes', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    payoutOf(id).status = 'succeeded';
+    expect(await runJob()).toBe(0);
+    await makeDue([id]);
+    await runJob();
+    expect(await status(id)).toBe('success');
+    expect(submissions()).toBe(1);
+  });
+
+  it('gives the money back when the gateway says that it failed', async () => {
+    const [byWebhook, byAnswer, byAsking] = [
+      await requestPayout(server, member, 100),
+      await requestPayout(server, member, 200),
+      await requestPayout(server, member, 300),
+    ];
+    server.gateway.faults.set('POST /v1/payouts', [
+      'hang up',
+      'hang up',
+      'hang up',
+      { status: 422, body: { error: 'account closed' } },
+    ]);
+    await runJob();
+    await makeDue([byWebhook, byAnswer, byAsking]);
+    await runJob();
+    for (const payout of server.gateway.payouts.values()) payout.status = 'failed';
+    const failed = { reference: byWebhook, amount_satang: 10_000, failure: 'account closed' };
+    await sendWebhook(server, 'payout.failed', failed);
+    await makeDue([byWebhook, byAnswer, byAsking]);
+    await runJob();
+    for (const id of [byWebhook, byAnswer, byAsking]) expect(await status(id)).toBe('failed');
+    expect(await balances()).toEqual({ available: 100_000, held: 0 });
+  });
+
+  it('R11: keeps its first ending, whatever is said later', async () => {
+    const id = await requestPayout(server, member, 300);
+    // Money held for another withdrawal is there to be released by mistake.
+    await requestPayout(server, member, 400);
+    await runJob();
+    const payout = { ...payoutOf(id), failure: 'closed' };
+    expect(await sendWebhook(server, 'payout.succeeded', payout)).toBe(200);
+    expect(await sendWebhook(server, 'payout.failed', payout)).toBe(200);
+    expect(await status(id)).toBe('success');
+    expect(await balances()).toEqual({ available: 30_000, held: 40_000 });
+  });
+
+  it('refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    const payout = payoutOf(id);
+    const wrong = { ...payout, amount_satang: 1 };
+    expect(await sendWebhook(server, 'payout.succeeded', wrong)).toBe(409);
+    const strange = { ...payout, reference: '00000000-0000-4000-8000-000000000000' };
+    expect(await sendWebhook(server, 'payout.succeeded', strange)).toBe(409);
+    expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
+  });
+});
+
+describe('R12: an unknown outcome', () => {
+  it.each([
+    ['hang up after'],
+    ['hang up'],
+    ['redirect'],
+    ['answer too much'],
+    [{ status: 500 }],
+    [{ status: 200, body: { payout_id: 'x' } }],
+    [{ status: 401, body: { error: 'api key' } }],
+  ] as const)('%j: stays held, and is asked about', async (fault) => {
+    const id = await requestPayout(server, member, 500);
+    server.gateway.faults.set('POST /v1/payouts', [fault]);
+    await runJob();
+    expect(await status(id)).toBe('auto_failed');
+    expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
+    await makeDue([id]);
+    await runJob();
+    expect(await status(id)).toBe('waiting_callback');
+    await makeDue([id]);
+    payoutOf(id).status = 'succeeded';
+    await runJob();
+    expect(await status(id)).toBe('success');
+    expect(await balances()).toEqual({ available: 50_000, held: 0 });
+    // What the gateway had received was asked about, and only what it had not was sent again.
+    expect(submissions()).toBe(fault === 'hang up after' ? 1 : 2);
+  });
+
+  it('stays held while the gateway cannot be asked either', async () => {
+    const id = await requestPayout(server, member, 500);
+    server.gateway.faults.set('POST /v1/payouts', ['hang up after']);
+    server.gateway.faults.set('GET /v1/payouts', ['hang up', { status: 503 }]);
+    await runJob();
+    for (let tries = 0; tries < 2; tries += 1) {
+      await makeDue([id]);
+      await runJob();
+      expect(await status(id)).toBe('auto_failed');
+    }
+    expect(submissions()).toBe(1);
+    expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
+  });
+
+  it('does not believe an answer about another amount', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    Object.assign(payoutOf(id), { status: 'succeeded', amount_satang: 1 });
+    await makeDue([id]);
+    await runJob();
+    expect(await status(id)).toBe('auto_failed');
+    expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
+  });
+});
+
+describe('a crash', () => {
+  it('between commit and submission leaves a withdrawal that the next start pays', async () => {
+    const id = await requestPayout(server, member, 500);
+    expect(submissions()).toBe(0);
+    await runJob();
+    expect(submissions()).toBe(1);
+    expect(await status(id)).toBe('waiting_callback');
+  });
+
+  it('between submission and its answer pays once', async () => {
+    const id = await requestPayout(server, member, 500);
+    await runJob();
+    // The answer was never written down, and the lease has run out.
+    await server.context.database.query(sql`
+      update withdrawals
+         set status            = 'pending',
+             gateway_payout_id = null,
+             next_ask_at       = now()
+       where id = ${id}`);
+    await runJob();
+    expect(await status(id)).toBe('waiting_callback');
+    expect(submissions()).toBe(1);
+  });
+
+  it('of nothing: two nodes never take the same withdrawal', async () => {
+    const rich = [await newMember(server, 10_000), await newMember(server, 10_000)];
+    const ids = await Promise.all(
+      rich.flatMap((one) => Array.from({ length: 20 }, () => requestPayout(server, one, 100))),
+    );
+    await Promise.all([runJob(), runJob(), runJob(), runJob()]);
+    expect(submissions()).toBe(40);
+    const references = server.gateway.calls.map(({ body }) => body['reference']);
+    expect(new Set(references)).toEqual(new Set(ids));
+  });
+});

@@ -1,0 +1,21 @@
+import type { Context } from '../../context.ts';
+import { findGateway, listReceivers } from './methods-store.ts';
+import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
+
+/** Has the gateways tell us of transfers to our receivers; telling them again does no harm. */
+export async function registerReceivers({
+  database,
+  secrets,
+  config,
+  log,
+}: Context): Promise<void> {
+  for (const { gatewayCode, receiver } of await listReceivers(database)) {
+    try {
+      const gateway = await findGateway(database, secrets, gatewayCode);
+      if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);
+      await connectHttpGateway(gateway, config.publicUrl).registerReceiver(receiver);
+    } catch (error) {
+      log.warn({ err: error, gateway: gatewayCode }, 'a receiver could not be registered');
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import { endWithdrawal } from './withdrawals-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { withdrawalSource } from './settle-withdrawal.ts';
+
+/** The gateway will not pay: the member has the money back. False where it has ended before. */
+export async function releaseWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  failure: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
+  await moveOrThrow(tx, ledger, releasePosting(withdrawal));
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  return true;
+}
+
+/** The whole amount: the fee of a withdrawal is only taken when it is paid. */
+export function releasePosting({ id, memberId, amountMicro }: Withdrawal) {
+  return {
+    ...withdrawalSource(id, 'release'),
+    kind: 'withdrawal_release',
+    from: { kind: 'member_held', memberId },
+    to: { kind: 'member_available', memberId },
+    amountMicro,
+  } as const;
+}

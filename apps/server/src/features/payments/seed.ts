@@ -1,0 +1,87 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Secrets } from '../../db/sealed.ts';
+import { sealGateway } from './methods-store.ts';
+import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
+
+/**
+ * The sandbox's gateway and a method of each kind. The payout method takes the id that the site's
+ * settings name; a method that is there already stays as it is, only the gateway's address follows
+ * the sandbox's.
+ */
+export async function seedPaymentMethods({
+  database,
+  secrets,
+  config,
+}: Pick<Context, 'database' | 'secrets' | 'config'>): Promise<void> {
+  const { sandboxUrl, websiteId } = config;
+  if (sandboxUrl === undefined) return;
+  await database.transaction(async (tx) => {
+    await saveGateway(tx, secrets, `${sandboxUrl}/gateway`);
+    await insertMethods(tx, websiteId);
+    await insertPayoutMethod(tx, websiteId);
+  });
+}
+
+async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<void> {
+  const { code, apiKey, webhookSecrets } = sealGateway(secrets, {
+    code: sandboxGateway.code,
+    apiKey: sandboxGateway.apiKey,
+    webhookSecrets: [sandboxGateway.webhookSecret],
+  });
+  await tx.query(sql`
+    insert into payment_gateways (code, base_url, api_key, webhook_secrets)
+    values (${code}, ${baseUrl}, ${apiKey}, ${webhookSecrets})
+        on conflict (code) do update
+       set base_url = excluded.base_url
+     where payment_gateways.base_url <> excluded.base_url`);
+}
+
+const MIN_DEPOSIT_MICRO = 20n * MICRO_PER_BAHT;
+const MAX_DEPOSIT_MICRO = 200_000n * MICRO_PER_BAHT;
+const DEADLINE_SECONDS = 15 * 60;
+/** A phone number and a bank account of nobody. */
+const RECEIVER = '0800000000';
+const RECEIVER_ACCOUNT = '0000000123';
+
+async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
+  await tx.query(sql`
+    insert into payment_methods
+           (id, website_id, gateway_code, adapter, name, logo, sort, is_node,
+            bank_acc_name, bank_acc_number, bank_abbr, receiver_type, receiver,
+            min_micro, max_micro, deadline_seconds)
+    values (2, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'พร้อมเพย์ QR',
+            'payments/promptpay.svg', 1, false, 'บริษัท กระเป๋า จำกัด', ${RECEIVER}, 'PROMPTPAY',
+            'phone', ${RECEIVER}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+           (3, ${websiteId}, ${sandboxGateway.code}, 'redirect', 'หน้าชำระเงินภายนอก',
+            'payments/redirect.svg', 2, false, '', '', '',
+            null, null, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+           (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร',
+            'payments/bank-transfer.svg', 3, true, 'บริษัท กระเป๋า จำกัด', ${RECEIVER_ACCOUNT},
+            'KBANK', null, ${RECEIVER_ACCOUNT},
+            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS})
+        on conflict (id) do nothing`);
+}
+
+/** The range that counts for a withdrawal is the site's (SPEC section 5). */
+async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
+  await tx.query(sql`
+    insert into payment_methods
+           (id, website_id, gateway_code, adapter, name, logo, sort,
+            min_micro, max_micro, deadline_seconds)
+    select settings.auto_withdraw_payment_id,
+           settings.website_id,
+           ${sandboxGateway.code},
+           'payout',
+           'ถอนเงินเข้าบัญชีธนาคาร',
+           'payments/payout.svg',
+           100,
+           settings.min_withdraw_micro,
+           settings.max_withdraw_micro,
+           ${DEADLINE_SECONDS}
+      from site_settings as settings
+     where settings.website_id = ${websiteId}
+        on conflict (id) do nothing`);
+}

@@ -1,0 +1,43 @@
+import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { endWithdrawal, netMicro } from './withdrawals-store.ts';
+import type { Withdrawal } from './withdrawals-store.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+
+/** The gateway has paid: what was held leaves the house, but for the fee. False where the withdrawal has ended before. */
+export async function settleWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  payoutId: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;
+  const { id, memberId, feeMicro } = withdrawal;
+  const held = { kind: 'member_held', memberId } as const;
+  const paid: Posting = {
+    ...withdrawalSource(id, 'settle'),
+    kind: 'withdrawal_settle',
+    from: held,
+    to: { kind: 'gateway_clearing', reference: withdrawal.gatewayCode },
+    amountMicro: netMicro(withdrawal),
+  };
+  const fee: Posting = {
+    ...withdrawalSource(id, 'fee'),
+    kind: 'fee',
+    from: held,
+    to: { kind: 'fee_income', reference: 'withdrawal' },
+    amountMicro: feeMicro,
+  };
+  await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [paid, fee] : [paid]));
+  await endWithdrawal(tx, withdrawal.id, { status: 'success', payoutId, failure: null });
+  return true;
+}
+
+type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund';
+
+/** The movements of a withdrawal, each of which happens once at most. */
+export function withdrawalSource(id: string, movement: Movement) {
+  return { source: 'withdrawal', idempotencyKey: `${id}:${movement}`, reference: id };
+}

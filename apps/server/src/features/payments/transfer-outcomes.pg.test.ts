@@ -1,0 +1,170 @@
+import type { PayinRequest } from '@kapao/contract/payments.ts';
+import sql from 'sql-template-tag';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expireOpenDeposits } from './expire-open-deposits.ts';
+import {
+  asOwner,
+  balancesOf,
+  houseBalance,
+  newMember,
+  openBankTransfer,
+  openQr,
+  payinStatus,
+  RECEIVER,
+  RECEIVER_ACCOUNT,
+  sendWebhook,
+  startPaymentServer,
+  transferOf,
+} from '../../testing/payments.ts';
+import type { PaymentServer, TestMember } from '../../testing/payments.ts';
+
+let server: PaymentServer;
+beforeAll(async () => {
+  server = await startPaymentServer();
+});
+afterAll(() => server.close());
+
+interface Scene {
+  payin: PayinRequest;
+  member: TestMember;
+  satang: number;
+  /** Tells of a transfer to the deposit's receiver; answers the HTTP status. */
+  tell: (changes?: { id?: string; satang?: number; receiver?: string }) => Promise<number>;
+  /** As if the deposit had been opened that long ago, and the job had run since. */
+  age: (minutes: number) => Promise<void>;
+}
+
+interface Outcome {
+  status: 'pending' | 'success' | 'failed';
+  /** In satang: what the member has, and what the house keeps for whom it may concern. */
+  credited: (scene: Scene) => number;
+  unmatched: (scene: Scene) => number;
+  answers: number[];
+  conflicts?: number;
+}
+
+type Case = [name: string, act: (scene: Scene) => Promise<number[]>, outcome: Outcome];
+
+const whole = ({ satang }: Scene) => satang;
+const nothing = () => 0;
+const oneDigitUp = ({ satang }: Scene) => satang + 1;
+
+/** Deadline 15 minutes, and 15 more in which the amount is kept for a late transfer. */
+const cases: Case[] = [
+  [
+    'in time and exact: credited',
+    async ({ tell }) => [await tell()],
+    { status: 'success', credited: whole, unmatched: nothing, answers: [200] },
+  ],
+  [
+    'wrong amount: unmatched, and the deposit goes on waiting',
+    async ({ tell, satang }) => [await tell({ satang: satang + 1 })],
+    { status: 'pending', credited: nothing, unmatched: oneDigitUp, answers: [200] },
+  ],
+  [
+    'late, while the amount is kept: credited',
+    async ({ tell, age }) => {
+      await age(20);
+      return [await tell()];
+    },
+    { status: 'success', credited: whole, unmatched: nothing, answers: [200] },
+  ],
+  [
+    'expired, after the amount was given up: unmatched',
+    async ({ tell, age }) => {
+      await age(31);
+      return [await tell()];
+    },
+    { status: 'failed', credited: nothing, unmatched: whole, answers: [200] },
+  ],
+  [
+    'double, two transfers of the same amount: one credited, the surplus unmatched',
+    async ({ tell }) => [await tell(), await tell()],
+    { status: 'success', credited: whole, unmatched: whole, answers: [200, 200] },
+  ],
+  [
+    'repeated, one transfer told three times: credited once',
+    async ({ tell, payin }) => {
+      const id = `again-${payin.ref_code}`;
+      return [await tell({ id }), await tell({ id }), await tell({ id })];
+    },
+    { status: 'success', credited: whole, unmatched: nothing, answers: [200, 200, 200] },
+  ],
+  [
+    'conflicting, one id with another amount: refused and recorded, the first stands',
+    async ({ tell, payin, satang }) => {
+      const id = `conflict-${payin.ref_code}`;
+      return [await tell({ id }), await tell({ id, satang: satang + 1 })];
+    },
+    { status: 'success', credited: whole, unmatched: nothing, answers: [200, 409], conflicts: 1 },
+  ],
+  [
+    'conflicting, one id for another receiver: refused and recorded, the first stands',
+    async ({ tell, payin }) => {
+      const id = `elsewhere-${payin.ref_code}`;
+      return [await tell({ id }), await tell({ id, receiver: '0999999999' })];
+    },
+    { status: 'success', credited: whole, unmatched: nothing, answers: [200, 409], conflicts: 1 },
+  ],
+  [
+    'to a receiver that is not ours: unmatched',
+    async ({ tell }) => [await tell({ receiver: '0999999999' })],
+    { status: 'pending', credited: nothing, unmatched: whole, answers: [200] },
+  ],
+];
+
+const countConflicts = async () =>
+  (await server.context.database.query(sql`select 1 from gateway_conflicts`)).length;
+
+describe.each([
+  ['PromptPay', openQr, RECEIVER],
+  ['bank transfer', openBankTransfer, RECEIVER_ACCOUNT],
+] as const)('R11, R16, R17: a transfer by %s', (_method, open, receiver) => {
+  it.each(cases)('%s', async (_name, act, outcome) => {
+    const member = await newMember(server);
+    const payin = await open(server, member, 4_000);
+    const scene: Scene = {
+      payin,
+      member,
+      satang: Math.round(payin.deposit_amount * 100),
+      tell: ({ id, satang, receiver: other = receiver } = {}) =>
+        sendWebhook(
+          server,
+          'transfer.received',
+          transferOf(payin, {
+            receiver: other,
+            ...(id !== undefined && { transfer_id: id }),
+            ...(satang !== undefined && { amount_satang: satang }),
+          }),
+        ),
+      age: (minutes) => age(payin.ref_code, minutes),
+    };
+    const before = {
+      unmatched: await houseBalance(server, 'unmatched_deposits'),
+      clearing: await houseBalance(server, 'gateway_clearing'),
+      conflicts: await countConflicts(),
+    };
+    expect(await act(scene)).toEqual(outcome.answers);
+    expect(await payinStatus(server, member, payin.ref_code)).toBe(outcome.status);
+    const credited = (await balancesOf(server, member)).available;
+    const unmatched = (await houseBalance(server, 'unmatched_deposits')) - before.unmatched;
+    expect([credited, unmatched]).toEqual([outcome.credited(scene), outcome.unmatched(scene)]);
+    // Whatever the gateway said has arrived is somewhere, and nothing else is.
+    const arrived = before.clearing - (await houseBalance(server, 'gateway_clearing'));
+    expect(arrived).toBe(credited + unmatched);
+    expect((await countConflicts()) - before.conflicts).toBe(outcome.conflicts ?? 0);
+  });
+});
+
+async function age(refCode: string, minutes: number): Promise<void> {
+  await asOwner(
+    server,
+    sql`
+      update deposits
+         set created_at     = created_at - make_interval(mins => ${minutes}),
+             deadline_at    = deadline_at - make_interval(mins => ${minutes}),
+             reserved_until = reserved_until - make_interval(mins => ${minutes})
+       where ref_code = ${refCode}`,
+  );
+  await expireOpenDeposits(server.context, new AbortController().signal);
+}

@@ -1,0 +1,29 @@
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+import type { MemberRange } from './period-store.ts';
+
+/** So many ids, and at most so many members, are worked on in one step. */
+const PORTION = 10_000n;
+
+/** All members in portions, by their ids; ends early when `stopping` is raised. */
+export async function* memberPortions(
+  on: Queryable,
+  stopping: AbortSignal,
+): AsyncGenerator<MemberRange> {
+  const bounds = await idBounds(on);
+  if (!bounds) return;
+  for (let fromId = bounds.lowest; fromId <= bounds.highest; fromId += PORTION) {
+    if (stopping.aborted) return;
+    yield { fromId, toId: fromId + PORTION };
+  }
+}
+
+/** The lowest and the highest id of a member; undefined where there is none. */
+async function idBounds(on: Queryable): Promise<{ lowest: bigint; highest: bigint } | undefined> {
+  const [bounds] = await on.query<{ lowest: bigint | null; highest: bigint | null }>(sql`
+    select min(id) as lowest,
+           max(id) as highest
+      from members`);
+  if (!bounds || bounds.lowest === null || bounds.highest === null) return undefined;
+  return { lowest: bounds.lowest, highest: bounds.highest };
+}

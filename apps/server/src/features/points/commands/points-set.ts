@@ -1,0 +1,10 @@
+import { pointRateRow, savePointRate } from '../rates-store.ts';
+import { setCommand } from '../../../commands/save-command.ts';
+
+export const pointsSet = setCommand({
+  name: 'points:set',
+  summary: 'Sets how much is staked for one point',
+  terms: pointRateRow,
+  save: (database, config, rate) =>
+    database.transaction((tx) => savePointRate(tx, config.websiteId, rate)),
+});

@@ -1,0 +1,24 @@
+import type { Context } from '../../context.ts';
+import { lockMemberBalances } from '../../ledger/balances.ts';
+import { findCurrentClaim } from './claims-store.ts';
+import { closePromotion, endingNow } from './close-promotion.ts';
+import type { UnfulfilledEnding } from './close-promotion.ts';
+
+export type CancelledPromotion =
+  | { outcome: 'closed'; ending: UnfulfilledEnding; name: string; forfeitedMicro: bigint }
+  | { outcome: 'nothing_open' };
+
+/** Ends the member's open claim of this promotion: named, so that a late tap gives up no other. */
+export async function cancelPromotion(
+  { database, ledger }: Context,
+  { memberId, promotionId }: { memberId: bigint; promotionId: number },
+): Promise<CancelledPromotion> {
+  return database.transaction(async (tx) => {
+    await lockMemberBalances(tx, memberId);
+    const claim = await findCurrentClaim(tx, memberId);
+    if (claim?.promotionId !== promotionId) return { outcome: 'nothing_open' };
+    const ending = endingNow(claim);
+    const forfeitedMicro = await closePromotion(tx, ledger, claim, ending);
+    return { outcome: 'closed', ending, name: claim.promotionName, forfeitedMicro };
+  });
+}

@@ -1,0 +1,163 @@
+import type { Context } from '../../context.ts';
+import type { Queryable, Tx } from '../../db/database.ts';
+import { lockMemberBalances } from '../../ledger/balances.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import { findCurrentClaim, insertClaim, readClaimFacts } from './claims-store.ts';
+import type { CurrentClaim } from './claims-store.ts';
+import { findPromotion, listPromotions } from './promotions-store.ts';
+import type { Promotion } from './promotions-store.ts';
+import {
+  asksForDeposit,
+  bonusMicro,
+  claimRefusal,
+  periodKey,
+  periodRefusal,
+  remainingMicro,
+  turnoverNeedMicro,
+} from './rules.ts';
+import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
+import { bonusPosting } from './postings.ts';
+import { closePromotion } from './close-promotion.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+
+export type ClaimedPromotion =
+  | {
+      outcome: 'claimed';
+      name: string;
+      bonusMicro: bigint;
+      turnoverNeedMicro: bigint;
+      expiresAt: Date;
+    }
+  | ({ outcome: 'refused' } & RefusedClaim);
+
+export type RefusedClaim =
+  | ClaimRefusal
+  | { refusal: 'promotion_unknown' }
+  | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
+
+interface Wish {
+  memberId: bigint;
+  websiteId: number;
+  promotionId: number;
+}
+
+/**
+ * Writes the claim and pays its bonus in one transaction. The member's accounts are locked first, so that
+ * claims, withdrawals and bets of one member take turns; that it pays once is a constraint besides (R8).
+ */
+export async function claimPromotion(
+  { database, ledger }: Pick<Context, 'database' | 'ledger'>,
+  wish: Wish,
+): Promise<ClaimedPromotion> {
+  return database.transaction((tx) => claim(tx, ledger, wish));
+}
+
+async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromotion> {
+  const { memberId, websiteId, promotionId } = wish;
+  const now = new Date();
+  const promotion = await findPromotion(tx, { id: promotionId, websiteId });
+  if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
+  await lockMemberBalances(tx, memberId);
+  const current = await findCurrentClaim(tx, memberId);
+  const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
+  if (!offer) throw new Error('the facts of a claim were not found');
+  if (offer.refused) return { outcome: 'refused', ...offer.refused };
+  if (current) await closePromotion(tx, ledger, current, 'expired');
+  return take(tx, ledger, { wish, promotion, offer, now });
+}
+
+/** The bonus that a promotion gives a member now, or the reason why it gives none. */
+export interface Offer {
+  deposit: UsableDeposit | undefined;
+  bonusMicro: bigint;
+  turnoverNeedMicro: bigint;
+  refused: Exclude<RefusedClaim, { refusal: 'promotion_unknown' }> | undefined;
+}
+
+/** All that this member is offered, by the ids of the promotions. */
+export async function readOffers(
+  on: Queryable,
+  { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
+): Promise<ReadonlyMap<number, Offer>> {
+  const promotions = await listPromotions(on, websiteId);
+  const current = await findCurrentClaim(on, memberId);
+  return offersOf(on, memberId, promotions, current, new Date());
+}
+
+async function offersOf(
+  on: Queryable,
+  memberId: bigint,
+  promotions: readonly Promotion[],
+  current: CurrentClaim | undefined,
+  now: Date,
+): Promise<ReadonlyMap<number, Offer>> {
+  const wanted = promotions.map(({ id, kind }) => ({
+    promotionId: id,
+    periodKey: periodKey(kind, now, undefined),
+  }));
+  const known = await readClaimFacts(on, memberId, wanted);
+  const offers = new Map<number, Offer>();
+  for (const promotion of promotions) {
+    const facts = known.get(promotion.id);
+    if (facts) offers.set(promotion.id, offerOf(promotion, facts, current, now));
+  }
+  return offers;
+}
+
+function offerOf(
+  promotion: Promotion,
+  facts: ClaimFacts,
+  current: CurrentClaim | undefined,
+  now: Date,
+): Offer {
+  const deposit = asksForDeposit(promotion) ? facts.deposit : undefined;
+  const depositMicro = deposit?.creditedMicro ?? 0n;
+  const bonus = bonusMicro(promotion, depositMicro);
+  return {
+    deposit,
+    bonusMicro: bonus,
+    turnoverNeedMicro: turnoverNeedMicro(promotion, { bonusMicro: bonus, depositMicro }),
+    refused:
+      periodRefusal(promotion, now) ??
+      (current && !current.isOver ? stillOpen(current) : claimRefusal(promotion, facts)),
+  };
+}
+
+function stillOpen(current: CurrentClaim) {
+  return {
+    refusal: 'promotion_open' as const,
+    name: current.promotionName,
+    remainingMicro: remainingMicro(current),
+  };
+}
+
+interface Taking {
+  wish: Wish;
+  promotion: Promotion;
+  offer: Offer;
+  now: Date;
+}
+
+async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimedPromotion> {
+  const { wish, promotion, offer, now } = taking;
+  const { memberId, promotionId } = wish;
+  const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;
+  const inserted = await insertClaim(tx, {
+    memberId,
+    promotionId,
+    periodKey: periodKey(promotion.kind, now, deposit?.id),
+    deposit,
+    bonusMicro: bonus,
+    turnoverNeedMicro: need,
+    maxWithdrawalMicro: promotion.maxWithdrawalMicro,
+    contributions: promotion.contributions,
+    excludedGames: promotion.excludedGames,
+    durationHours: promotion.durationHours,
+  });
+  if (!inserted) throw new Error('a claim was there that the locked rows did not show');
+  const { name } = promotion;
+  const claimed = { id: inserted.id, memberId, promotionName: name, isCash: need === 0n };
+  await moveOrThrow(tx, ledger, bonusPosting(claimed, bonus));
+  const { expiresAt } = inserted;
+  return { outcome: 'claimed', name, bonusMicro: bonus, turnoverNeedMicro: need, expiresAt };
+}

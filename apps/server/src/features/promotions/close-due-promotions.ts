@@ -1,0 +1,41 @@
+import type { Context } from '../../context.ts';
+import { lockMemberBalances } from '../../ledger/balances.ts';
+import { findCurrentClaim, listDueClaims } from './claims-store.ts';
+import { closePromotion } from './close-promotion.ts';
+
+const BATCH = 200;
+
+/**
+ * Ends the claims whose time is over, each in a transaction of its own: what one of them meets keeps no
+ * other from ending. Another node that is at the same claim waits for the member's accounts, and then
+ * finds it ended.
+ */
+export async function closeDuePromotions(
+  context: Pick<Context, 'database' | 'ledger' | 'log'>,
+  stopping: AbortSignal,
+): Promise<void> {
+  let afterId = 0n;
+  while (!stopping.aborted) {
+    const due = await listDueClaims(context.database, afterId, BATCH);
+    for (const { id, memberId } of due) {
+      if (stopping.aborted) return;
+      afterId = id;
+      await closeDue(context, memberId).catch((error: unknown) => {
+        context.log.error({ err: error, claim: String(id) }, 'a promotion could not be closed');
+      });
+    }
+    if (due.length < BATCH) return;
+  }
+}
+
+async function closeDue(
+  { database, ledger }: Pick<Context, 'database' | 'ledger'>,
+  memberId: bigint,
+): Promise<void> {
+  await database.transaction(async (tx) => {
+    await lockMemberBalances(tx, memberId);
+    const claim = await findCurrentClaim(tx, memberId);
+    if (!claim?.isOver) return;
+    await closePromotion(tx, ledger, claim, 'expired');
+  });
+}

@@ -1,0 +1,31 @@
+import type { Tx } from '../../db/database.ts';
+import { lockMemberBalances } from '../../ledger/balances.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import { endClaim } from './claims-store.ts';
+import type { CurrentClaim } from './claims-store.ts';
+import { forfeitPosting } from './postings.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+
+export type UnfulfilledEnding = 'expired' | 'cancelled';
+
+/** How an open claim ends that is given up now: its time may be over without the job having been there. */
+export function endingNow({ isOver }: CurrentClaim): UnfulfilledEnding {
+  return isOver ? 'expired' : 'cancelled';
+}
+
+/**
+ * Ends a claim whose wagering requirement is not met: its bonus goes back to the promotion. Cash is never
+ * touched, and stakes that are out hold nothing up: what they bring of the bonus goes back when it comes
+ * (docs/decisions/0017). Answers how much goes back now, in micro.
+ */
+export async function closePromotion(
+  tx: Tx,
+  ledger: Ledger,
+  claim: CurrentClaim,
+  ending: UnfulfilledEnding,
+): Promise<bigint> {
+  const { bonusMicro } = await lockMemberBalances(tx, claim.memberId);
+  if (bonusMicro > 0n) await moveOrThrow(tx, ledger, forfeitPosting(claim, bonusMicro));
+  await endClaim(tx, claim, { ending, forfeitedMicro: bonusMicro });
+  return bonusMicro;
+}

@@ -1,0 +1,11 @@
+import { contributionList, saveSiteContributions } from '../saved-promotions-store.ts';
+import { setCommand } from '../../../commands/save-command.ts';
+
+export const contributionsSet = setCommand({
+  name: 'contributions:set',
+  summary:
+    'Sets how much of a stake counts as turnover, for promotions without a list of their own',
+  terms: contributionList,
+  save: (database, _config, contributions) =>
+    database.transaction((tx) => saveSiteContributions(tx, contributions)),
+});

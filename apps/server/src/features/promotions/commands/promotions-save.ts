@@ -1,0 +1,15 @@
+import { promotionRow, savePromotions } from '../saved-promotions-store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const promotionsSave = saveCommand({
+  name: 'promotions:save',
+  summary: 'Enters or changes promotions, and says what was taken out of their descriptions',
+  row: promotionRow,
+  key: ({ id }) => String(id),
+  save: async (database, { websiteId }, promotions) => {
+    const removals = await database.transaction((tx) => savePromotions(tx, websiteId, promotions));
+    for (const { promotionId, removed } of removals) {
+      console.warn(`Promotion ${promotionId}: taken out of its html: ${removed.join(', ')}`);
+    }
+  },
+});

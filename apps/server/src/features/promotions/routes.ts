@@ -1,0 +1,211 @@
+import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import type {
+  ClaimedPromotion as ListedClaim,
+  Promotion as ListedPromotion,
+} from '@kapao/contract/promotions.ts';
+import type { Context } from '../../context.ts';
+import { cancelPromotion } from './cancel-promotion.ts';
+import type { CancelledPromotion } from './cancel-promotion.ts';
+import { claimPromotion, readOffers } from './claim-promotion.ts';
+import type { ClaimedPromotion, Offer, RefusedClaim } from './claim-promotion.ts';
+import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
+import { createGate } from '../../gate.ts';
+import { done, refuse } from '../../http/answer.ts';
+import type { Answer, Refusal } from '../../http/answer.ts';
+import type { Handlers } from '../../http/handlers.ts';
+import { keepPrepared } from '../../http/prepared.ts';
+import type { PastClaim } from './claims-store.ts';
+import { sanitizePromotionHtml } from './html.ts';
+import { listPromotions, promotionsVersion } from './promotions-store.ts';
+import type { Promotion } from './promotions-store.ts';
+import { remainingMicro } from './rules.ts';
+import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
+
+/**
+ * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at
+ * once these many do, and the rest of the connections stay for everybody else.
+ */
+const MAX_CLAIMING = 4;
+/** Some seconds of claims: who comes later than that is told to try again. */
+const MAX_WAITING = 1_000;
+
+export function promotionRoutes(
+  context: Context,
+): Handlers<
+  'listPromotions' | 'listOffers' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'
+> {
+  const { database, config } = context;
+  const enter = createGate(MAX_CLAIMING, MAX_WAITING);
+  const promotions = keepPrepared({
+    version: (websiteId: number) => promotionsVersion(database, websiteId),
+    load: async (websiteId: number) => ({
+      promotions: (await listPromotions(database, websiteId)).map(toListed),
+    }),
+  });
+  return {
+    listPromotions: async ({ params }) =>
+      params.websiteId === config.websiteId ? promotions(params.websiteId) : refuse('not_found'),
+
+    listOffers: async (_, { memberId, websiteId }) => {
+      const offers = await readOffers(database, { memberId, websiteId });
+      return done({ offers: [...offers].map(toOffer) });
+    },
+
+    claimPromotion: async ({ body }, { memberId, websiteId }) => {
+      const wish = { memberId, websiteId, promotionId: body.promotion_id };
+      const claimed = await enter(() => claimPromotion(context, wish));
+      return claimed ? answerClaim(claimed) : refuse('too_many_requests');
+    },
+
+    cancelPromotion: async ({ body }, { memberId }) => {
+      const wish = { memberId, promotionId: body.promotion_id };
+      const cancelled = await enter(() => cancelPromotion(context, wish));
+      return cancelled ? answerCancel(cancelled) : refuse('too_many_requests');
+    },
+
+    listPromotionHistory: async ({ query }, { memberId }) => {
+      const listed = await listPromotionHistory(database, memberId, query);
+      if (!listed) return refuse('invalid_input');
+      return done({ promotions: listed.claims.map(toClaimed), next_cursor: listed.nextCursor });
+    },
+  };
+}
+
+function toListed(promotion: Promotion): ListedPromotion {
+  const { rewardMicro, rewardBps, rewardMaxMicro, turnoverMicro, turnoverBps } = promotion;
+  return {
+    id: promotion.id,
+    name: promotion.name,
+    poster_image: promotion.posterImage,
+    poster_image_version: promotion.changedAt,
+    html: sanitizePromotionHtml(promotion.html).html,
+    sort: promotion.sort,
+    kind: promotion.kind,
+    min_deposit: bahtFromMicro(promotion.minDepositMicro),
+    bonus: {
+      amount: bahtOrNull(rewardMicro),
+      percent: rewardBps === null ? null : percentFromBps(rewardBps),
+      max: bahtOrNull(rewardMaxMicro),
+    },
+    turnover: {
+      amount: bahtOrNull(turnoverMicro),
+      multiple: turnoverBps === null ? null : timesFromBps(turnoverBps),
+    },
+    contributions: sharesOf(promotion.contributions),
+    max_withdrawal: bahtOrNull(promotion.maxWithdrawalMicro),
+    duration_hours: promotion.durationHours,
+    available_from: promotion.availableFrom?.toISOString() ?? null,
+    available_until: promotion.availableUntil?.toISOString() ?? null,
+    terms: termsOf(promotion),
+  };
+}
+
+function toOffer([promotionId, offer]: [number, Offer]) {
+  return {
+    promotion_id: promotionId,
+    bonus: bahtFromMicro(offer.bonusMicro),
+    turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
+    refusal: offer.refused ? refusalOf(offer.refused).message : null,
+  };
+}
+
+function toClaimed(claim: PastClaim): ListedClaim {
+  return {
+    id: String(claim.id),
+    promotion_id: claim.promotionId,
+    name: claim.name,
+    poster_image: claim.posterImage,
+    status: claim.status,
+    bonus: bahtFromMicro(claim.bonusMicro),
+    deposit: bahtOrNull(claim.depositMicro),
+    turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
+    turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
+    remaining: bahtFromMicro(remainingMicro(claim)),
+    max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
+    released: bahtFromMicro(claim.releasedMicro),
+    forfeited: bahtFromMicro(claim.forfeitedMicro),
+    claimed_at: claim.claimedAt.toISOString(),
+    expires_at: claim.expiresAt.toISOString(),
+    ended_at: claim.endedAt?.toISOString() ?? null,
+  };
+}
+
+function bahtOrNull(micro: bigint | null): number | null {
+  return micro === null ? null : bahtFromMicro(micro);
+}
+
+function answerClaim(claimed: ClaimedPromotion): Answer<Data<'claimPromotion'>> {
+  if (claimed.outcome === 'refused') return refusalOf(claimed);
+  const { bonusMicro, turnoverNeedMicro, expiresAt } = claimed;
+  const need =
+    turnoverNeedMicro > 0n
+      ? `ทำยอดเทิร์น ${bahtText(turnoverNeedMicro)} บาท ภายใน ${timeText(expiresAt)}`
+      : 'ไม่ต้องทำยอดเทิร์น';
+  return done(
+    {
+      bonus: bahtFromMicro(bonusMicro),
+      turnover_need: bahtFromMicro(turnoverNeedMicro),
+      expires_at: expiresAt.toISOString(),
+    },
+    `รับโบนัส ${bahtText(bonusMicro)} บาทแล้ว ${need}`,
+  );
+}
+
+/** Each refusal says what is missing, with its figures. */
+function refusalOf(refused: RefusedClaim): Refusal {
+  switch (refused.refusal) {
+    case 'promotion_unknown':
+    case 'withdrawal_in_progress':
+      return refuse(refused.refusal);
+    case 'not_yet':
+      return refuse('promotion_not_for_you', `เริ่มรับได้ ${timeText(refused.availableFrom)}`);
+    case 'over':
+      return refuse('expired', 'โปรโมชั่นนี้สิ้นสุดแล้ว');
+    case 'promotion_open':
+      return refuse(
+        'promotion_open',
+        `กำลังใช้โปรโมชั่น ${refused.name} อยู่ เหลือยอดเทิร์นอีก ${bahtText(refused.remainingMicro)} บาท`,
+      );
+    case 'already_claimed':
+      return refuse(
+        'already_claimed',
+        refused.kind === 'daily' ? 'วันนี้รับโปรโมชั่นนี้ไปแล้ว รับได้อีกครั้งหลัง 00:00 น.' : 'รับโปรโมชั่นนี้ไปแล้ว',
+      );
+    case 'first_deposit_only':
+      return refuse('promotion_not_for_you', 'โปรโมชั่นนี้สำหรับการฝากครั้งแรกเท่านั้น');
+    case 'deposit_needed':
+      return refuse('promotion_not_for_you', depositNeeded(refused.minDepositMicro));
+    case 'deposit_too_small':
+      return refuse(
+        'promotion_not_for_you',
+        `ยอดฝากล่าสุด ${bahtText(refused.depositMicro)} บาท ต้องฝากอย่างน้อย ${bahtText(refused.minDepositMicro)} บาท`,
+      );
+    default:
+      return refused satisfies never;
+  }
+}
+
+function answerCancel(cancelled: CancelledPromotion): Answer<Data<'cancelPromotion'>> {
+  if (cancelled.outcome === 'nothing_open') {
+    return refuse('not_found', 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
+  }
+  const { ending, name, forfeitedMicro } = cancelled;
+  const ended = ending === 'expired' ? `โปรโมชั่น ${name} หมดเวลาแล้ว` : `ยกเลิกโปรโมชั่น ${name} แล้ว`;
+  const forfeited = forfeitedMicro > 0n ? ` โบนัส ${bahtText(forfeitedMicro)} บาทถูกคืน` : '';
+  return done({ forfeited: bahtFromMicro(forfeitedMicro), status: ending }, ended + forfeited);
+}
+
+function depositNeeded(minDepositMicro: bigint): string {
+  return minDepositMicro > 0n
+    ? `กรุณาฝากอย่างน้อย ${bahtText(minDepositMicro)} บาทก่อนรับโปรโมชั่นนี้`
+    : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
+}
+
+/** DD/MM/YYYY HH:mm in Bangkok, as SPEC section 2.4 writes times. */
+function timeText(time: Date): string {
+  const part = (options: Intl.DateTimeFormatOptions) =>
+    time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });
+  const date = part({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  return `${date} ${part({ hour: '2-digit', minute: '2-digit' })} น.`;
+}

@@ -1,0 +1,80 @@
+import type { Context } from '../../context.ts';
+import { listPromotionFigures } from './figures-store.ts';
+import { promotionRow, savePromotions } from './saved-promotions-store.ts';
+
+/** What the sandbox's members may take: one of each kind, and one more. */
+const demoPromotions = [
+  {
+    id: 1,
+    name: 'ต้อนรับสมาชิกใหม่ 100%',
+    poster_image: 'promotions/welcome.svg',
+    sort: 1,
+    kind: 'first_deposit',
+    reward: { percent: 100, max: 500 },
+    min_deposit: 100,
+    turnover: { multiple: 5 },
+    max_withdrawal: 5000,
+    duration_hours: 168,
+    html: '<p>ฝากครั้งแรก <strong>รับเพิ่มเท่าตัว สูงสุด 500 บาท</strong></p><ul><li>ฝากขั้นต่ำ 100 บาท</li><li>ทำยอดเทิร์น 5 เท่าของยอดฝากรวมโบนัส</li><li>ถอนได้สูงสุด 5,000 บาท</li></ul><p>มีเวลาเล่น 7 วันเต็ม</p>',
+  },
+  {
+    id: 2,
+    name: 'ของขวัญรายวัน',
+    poster_image: 'promotions/daily.svg',
+    sort: 2,
+    kind: 'daily',
+    reward: { amount: 20 },
+    min_deposit: 50,
+    turnover: { amount: 200 },
+    max_withdrawal: 500,
+    duration_hours: 24,
+    html: '<p>ฝากวันนี้ 50 บาทขึ้นไป รับเพิ่มอีก <strong>20 บาท</strong> ได้ทุกวัน</p><p>ทำยอดเทิร์น 200 บาท ถอนได้สูงสุด 500 บาท</p>',
+  },
+  {
+    id: 3,
+    name: 'เติมคุ้มทุกบิล รับเพิ่ม 10%',
+    poster_image: 'promotions/diamond.svg',
+    sort: 3,
+    kind: 'every_deposit',
+    reward: { percent: 10, max: 200 },
+    min_deposit: 200,
+    turnover: { multiple: 3 },
+    duration_hours: 72,
+    html: '<p>ทุกครั้งที่ฝาก 200 บาทขึ้นไป รับโบนัส <strong>10% สูงสุด 200 บาท</strong></p><p>ทำยอดเทิร์น 3 เท่า ถอนได้ไม่จำกัด</p>',
+  },
+  {
+    id: 4,
+    name: 'สายสล็อต รับ 30%',
+    poster_image: 'promotions/slot.svg',
+    sort: 4,
+    kind: 'every_deposit',
+    reward: { percent: 30, max: 600 },
+    min_deposit: 300,
+    turnover: { multiple: 8 },
+    max_withdrawal: 10_000,
+    duration_hours: 72,
+    contributions: { SLOT: 100 },
+    html: '<p>สำหรับสายสล็อตโดยเฉพาะ ฝาก 300 บาทขึ้นไป <strong>รับเพิ่ม 30%</strong></p><ul><li>นับยอดเทิร์นเฉพาะเกม SLOT</li><li>ทำยอดเทิร์น 8 เท่า</li><li>ถอนได้สูงสุด 10,000 บาท</li></ul>',
+  },
+  {
+    id: 5,
+    name: 'มาลองด้วยกัน รับเครดิต 50 บาท',
+    poster_image: 'promotions/friends.svg',
+    kind: 'once',
+    reward: { amount: 50 },
+    turnover: { amount: 500 },
+    max_withdrawal: 300,
+    duration_hours: 48,
+    html: '<p>ลองเล่นก่อนได้ <strong>ไม่ต้องฝาก</strong> รับเครดิต 50 บาท คนละ 1 ครั้ง</p><p>ทำยอดเทิร์น 500 บาท ถอนได้สูงสุด 300 บาท</p>',
+  },
+];
+
+/** A promotion that is there already stays as an operator has left it. */
+export async function seedPromotions({ database, config }: Context): Promise<void> {
+  await database.transaction(async (tx) => {
+    const known = await listPromotionFigures(tx, config.websiteId);
+    const missing = demoPromotions.filter(({ id }) => !known.some((each) => each.id === id));
+    const rows = missing.map((promotion) => promotionRow.parse(promotion));
+    await savePromotions(tx, config.websiteId, rows);
+  });
+}

@@ -1,0 +1,10 @@
+import { referralTermsRow, saveReferralTerms } from '../terms-store.ts';
+import { setCommand } from '../../../commands/save-command.ts';
+
+export const referralSet = setCommand({
+  name: 'referral:set',
+  summary: "Sets what members get for their friends' first deposits and lost bets",
+  terms: referralTermsRow,
+  save: (database, config, terms) =>
+    database.transaction((tx) => saveReferralTerms(tx, config.websiteId, terms)),
+});

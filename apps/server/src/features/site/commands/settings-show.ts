@@ -1,0 +1,16 @@
+import { readOperatorSettings } from '../settings-store.ts';
+import { withReadOnlyDatabase } from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+
+export const settingsShow: Command = {
+  summary: "Shows the site's settings, as a file that settings:set takes",
+  usage: 'settings:show',
+  options: {},
+  run: async (config) => {
+    const settings = await withReadOnlyDatabase(config, (database) =>
+      readOperatorSettings(database, config.websiteId),
+    );
+    console.log(JSON.stringify(settings, null, 2));
+    return 0;
+  },
+};

@@ -1,0 +1,75 @@
+import { contrast } from '@kapao/contract/contrast.ts';
+import { themeColors } from '@kapao/contract/site.ts';
+import { readableTheme } from '@kapao/contract/theme-colors.ts';
+import { changeSettings } from '../settings-store.ts';
+import { listThemes, saveThemes, themeRow } from '../themes-store.ts';
+import type { ThemeRow } from '../themes-store.ts';
+import {
+  required,
+  UsageError,
+  withDatabase,
+  withReadOnlyDatabase,
+} from '../../../commands/command.ts';
+import type { Command } from '../../../commands/command.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+/** Two colours of less contrast than this look the same to most. */
+const TELLING_CONTRAST = 1.15;
+
+export const themesShow: Command = {
+  summary: "Shows the site's themes, as a file that themes:save takes",
+  usage: 'themes:show',
+  options: {},
+  run: async (config) => {
+    const themes = await withReadOnlyDatabase(config, (database) =>
+      listThemes(database, config.websiteId),
+    );
+    console.log(JSON.stringify(themes, null, 2));
+    return 0;
+  },
+};
+
+export const themesSave = saveCommand({
+  name: 'themes:save',
+  summary:
+    'Enters or changes themes, and tells which colours the app moves so that they can be read',
+  row: themeRow,
+  key: ({ name }) => name,
+  save: async (database, config, themes) => {
+    await database.transaction((tx) => saveThemes(tx, config.websiteId, themes));
+    for (const line of themes.flatMap(movedColors)) console.log(line);
+  },
+});
+
+export const themeUse: Command = {
+  summary: 'Dresses the site in one of its themes, from the next page on',
+  usage: 'theme:use --name NAME   (themes:show lists them)',
+  options: { name: { type: 'string' } },
+  run: async (config, values) => {
+    const name = required(values, 'name');
+    const worn = await withDatabase(config, (database) =>
+      database.transaction(async (tx) => {
+        const themes = await listThemes(tx, config.websiteId);
+        const wanted = themes.find((theme) => theme.name.toLowerCase() === name.toLowerCase());
+        if (!wanted) {
+          const known = themes.map((theme) => theme.name).join(', ');
+          throw new UsageError(`there is no theme ${name}; there are ${known}`);
+        }
+        await changeSettings(tx, config.websiteId, { theme: wanted.name });
+        return wanted.name;
+      }),
+    );
+    console.log(`The site wears ${worn}.`);
+    return 0;
+  },
+};
+
+function movedColors(theme: ThemeRow): string[] {
+  const readable = readableTheme(theme);
+  return themeColors
+    .keyof()
+    .options.filter((name) => contrast(readable[name], theme[name]) >= TELLING_CONTRAST)
+    .map((name) => {
+      return `${theme.name}: ${name} ${theme[name]} is shown as ${readable[name]}, so that texts can be read.`;
+    });
+}

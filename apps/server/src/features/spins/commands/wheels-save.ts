@@ -1,0 +1,10 @@
+import { saveWheels, wheelRow } from '../wheels-store.ts';
+import { saveCommand } from '../../../commands/save-command.ts';
+
+export const wheelsSave = saveCommand({
+  name: 'wheels:save',
+  summary: 'Enters or changes spin wheels with their prizes and odds',
+  row: wheelRow,
+  save: (database, config, wheels) =>
+    database.transaction((tx) => saveWheels(tx, config.websiteId, wheels)),
+});

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { expireRound, insertRound, lockCounter, lockOpenRound } from './rounds-store.ts';
+import { isPlayable, ROUND_LIFETIME_HOURS } from './rules.ts';
+import { commitToSeed } from './seeds.ts';
+import { findWheel } from './wheels-store.ts';
+
+export interface SpinWish {
+  memberId: bigint;
+  websiteId: number;
+  wheelId: number;
+}
+
+export type OpenedSpin =
+  | { outcome: 'open'; roundId: string }
+  | { outcome: 'refused'; refusal: 'spin_unknown' };
+
+/**
+ * Opens a round with the server's seed fixed, or gives back the one that the member has not played
+ * yet: opening again and again shows no second hash to choose from. It costs nothing.
+ */
+export async function openSpin({ database }: Context, wish: SpinWish): Promise<OpenedSpin> {
+  return database.transaction((tx) => open(tx, wish));
+}
+
+async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinWish): Promise<OpenedSpin> {
+  const wheel = await findWheel(tx, { id: wheelId, websiteId });
+  if (!wheel?.isEnabled) return { outcome: 'refused', refusal: 'spin_unknown' };
+  const lastNonce = await lockCounter(tx, memberId);
+  const waiting = await lockOpenRound(tx, memberId, wheelId);
+  if (waiting && isPlayable(waiting, wheel, new Date())) {
+    return { outcome: 'open', roundId: waiting.id };
+  }
+  if (waiting) await expireRound(tx, waiting.id);
+  const id = randomUUID();
+  await insertRound(tx, {
+    id,
+    memberId,
+    nonce: lastNonce + 1,
+    wheelId,
+    committed: commitToSeed(),
+    lifetimeHours: ROUND_LIFETIME_HOURS,
+  });
+  return { outcome: 'open', roundId: id };
+}

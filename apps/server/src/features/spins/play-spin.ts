@@ -1,0 +1,88 @@
+import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
+import type { Context } from '../../context.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockMemberBalances } from '../../ledger/balances.ts';
+import type { Ledger } from '../../ledger/engine.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { readPointsName } from '../site/reads.ts';
+import { endRound, lockRound, readServerSeed } from './rounds-store.ts';
+import type { Round } from './rounds-store.ts';
+import { isPlayable, shortOfPointsText } from './rules.ts';
+import type { Prize } from './rules.ts';
+import { drawNumber } from './seeds.ts';
+import { findWheel } from './wheels-store.ts';
+import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { payReward } from '../../ledger/pay-reward.ts';
+
+export interface SpinPlay {
+  memberId: bigint;
+  websiteId: number;
+  roundId: string;
+  clientSeed: string;
+}
+
+export type PlayedSpin =
+  | { outcome: 'played' }
+  | { outcome: 'refused'; refusal: 'not_found' | 'expired' }
+  | { outcome: 'refused'; refusal: 'not_enough_points'; text: string };
+
+/**
+ * Takes the price, draws and pays in one transaction. A round is played once: whoever plays it again,
+ * with whatever seed, finds it played, and nothing moves.
+ */
+export async function playSpin({ database, ledger }: Context, play: SpinPlay): Promise<PlayedSpin> {
+  return database.transaction((tx) => playLocked(tx, ledger, play));
+}
+
+async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<PlayedSpin> {
+  const { memberId, websiteId, roundId, clientSeed } = play;
+  const round = await lockRound(tx, memberId, roundId);
+  if (!round) return { outcome: 'refused', refusal: 'not_found' };
+  if (round.status === 'played') return { outcome: 'played' };
+  const wheel = await findWheel(tx, { id: round.wheelId, websiteId });
+  const isOver = round.status === 'expired' || !wheel || !isPlayable(round, wheel, new Date());
+  if (isOver) return { outcome: 'refused', refusal: 'expired' };
+  const { pointsMicro } = await lockMemberBalances(tx, memberId);
+  const missingMicro = round.priceMicro - pointsMicro;
+  if (missingMicro > 0n) {
+    const text = shortOfPointsText(missingMicro, await readPointsName(tx, websiteId));
+    return { outcome: 'refused', refusal: 'not_enough_points', text };
+  }
+  const serverSeed = await readServerSeed(tx, memberId, roundId);
+  const number = drawNumber(serverSeed, clientSeed, round.nonce);
+  const prize = prizeOf(round, number);
+  await endRound(tx, roundId, { clientSeed, number, prizePosition: prize.position });
+  await moveOrThrow(tx, ledger, pricePosting(memberId, round));
+  if (prize.type !== 'nothing') {
+    const claim = {
+      memberId,
+      area: 'spins' as const,
+      key: `${roundId}:prize`,
+      reference: round.wheelName,
+    };
+    await payReward(tx, ledger, claim, { type: prize.type, amountMicro: prize.amountMicro });
+  }
+  return { outcome: 'played' };
+}
+
+function prizeOf(round: Round, number: number): Prize {
+  const index = prizeIndexAt(
+    number,
+    round.prizes.map(({ weight }) => weight),
+  );
+  const prize = round.prizes[index];
+  if (!prize) throw new Error(`round ${round.id} has no prize for ${number}`);
+  return prize;
+}
+
+function pricePosting(memberId: bigint, { id, wheelName, priceMicro }: Round): Posting {
+  return {
+    source: 'spins',
+    idempotencyKey: `${id}:price`,
+    kind: 'purchase',
+    from: { kind: 'member_points', memberId },
+    to: { kind: 'points_issue', reference: 'spins' },
+    amountMicro: priceMicro,
+    reference: wheelName,
+  };
+}

@@ -1,0 +1,109 @@
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Context } from '../../../context.ts';
+import { createStrangers } from '../../../http/strangers.ts';
+import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
+import type { StudioRead } from '../../../features/games/studio-read.ts';
+import type { Studio } from '../../../features/games/studios-store.ts';
+import { networkOf } from '../../../features/sessions/rules.ts';
+import { mayCallFrom } from '../../../adapters/game-studio/allowed-addresses.ts';
+import { PROTOCOL } from '../../../adapters/game-studio/rs/names.ts';
+import { SIGNATURE_HEADER } from '../../../adapters/game-studio/rs/signature.ts';
+import { createSignerFinder } from './signers.ts';
+import type { OpenedCall, WalletAnswer } from './wallet.ts';
+
+const USE_NOTED_EVERY_MS = 60_000;
+
+export interface Call {
+  /** What was signed, once it is known to have been: only then its request_uuid is echoed. */
+  body: unknown;
+}
+
+export type Answer = WalletAnswer | 'elsewhere' | 'too_many';
+
+const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
+
+export function isOpened(opened: OpenedCall | Answer | 'changed'): opened is OpenedCall {
+  return typeof opened === 'object' && 'studio' in opened;
+}
+
+/**
+ * Reads a call whose address and signature are the studio's into `call`, or tells what to answer. By what is
+ * remembered of a studio nobody is turned away: where it lets nobody in, the studio is to be read.
+ */
+export function createOpener(context: Context, studios: StudioRead) {
+  const openSigned = createSignedOpener(context);
+  const strangers = createStrangers();
+  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
+    (await strangers.meet(networkOf(ip))) ? 'too_many' : UNSIGNED;
+
+  const byMemory = (request: FastifyRequest, code: string, call: Call) => {
+    const studio = studios.kept(code);
+    if (studio?.protocol !== PROTOCOL) return 'changed';
+    if (!mayCallFrom(studio.allowedAddresses, request.ip)) return 'changed';
+    return openSigned(request, studio, call) === 'opened'
+      ? ({ studio, goesBy: 'memory' } as const)
+      : 'changed';
+  };
+
+  const byReading = async (request: FastifyRequest, code: string, call: Call) => {
+    // What is signed is looked at however many were not: only that tells a studio from its neighbours.
+    const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
+    if (isUnsigned && strangers.isOverdone(networkOf(request.ip))) return refuseUnsigned(request);
+    const studio = await studios.read(code);
+    if (studio?.protocol !== PROTOCOL) return refuseUnsigned(request);
+    if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
+      if (!(await strangers.meet(networkOf(request.ip)))) {
+        request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
+      }
+      return 'elsewhere';
+    }
+    const opened = openSigned(request, studio, call);
+    if (opened === 'unsigned') return refuseUnsigned(request);
+    if (opened === 'no_json') return { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
+    return { studio, goesBy: 'reading' } as const;
+  };
+
+  return (
+    request: FastifyRequest,
+    code: string,
+    call: Call,
+    goesBy: OpenedCall['goesBy'],
+  ): Promise<OpenedCall | Answer> | OpenedCall | 'changed' =>
+    (goesBy === 'memory' ? byMemory : byReading)(request, code, call);
+}
+
+/** Checks a call's signature by a studio's keys, and reads what was signed. */
+function createSignedOpener(context: Context) {
+  const findSigner = createSignerFinder();
+  const noteUse = createUseNotes(context);
+  return (
+    request: FastifyRequest,
+    studio: Studio,
+    call: Call,
+  ): 'opened' | 'unsigned' | 'no_json' => {
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const signer = findSigner(studio, bytes, request.headers[SIGNATURE_HEADER]);
+    if (!signer) return 'unsigned';
+    noteUse(request.log, studio.code, signer.fingerprint);
+    try {
+      call.body = JSON.parse(bytes.toString('utf8'));
+    } catch {
+      return 'no_json';
+    }
+    return 'opened';
+  };
+}
+
+/** Beside the call, and never in its way: an operator sees which of two keys a studio still signs with. */
+function createUseNotes({ database }: Context) {
+  const notedAt = new Map<string, number>();
+  return (log: FastifyBaseLogger, code: string, fingerprint: string): void => {
+    const key = `${code}\n${fingerprint}`;
+    const now = performance.now();
+    if (now - (notedAt.get(key) ?? Number.NEGATIVE_INFINITY) < USE_NOTED_EVERY_MS) return;
+    notedAt.set(key, now);
+    noteKeyUse(database, code, fingerprint).catch((error: unknown) => {
+      log.warn({ err: error, studio: code }, 'the use of a key was not noted');
+    });
+  };
+}

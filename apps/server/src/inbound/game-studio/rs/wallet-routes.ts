@@ -1,0 +1,162 @@
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { z } from 'zod';
+import type { Context } from '../../../context.ts';
+import { isOutage } from '../../../db/outage.ts';
+import { LedgerUnreachable } from '../../../ledger/engine.ts';
+import { createGameSessionRead } from '../../../features/games/sessions-store.ts';
+import { createStudioRead } from '../../../features/games/studio-read.ts';
+import {
+  balanceRequest,
+  betRequest,
+  checkRequest,
+  rollbackRequest,
+  statusOfMistakes,
+  winRequest,
+} from './messages.ts';
+import type { Status } from './messages.ts';
+import { createOpener, isOpened } from './opener.ts';
+import type { Answer, Call } from './opener.ts';
+import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
+import type { CallOutcome, OpenedCall, WalletContext } from './wallet.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+/** What a call moved is in the books; a line for each would cost as much as a look into them. */
+const POLLED = { config: { isPolled: true } };
+/** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
+const ANSWER_WITHIN_MS = 4_000;
+const RETRY_AFTER_SECONDS = 60;
+/** Reading studio and stay for each few calls would cost the server as much as all their postings. */
+const READ_PACE = { paceMs: 5 };
+
+/**
+ * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a status. The
+ * signature is checked over the bytes received, before they are parsed.
+ */
+export function registerStudioWallet(context: Context) {
+  return async (api: FastifyInstance): Promise<void> => {
+    const open = createOpener(context, createStudioRead(context.database, READ_PACE));
+    const sessions = createGameSessionRead(context.database, READ_PACE);
+    const wallet: WalletContext = { ...context, sessions };
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_r, body, ready) => ready(null, body),
+    );
+    const post = <Schema extends z.ZodType>(
+      path: string,
+      schema: Schema,
+      answer: (
+        wallet: WalletContext,
+        call: OpenedCall,
+        body: z.output<Schema>,
+      ) => Promise<CallOutcome>,
+      looks: readonly Look[] = ['reading'],
+    ) => {
+      api.post<{ Params: { code: string } }>(
+        `/studio/:code${path}`,
+        POLLED,
+        async (request, reply) => {
+          const { code } = request.params;
+          const call: Call = { body: undefined };
+          const look = async (goesBy: Look): Promise<Answer | 'changed'> => {
+            call.body = undefined;
+            const opened = await open(request, code, call, goesBy);
+            if (!isOpened(opened)) return opened;
+            const parsed = schema.safeParse(call.body);
+            if (parsed.success) return answer(wallet, opened, parsed.data);
+            if (goesBy === 'memory') return 'changed';
+            return { status: statusOfMistakes(parsed.error, call.body) };
+          };
+          const answered = await answerInTime(lookUntilStill(looks, look), request.log);
+          // A refusal echoes it whatever the signature says, for the echo alone (rule 11).
+          const echoed = requestUuid(call.body ?? parsedOrNothing(request.body));
+          if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
+          const { status, ...rest } = typeof answered === 'string' ? refusals[answered] : answered;
+          return { status, request_uuid: echoed, ...rest };
+        },
+      );
+    };
+    post('/wallet/check', checkRequest, answerCheck);
+    post('/wallet/balance', balanceRequest, answerBalance);
+    post('/wallet/bet', betRequest, answerBet, LOOKS);
+    post('/wallet/win', winRequest, answerWin, LOOKS);
+    post('/wallet/rollback', rollbackRequest, answerRollback);
+    // Whatever else is asked for below a studio's address is answered in the protocol's words (rule 15).
+    api.all('/studio/:code/*', POLLED, () => ({ ...MALFORMED, request_uuid: null }));
+    api.setErrorHandler((error, request, reply) => {
+      const isTheirs = error instanceof Error && 'statusCode' in error;
+      if (!isTheirs) request.log.error({ err: error }, 'a wallet call failed');
+      const status = isTheirs ? MALFORMED.status : 'RS_ERROR_UNKNOWN';
+      return reply.code(200).send({ status, request_uuid: null });
+    });
+  };
+}
+
+const MALFORMED = { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
+
+/**
+ * Calls that are not looked at, from an address that the studio does not name or too many without proof. The status
+ * does not say for certain that nothing moved: a studio that moved to a new address repeats its wins until the
+ * list is right, and gives none up.
+ */
+const refusals = {
+  elsewhere: { status: 'RS_ERROR_UNKNOWN' },
+  too_many: { status: 'RS_ERROR_UNKNOWN' },
+} as const satisfies Record<string, { status: Status }>;
+
+function parsedOrNothing(body: unknown): unknown {
+  if (!Buffer.isBuffer(body)) return undefined;
+  try {
+    return JSON.parse(body.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+type Look = OpenedCall['goesBy'];
+
+/**
+ * Of calls whose money the ledger moves, which judges them once more. Who reads a studio, a moment before it
+ * changes, reads once more; a studio that changes at each look is none of ours.
+ */
+const LOOKS: readonly Look[] = ['memory', 'reading', 'reading', 'reading'];
+
+async function lookUntilStill(
+  looks: readonly Look[],
+  look: (goesBy: Look) => Promise<Answer | 'changed'>,
+): Promise<Answer> {
+  for (const goesBy of looks) {
+    const answered = await look(goesBy);
+    if (answered !== 'changed') return answered;
+  }
+  throw new Error('what a wallet call goes by changed at each look');
+}
+
+/**
+ * Whatever leaves it open whether the money moved is told in time, so that the studio rolls back. The
+ * work goes on: what it still moves, the rollback finds, and what it has not begun, the tombstone stops.
+ */
+async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<undefined>((resolve) => {
+    timer = setTimeout(resolve, ANSWER_WITHIN_MS, undefined);
+  });
+  try {
+    const answered = await Promise.race([work, late]);
+    if (answered !== undefined) return answered;
+    log.error('a wallet call was not answered in time');
+    return { status: 'RS_ERROR_TIMEOUT' };
+  } catch (error) {
+    log.error({ err: error }, 'a wallet call failed');
+    const isUnreachable = error instanceof LedgerUnreachable || isOutage(error);
+    return { status: isUnreachable ? 'RS_ERROR_TIMEOUT' : 'RS_ERROR_UNKNOWN' };
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function requestUuid(body: unknown): string | null {
+  if (typeof body !== 'object' || body === null || !('request_uuid' in body)) return null;
+  return typeof body.request_uuid === 'string' ? body.request_uuid : null;
+}

@@ -1,0 +1,129 @@
+import { createHash } from 'node:crypto';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
+import type { Context } from '../../context.ts';
+import { receiveGatewayEvent } from '../../flows/receive-gateway-event.ts';
+import { createStrangers } from '../../http/strangers.ts';
+import { createGatewayRead } from '../../features/payments/gateway-read.ts';
+import { networkOf } from '../../features/sessions/rules.ts';
+import { parseEvent } from '../../adapters/payment-gateway/messages.ts';
+import { verifyWebhook } from '../../adapters/payment-gateway/signature.ts';
+import type { WebhookHeaders } from '../../adapters/payment-gateway/signature.ts';
+
+const BODY_LIMIT_BYTES = 64 * 1024;
+const MAX_ID_LENGTH = 200;
+const RETRY_AFTER_SECONDS = 60;
+/** Gateways wait for seconds; so many strangers' calls share one read of their secrets. */
+const READ_PACE = { paceMs: 5 };
+
+/** The answer to a gateway: any 2xx says that what it told is committed, or was before. */
+interface WebhookAnswer {
+  status: 200 | 400 | 401 | 404 | 409 | 429;
+  body: { received: boolean; error?: string };
+}
+
+/**
+ * `{PUBLIC_URL}/api/gateway/{code}/webhook`. The signature is checked over the bytes received, before
+ * they are parsed (REQUIREMENTS 19). A network that keeps calling without a valid one is answered 429.
+ */
+export function registerGatewayWebhooks(context: Context) {
+  return async (api: FastifyInstance): Promise<void> => {
+    const open = createOpener(context);
+    api.removeAllContentTypeParsers();
+    api.addContentTypeParser(
+      '*',
+      { parseAs: 'buffer', bodyLimit: BODY_LIMIT_BYTES },
+      (_request, body, ready) => ready(null, body),
+    );
+    api.post<{ Params: { code: string } }>('/gateway/:code/webhook', async (request, reply) => {
+      const { code } = request.params;
+      const opened = await open(request, code);
+      const { status, body } =
+        'status' in opened ? opened : await receive(context, request.log, opened);
+      if (status === 429) reply.header('retry-after', RETRY_AFTER_SECONDS);
+      return reply.code(status).send(body);
+    });
+  };
+}
+
+/** A webhook whose signature is the gateway's. */
+interface Opened {
+  gatewayCode: string;
+  id: string;
+  bytes: Buffer;
+}
+
+/** Finds out whether a call is the gateway's own, or tells what to answer to whoever else it is. */
+function createOpener(context: Context) {
+  const findGateway = createGatewayRead(context, READ_PACE);
+  const strangers = createStrangers();
+  const refuseStranger = async (request: FastifyRequest, refusal: WebhookAnswer) =>
+    (await strangers.meet(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;
+
+  return async (request: FastifyRequest, code: string): Promise<Opened | WebhookAnswer> => {
+    const headers = signatureHeaders(request.headers);
+    const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const nowSeconds = Math.floor(Date.now() / 1000);
+    // What could be signed is looked at however many were not: only that tells a gateway from its neighbours.
+    if (strangers.isOverdone(networkOf(request.ip)) && !couldBeSigned(headers, nowSeconds)) {
+      return refuseStranger(request, refused(401, 'signature_refused'));
+    }
+    const gateway = await findGateway(code);
+    if (!gateway) return refuseStranger(request, refused(404, 'gateway_unknown'));
+    const verdict = verifyWebhook(headers, bytes, gateway.webhookSecrets, nowSeconds);
+    if (verdict.outcome === 'verified') return { gatewayCode: code, id: verdict.id, bytes };
+    const refusal = await refuseStranger(request, refused(401, verdict.refusal));
+    // Beyond the bound not even a line in the log, which is what the flood would fill.
+    if (refusal.status === 401) {
+      request.log.warn({ gateway: code, refusal: verdict.refusal }, 'a webhook was refused');
+    }
+    return refusal;
+  };
+}
+
+/** Whether it depends on the gateway's secrets; otherwise there is nothing to look up. */
+function couldBeSigned(headers: WebhookHeaders, nowSeconds: number): boolean {
+  const verdict = verifyWebhook(headers, Buffer.alloc(0), [], nowSeconds);
+  return verdict.outcome === 'refused' && verdict.refusal === 'signature_refused';
+}
+
+async function receive(
+  context: Context,
+  log: FastifyBaseLogger,
+  { gatewayCode, id, bytes }: Opened,
+): Promise<WebhookAnswer> {
+  const event = parseEvent(parseJson(bytes));
+  if (!event || id.length > MAX_ID_LENGTH) {
+    log.error({ gateway: gatewayCode, webhook: id }, 'a signed webhook makes no sense');
+    return refused(400, 'body_malformed');
+  }
+  const bodySha256 = createHash('sha256').update(bytes).digest();
+  const reception = await receiveGatewayEvent(context, { gatewayCode, id, bodySha256, event });
+  return reception === 'conflict'
+    ? refused(409, 'contradicts_earlier')
+    : { status: 200, body: { received: true } };
+}
+
+function refused(status: Exclude<WebhookAnswer['status'], 200>, error: string): WebhookAnswer {
+  return { status, body: { received: false, error } };
+}
+
+function signatureHeaders(headers: IncomingHttpHeaders): WebhookHeaders {
+  return {
+    id: single(headers['webhook-id']),
+    timestamp: single(headers['webhook-timestamp']),
+    signature: single(headers['webhook-signature']),
+  };
+}
+
+function single(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? header : undefined;
+}
+
+function parseJson(bytes: Buffer): unknown {
+  try {
+    return JSON.parse(bytes.toString('utf8'));
+  } catch {
+    return undefined;
+  }
+}

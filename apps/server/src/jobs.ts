@@ -1,0 +1,106 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
+import type { Context } from './context.ts';
+import { advanceWithdrawals } from './features/payments/advance-withdrawals.ts';
+import { askAboutDeposits } from './flows/ask-about-deposits.ts';
+import { askAboutRounds } from './features/games/ask-about-rounds.ts';
+import { awardCashback } from './flows/award-cashback.ts';
+import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
+import { closeDuePromotions } from './features/promotions/close-due-promotions.ts';
+import { awardTurnover } from './flows/award-turnover.ts';
+import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts';
+import { registerReceivers } from './features/payments/register-receivers.ts';
+import { foldDueOpenBets } from './features/games/fold-open-bets.ts';
+import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
+import { foldDueLimits } from './features/responsible-gambling/store.ts';
+import { cleanUpSessions } from './features/sessions/clean-up.ts';
+import { dailyJob } from './jobs/daily.ts';
+import type { Job } from './jobs/job.ts';
+import { startJob } from './jobs/runner.ts';
+import type { RunningJobs } from './jobs/runner.ts';
+
+const PLAY_SETTLING_SECONDS = PLAY_SETTLING_HOURS * 60 * 60;
+
+export function startJobs(context: Context): RunningJobs {
+  const running = jobsOf(context).map((job) => startJob(job, context));
+  return {
+    stop: async () => {
+      await Promise.all(running.map((job) => job.stop()));
+    },
+  };
+}
+
+function jobsOf(context: Context): Job[] {
+  return [
+    {
+      name: 'advance-withdrawals',
+      everyMs: 2_000,
+      wokenBy: context.withdrawalRequested,
+      run: (stopping) => advanceWithdrawals(context, stopping),
+    },
+    {
+      name: 'expire-deposits',
+      everyMs: 5_000,
+      run: (stopping) => expireOpenDeposits(context, stopping),
+    },
+    {
+      name: 'close-due-promotions',
+      everyMs: 60_000,
+      run: (stopping) => closeDuePromotions(context, stopping),
+    },
+    { name: 'ask-about-deposits', everyMs: 10_000, run: () => askAboutDeposits(context) },
+    ...roundJobs(context),
+    {
+      name: 'fold-due-limits',
+      everyMs: 60_000,
+      run: () => context.database.transaction(foldDueLimits),
+    },
+    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
+    {
+      name: 'award-turnover',
+      everyMs: 30_000,
+      run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
+    },
+    // For days that no server counted to their end.
+    dailyJob(context.database, {
+      name: 'award-turnover-of-day',
+      run: (day, stopping) => awardTurnover(context, [day], stopping),
+    }),
+    {
+      name: 'clean-up-sessions',
+      everyMs: 60 * 60_000,
+      run: (stopping) => cleanUpSessions(context, stopping),
+    },
+    dailyJob(context.database, {
+      name: 'award-cashback',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
+      run: (day, stopping) => awardCashback(context.database, { day, now: new Date() }, stopping),
+    }),
+    dailyJob(context.database, {
+      name: 'award-lost-bet-shares',
+      settlingSeconds: PLAY_SETTLING_SECONDS,
+      run: (day, stopping) =>
+        awardLostBetShares(context.database, { day, now: new Date() }, stopping),
+    }),
+  ];
+}
+
+function roundJobs(context: Context): Job[] {
+  return [
+    {
+      name: 'fold-open-bets',
+      everyMs: 10_000,
+      run: (stopping) => foldDueOpenBets(context, stopping),
+    },
+    {
+      name: 'ask-about-rounds',
+      everyMs: 30_000,
+      run: (stopping) => askAboutRounds(context, stopping),
+    },
+  ];
+}
+
+/** Today, and yesterday for the bets just before midnight. */
+function lastTwoDays(now: Date): string[] {
+  const today = bangkokDay(now);
+  return [addDays(today, -1), today];
+}

@@ -1,0 +1,94 @@
+import type { RewardType } from '@kapao/contract/fields.ts';
+import type { Tx } from '../db/database.ts';
+import type { Attachment } from './attachments.ts';
+import type { Condition } from './conditions.ts';
+import type { Ledger } from './engine.ts';
+import type { Posting } from './posting.ts';
+import { moveOrThrow } from './move-or-throw.ts';
+
+export interface Reward {
+  type: RewardType;
+  amountMicro: bigint;
+}
+
+export interface RewardClaim {
+  memberId: bigint;
+  /** The source of the transfer, and the account that bears it. */
+  area: 'coupons' | 'daily-rewards' | 'missions' | 'spins';
+  /** Of the claim's own row, so that the row and its money exist once and together. */
+  key: string;
+  /** As the member's activity shows it: a coupon's code, a day, a mission's title. */
+  reference: string;
+}
+
+/** Pays a claim within the transaction that wrote its row; no reward is ever a deposit. */
+export async function payReward(
+  tx: Tx,
+  ledger: Ledger,
+  claim: RewardClaim,
+  reward: Reward,
+): Promise<void> {
+  await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
+}
+
+/** `paid_before`: another call has taken the claim's key; `refused`: the condition's judge said why. */
+export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
+
+export interface ClaimRow {
+  /** Bears an id of the call that makes it. */
+  row: Attachment;
+  /** Whether the row stands, and is this very call's. */
+  isOwn: () => Promise<boolean>;
+  conditions?: readonly Condition[];
+}
+
+/**
+ * Pays a claim and writes its row with the batch that the ledger commits next: when everybody claims at
+ * once, nobody waits for the house's account in a transaction of their own. A commit whose answer was
+ * lost is asked for again by the ledger, and then found: its row says for which call it was made.
+ */
+export async function payWithRow(
+  ledger: Ledger,
+  claim: RewardClaim,
+  reward: Reward,
+  { row, isOwn, conditions }: ClaimRow,
+): Promise<Paid> {
+  const verdict = await ledger.post(rewardPosting(claim, reward), [row], conditions);
+  switch (verdict.outcome) {
+    case 'posted':
+      return { outcome: 'paid' };
+    case 'repeated':
+      return { outcome: (await isOwn()) ? 'paid' : 'paid_before' };
+    case 'refused':
+      // With other details, where an operator changed the reward between two claims.
+      if (verdict.refusal === 'idempotency_conflict') return { outcome: 'paid_before' };
+      if (verdict.refusal === 'condition') return { outcome: 'refused', reason: verdict.reason };
+      throw new Error(`the reward ${claim.area} ${claim.key} was not posted: ${verdict.refusal}`);
+    default:
+      return verdict satisfies never;
+  }
+}
+
+function rewardPosting(
+  { memberId, area, key, reference }: RewardClaim,
+  { type, amountMicro }: Reward,
+): Posting {
+  const common = {
+    source: area,
+    idempotencyKey: key,
+    kind: 'reward',
+    amountMicro,
+    reference,
+  } as const;
+  return type === 'credit'
+    ? {
+        ...common,
+        from: { kind: 'promotion_cost', reference: area },
+        to: { kind: 'member_available', memberId },
+      }
+    : {
+        ...common,
+        from: { kind: 'points_issue', reference: area },
+        to: { kind: 'member_points', memberId },
+      };
+}

@@ -1,0 +1,8 @@
+import type { Config } from './config.ts';
+
+/** The origins of the member app. A return_url and a socket's Origin must be one of them. */
+export function ownOrigins(config: Pick<Config, 'publicUrl' | 'mode' | 'port'>): string[] {
+  const origin = new URL(config.publicUrl).origin;
+  if (config.mode === 'live') return [origin];
+  return [origin, `http://localhost:${config.port}`, `http://127.0.0.1:${config.port}`];
+}
