@@ -5,7 +5,7 @@ import { checkSession, resetSession } from './api/session.ts';
 import { openPayinsQuery, paymentMethodsQuery } from './features/payments/queries.ts';
 import { providersQuery } from './features/games/queries.ts';
 import { rememberToken } from './state/session.ts';
-import { fakeApi, noAnswer } from './testing/fake-api.ts';
+import { fakeApi, noResponse } from './testing/fake-api.ts';
 import { member, promptPay } from './testing/samples.ts';
 
 const answers = {
@@ -83,7 +83,7 @@ it('gives one member’s answers to no other, and old ones to nobody', async () 
 });
 
 it('leaves a failure to the call that takes it', async () => {
-  fakeApi({ checkAccessToken: noAnswer });
+  fakeApi({ checkAccessToken: noResponse });
   rememberToken('token-of-before');
   await startEarlyAt('/profile');
   const result = await call('checkAccessToken', {}, { authorization: 'token-of-before' });

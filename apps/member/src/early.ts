@@ -4,7 +4,7 @@
  *
  * It imports nothing, because it would have to wait for its imports.
  */
-import type { EarlyAnswers } from './api/early-answers.ts';
+import type { EarlyResponses } from './api/early-responses.ts';
 
 const WEBSITE_ID = import.meta.env.VITE_WEBSITE_ID ?? '3';
 /**
@@ -18,7 +18,7 @@ const FIRST_CALLS: Readonly<Record<string, readonly string[]>> = {
 
 const token = localStorage.getItem('access_token');
 if (token !== null) {
-  const answers: EarlyAnswers['answers'] = new Map();
+  const answers: EarlyResponses['responses'] = new Map();
   const request = (method: string, path: string) => {
     const answer = fetch(`/api${path}`, { method, headers: { Authorization: token } }).then(
       // Read to the end: a response that no call takes would keep its connection busy.
@@ -31,5 +31,5 @@ if (token !== null) {
   };
   request('POST', '/member/checkaccesstoken');
   for (const path of FIRST_CALLS[location.pathname] ?? []) request('GET', path);
-  window.kapaoEarly = { token, answers };
+  window.kapaoEarly = { token, responses: answers };
 }

@@ -3,12 +3,12 @@ import { createRoot } from 'react-dom/client';
 import { checkSession } from './api/session.ts';
 import { loadSiteData, readEmbeddedSettings } from './api/settings.ts';
 import { App } from './app/App.tsx';
-import { prepareMemberParts } from './app/member-parts.ts';
+import { preloadMemberFrame } from './app/member-frame.ts';
 import { rememberFirstVisit } from './lib/first-visit.ts';
 import { applyTheme } from './lib/theme.ts';
-import { followVisits } from './lib/visits.ts';
+import { trackNavigation } from './lib/navigation-history.ts';
 import { whenIdle } from './lib/when-idle.ts';
-import { recallLanguage } from './text/language.ts';
+import { restoreLanguage } from './text/language.ts';
 import './styles.css';
 
 /**
@@ -22,12 +22,12 @@ async function start(): Promise<void> {
   const settings = readEmbeddedSettings();
   if (settings !== null) applyTheme(settings.theme);
   rememberFirstVisit();
-  followVisits();
+  trackNavigation();
   const session = checkSession();
   // With embedded settings the update can wait until the app is idle.
   if (settings === null) loadSiteData();
-  await recallLanguage();
-  const parts = prepareMemberParts(location.pathname);
+  await restoreLanguage();
+  const parts = preloadMemberFrame(location.pathname);
   // Session and code have mostly arrived by now; drawing once avoids a loading view that is replaced at
   // once.
   await Promise.race([Promise.all([session, parts]), delay(FIRST_DRAW_DEADLINE_MS)]);

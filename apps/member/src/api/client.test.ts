@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { useSession } from '../state/session.ts';
 import { en } from '../text/en.ts';
 import { useLanguage } from '../text/language.ts';
-import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { call, readEnvelope, urlOf } from './client.ts';
 
 const body = { success: true, status: 200, status_code: 200, message: 'สำเร็จ', data: 5 };
@@ -38,7 +38,7 @@ it.each([
 });
 
 it('answers 500 with its own words when nothing answers', async () => {
-  fakeApi({ listBanks: noAnswer });
+  fakeApi({ listBanks: noResponse });
   expect(await call('listBanks', {})).toEqual({
     success: false,
     status: 500,
@@ -94,7 +94,7 @@ it('RULINGS 27: words a refusal in English by its code, and keeps the figures of
   );
   expect(readEnvelope(502, null).message).toBe('Something went wrong');
   expect(readEnvelope(403, null).message).toBe('You have no access to this');
-  fakeApi({ listBanks: noAnswer });
+  fakeApi({ listBanks: noResponse });
   const unanswered = await call('listBanks', {});
   expect(unanswered).toMatchObject({ message: 'Could not reach the server', isNoResponse: true });
   useLanguage.setState(before);

@@ -5,7 +5,7 @@ import { routes, type OperationName } from '@kapao/contract/routes.ts';
 import { API_BASE } from '../lib/site.ts';
 import { useSession } from '../state/session.ts';
 import { useLanguage } from '../text/language.ts';
-import { takeEarlyAnswer } from './early-answers.ts';
+import { takeEarlyResponse } from './early-responses.ts';
 
 const OK = 200;
 const NO_RESPONSE_STATUS = 500;
@@ -76,7 +76,7 @@ export async function call<Name extends OperationName>(
  * Like `call`, but returns a function that parses a successful response later, when a screen shows it.
  * Parsing a list of megabytes takes a slow phone a tenth of a second.
  */
-export async function callUnread<Name extends OperationName>(
+export async function callUnparsed<Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
   options: CallOptions = {},
@@ -109,7 +109,7 @@ function send(name: OperationName, input: AnyInput, options: CallOptions): Promi
     init.body = JSON.stringify(input.body);
   }
   const url = urlOf(name, input);
-  return takeEarlyAnswer(routes[name].method, url, authorization) ?? fetch(url, init);
+  return takeEarlyResponse(routes[name].method, url, authorization) ?? fetch(url, init);
 }
 
 /** Any operation's input, without its specific types. */

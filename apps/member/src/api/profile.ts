@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useSession } from '../state/session.ts';
 import { profileQuery } from './profile-query.ts';
 import { queryClient } from './query-client.ts';
-import { isCurrent, resetSession } from './session.ts';
+import { isCurrentToken, resetSession } from './session.ts';
 
 export const PROFILE_REFRESH_MS = 15_000;
 
@@ -43,7 +43,7 @@ export async function refreshProfile(): Promise<void> {
     if (isCancelledError(error) || document.hidden) return;
     const reason = error instanceof Error ? error.message : '';
     // A late response for the previous session must not end the current one.
-    if (isCurrent(token)) resetSession(reason);
+    if (isCurrentToken(token)) resetSession(reason);
   }
 }
 

@@ -1,10 +1,10 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import { forgetVisits } from '../lib/visits.ts';
+import { clearNavigationState } from '../lib/navigation-history.ts';
 import { forgetDrafts } from '../state/drafts.ts';
 import {
   closeSession,
-  doubtSession,
-  onTokenOfOtherTabs,
+  markSessionUnknown,
+  onTokenChangeInOtherTab,
   openSession,
   rememberedToken,
   useSession,
@@ -47,14 +47,14 @@ export function logOut(): void {
 }
 
 /** Follows logins and logouts in other tabs, so that all tabs have the same member. */
-export function followOtherTabs(): () => void {
-  return onTokenOfOtherTabs(() => {
+export function syncSessionAcrossTabs(): () => void {
+  return onTokenChangeInOtherTab(() => {
     const token = rememberedToken();
-    if (isCurrent(token)) return;
+    if (isCurrentToken(token)) return;
     if (token === null) return resetSession();
     forgetMemberData();
-    forgetVisits();
-    doubtSession();
+    clearNavigationState();
+    markSessionUnknown();
     void checkSession();
   });
 }
@@ -66,10 +66,10 @@ export function followOtherTabs(): () => void {
 export function resetSession(reason: string | null = null): void {
   closeSession(reason);
   forgetMemberData();
-  forgetVisits();
+  clearNavigationState();
 }
 
 /** True if `token` belongs to the open session. */
-export function isCurrent(token: string | null): boolean {
+export function isCurrentToken(token: string | null): boolean {
   return useSession.getState().access_token === token;
 }

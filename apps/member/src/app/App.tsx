@@ -1,36 +1,36 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { queryClient } from '../api/query-client.ts';
-import { followOtherTabs } from '../api/session.ts';
+import { syncSessionAcrossTabs } from '../api/session.ts';
 import { useSettings } from '../api/settings.ts';
 import { setSiteTitle } from '../lib/page-title.ts';
 import { applyTheme } from '../lib/theme.ts';
 import { showWarning } from '../state/notice.ts';
 import { useSession } from '../state/session.ts';
 import { useEntranceText } from '../text/language.ts';
-import { WordsContext } from '../ui/words.ts';
-import { FaultBoundary } from './FaultBoundary.tsx';
+import { UiTextContext } from '../ui/ui-text.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
 import { OfflineBar } from './OfflineBar.tsx';
 import { Routes } from './Routes.tsx';
-import { ShownLocation } from './ShownLocation.tsx';
+import { TransitionRouter } from './TransitionRouter.tsx';
 
 export function App() {
   const text = useEntranceText();
-  useEffect(followOtherTabs, []);
+  useEffect(syncSessionAcrossTabs, []);
   return (
     <QueryClientProvider client={queryClient}>
-      <WordsContext value={text.common}>
+      <UiTextContext value={text.common}>
         <Theme />
-        <FaultBoundary>
-          <ShownLocation>
+        <ErrorBoundary>
+          <TransitionRouter>
             <Routes />
-          </ShownLocation>
-        </FaultBoundary>
+          </TransitionRouter>
+        </ErrorBoundary>
         <SessionEndedNotice />
         <OfflineBar />
         <NoticeHost />
-      </WordsContext>
+      </UiTextContext>
     </QueryClientProvider>
   );
 }

@@ -2,15 +2,15 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { closeNotice, showError, showSuccess, showWarning } from '../state/notice.ts';
 import { thEntrance } from '../text/th-entrance.ts';
-import { WordsContext } from '../ui/words.ts';
+import { UiTextContext } from '../ui/ui-text.ts';
 import { NoticeHost } from './NoticeHost.tsx';
 
 beforeEach(() => {
   vi.useFakeTimers();
   render(
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <NoticeHost />
-    </WordsContext>,
+    </UiTextContext>,
   );
 });
 afterEach(() => {

@@ -15,7 +15,7 @@ export function NoticeHost() {
     <NoticeDialog
       key={id}
       {...shown}
-      way={action && { label: action.label, onTake: () => followAction(action.to) }}
+      action={action && { label: action.label, onTake: () => followAction(action.to) }}
       onClose={closeNotice}
     />
   );

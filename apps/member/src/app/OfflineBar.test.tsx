@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer } from '../testing/fake-api.ts';
+import { fakeApi, noResponse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 
 afterEach(() => vi.restoreAllMocks());
@@ -24,7 +24,7 @@ it('tells of a lost network for as long as it is lost', async () => {
 
 it('asks again by itself, when the network is back, for what failed without it', async () => {
   let isDown = true;
-  fakeApi({ listPaymentMethods: () => (isDown ? noAnswer() : { payments: [] }) });
+  fakeApi({ listPaymentMethods: () => (isDown ? noResponse() : { payments: [] }) });
   renderApp('/payment/deposit', { loggedIn: true });
   await screen.findByRole('button', { name: 'ลองอีกครั้ง' });
   isDown = false;

@@ -1,18 +1,18 @@
 import { useLayoutEffect, useRef, ViewTransition, type ReactNode } from 'react';
 import { Redirect, useLocation } from 'wouter';
-import { arrivalScrollTop } from '../lib/visits.ts';
+import { savedScrollTop } from '../lib/navigation-history.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
-import { judge } from './guard.ts';
-import { Shell } from './member-parts.ts';
-import { usePageTurn } from './page-turn.ts';
-import { findScreen, pageOf, type FoundScreen } from './screens.ts';
+import { guardRoute } from './guard.ts';
+import { Shell } from './member-frame.ts';
+import { usePageTransition } from './page-transition.ts';
+import { findScreen, pageKey, type ScreenMatch } from './screens.ts';
 
 export function Routes() {
   const [path] = useLocation();
   const isLogin = useSession((session) => session.isLogin);
   const match = findScreen(path);
-  const decision = judge(path, isLogin, match !== null);
+  const decision = guardRoute(path, isLogin, match !== null);
   useScrollOnNavigation(path);
 
   // Keyed by target, because a Redirect acts once and `/` needs two in a row: to the login, then on to the
@@ -30,9 +30,9 @@ export function Routes() {
 const transitionClasses = { forward: 'page-forward', back: 'page-back', default: 'none' };
 
 /** One screen; its chunk is fetched when it is first drawn. */
-function Page(match: FoundScreen) {
+function Page(match: ScreenMatch) {
   const { Component } = match.screen;
-  const page = pageOf(match);
+  const page = pageKey(match);
   return (
     <ViewTransition key={page} default="none" enter={transitionClasses} exit={transitionClasses}>
       <InertWhileLeaving page={page}>
@@ -47,7 +47,7 @@ function Page(match: FoundScreen) {
  * which React defers until the animation ends.
  */
 function InertWhileLeaving({ page, children }: { page: string; children: ReactNode }) {
-  const transition = usePageTurn((state) => state.transition);
+  const transition = usePageTransition((state) => state.transition);
   return <div inert={transition?.leaving === page}>{children}</div>;
 }
 
@@ -57,6 +57,6 @@ function useScrollOnNavigation(path: string): void {
   useLayoutEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;
-    scrollTo({ top: arrivalScrollTop(), behavior: 'instant' });
+    scrollTo({ top: savedScrollTop(), behavior: 'instant' });
   }, [path]);
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PROFILE_REFRESH_MS } from '../api/profile.ts';
 import { queryClient } from '../api/query-client.ts';
 import { useSession } from '../state/session.ts';
-import { fakeApi, noAnswer } from '../testing/fake-api.ts';
+import { fakeApi, noResponse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { member, promptPay } from '../testing/samples.ts';
 
@@ -218,7 +218,7 @@ it('is not logged out by a refresh that the walk to another app cut off', async 
 
 it('is logged out by a refresh on the return that finds no server', async () => {
   let isDown = false;
-  fakeApi({ checkAccessToken: () => (isDown ? noAnswer() : { member_data: member }) });
+  fakeApi({ checkAccessToken: () => (isDown ? noResponse() : { member_data: member }) });
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
   act(() => setHidden(true));

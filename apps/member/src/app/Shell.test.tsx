@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest';
 import { PROFILE_REFRESH_MS } from '../api/profile.ts';
 import { useSession } from '../state/session.ts';
-import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { member } from '../testing/samples.ts';
 
@@ -33,7 +33,7 @@ it('shows only the loading text while the status is unknown', () => {
 
 it.each([
   ['a refusal', () => refuse(401)],
-  ['no answer', noAnswer],
+  ['no answer', noResponse],
 ])('sends to the login after %s at the start', async (_what, checkAccessToken) => {
   fakeApi({ checkAccessToken });
   renderApp('/dashboard', { loggedIn: true });
@@ -59,7 +59,7 @@ it('reads the balance again by the refresh button', async () => {
 
 it('logs out when the refresh button finds no server', async () => {
   let isDown = false;
-  fakeApi({ checkAccessToken: () => (isDown ? noAnswer() : { member_data: member }) });
+  fakeApi({ checkAccessToken: () => (isDown ? noResponse() : { member_data: member }) });
   const { user } = renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
   isDown = true;

@@ -11,7 +11,7 @@ import { CloseIcon } from '../ui/icons.tsx';
 import { LogoutIcon } from '../ui/menu-icons.tsx';
 import { LanguageChoice } from '../text/LanguageChoice.tsx';
 import { isActive, sideMenuEntries, type MenuEntry } from './menu.ts';
-import { useSwipeAway } from './use-swipe-away.ts';
+import { useSwipeToClose } from './use-swipe-to-close.ts';
 
 /**
  * A native modal dialog: it is not rendered while closed, keeps the focus while open and returns it
@@ -20,7 +20,7 @@ import { useSwipeAway } from './use-swipe-away.ts';
 export function SideMenu() {
   const open = useSidebar((sidebar) => sidebar.open);
   const dialog = useModal(open, closeSidebar);
-  const swipe = useSwipeAway(closeSidebar);
+  const swipe = useSwipeToClose(closeSidebar);
   const { shell } = useText();
   // The content is drawn when idle or opened, so that it does not delay the screen.
   const isDrawn = useIdle() || open;

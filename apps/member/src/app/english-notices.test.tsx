@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { claim, mission, promotion } from '../testing/reward-samples.ts';
 import { chooseLanguage } from '../text/language.ts';
@@ -8,7 +8,7 @@ import { chooseLanguage } from '../text/language.ts';
 const THAI = /[\u0E00-\u0E7F]/;
 const thaiMessage = 'เซิร์ฟเวอร์พูดไทย';
 
-const answers: FakeAnswers = {
+const answers: MockResponses = {
   getCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage, awards: [] }),
   claimCashback: () => ({ returnCreditTotal: 1250.5, message: thaiMessage }),
   getReferralCredit: () => ({
@@ -42,10 +42,10 @@ const answers: FakeAnswers = {
   }),
 };
 
-const runningClaim: FakeAnswers = {
+const runningClaim: MockResponses = {
   listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
 };
-const raisedLimit: FakeAnswers = {
+const raisedLimit: MockResponses = {
   setLimit: () => ({
     limits: [
       {
@@ -73,7 +73,7 @@ afterAll(async () => {
 async function noticeAfter(
   path: string,
   actions: (string | RegExp | { label: string; text: string })[],
-  more: FakeAnswers,
+  more: MockResponses,
 ): Promise<HTMLElement> {
   fakeApi({ ...answers, ...more });
   const { user } = renderApp(path, { loggedIn: true });
@@ -124,7 +124,7 @@ it.each([
 });
 
 it.each([
-  ['when nothing answers', noAnswer, 'Could not reach the server'],
+  ['when nothing answers', noResponse, 'Could not reach the server'],
   ['by the code of a refusal', () => refuse(409, thaiMessage, 'coupon_used_up'), 'used up'],
 ])('RULINGS 27: words a failure in English %s', async (_when, redeemCoupon, words) => {
   const notice = await noticeAfter('/coupon', coupon, { redeemCoupon });

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, waitFor, within } from '@testing-library/rea
 import { expect, it, vi } from 'vitest';
 import { useNotice } from '../state/notice.ts';
 import { thEntrance } from '../text/th-entrance.ts';
-import { fakeApi, noAnswer, refuse } from '../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
 import { settings } from '../testing/samples.ts';
 import { PageHeader } from '../ui/PageHeader.tsx';
-import { WordsContext } from '../ui/words.ts';
+import { UiTextContext } from '../ui/ui-text.ts';
 import { bottomBarEntries, isActive, sideMenuEntries } from './menu.ts';
 
 it('SPEC 2.1: has bars above and below on a member’s screen, and none on a visitor’s', async () => {
@@ -159,7 +159,7 @@ it('SPEC 7.1: puts the theme of the settings on as the colours of the page', asy
 });
 
 it('SPEC 8: stands without settings where nothing answers, and lets a visitor in all the same', async () => {
-  fakeApi({ getSettings: noAnswer, listBanks: noAnswer });
+  fakeApi({ getSettings: noResponse, listBanks: noResponse });
   renderApp('/login');
   expect(await screen.findByLabelText('รหัสผ่าน')).toBeEnabled();
 });
@@ -167,9 +167,9 @@ it('SPEC 8: stands without settings where nothing answers, and lets a visitor in
 it('SPEC 2.3: has a title in the page header, and the back button where one is wanted', () => {
   const onBack = vi.fn();
   const header = (back?: () => void) => (
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <PageHeader title="ถอนเงิน" {...(back && { onBack: back })} />
-    </WordsContext>
+    </UiTextContext>
   );
   const { rerender } = render(header());
   expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('ถอนเงิน');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judge } from './guard.ts';
+import { guardRoute } from './guard.ts';
 
 const loading = { kind: 'loading' };
 const to = (path: string) => ({ kind: 'redirect', to: path });
@@ -8,7 +8,7 @@ const isPublic = { kind: 'public' };
 
 describe('while the login status is unknown', () => {
   it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])('%s shows only loading', (path) =>
-    expect(judge(path, null, true)).toEqual(loading),
+    expect(guardRoute(path, null, true)).toEqual(loading),
   );
 });
 
@@ -22,7 +22,9 @@ describe('a visitor', () => {
     ['/dashboard', true, to('/login')],
     ['/profile', true, to('/login')],
     ['/nowhere', false, to('/profile')],
-  ])('on %s', (path, isListed, decision) => expect(judge(path, false, isListed)).toEqual(decision));
+  ])('on %s', (path, isListed, decision) =>
+    expect(guardRoute(path, false, isListed)).toEqual(decision),
+  );
 });
 
 describe('a member', () => {
@@ -36,9 +38,11 @@ describe('a member', () => {
     ['/auth', false, to('/profile')],
     ['/auth/payment/deposit', false, to('/profile')],
     ['/daily-login-x', false, to('/profile')],
-  ])('on %s', (path, isListed, decision) => expect(judge(path, true, isListed)).toEqual(decision));
+  ])('on %s', (path, isListed, decision) =>
+    expect(guardRoute(path, true, isListed)).toEqual(decision),
+  );
 });
 
 it('takes only a whole segment for a public route (RULINGS 4)', () => {
-  expect(judge('/daily-login-x', false, true)).toEqual(to('/login'));
+  expect(guardRoute('/daily-login-x', false, true)).toEqual(to('/login'));
 });

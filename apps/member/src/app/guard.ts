@@ -1,6 +1,6 @@
 import { paths, segmentsOf } from '../lib/paths.ts';
 
-export type Verdict =
+export type RouteDecision =
   | { kind: 'loading' }
   | { kind: 'redirect'; to: string }
   | { kind: 'public' }
@@ -11,7 +11,11 @@ const entranceSegments = ['login', 'register'];
 const recoveryPaths = [paths.forgotPassword(), paths.resetPassword()];
 
 /** Decides what a path shows, or where it redirects (SPEC 2.1 and RULINGS 1-4). */
-export function judge(path: string, isLogin: boolean | null, isListed: boolean): Verdict {
+export function guardRoute(
+  path: string,
+  isLogin: boolean | null,
+  isListed: boolean,
+): RouteDecision {
   if (isLogin === null) return { kind: 'loading' };
   if (path === paths.root()) return { kind: 'redirect', to: paths.login() };
   const isEntrance = hasSegment(path, entranceSegments);

@@ -3,9 +3,9 @@ import EntranceScreen from '../features/sessions/EntranceScreen.tsx';
 import { matchPath, paths, patterns, type ScreenProps } from '../lib/paths.ts';
 import { loadText } from '../text/language.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
-import { part, type LoadPart } from './part.tsx';
+import { lazyComponent, type LoadComponent } from './lazy-component.tsx';
 
-type LoadScreen = LoadPart<ScreenProps>;
+type LoadScreen = LoadComponent<ScreenProps>;
 
 interface Screen {
   /** The path, with `:name` for each value. */
@@ -18,7 +18,7 @@ interface Screen {
 }
 
 function screen(pattern: string, name: string, load: LoadScreen): Screen {
-  return { pattern, name, ...part(load) };
+  return { pattern, name, ...lazyComponent(load) };
 }
 
 /**
@@ -30,7 +30,7 @@ function recovery(pattern: string, load: LoadScreen): Screen {
     const [loaded] = await Promise.all([load(), loadText()]);
     return loaded;
   };
-  return { pattern, name: 'recovery', ...part(loadAll, LoadingPage) };
+  return { pattern, name: 'recovery', ...lazyComponent(loadAll, LoadingPage) };
 }
 
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
@@ -104,12 +104,12 @@ const screens: readonly Screen[] = [
   screen(patterns.launchGame, 'launcher', loadLauncher),
 ];
 
-export interface FoundScreen {
+export interface ScreenMatch {
   screen: Screen;
   params: Record<string, string>;
 }
 
-export function findScreen(path: string): FoundScreen | null {
+export function findScreen(path: string): ScreenMatch | null {
   for (const candidate of screens) {
     const params = matchPath(candidate.pattern, path);
     if (params !== null) return { screen: candidate, params };
@@ -118,6 +118,6 @@ export function findScreen(path: string): FoundScreen | null {
 }
 
 /** Identifies a page: the screen's name with its values. */
-export function pageOf({ screen: { name }, params }: FoundScreen): string {
+export function pageKey({ screen: { name }, params }: ScreenMatch): string {
   return [name, ...Object.values(params)].join(' ');
 }

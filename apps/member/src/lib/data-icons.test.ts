@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ICON_ROTATE_MS, ICON_TIMEOUT_MS, inCalls, loadIcon } from './data-icons.ts';
+import { ICON_ROTATE_MS, ICON_TIMEOUT_MS, batchIconNames, loadIcon } from './data-icons.ts';
 
 const requestedUrls: string[] = [];
 type Answer = () => Response | Promise<Response>;
@@ -125,7 +125,7 @@ it.each(['fish', 'mdi:', 'mdi:<b>', 'MDI:fish', '../a:b', ''])(
 
 it('keeps every address within 500 characters, also on the longest host', () => {
   const names = Array.from({ length: 60 }, (_name, index) => `some-icon-number-${index}`);
-  const calls = inCalls('mdi', names);
+  const calls = batchIconNames('mdi', names);
   expect(calls.flat()).toEqual(names);
   expect(calls.length).toBeGreaterThan(2);
   for (const call of calls) {

@@ -55,7 +55,7 @@ function queueIcon(prefix: string, icon: string): Promise<IconUrl> {
       queueMicrotask(() => {
         const icons = pendingBySet.get(prefix) ?? new Map<string, ResolveIcon>();
         pendingBySet.delete(prefix);
-        for (const names of inCalls(prefix, [...icons.keys()])) {
+        for (const names of batchIconNames(prefix, [...icons.keys()])) {
           void fetchDrawings(prefix, names).then((found) => {
             for (const name of names) icons.get(name)?.(svgUrl(found.get(name)));
           });
@@ -67,7 +67,7 @@ function queueIcon(prefix: string, icon: string): Promise<IconUrl> {
 }
 
 /** Splits the names into calls whose URLs stay within the length limit. */
-export function inCalls(prefix: string, names: readonly string[]): string[][] {
+export function batchIconNames(prefix: string, names: readonly string[]): string[][] {
   const room = ICON_URL_LENGTH_MAX - LONGEST_HOST - pathOf(prefix, []).length;
   const calls: string[][] = [];
   let left = 0;

@@ -4,6 +4,6 @@ export function leaveTo(url: string): void {
 }
 
 /** Leaves without a history entry for this page, for a window that only redirects. */
-export function leaveForGood(url: string): void {
+export function leaveWithoutHistory(url: string): void {
   location.replace(url);
 }

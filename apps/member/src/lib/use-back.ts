@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { paths } from './paths.ts';
-import { pathBehind } from './visits.ts';
+import { previousPath } from './navigation-history.ts';
 
 /**
  * The back button of a page header (SPEC 2.3): goes to the link, or without one a step back in history.
@@ -11,7 +11,7 @@ import { pathBehind } from './visits.ts';
 export function useBack(link?: string): () => void {
   const [, navigate] = useLocation();
   return () => {
-    if (link !== undefined && pathBehind() !== link) navigate(link);
+    if (link !== undefined && previousPath() !== link) navigate(link);
     else if (history.length > 1) history.back();
     else navigate(paths.dashboard());
   };

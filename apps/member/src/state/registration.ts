@@ -7,8 +7,10 @@ type Registration = Body<'register'>;
  * A registration whose phone is still to be proved. It contains the password, so it is kept in memory only
  * and lost on reload.
  */
-export const useRegistration = create<{ pending: Registration | null }>(() => ({ pending: null }));
+export const usePendingRegistration = create<{ pending: Registration | null }>(() => ({
+  pending: null,
+}));
 
-export function keepRegistration(pending: Registration | null): void {
-  useRegistration.setState({ pending });
+export function setPendingRegistration(pending: Registration | null): void {
+  usePendingRegistration.setState({ pending });
 }

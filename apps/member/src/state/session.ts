@@ -52,12 +52,12 @@ export function closeSession(endReason: string | null): void {
 }
 
 /** Resets to the state at startup, in which the login status is unknown. */
-export function doubtSession(): void {
+export function markSessionUnknown(): void {
   useSession.setState({ ...noIdentity, isLogin: null, endReason: null });
 }
 
 /** Calls the listener when another tab logs in or out. Returns a function that stops it. */
-export function onTokenOfOtherTabs(listener: () => void): () => void {
+export function onTokenChangeInOtherTab(listener: () => void): () => void {
   // A null key means that all of the storage was cleared.
   const onStorage = ({ key }: StorageEvent) => {
     if (key === TOKEN_KEY || key === null) listener();

@@ -17,7 +17,7 @@ export interface FakeRequest {
 }
 
 type Answer<Name extends OperationName> = Data<Name> | FakeFailure;
-export type FakeAnswers = {
+export type MockResponses = {
   [Name in OperationName]?: (request: FakeRequest) => Answer<Name> | Promise<Answer<Name>>;
 };
 
@@ -43,11 +43,11 @@ export function refuse(
 }
 
 /** Rejects like a fetch without a network. */
-export function noAnswer(): Promise<never> {
+export function noResponse(): Promise<never> {
   return Promise.reject(new TypeError('Failed to fetch'));
 }
 
-const defaultAnswers: FakeAnswers = {
+const defaultAnswers: MockResponses = {
   getSettings: () => ({ settings }),
   listBanks: () => ({ lists: banks }),
   checkAccessToken: () => ({ member_data: member }),
@@ -63,9 +63,9 @@ const defaultAnswers: FakeAnswers = {
  * Replaces the server: answers the contract's operations with typed data and returns the list of requests
  * received. An operation without an answer is a 404.
  */
-export function fakeApi(answers: FakeAnswers = {}): FakeRequest[] {
+export function fakeApi(answers: MockResponses = {}): FakeRequest[] {
   const requests: FakeRequest[] = [];
-  const allAnswers: FakeAnswers = { ...defaultAnswers, ...answers };
+  const allAnswers: MockResponses = { ...defaultAnswers, ...answers };
   vi.stubGlobal('fetch', async (input: string, init: RequestInit = {}) => {
     const request = readRequest(input, init);
     if (request === null) return respond(404, refuse(404));

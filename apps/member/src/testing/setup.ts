@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, vi } from 'vitest';
-import { leaveForGood, leaveTo } from './fake-leave.ts';
+import { leaveWithoutHistory, leaveTo } from './fake-leave.ts';
 
 vi.mock('../lib/leave.ts', () => import('./fake-leave.ts'));
 vi.mock('socket.io-client', () => import('./fake-socket.ts'));
@@ -16,7 +16,7 @@ afterEach(async () => {
   cleanup();
   localStorage.clear();
   leaveTo.mockClear();
-  leaveForGood.mockClear();
+  leaveWithoutHistory.mockClear();
   // A step back that a closing dialog has started must not reach the next test.
   await new Promise((arrived) => realSetTimeout(arrived, 0));
 });

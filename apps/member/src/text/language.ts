@@ -51,6 +51,6 @@ async function loadLanguage(language: Language): Promise<void> {
 }
 
 /** Restores the language of the last visit at startup. */
-export async function recallLanguage(): Promise<void> {
+export async function restoreLanguage(): Promise<void> {
   if (localStorage.getItem(LANGUAGE_KEY) === 'en') await chooseLanguage('en');
 }

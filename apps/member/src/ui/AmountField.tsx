@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { cleanAmount, largestAmount, settleAmount, type AmountRange } from '../lib/amounts.ts';
 import { Field, type FieldProps } from './Field.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 type AmountFieldProps = FieldProps &
   AmountRange &
@@ -33,7 +33,7 @@ export function AmountField(props: AmountFieldProps) {
     onBlur,
     ...rest
   } = props;
-  const { all } = useWords();
+  const { all } = useUiText();
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

@@ -1,12 +1,12 @@
 import { useRef, type ComponentProps } from 'react';
-import { buttonClass, type ButtonLook } from './button-class.ts';
+import { buttonClass, type ButtonVariant } from './button-class.ts';
 import { classNames } from './class-names.ts';
-import { useKeptFocus } from './focus.ts';
+import { useFocusHandover } from './focus.ts';
 import { Spinner } from './Spinner.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 interface ButtonProps extends Omit<ComponentProps<'button'>, 'ref'> {
-  variant?: ButtonLook;
+  variant?: ButtonVariant;
   /** A request is running: a spinner replaces the label at the same width, and clicks are ignored. */
   busy?: boolean;
 }
@@ -19,9 +19,9 @@ export function Button({
   onClick,
   ...rest
 }: ButtonProps) {
-  const { loading } = useWords();
+  const { loading } = useUiText();
   const button = useRef<HTMLButtonElement>(null);
-  useKeptFocus(button, rest.disabled === true);
+  useFocusHandover(button, rest.disabled === true);
   return (
     <button
       ref={button}

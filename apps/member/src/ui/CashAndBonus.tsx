@@ -1,6 +1,6 @@
 import { formatCredit } from '../lib/numbers.ts';
 import { classNames } from './class-names.ts';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 interface CashAndBonusProps {
   cash: number;
@@ -10,7 +10,7 @@ interface CashAndBonusProps {
 
 /** Shows the two parts of a balance in baht; renders nothing if all of it is cash. */
 export function CashAndBonus({ cash, bonus, className }: CashAndBonusProps) {
-  const text = useWords();
+  const text = useUiText();
   if (bonus === 0) return null;
   const parts: [string, number][] = [
     [text.cash, cash],

@@ -1,7 +1,7 @@
 import { copyText } from '../lib/clipboard.ts';
 import { IconButton } from './IconButton.tsx';
 import { CopyIcon } from './menu-icons.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 interface CopyButtonProps {
   text: string;
@@ -12,7 +12,7 @@ interface CopyButtonProps {
 }
 
 export function CopyButton({ text, label, onCopied }: CopyButtonProps) {
-  const words = useWords();
+  const words = useUiText();
   return (
     <IconButton
       label={label ?? words.copy}

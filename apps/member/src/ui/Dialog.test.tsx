@@ -2,16 +2,16 @@ import { fireEvent, render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { thEntrance } from '../text/th-entrance.ts';
 import { Dialog } from './Dialog.tsx';
-import { WordsContext } from './words.ts';
+import { UiTextContext } from './ui-text.ts';
 
 function show(open: boolean) {
   const onClose = vi.fn();
   render(
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <Dialog open={open} onClose={onClose} title="เช็คอิน">
         <p>รางวัลวันนี้</p>
       </Dialog>
-    </WordsContext>,
+    </UiTextContext>,
   );
   return onClose;
 }

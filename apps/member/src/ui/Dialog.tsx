@@ -1,9 +1,9 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
-import { useBackCloses } from '../lib/use-back-closes.ts';
-import { keepFocus, noteOpener } from './focus.ts';
+import { useCloseOnBack } from '../lib/use-close-on-back.ts';
+import { restoreFocus, saveFocus } from './focus.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 interface DialogProps {
   open: boolean;
@@ -16,7 +16,7 @@ interface DialogProps {
 export function Dialog({ open, onClose, title, children }: DialogProps) {
   const dialog = useModal(open, onClose);
   const titleId = useId();
-  const { back } = useWords();
+  const { back } = useUiText();
   return (
     // The click on the backdrop is for mouse and touch; the keyboard has Escape.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
@@ -55,16 +55,16 @@ export function Dialog({ open, onClose, title, children }: DialogProps) {
  */
 export function useModal(open: boolean, onClose: () => void) {
   const dialog = useRef<HTMLDialogElement>(null);
-  useBackCloses(open, onClose);
+  useCloseOnBack(open, onClose);
   useEffect(() => {
     const element = dialog.current;
     if (open && element?.open === false) {
-      noteOpener();
+      saveFocus();
       element.showModal();
     }
     if (!open && element?.open === true) {
       element.close();
-      keepFocus();
+      restoreFocus();
     }
   }, [open]);
   return dialog;

@@ -2,16 +2,16 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { thEntrance } from '../text/th-entrance.ts';
 import { LoadingView } from './LoadingView.tsx';
-import { WordsContext } from './words.ts';
+import { UiTextContext } from './ui-text.ts';
 
 afterEach(() => vi.useRealTimers());
 
 it('cycles its dots from zero to three every 500 ms, beside the Thai loading text', () => {
   vi.useFakeTimers();
   render(
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <LoadingView />
-    </WordsContext>,
+    </UiTextContext>,
   );
   const seen = Array.from({ length: 6 }, () => {
     const shown = screen.getByRole('status').textContent;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Spinner } from './Spinner.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 /** The dots cycle from zero to three every 500 ms (SPEC 2.1). */
 const DOT_TICK_MS = 500;
@@ -11,7 +11,7 @@ const DOTS_MAX = 3;
  * reads the text once, without the dots.
  */
 export function LoadingView({ text }: { text?: string }) {
-  const words = useWords();
+  const words = useUiText();
   const [dots, setDots] = useState(0);
   useEffect(() => {
     const timer = setInterval(() => setDots((count) => (count + 1) % (DOTS_MAX + 1)), DOT_TICK_MS);

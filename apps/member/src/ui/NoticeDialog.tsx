@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
-import { spokenLanguage } from '../lib/spoken-language.ts';
+import { textLanguage } from '../lib/text-language.ts';
 import { Button } from './Button.tsx';
-import { keepFocus, noteOpener } from './focus.ts';
-import { useWords } from './words.ts';
+import { restoreFocus, saveFocus } from './focus.ts';
+import { useUiText } from './ui-text.ts';
 
 export interface NoticeDialogProps {
   kind: 'success' | 'error' | 'warn';
@@ -10,21 +10,28 @@ export interface NoticeDialogProps {
   text: string | null;
   durationMs: number;
   /** A second button below OK. */
-  way?: { label: string; onTake: () => void } | null;
+  action?: { label: string; onTake: () => void } | null;
   onClose: () => void;
 }
 
 /** Closes by itself, but not while touched, hovered or focused. */
-export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: NoticeDialogProps) {
+export function NoticeDialog({
+  kind,
+  title,
+  text,
+  durationMs,
+  action: way,
+  onClose,
+}: NoticeDialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  const { ok } = useWords();
+  const { ok } = useUiText();
   const [paused, setPaused] = useState(false);
   usePausableTimeout(durationMs, paused, onClose);
   // A layout effect, because a dialog already removed from the page cannot return the focus when it closes.
   useLayoutEffect(() => {
     const element = dialog.current;
-    noteOpener();
+    saveFocus();
     element?.showModal();
     // Moves the focus away from OK: there it would pause the timer, and with large text scroll the dialog
     // down.
@@ -33,7 +40,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
     return () => {
       element?.close();
       // The element focused before may have disappeared since.
-      keepFocus();
+      restoreFocus();
     };
   }, []);
   const pause = () => setPaused(true);
@@ -66,7 +73,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
         <NoticeIcon kind={kind} />
         <h2
           id={`${id}-title`}
-          lang={spokenLanguage(title)}
+          lang={textLanguage(title)}
           className="mt-2 max-w-full text-title font-semibold [overflow-wrap:anywhere] [text-wrap:balance]"
         >
           {title}
@@ -74,7 +81,7 @@ export function NoticeDialog({ kind, title, text, durationMs, way, onClose }: No
         {text && (
           <p
             id={`${id}-text`}
-            lang={spokenLanguage(text)}
+            lang={textLanguage(text)}
             className="max-w-full [overflow-wrap:anywhere] whitespace-pre-line text-muted"
           >
             {text}

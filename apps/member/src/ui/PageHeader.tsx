@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useScreenTitle } from '../lib/page-title.ts';
 import { IconButton } from './IconButton.tsx';
 import { ChevronLeftIcon } from './icons.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 interface PageHeaderProps {
   title: string;
@@ -13,7 +13,7 @@ interface PageHeaderProps {
 }
 
 export function PageHeader({ title, onBack, children }: PageHeaderProps) {
-  const { back } = useWords();
+  const { back } = useUiText();
   useScreenTitle(title);
   return (
     <header className="flex min-h-14 items-center gap-1 py-1">

@@ -2,7 +2,7 @@ import { useState, type ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
 import { IconButton } from './IconButton.tsx';
 import { EyeIcon, EyeOffIcon } from './icons.tsx';
-import { useWords } from './words.ts';
+import { useUiText } from './ui-text.ts';
 
 type PasswordFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'className' | 'type'> & {
@@ -12,7 +12,7 @@ type PasswordFieldProps = FieldProps &
 
 export function PasswordField({ label, hint, error, onChange, ...rest }: PasswordFieldProps) {
   const [shown, setShown] = useState(false);
-  const { showPassword, hidePassword } = useWords();
+  const { showPassword, hidePassword } = useUiText();
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (

@@ -32,7 +32,7 @@ export function Picture({
   const [loadResult, setLoadResult] = useState<LoadResult | null>(null);
   const state = loadResult?.src === src ? loadResult.state : 'loading';
   const box = classNames('block bg-raised', className);
-  if (state === 'failed') return <NoPicture {...{ alt, fallback, box }} />;
+  if (state === 'failed') return <PictureFallback {...{ alt, fallback, box }} />;
   const image = (
     <img
       // A new element for another picture, so that the previous one does not show meanwhile.
@@ -58,7 +58,15 @@ export function Picture({
   );
 }
 
-export function NoPicture({ alt, fallback, box }: { alt: string; fallback: string; box: string }) {
+export function PictureFallback({
+  alt,
+  fallback,
+  box,
+}: {
+  alt: string;
+  fallback: string;
+  box: string;
+}) {
   return (
     <span className={classNames('relative overflow-hidden', box)}>
       <span

@@ -6,14 +6,14 @@ import { maskPhone } from '../lib/masks.ts';
 import { thEntrance } from '../text/th-entrance.ts';
 import { AmountField } from './AmountField.tsx';
 import { MaskedField } from './MaskedField.tsx';
-import { WordsContext } from './words.ts';
+import { UiTextContext } from './ui-text.ts';
 
 function Amount({ min, max }: { min?: number; max?: number }) {
   const [value, setValue] = useState('');
   return (
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <AmountField label="จำนวน" value={value} onChange={setValue} min={min} max={max} withAll />
-    </WordsContext>
+    </UiTextContext>
   );
 }
 

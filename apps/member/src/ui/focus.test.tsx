@@ -5,14 +5,14 @@ import { NoticeHost } from '../app/NoticeHost.tsx';
 import { thEntrance } from '../text/th-entrance.ts';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { WordsContext } from './words.ts';
+import { UiTextContext } from './ui-text.ts';
 
 function show(children: React.ReactNode) {
   const wrap = (shown: React.ReactNode) => (
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <main tabIndex={-1}>{shown}</main>
       <NoticeHost />
-    </WordsContext>
+    </UiTextContext>
   );
   const { rerender } = render(wrap(children));
   return async (shown: React.ReactNode) => act(async () => rerender(wrap(shown)));

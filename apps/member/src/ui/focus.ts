@@ -9,7 +9,7 @@ import { useLayoutEffect, type RefObject } from 'react';
 let focusStack: readonly Element[] = [];
 
 /** Call before a dialog opens. */
-export function noteOpener(): void {
+export function saveFocus(): void {
   const { activeElement } = document;
   const isFirst = document.querySelector('dialog[open]') === null;
   if (activeElement !== null) focusStack = [...(isFirst ? [] : focusStack), activeElement];
@@ -19,7 +19,7 @@ export function noteOpener(): void {
  * Call after a dialog has closed. The browser returns the focus; if its target is gone or disabled, the
  * focus goes to an earlier opener or to the screen.
  */
-export function keepFocus(): void {
+export function restoreFocus(): void {
   // After React's commit, when removed elements are gone.
   queueMicrotask(() => {
     if (isFocusable(document.activeElement)) return;
@@ -30,7 +30,7 @@ export function keepFocus(): void {
 }
 
 /** For a button that may be removed or disabled while it has the focus. */
-export function useKeptFocus(
+export function useFocusHandover(
   button: RefObject<HTMLButtonElement | null>,
   isDisabled: boolean,
 ): void {

@@ -1,7 +1,7 @@
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
-import { dayText, type CashbackAward } from './rules.ts';
+import { formatDay, type CashbackAward } from './rules.ts';
 
 /** How each part of the cashback was calculated: the period, the net loss and the percentage. */
 export function Awards({ awards }: { awards: readonly CashbackAward[] }) {
@@ -32,7 +32,7 @@ function AwardText({ award }: { award: CashbackAward }) {
     <div className="min-w-0 flex-[1_1_9rem]">
       <p className="font-semibold">{text.period[award.period]}</p>
       <p className="text-small tabular-nums">
-        {text.span(dayText(award.period_start), dayText(award.period_end))}
+        {text.span(formatDay(award.period_start), formatDay(award.period_end))}
       </p>
       <p className="text-caption text-muted tabular-nums">
         {text.sum(formatCredit(award.net_loss), formatPoints(award.percent))}

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CashbackScreen.tsx';
@@ -32,7 +32,7 @@ const waiting = {
 const noCashback = { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] };
 const paid = { returnCreditTotal: 1250.5, message: 'รับยอดคืน 1,250.50 บาทแล้ว' };
 
-function openCashback(answers: FakeAnswers = {}) {
+function openCashback(answers: MockResponses = {}) {
   const requests = fakeApi({
     getCashback: () => ({ ...waiting, awards: [...waiting.awards] }),
     claimCashback: () => paid,
@@ -109,7 +109,7 @@ it('SPEC section 8: shows the server’s message in an error dialog, and how it 
 });
 
 it('tells that nothing answered, claims nothing by itself, and can be tried again', async () => {
-  const { user, count } = openCashback({ claimCashback: noAnswer });
+  const { user, count } = openCashback({ claimCashback: noResponse });
   await user.click(await claimButton());
   const notice = await screen.findByRole('alertdialog', { name: 'รับยอดคืนไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');

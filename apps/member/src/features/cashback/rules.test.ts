@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimState, dayText } from './rules.ts';
+import { claimState, formatDay } from './rules.ts';
 
 it('SPEC 2.4, RULINGS 14: lets more than zero be claimed, and only once', () => {
   expect(claimState(0, false)).toBe('nothing');
@@ -9,5 +9,5 @@ it('SPEC 2.4, RULINGS 14: lets more than zero be claimed, and only once', () => 
 });
 
 it('writes a day as members read it', () => {
-  expect(dayText('2026-11-02')).toBe('02/11/2026');
+  expect(formatDay('2026-11-02')).toBe('02/11/2026');
 });

@@ -11,6 +11,6 @@ export function claimState(totalBaht: number, hasClaimed: boolean): ClaimState {
 }
 
 /** `2026-11-21` → `21/11/2026`, the format of all dates (RULINGS 22). */
-export function dayText(day: string): string {
+export function formatDay(day: string): string {
   return day.split('-').toReversed().join('/');
 }

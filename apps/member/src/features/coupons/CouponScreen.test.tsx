@@ -1,13 +1,13 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { couponCode } from './rules.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CouponScreen.tsx';
 
-function openCoupon(answers: FakeAnswers = {}) {
+function openCoupon(answers: MockResponses = {}) {
   const requests = fakeApi({
     redeemCoupon: () => ({ type: 'credit', amount: 20 }),
     ...answers,
@@ -64,7 +64,7 @@ it('SPEC section 8: tells a failure with code, status and message, and keeps wha
   expect(notice).toHaveAccessibleDescription('โค้ด nothing (404 - ไม่พบคูปองนี้)');
   expect(screen.getByPlaceholderText('กรอกโค้ดคูปอง')).toHaveValue('nothing');
   unmount();
-  const second = openCoupon({ redeemCoupon: noAnswer });
+  const second = openCoupon({ redeemCoupon: noResponse });
   await typeCode(second.user, 'lost');
   await second.user.click(button());
   expect(

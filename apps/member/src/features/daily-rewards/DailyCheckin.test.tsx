@@ -1,7 +1,7 @@
 import { bangkokDay, daysOfMonth } from '@kapao/contract/bangkok.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import type { DailyReward } from './rules.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function openCheckin(answers: FakeAnswers = {}, path = '/daily-checkin') {
+function openCheckin(answers: MockResponses = {}, path = '/daily-checkin') {
   const requests = fakeApi({
     listDailyRewards: () => ({ rewards }),
     claimDailyReward: () => ({ type: 'points', amount: 1000 }),
@@ -98,7 +98,7 @@ it('SPEC section 8: claims today once under a double tap, says so, and reloads t
 
 it.each([
   [() => refuse(409, 'วันนี้รับรางวัลไปแล้ว'), '409 - วันนี้รับรางวัลไปแล้ว'],
-  [noAnswer, '500 - ไม่สามารถเชื่อมต่อกับเซิฟได้'],
+  [noResponse, '500 - ไม่สามารถเชื่อมต่อกับเซิฟได้'],
 ])(
   'SPEC section 8: tells a failure with status and message, and reloads the list',
   async (answer, why) => {

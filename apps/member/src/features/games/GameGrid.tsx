@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { GameTile } from './GameTile.tsx';
 import { useLaunchGame } from './launch-game.ts';
-import { rowsOf } from './rules.ts';
+import { createRows } from './rules.ts';
 import { useToggleFavourite } from './use-favourites.ts';
 import { COLUMNS, useRowsInView } from './use-rows-in-view.ts';
 
@@ -24,7 +24,7 @@ export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const { games: text } = useText();
   const onLaunch = useLaunchGame();
   const onToggle = useToggleFavourite();
-  const rows = useMemo(() => rowsOf(games ?? [], COLUMNS), [games]);
+  const rows = useMemo(() => createRows(games ?? [], COLUMNS), [games]);
   const { list, rowPx, first, last } = useRowsInView(rows);
   const visibleRows = Array.from({ length: last - first }, (_row, place) => first + place);
   return (

@@ -1,7 +1,7 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { memo } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
-import { StillPicture } from '../../ui/StillPicture.tsx';
+import { RecycledPicture } from '../../ui/RecycledPicture.tsx';
 import { FavouriteStar } from './FavouriteStar.tsx';
 
 interface GameTileProps {
@@ -22,7 +22,7 @@ export const GameTile = memo(
         onClick={() => onLaunch(game)}
         className="flex w-full flex-col gap-1 rounded-card text-left transition-transform duration-200 active:scale-[0.98]"
       >
-        <StillPicture
+        <RecycledPicture
           src={cdnUrl(game.image_vertical, game.image_version)}
           alt=""
           fallback={game.gameName}

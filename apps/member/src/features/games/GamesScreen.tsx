@@ -4,7 +4,7 @@ import { useEffect, useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useVisitState } from '../../lib/visits.ts';
+import { useNavigationState } from '../../lib/navigation-history.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
 import { showWarning } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
@@ -18,7 +18,7 @@ import { Tabs } from '../../ui/Tabs.tsx';
 import { GameGrid } from './GameGrid.tsx';
 import { useLaunchFailures } from './launch-failure.ts';
 import { gamesQuery } from './queries.ts';
-import { favouritesFirst, gamesInTab, gamesOf, searchIn, tabsOfGames } from './rules.ts';
+import { favouritesFirst, gamesInTab, gamesOf, createSearch, tabsOfGames } from './rules.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
 /** The games of one brand (SPEC 2.4, "Game list"). */
@@ -54,9 +54,9 @@ interface ProviderGamesProps {
  */
 function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
   const { games: text } = useText();
-  const [typed, setTyped] = useVisitState('typed');
+  const [typed, setTyped] = useNavigationState('typed');
   const { tabs, tab, setTab } = useGameTab(games);
-  const search = useMemo(() => searchIn(games ?? [], ({ gameName }) => gameName), [games]);
+  const search = useMemo(() => createSearch(games ?? [], ({ gameName }) => gameName), [games]);
   // Prepares the names for the search before the first key press.
   useEffect(() => whenIdle(() => void search('ก')), [search]);
   const found = useMemo(() => gamesInTab(search(typed), tab), [search, typed, tab]);
@@ -102,7 +102,7 @@ function ProviderGames({ games, favouriteIds }: ProviderGamesProps) {
 
 /** The tab is restored on return, unless a changed list no longer has it. */
 function useGameTab(games: readonly Game[] | undefined) {
-  const [savedTab, setTab] = useVisitState('tab', 'ALL');
+  const [savedTab, setTab] = useNavigationState('tab', 'ALL');
   const tabs = useMemo(() => tabsOfGames(games ?? []), [games]);
   return { tabs, tab: tabs.find((each) => each === savedTab) ?? 'ALL', setTab };
 }

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { fakeApi, refuse } from '../../testing/fake-api.ts';
-import { leaveForGood } from '../../testing/fake-leave.ts';
+import { leaveWithoutHistory } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 beforeEach(() => {
@@ -21,7 +21,9 @@ it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', as
   const requests = fakeApi({ redirectLogin: () => ({ url: link }) });
   renderApp(SPORTS_LAUNCHER, { loggedIn: true });
   await waitFor(() =>
-    expect(leaveForGood).toHaveBeenCalledExactlyOnceWith('https://sports.example/sports?uuid=0b8d'),
+    expect(leaveWithoutHistory).toHaveBeenCalledExactlyOnceWith(
+      'https://sports.example/sports?uuid=0b8d',
+    ),
   );
   expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
 });
@@ -33,7 +35,7 @@ it('closes where the link of the sports site has no uuid', async () => {
   renderApp(SPORTS_LAUNCHER, { loggedIn: true });
   await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
   expect(postMessage).toHaveBeenCalledOnce();
-  expect(leaveForGood).not.toHaveBeenCalled();
+  expect(leaveWithoutHistory).not.toHaveBeenCalled();
 });
 
 it('launches the game once and goes to its page, which cannot reach back', async () => {
@@ -41,7 +43,7 @@ it('launches the game once and goes to its page, which cannot reach back', async
   const url = 'https://games.example/play?token=a';
   const requests = fakeApi({ startGame: () => ({ url }) });
   renderApp(LAUNCHER, { loggedIn: true });
-  await waitFor(() => expect(leaveForGood).toHaveBeenCalledExactlyOnceWith(url));
+  await waitFor(() => expect(leaveWithoutHistory).toHaveBeenCalledExactlyOnceWith(url));
   expect(requests.filter(({ name }) => name === 'startGame')).toMatchObject([
     { body: { game_id: 'game 5', provider: 'orchid', tab: 'SLOT', language: 'th' } },
   ]);
@@ -69,7 +71,7 @@ it.each([
     { kind: 'kapao:launch-failed', reason, onABreak },
     location.origin,
   );
-  expect(leaveForGood).not.toHaveBeenCalled();
+  expect(leaveWithoutHistory).not.toHaveBeenCalled();
   // A window that the browser does not let a script close still shows the reason.
   expect(screen.getByRole('alert')).toHaveTextContent(reason);
 });

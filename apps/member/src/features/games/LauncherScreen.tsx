@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link } from 'wouter';
 import type { CallError } from '../../api/operation-query.ts';
-import { leaveForGood } from '../../lib/leave.ts';
+import { leaveWithoutHistory } from '../../lib/leave.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { LoadingView } from '../../ui/LoadingView.tsx';
-import { tellOpener } from './launch-failure.ts';
+import { reportLaunchFailure } from './launch-failure.ts';
 import { sportsLinkQuery, startGameQuery } from './queries.ts';
 import { gamePageUrl, sportsSiteUrl, type GameTab } from './rules.ts';
 
@@ -51,9 +51,9 @@ function Launch({ isAnswered, url, error }: LaunchProps) {
     if (url !== null) {
       // Prevents the game's site from navigating the window that opened it.
       window.opener = null;
-      leaveForGood(url);
+      leaveWithoutHistory(url);
     } else if (hasFailed) {
-      tellOpener(reason, onABreak);
+      reportLaunchFailure(reason, onABreak);
       window.close();
     }
   }, [url, hasFailed, reason, onABreak]);

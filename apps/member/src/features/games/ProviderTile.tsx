@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
-import { useNear } from '../../lib/use-near.ts';
+import { useNearViewport } from '../../lib/use-near-viewport.ts';
 import { useText } from '../../text/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
@@ -18,7 +18,7 @@ interface ProviderTileProps {
 export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
   const { games: text } = useText();
   // Pictures far below load only when scrolled near, to save a slow phone bytes and time.
-  const { box, isNear } = useNear<HTMLSpanElement>(isFirst);
+  const { box, isNear } = useNearViewport<HTMLSpanElement>(isFirst);
   return (
     <Link
       href={paths.games(provider.provider)}

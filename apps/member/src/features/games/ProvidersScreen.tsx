@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useSettings } from '../../api/settings.ts';
 import { paths } from '../../lib/paths.ts';
 import { useIdle } from '../../lib/use-idle.ts';
-import { useVisitState } from '../../lib/visits.ts';
+import { useNavigationState } from '../../lib/navigation-history.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { DataIcon } from '../../ui/DataIcon.tsx';
@@ -17,13 +17,13 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
 import { categoriesQuery, providersQuery } from './queries.ts';
-import { isInTab, lobbyTabs, openingTab, searchIn, tabIcon, type LobbyTab } from './rules.ts';
+import { isInTab, lobbyTabs, initialTab, createSearch, tabIcon, type LobbyTab } from './rules.ts';
 
 const TAB_ICON_PX = 22;
 
 export default function ProvidersScreen() {
   const { games: text } = useText();
-  const [typed, setTyped] = useVisitState('typed');
+  const [typed, setTyped] = useNavigationState('typed');
   const [tab, setTab] = useLobbyTab();
   const { data, error, refetch } = useQuery(providersQuery);
   // React draws a deferred value in slices, but a query's result all at once.
@@ -63,7 +63,7 @@ interface ProviderTilesProps {
 function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
   const { games: text } = useText();
   const search = useMemo(
-    () => searchIn(providers, ({ provider_name }) => provider_name),
+    () => createSearch(providers, ({ provider_name }) => provider_name),
     [providers],
   );
   const found = search(useDeferredValue(typed));
@@ -119,7 +119,7 @@ function useIconTabs() {
  * starts with the site's own tab (RULINGS 21).
  */
 function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
-  const opening = openingTab(useSettings()?.main_page_category_show);
+  const opening = initialTab(useSettings()?.main_page_category_show);
   // Read once, because history.state already belongs to the next entry while this screen still shows.
   const [chosen, setChosen] = useState<unknown>(() => history.state);
   const [, navigate] = useLocation();

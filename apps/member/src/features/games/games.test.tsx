@@ -1,8 +1,8 @@
 import type { Game, GameProvider } from '@kapao/contract/games.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followVisits } from '../../lib/visits.ts';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { trackNavigation } from '../../lib/navigation-history.ts';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
 
@@ -55,7 +55,7 @@ const providers = [
   provider('orchid', 'Orchid', ['SLOT', 'SABA'], 2),
   provider('nova', 'Nova Play', ['SLOT', 'POKER'], 3),
 ];
-const defaultAnswers: FakeAnswers = { listGames: () => games, listProviders: () => providers };
+const defaultAnswers: MockResponses = { listGames: () => games, listProviders: () => providers };
 
 // jsdom has no layout; a fixed viewport height decides how many rows are drawn.
 Object.defineProperty(document.documentElement, 'clientHeight', { value: 844 });
@@ -347,7 +347,7 @@ it('finds the list as it was left on the way back from another screen', async ()
   const scrolled = vi.spyOn(window, 'scrollTo');
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
-  followVisits();
+  trackNavigation();
   await user.click(await screen.findByRole('link', { name: /Nova/ }));
   await user.type(await screen.findByRole('searchbox', { name: 'ค้นหาเกม' }), 'naga');
   vi.stubGlobal('scrollY', 640);

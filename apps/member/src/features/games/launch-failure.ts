@@ -15,7 +15,7 @@ interface LaunchFailure {
 }
 
 /** Sends the reason to the window that opened the launcher, because the launcher is about to close. */
-export function tellOpener(reason: string, onABreak: boolean): void {
+export function reportLaunchFailure(reason: string, onABreak: boolean): void {
   const failure: LaunchFailure = { kind: KIND, reason, onABreak };
   window.opener?.postMessage(failure, location.origin);
 }

@@ -1,5 +1,5 @@
 import { isCancelledError, queryOptions } from '@tanstack/react-query';
-import { callUnread } from '../../api/client.ts';
+import { callUnparsed } from '../../api/client.ts';
 import { CallError, operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
@@ -14,7 +14,7 @@ const neverStale = { staleTime: Infinity, gcTime: Infinity } as const;
 const unparsedGamesQuery = queryOptions({
   queryKey: ['listGames', 'unparsed'],
   queryFn: async ({ signal }) => {
-    const answer = await callUnread('listGames', gamesInput, { signal });
+    const answer = await callUnparsed('listGames', gamesInput, { signal });
     if (typeof answer !== 'function') throw new CallError(answer);
     return answer;
   },

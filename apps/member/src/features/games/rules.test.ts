@@ -8,14 +8,14 @@ import {
   gamesOf,
   gameTabOf,
   gridRowPx,
-  isRush,
+  isFastScroll,
   isInTab,
   lobbyTabs,
   lobbyTabsOf,
-  openingTab,
+  initialTab,
   rowsInView,
-  rowsOf,
-  searchIn,
+  createRows,
+  createSearch,
   sportsSiteUrl,
   tabIcon,
   tabsOfGames,
@@ -67,10 +67,10 @@ it('SPEC 3: keeps POKER as a title among the games of a provider', () => {
 });
 
 it('RULINGS 21: opens with the configured tab, and with SLOT where it is none', () => {
-  expect(openingTab('CASINO')).toBe('CASINO');
-  expect(openingTab('fish')).toBe('FISH');
-  expect(openingTab('ALL')).toBe('SLOT');
-  expect(openingTab(undefined)).toBe('SLOT');
+  expect(initialTab('CASINO')).toBe('CASINO');
+  expect(initialTab('fish')).toBe('FISH');
+  expect(initialTab('ALL')).toBe('SLOT');
+  expect(initialTab(undefined)).toBe('SLOT');
 });
 
 it('SPEC 3: shows a provider under the tabs of all its categories', () => {
@@ -106,7 +106,7 @@ it('SPEC 2.4: offers ALL and the categories that the games have', () => {
 
 it('searches anywhere in the name, in any case, with spaces around it forgiven', () => {
   const names = ['Golden  Naga', 'มังกรทอง', 'Lucky Cat', 'น้ำเต้าปูปลา'];
-  const search = searchIn(names, (name) => name);
+  const search = createSearch(names, (name) => name);
   expect(search(' NAGA ')).toEqual(['Golden  Naga']);
   expect(search('golden n')).toEqual(['Golden  Naga']);
   expect(search('ทอง')).toEqual(['มังกรทอง']);
@@ -132,11 +132,11 @@ it('finds games in the order that their ids are given in, without those that are
 });
 
 it('SPEC 9: lays games out in rows of three', () => {
-  const rows = rowsOf([1, 2, 3, 4], 3);
+  const rows = createRows([1, 2, 3, 4], 3);
   expect(rows.count).toBe(2);
   expect([rows.at(0), rows.at(1)]).toEqual([[1, 2, 3], [4]]);
   expect(rows.at(0)).toBe(rows.at(0));
-  expect(rowsOf([], 3).count).toBe(0);
+  expect(createRows([], 3).count).toBe(0);
 });
 
 it('knows the height of a row before it is drawn', () => {
@@ -155,10 +155,10 @@ it('draws the rows on the screen and two beyond either edge', () => {
 
 it('calls it a rush where nobody can read a name', () => {
   const last = { top: 1000, atMs: 100 };
-  expect(isRush(last, { top: 1026, atMs: 116 })).toBe(true);
-  expect(isRush(last, { top: 974, atMs: 116 })).toBe(true);
-  expect(isRush(last, { top: 1025, atMs: 116 })).toBe(false);
-  expect(isRush(last, { top: 1001, atMs: 100 })).toBe(false);
+  expect(isFastScroll(last, { top: 1026, atMs: 116 })).toBe(true);
+  expect(isFastScroll(last, { top: 974, atMs: 116 })).toBe(true);
+  expect(isFastScroll(last, { top: 1025, atMs: 116 })).toBe(false);
+  expect(isFastScroll(last, { top: 1001, atMs: 100 })).toBe(false);
 });
 
 it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and nothing else', () => {

@@ -38,7 +38,7 @@ export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): str
 }
 
 /** The tab of the setting main_page_category_show; the first tab if it names none (RULINGS 21). */
-export function openingTab(setting: string | undefined): LobbyTab {
+export function initialTab(setting: string | undefined): LobbyTab {
   return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
 }
 
@@ -81,7 +81,7 @@ function normalizeForSearch(text: string): string {
  * Creates a search for text anywhere in the name, in Thai or English, ignoring case. Names are normalised
  * at the first search and kept, so that long lists stay fast while typing.
  */
-export function searchIn<Item>(
+export function createSearch<Item>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): (typed: string) => readonly Item[] {
@@ -125,7 +125,7 @@ interface Rows<Item> {
 }
 
 /** The rows of a grid of three columns (SPEC section 9), each created when first visible. */
-export function rowsOf<Item>(items: readonly Item[], columns: number): Rows<Item> {
+export function createRows<Item>(items: readonly Item[], columns: number): Rows<Item> {
   const rowCache = new Map<number, readonly Item[]>();
   const createRow = (row: number) => {
     const cells = items.slice(row * columns, (row + 1) * columns);
@@ -155,7 +155,7 @@ const NAME_LINES_REM = 2.625;
 const ROW_GAP_REM = 0.5;
 
 /** The number of rows drawn beyond either edge of the screen, ready for the next frame. */
-export const SPARE_ROWS = 2;
+export const OVERSCAN_ROWS = 2;
 
 interface View {
   /** The list's top relative to the screen's; negative when scrolled past. */
@@ -183,7 +183,7 @@ interface ScrollMoment {
   atMs: number;
 }
 
-export function isRush(last: ScrollMoment, now: ScrollMoment): boolean {
+export function isFastScroll(last: ScrollMoment, now: ScrollMoment): boolean {
   const elapsedMs = Math.max(1, now.atMs - last.atMs);
   return Math.abs(now.top - last.top) / elapsedMs > FAST_SCROLL_PX_PER_MS;
 }

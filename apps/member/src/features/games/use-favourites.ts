@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useRef } from 'react';
 import { call } from '../../api/client.ts';
 import { queryClient } from '../../api/query-client.ts';
-import { isCurrent } from '../../api/session.ts';
+import { isCurrentToken } from '../../api/session.ts';
 import { showError } from '../../state/notice.ts';
 import { useSession } from '../../state/session.ts';
 import { useText } from '../../text/language.ts';
@@ -32,7 +32,7 @@ export function useToggleFavourite(): (gameId: string) => void {
       setFavourite(gameId, !wasFavourite);
       const result = await call('toggleFavouriteGame', { body: { game_id: gameId } });
       inFlight.current.delete(gameId);
-      if (!isCurrent(token)) return;
+      if (!isCurrentToken(token)) return;
       setFavourite(gameId, result.success ? result.data.is_favorite : wasFavourite);
       if (!result.success) void showError(text.favouriteFailed, { text: result.message });
       if (inFlight.current.size === 0) void queryClient.invalidateQueries(favouritesQuery);

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { arrivalScrollTop } from '../../lib/visits.ts';
-import { gridRowPx, isRush, rowsInView, SPARE_ROWS } from './rules.ts';
+import { savedScrollTop } from '../../lib/navigation-history.ts';
+import { gridRowPx, isFastScroll, rowsInView, OVERSCAN_ROWS } from './rules.ts';
 
 export const COLUMNS = 3;
 /** The grid's approximate top below the search field, used until it can be measured. */
@@ -22,7 +22,7 @@ const EDGE_SHARE = 0.045;
 export function useRowsInView(rows: { count: number }) {
   const list = useRef<HTMLDivElement>(null);
   const [rowPx, setRowPx] = useState(rowHeightPx);
-  const [listTopPx, setListTopPx] = useState(() => LIST_TOP_PX - arrivalScrollTop());
+  const [listTopPx, setListTopPx] = useState(() => LIST_TOP_PX - savedScrollTop());
   const overscanRows = useOverscanRows(rows);
   const inView = (topPx: number) =>
     rowsInView({
@@ -56,7 +56,7 @@ function useOverscanRows(rows: object): number {
     const timer = setTimeout(() => setSettled(rows), SETTLED_MS);
     return () => clearTimeout(timer);
   }, [rows]);
-  return settled === rows ? SPARE_ROWS : 0;
+  return settled === rows ? OVERSCAN_ROWS : 0;
 }
 
 /** Updates the range at every scroll event, but after fast scrolling only when the list stops. */
@@ -71,7 +71,7 @@ function useScrollListener(
     const onScroll = () => {
       const now = { top: scrollY, atMs: performance.now() };
       clearTimeout(stopTimer);
-      if (isRush(last, now)) lastFastScrollMs = now.atMs;
+      if (isFastScroll(last, now)) lastFastScrollMs = now.atMs;
       if (now.atMs - lastFastScrollMs > FAST_SCROLL_END_MS) updateRange.current();
       else stopTimer = setTimeout(() => updateRange.current(), FAST_SCROLL_END_MS);
       last = now;

@@ -2,7 +2,7 @@ import type { Activity } from '@kapao/contract/history.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
@@ -62,7 +62,7 @@ const openRound: Data<'getOpenRounds'>['rounds'][number] = {
 };
 
 const PATH = '/transaction?type=activity';
-const defaultAnswers: FakeAnswers = {
+const defaultAnswers: MockResponses = {
   getOpenRounds: () => noRounds,
   listActivity: () => ({ activities: [bet], next_cursor: null }),
 };

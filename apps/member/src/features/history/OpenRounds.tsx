@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { useWords } from '../../ui/words.ts';
+import { useUiText } from '../../ui/ui-text.ts';
 import { MoreButton } from './MoreButton.tsx';
 import type { PagedList } from './queries.ts';
 
@@ -77,7 +77,7 @@ function RoundRow({ round, onOpen }: { round: OpenRound; onOpen: () => void }) {
 /** Smaller than the list's own failure, because the list below may have loaded. */
 function OpenRoundsFailed({ onRetry }: { onRetry: () => void }) {
   const { history: text } = useText();
-  const { retry } = useWords();
+  const { retry } = useUiText();
   return (
     <Card role="alert" className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <p className="flex-[1_1_8rem] text-small text-error-ink">{text.openRoundsFailed}</p>

@@ -13,7 +13,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { turnoverPercent } from './activity-rules.ts';
+import { wageringPercent } from './activity-rules.ts';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
@@ -88,7 +88,7 @@ function Turnover({ claim, isRunning }: ClaimProps) {
           {formatCredit(claim.turnover_done)} / {formatCredit(claim.turnover_need)}
         </span>
       </p>
-      <Progress percent={turnoverPercent(claim)} label={`${text.turnover}: ${claim.name}`} />
+      <Progress percent={wageringPercent(claim)} label={`${text.turnover}: ${claim.name}`} />
       {isRunning && claim.remaining > 0 && (
         <p className="text-caption text-muted tabular-nums">
           {text.turnoverRemaining(formatCredit(claim.remaining))}

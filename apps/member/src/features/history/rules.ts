@@ -24,11 +24,11 @@ export function tabOf(search: string): HistoryTab | null {
 
 /** From 90 days ago at 00:00:00 to today at 23:59:59 (SPEC 7.1), both Bangkok days (RULINGS 22). */
 export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
-  return { page: '1', ...windowOf(now), txn_type: type };
+  return { page: '1', ...historyWindow(now), txn_type: type };
 }
 
 /** The same period, for the lists with a cursor. */
-export function windowOf(now: Date) {
+export function historyWindow(now: Date) {
   return {
     limit: String(PAGE_SIZE),
     from: `${bangkokDay(now, WINDOW_DAYS)}T00:00:00`,

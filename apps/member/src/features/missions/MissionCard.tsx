@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { missionAct, progressPercent, shownDeposit } from './rules.ts';
+import { missionAction, progressPercent, cappedDeposit } from './rules.ts';
 import { useRewardText } from './use-reward-text.ts';
 
 interface MissionCardProps {
@@ -22,7 +22,7 @@ interface MissionCardProps {
 
 export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
   const { missions: text } = useText();
-  const done = formatCredit(shownDeposit(mission));
+  const done = formatCredit(cappedDeposit(mission));
   return (
     <Card as="article" aria-label={mission.title} className="flex flex-col gap-3">
       <div className="flex flex-wrap items-start justify-between gap-x-3 gap-y-2">
@@ -87,7 +87,7 @@ function Conditions({ mission }: { mission: Mission }) {
 
 function MissionAction({ mission, busy, onClaim }: MissionCardProps) {
   const { missions: text } = useText();
-  const action = missionAct(mission);
+  const action = missionAction(mission);
   if (action === 'deposit') {
     return (
       <Link href={paths.depositMethods()} className={buttonClass('outlined')}>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { mission } from '../../testing/reward-samples.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
@@ -9,7 +9,7 @@ import './MissionsScreen.tsx';
 const passed = { ...mission, id: 2, title: 'ฝากครบแล้ว', passed: true, total_deposit: 712.5 };
 const claimed = { ...passed, id: 3, title: 'รับไปแล้ว', claimed: true };
 
-function openMissions(answers: FakeAnswers = {}) {
+function openMissions(answers: MockResponses = {}) {
   const requests = fakeApi({
     listMissions: () => ({ continuous_deposit: [mission, passed, claimed] }),
     claimMission: () => ({ type: 'credit', amount: 30 }),
@@ -73,7 +73,7 @@ it('shows the message of a refusal', async () => {
 
 it('SPEC section 8: only logs that nothing answered, and does not ask a second time', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const { user, count } = openMissions({ claimMission: noAnswer });
+  const { user, count } = openMissions({ claimMission: noResponse });
   await user.click(await screen.findByRole('button', { name: 'รับรางวัล' }));
   await waitFor(() => expect(log).toHaveBeenCalledOnce());
   expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();

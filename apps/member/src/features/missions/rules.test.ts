@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { missionAct, progressPercent, shownDeposit } from './rules.ts';
+import { missionAction, progressPercent, cappedDeposit } from './rules.ts';
 
 it.each([
   [0, 300, 0],
@@ -12,12 +12,12 @@ it.each([
 });
 
 it('SPEC section 4: caps the shown deposit at the target', () => {
-  expect(shownDeposit({ total_deposit: 299.99, amount: 300 })).toBe(299.99);
-  expect(shownDeposit({ total_deposit: 300.01, amount: 300 })).toBe(300);
+  expect(cappedDeposit({ total_deposit: 299.99, amount: 300 })).toBe(299.99);
+  expect(cappedDeposit({ total_deposit: 300.01, amount: 300 })).toBe(300);
 });
 
 it('offers the reward when passed, a deposit before that, and nothing after it', () => {
-  expect(missionAct({ passed: false, claimed: false })).toBe('deposit');
-  expect(missionAct({ passed: true, claimed: false })).toBe('claim');
-  expect(missionAct({ passed: true, claimed: true })).toBe('claimed');
+  expect(missionAction({ passed: false, claimed: false })).toBe('deposit');
+  expect(missionAction({ passed: true, claimed: false })).toBe('claim');
+  expect(missionAction({ passed: true, claimed: true })).toBe('claimed');
 });

@@ -13,13 +13,13 @@ export function progressPercent({ total_deposit, amount }: Deposits): number {
 }
 
 /** The deposit to display, capped at the target. */
-export function shownDeposit({ total_deposit, amount }: Deposits): number {
+export function cappedDeposit({ total_deposit, amount }: Deposits): number {
   return Math.min(total_deposit, amount);
 }
 
 type MissionAction = 'claim' | 'claimed' | 'deposit';
 
-export function missionAct({
+export function missionAction({
   passed,
   claimed,
 }: Pick<Mission, 'passed' | 'claimed'>): MissionAction {

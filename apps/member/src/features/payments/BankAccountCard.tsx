@@ -2,7 +2,7 @@ import { useBankName } from '../../api/use-bank-name.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
-import { BankMark } from './BankMark.tsx';
+import { BankBadge } from './BankBadge.tsx';
 
 interface BankAccountCardProps {
   account: { bank_abbr: string; bank_account_name: string; bank_account_number: string };
@@ -14,7 +14,7 @@ export function BankAccountCard({ account }: BankAccountCardProps) {
   const bankName = useBankName(account.bank_abbr);
   return (
     <Card aria-label={text.toAccount} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-      <BankMark abbreviation={account.bank_abbr} />
+      <BankBadge abbreviation={account.bank_abbr} />
       <div className="min-w-0 flex-1 basis-28">
         <h2 className="text-caption text-muted">{text.toAccount}</h2>
         <p className="font-semibold [overflow-wrap:anywhere]">{account.bank_account_name}</p>

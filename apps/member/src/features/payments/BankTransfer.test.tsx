@@ -2,7 +2,7 @@ import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it } from 'vitest';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { promptPay } from '../../testing/samples.ts';
@@ -35,7 +35,7 @@ beforeEach(() => {
   sockets.length = 0;
 });
 
-async function openTransfer(answers: FakeAnswers = {}) {
+async function openTransfer(answers: MockResponses = {}) {
   const requests = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
     listOpenPayins: () => ({ payins: [] }),

@@ -5,7 +5,7 @@ import { useCopiedNotice } from '../../state/use-copied-notice.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
-import { BankMark } from './BankMark.tsx';
+import { BankBadge } from './BankBadge.tsx';
 import { isWallet } from './rules.ts';
 
 /** The receiving account: its number in groups of four, its name and its bank (SPEC 2.4). */
@@ -28,7 +28,7 @@ export function DepositDetailCard({ method }: { method: PaymentMethod }) {
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
-        <BankMark abbreviation={method.bank_abbr} />
+        <BankBadge abbreviation={method.bank_abbr} />
         <div className="min-w-0 flex-1 basis-28">
           <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
           <p className="text-small text-muted">{bankName}</p>

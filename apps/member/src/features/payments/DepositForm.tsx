@@ -12,7 +12,7 @@ import {
   canDeposit,
   feeBaht,
   hasFee,
-  isByPage,
+  usesPaymentPage,
   isWithinMethod,
   QUICK_AMOUNTS_BAHT,
 } from './rules.ts';
@@ -61,7 +61,7 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
         {text.deposit}
       </Button>
       <AmountAfterFee method={method} amount={amount} />
-      {isByPage(method) && <p className="text-small text-muted">{text.redirectHint}</p>}
+      {usesPaymentPage(method) && <p className="text-small text-muted">{text.redirectHint}</p>}
       <ProtectionHint refusedBy={refusedBy} />
     </form>
   );

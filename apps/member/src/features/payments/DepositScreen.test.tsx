@@ -2,7 +2,7 @@ import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useNotice } from '../../state/notice.ts';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
 import { renderApp } from '../../testing/render-app.tsx';
@@ -22,7 +22,7 @@ function payin(minutesLeft = 15): PayinRequest {
   };
 }
 
-const qr: FakeAnswers = {
+const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
   createPayin: () => ({ self_request: true, data: payin(), url: null }),
   listOpenPayins: () => ({ payins: [] }),
@@ -44,7 +44,7 @@ async function deposit(user: User, amount = '100') {
   await user.click(screen.getByRole('button', { name: 'ฝากเงิน' }));
 }
 
-async function openQr(answers: FakeAnswers = {}) {
+async function openQr(answers: MockResponses = {}) {
   const requests = fakeApi({ ...qr, ...answers });
   const { user, unmount } = renderApp('/payment/deposit/2', { loggedIn: true });
   await deposit(user);
@@ -274,7 +274,7 @@ it('follows no address that is not a web page', async () => {
 
 it.each([
   { why: 'a refusal', answer: () => refuse(409, 'ยอดนี้มากเกินไป'), message: 'ยอดนี้มากเกินไป' },
-  { why: 'no answer', answer: noAnswer, message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' },
+  { why: 'no answer', answer: noResponse, message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' },
 ])('shows a failed deposit with the message of $why, and keeps the amount', async (failing) => {
   fakeApi({ ...qr, createPayin: failing.answer });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });

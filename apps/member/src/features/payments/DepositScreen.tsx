@@ -14,7 +14,7 @@ import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
 import { useOpenPayin } from './open-payin.ts';
 import { paymentMethodsQuery } from './queries.ts';
-import { findMethod, isByAccount } from './rules.ts';
+import { findMethod, isBankTransfer } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
 
 /**
@@ -56,7 +56,10 @@ function Deposit({ method }: { method: PaymentMethod }) {
   }
   return (
     <>
-      <PageHeader title={isByAccount(payin) ? text.transferTitle : text.scanTitle} onBack={back} />
+      <PageHeader
+        title={isBankTransfer(payin) ? text.transferTitle : text.scanTitle}
+        onBack={back}
+      />
       <TransferStep
         key={payin.ref_code}
         method={method}

@@ -9,9 +9,9 @@ import { useSession } from '../../state/session.ts';
 import { useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
-import { keepPayin } from './open-payin.ts';
+import { storeOpenPayin } from './open-payin.ts';
 import { openPayinsQuery } from './queries.ts';
-import { isWorthReturning, timeLeftMs } from './rules.ts';
+import { canResumePayin, timeLeftMs } from './rules.ts';
 
 const TICK_MS = 1000;
 
@@ -22,7 +22,7 @@ export function OpenPayins({ methods }: { methods: readonly PaymentMethod[] }) {
   const now = useNow(TICK_MS);
   const open = (data?.payins ?? []).flatMap((payin) => {
     const method = methods.find(({ id }) => id === payin.payment_id);
-    const isOpen = isWorthReturning(payin, payin.has_slip, now);
+    const isOpen = canResumePayin(payin, payin.has_slip, now);
     return method !== undefined && isOpen ? [{ payin, method }] : [];
   });
   if (open.length === 0) return null;
@@ -57,7 +57,7 @@ function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
   return (
     <Link
       href={paths.deposit(method.id)}
-      onClick={() => keepPayin({ memberId, paymentId: method.id, payin, hasSlip })}
+      onClick={() => storeOpenPayin({ memberId, paymentId: method.id, payin, hasSlip })}
       className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-edge py-3"
     >
       <ClockIcon className="shrink-0 text-primary" />

@@ -6,7 +6,7 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { remainingTurnover, turnoverPercent } from './rules.ts';
+import { unmetWagering, wageringPercent } from './rules.ts';
 
 interface OpenPromotionProps {
   turnover: MemberData['turnover'];
@@ -16,7 +16,7 @@ interface OpenPromotionProps {
 /** The promotion that a withdrawal would end, with its progress; renders nothing if none is open. */
 export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
   const { payments: text } = useText();
-  const remaining = remainingTurnover(turnover);
+  const remaining = unmetWagering(turnover);
   if (remaining.length === 0) return null;
   return (
     <Card aria-label={text.turnoverTitle} className="flex flex-col gap-3 border-primary/40">
@@ -33,7 +33,7 @@ export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
             </span>
           </p>
           <div className="py-1.5">
-            <Progress percent={turnoverPercent(item)} label={text.turnoverTitle} />
+            <Progress percent={wageringPercent(item)} label={text.turnoverTitle} />
           </div>
           <p className="text-caption text-muted tabular-nums">
             {formatCredit(item.turnover_done)} / {formatCredit(item.turnover_need)}

@@ -12,8 +12,8 @@ import { Spinner } from '../../ui/Spinner.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { QrPicture } from './QrPicture.tsx';
-import { forgetHistory } from './queries.ts';
-import { DEPOSIT_NOTICE_MS, isByAccount, isWorthReturning, timeLeftMs } from './rules.ts';
+import { invalidateHistory } from './queries.ts';
+import { DEPOSIT_NOTICE_MS, isBankTransfer, canResumePayin, timeLeftMs } from './rules.ts';
 import { SlipReceived } from './SlipReceived.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
@@ -38,7 +38,7 @@ export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepPro
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);
   const { outcome, hasSlip } = usePayinOutcome(payin.ref_code);
-  const byAccount = isByAccount(payin);
+  const byAccount = isBankTransfer(payin);
   useSuccessNavigation(outcome === 'success', onLeave);
 
   const slip = byAccount && (
@@ -65,7 +65,7 @@ export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepPro
   if (outcome === 'success') return null;
   // Server and phone may notice the deadline at different moments; both show "time is over".
   const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
-  const canSendSlip = isTimeOver && isWorthReturning(payin, false, now);
+  const canSendSlip = isTimeOver && canResumePayin(payin, false, now);
   return (
     <>
       <TransferEnded
@@ -86,7 +86,7 @@ interface TransferProps {
 
 function Transfer({ method, payin, leftMs }: TransferProps) {
   const { payments: text } = useText();
-  const byAccount = isByAccount(payin);
+  const byAccount = isBankTransfer(payin);
   return (
     <>
       <Card className="flex flex-col items-center gap-3">
@@ -130,7 +130,7 @@ function useSuccessNavigation(hasArrived: boolean, onLeave: () => void): void {
   const [, navigate] = useLocation();
   const finish = useEffectEvent(() => {
     onLeave();
-    forgetHistory();
+    invalidateHistory();
     void refreshProfile();
     void showSuccess(text.depositSucceeded, { durationMs: DEPOSIT_NOTICE_MS });
     navigate(paths.root());

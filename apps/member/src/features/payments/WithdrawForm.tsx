@@ -13,18 +13,18 @@ import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { EndingDialog, type EndingPromotion } from './EndingDialog.tsx';
+import { EndPromotionDialog, type PromotionToEnd } from './EndPromotionDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
-import { forgetHistory, payoutTermsQuery } from './queries.ts';
+import { invalidateHistory, payoutTermsQuery } from './queries.ts';
 import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCap } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
-import { useRequestKey } from './use-request-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 interface WithdrawFormProps {
   availableCredit: number;
   settings: SiteSettings;
   /** The promotion that the withdrawal would end; null if none is open. */
-  ending: EndingPromotion | null;
+  ending: PromotionToEnd | null;
   /** The account that receives the money. */
   account: MemberData['bank_account_data'];
   /** Called after success or refusal, because the balance may have changed. */
@@ -41,7 +41,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const [draft, setDraft] = useDraft('withdraw');
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
   const createPayout = useOperation('createPayout');
-  const idempotencyKey = useRequestKey();
+  const idempotencyKey = useIdempotencyKey();
   const [isConfirmingEnd, setConfirmingEnd] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
@@ -65,7 +65,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     const headers = { 'idempotency-key': idempotencyKey.keyFor(request) };
     const result = await createPayout.run({ ...request, headers });
     if (result === null) return;
-    forgetHistory();
+    invalidateHistory();
     if (!result.success && isOutcomeUnknown(result)) {
       // A profile refresh now would fail as well and log the member out.
       setUnknownSince(new Date().toISOString());
@@ -114,7 +114,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         {text.withdraw}
       </Button>
       {ending !== null && (
-        <EndingDialog
+        <EndPromotionDialog
           ending={ending}
           open={isConfirmingEnd}
           onClose={() => setConfirmingEnd(false)}

@@ -1,18 +1,18 @@
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
 
 const PAYOUT_ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
 
-function withCredit(availableCredit: number): FakeAnswers {
+function withCredit(availableCredit: number): MockResponses {
   const credit_data = { ...member.credit_data, availableCredit };
   return { checkAccessToken: () => ({ member_data: { ...member, credit_data } }) };
 }
 
-async function openWithdraw(answers: FakeAnswers = {}) {
+async function openWithdraw(answers: MockResponses = {}) {
   const requests = fakeApi(answers);
   const { user } = renderApp('/payment/withdraw', { loggedIn: true });
   const field = await screen.findByLabelText('จำนวนเงินที่ต้องการถอน');
@@ -111,7 +111,7 @@ it('shows a failed withdrawal with the message of the server, and keeps the amou
 });
 
 it('says honestly that nobody knows, keeps the session, and leads to the history first', async () => {
-  const { requests, user, field, button } = await openWithdraw({ createPayout: noAnswer });
+  const { requests, user, field, button } = await openWithdraw({ createPayout: noResponse });
   await user.type(field, '500');
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
@@ -131,15 +131,15 @@ it('says honestly that nobody knows, keeps the session, and leads to the history
 
 it('asks again under the same key while nobody knows, and under a new one for what is meant anew', async () => {
   const answers = [
-    noAnswer,
-    noAnswer,
+    noResponse,
+    noResponse,
     () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
     () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
-    noAnswer,
-    noAnswer,
+    noResponse,
+    noResponse,
   ];
   const { requests, user, field, button } = await openWithdraw({
-    createPayout: () => (answers.shift() ?? noAnswer)(),
+    createPayout: () => (answers.shift() ?? noResponse)(),
   });
   const submit = async (amount: string) => {
     await user.clear(field);

@@ -16,10 +16,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { OpenPromotion } from './OpenPromotion.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import type { EndingPromotion } from './EndingDialog.tsx';
+import type { PromotionToEnd } from './EndPromotionDialog.tsx';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited. */
-function endingOf({ current_promotion, credit_data }: MemberData): EndingPromotion | null {
+function endingOf({ current_promotion, credit_data }: MemberData): PromotionToEnd | null {
   if (current_promotion === null) return null;
   return { name: current_promotion.name, bonus: credit_data.bonusCredit };
 }

@@ -23,7 +23,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { payoutQuery } from './queries.ts';
-import { isUnknown, QUIET_POLL_MS, withdrawalStep } from './rules.ts';
+import { isNotFoundFailure, QUIET_POLL_MS, withdrawalStep } from './rules.ts';
 import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
@@ -128,7 +128,7 @@ function statusText({ stepText }: Catalogue['payments'], payout: Payout): string
 
 function NoWithdrawal({ error, onRetry }: { error: CallError; onRetry: () => void }) {
   const { payments: text } = useText();
-  if (!isUnknown(error.failure.status)) {
+  if (!isNotFoundFailure(error.failure.status)) {
     return <FailedState text={text.withdrawalLoadFailed} onRetry={onRetry} />;
   }
   return (

@@ -1,7 +1,7 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
-import { isWorthReturning } from './rules.ts';
+import { canResumePayin } from './rules.ts';
 
 const KEY = 'open_payin';
 
@@ -22,11 +22,11 @@ export function useOpenPayin(paymentId: number) {
   return {
     payin,
     open: (newPayin: PayinRequest) => {
-      keepPayin({ memberId, paymentId, payin: newPayin, hasSlip: false });
+      storeOpenPayin({ memberId, paymentId, payin: newPayin, hasSlip: false });
       setPayin(newPayin);
     },
     noteSlip: () => {
-      if (payin !== null) keepPayin({ memberId, paymentId, payin, hasSlip: true });
+      if (payin !== null) storeOpenPayin({ memberId, paymentId, payin, hasSlip: true });
     },
     forget: () => {
       sessionStorage.removeItem(KEY);
@@ -35,7 +35,7 @@ export function useOpenPayin(paymentId: number) {
   };
 }
 
-export function keepPayin(stored: StoredPayin): void {
+export function storeOpenPayin(stored: StoredPayin): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(stored));
   } catch {
@@ -47,7 +47,7 @@ function readStoredPayin(memberId: number | null, paymentId: number): PayinReque
   try {
     const stored: StoredPayin | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (stored?.memberId !== memberId || stored.paymentId !== paymentId) return null;
-    return isWorthReturning(stored.payin, stored.hasSlip, Date.now()) ? stored.payin : null;
+    return canResumePayin(stored.payin, stored.hasSlip, Date.now()) ? stored.payin : null;
   } catch {
     return null;
   }

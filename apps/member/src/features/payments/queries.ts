@@ -22,7 +22,7 @@ export function payoutQuery(payoutId: string) {
 }
 
 /** After a deposit or withdrawal has begun or ended, reloads the lists that contain it. */
-export function forgetHistory(): void {
+export function invalidateHistory(): void {
   const names: OperationName[] = ['listTransactions', 'listOpenPayins', 'getPayoutTerms'];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

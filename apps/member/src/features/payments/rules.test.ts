@@ -10,18 +10,18 @@ import {
   isOutcomeUnknown,
   isWallet,
   isWithinMethod,
-  isWorthReturning,
-  lastingOutcome,
+  canResumePayin,
+  finalOutcome,
   outcomeWithSlip,
   payinOutcome,
   paymentPageUrl,
   plainAmount,
   QUICK_AMOUNTS_BAHT,
-  remainingTurnover,
+  unmetWagering,
   sortMethods,
   splitSatang,
   timeLeftMs,
-  turnoverPercent,
+  wageringPercent,
   withdrawalStep,
   withdrawCap,
 } from './rules.ts';
@@ -117,10 +117,10 @@ it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
 });
 
 it('believes a success over a failure, and either over waiting', () => {
-  expect(lastingOutcome('failed', 'success')).toBe('success');
-  expect(lastingOutcome('waiting', 'failed')).toBe('failed');
-  expect(lastingOutcome('failed', 'rejected')).toBe('rejected');
-  expect(lastingOutcome('waiting', 'waiting')).toBe('waiting');
+  expect(finalOutcome('failed', 'success')).toBe('success');
+  expect(finalOutcome('waiting', 'failed')).toBe('failed');
+  expect(finalOutcome('failed', 'rejected')).toBe('rejected');
+  expect(finalOutcome('waiting', 'waiting')).toBe('waiting');
 });
 
 it('SPEC 2.4: counts down to transfer_in and stays at zero', () => {
@@ -156,11 +156,11 @@ it('comes back to a QR within its time, and to a bank transfer while its slip is
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
   const qr = { qrcode_image: 'data:', transfer_in };
   const account = { qrcode_image: '', transfer_in };
-  expect(isWorthReturning(qr, false, at('09:59:59'))).toBe(true);
-  expect(isWorthReturning(qr, false, at('10:00:00'))).toBe(false);
-  expect(isWorthReturning(account, false, at('10:14:59'))).toBe(true);
-  expect(isWorthReturning(account, false, at('10:15:00'))).toBe(false);
-  expect(isWorthReturning(account, true, at('23:00:00'))).toBe(true);
+  expect(canResumePayin(qr, false, at('09:59:59'))).toBe(true);
+  expect(canResumePayin(qr, false, at('10:00:00'))).toBe(false);
+  expect(canResumePayin(account, false, at('10:14:59'))).toBe(true);
+  expect(canResumePayin(account, false, at('10:15:00'))).toBe(false);
+  expect(canResumePayin(account, true, at('23:00:00'))).toBe(true);
 });
 
 it.each([
@@ -210,8 +210,8 @@ it('RULINGS 9: knows which turnover remains and how far it has come', () => {
     expires_at: null,
   };
   const done = { ...item, turnover_done: 2500, remaining: 0 };
-  expect(remainingTurnover([item, done])).toEqual([item]);
-  expect(turnoverPercent(item)).toBe(25);
-  expect(turnoverPercent(done)).toBe(100);
-  expect(turnoverPercent({ ...item, turnover_need: 0 })).toBe(100);
+  expect(unmetWagering([item, done])).toEqual([item]);
+  expect(wageringPercent(item)).toBe(25);
+  expect(wageringPercent(done)).toBe(100);
+  expect(wageringPercent({ ...item, turnover_need: 0 })).toBe(100);
 });

@@ -36,7 +36,7 @@ export function isWallet(bankAbbreviation: string): boolean {
 }
 
 /** True if the deposit is paid on an external payment page, because the method has no account. */
-export function isByPage({ is_node, bank_acc_number }: PaymentMethod): boolean {
+export function usesPaymentPage({ is_node, bank_acc_number }: PaymentMethod): boolean {
   return !is_node && bank_acc_number === '';
 }
 
@@ -70,12 +70,12 @@ export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: b
 type TurnoverItem = MemberData['turnover'][number];
 
 /** The promotions whose wagering requirement is not yet met. */
-export function remainingTurnover(turnover: readonly TurnoverItem[]): TurnoverItem[] {
+export function unmetWagering(turnover: readonly TurnoverItem[]): TurnoverItem[] {
   return turnover.filter(({ remaining }) => remaining > 0);
 }
 
 /** The progress of a wagering requirement, 0 to 100. */
-export function turnoverPercent({ turnover_done, turnover_need }: TurnoverItem): number {
+export function wageringPercent({ turnover_done, turnover_need }: TurnoverItem): number {
   if (turnover_need <= 0) return PERCENT;
   return Math.min(PERCENT, (turnover_done / turnover_need) * PERCENT);
 }
@@ -106,7 +106,7 @@ const BAD_REQUEST = 400;
 const NOT_FOUND = 404;
 
 /** True if the withdrawal does not exist or the id is malformed, so that a retry would not help. */
-export function isUnknown(failureStatus: number): boolean {
+export function isNotFoundFailure(failureStatus: number): boolean {
   return failureStatus === NOT_FOUND || failureStatus === BAD_REQUEST;
 }
 
@@ -133,7 +133,7 @@ export function payinOutcome(status: TransactionStatus): PayinOutcome {
 const mostFinalFirst = ['success', 'refunded', 'rejected', 'failed'] as const;
 
 /** Of two reports, the more final one: a late transfer turns a failed deposit into a success. */
-export function lastingOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
+export function finalOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutcome {
   return mostFinalFirst.find((outcome) => outcome === one || outcome === other) ?? 'waiting';
 }
 
@@ -145,11 +145,11 @@ export function outcomeWithSlip(
   if (state === undefined) return liveOutcome;
   const queriedOutcome = payinOutcome(state.status);
   const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && state.has_slip;
-  return isRevived ? 'waiting' : lastingOutcome(liveOutcome, queriedOutcome);
+  return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
 /** True for a bank transfer (node type), which has an account and no QR (RULINGS 7). */
-export function isByAccount(payin: Pick<PayinRequest, 'qrcode_image'>): boolean {
+export function isBankTransfer(payin: Pick<PayinRequest, 'qrcode_image'>): boolean {
   return payin.qrcode_image === '';
 }
 
@@ -157,13 +157,13 @@ export function isByAccount(payin: Pick<PayinRequest, 'qrcode_image'>): boolean 
 const SLIP_GRACE_MS = 15 * 60_000;
 
 /** True if a deposit opened earlier can still be paid or its slip uploaded. */
-export function isWorthReturning(
+export function canResumePayin(
   payin: Pick<PayinRequest, 'qrcode_image' | 'transfer_in'>,
   hasSlip: boolean,
   nowMs: number,
 ): boolean {
   if (hasSlip) return true;
-  const graceMs = isByAccount(payin) ? SLIP_GRACE_MS : 0;
+  const graceMs = isBankTransfer(payin) ? SLIP_GRACE_MS : 0;
   return Date.parse(payin.transfer_in) + graceMs > nowMs;
 }
 
@@ -220,7 +220,7 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
  * True if all satang of the requested baht were taken, so that the deposit has the next free amount
  * (RULINGS 45).
  */
-export function isNextFree(
+export function usesNextFreeAmount(
   payin: Pick<PayinRequest, 'request_amount' | 'deposit_amount'>,
 ): boolean {
   return payin.deposit_amount - payin.request_amount >= 1;

@@ -5,9 +5,9 @@ import { useOperation } from '../../api/use-operation.ts';
 import { leaveTo } from '../../lib/leave.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import { forgetHistory } from './queries.ts';
+import { invalidateHistory } from './queries.ts';
 import { isOutcomeUnknown, paymentPageUrl } from './rules.ts';
-import { useRequestKey } from './use-request-key.ts';
+import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /**
  * Opens a deposit, then shows its QR step or goes to the external payment page (SPEC section 4, "Deposit
@@ -16,7 +16,7 @@ import { useRequestKey } from './use-request-key.ts';
 export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
   const { payments: text } = useText();
   const createPayin = useOperation('createPayin');
-  const idempotencyKey = useRequestKey();
+  const idempotencyKey = useIdempotencyKey();
   const [isLeaving, setLeaving] = useLeaving();
   const [refusedBy, setRefusedBy] = useState<ErrorCode | null>(null);
 
@@ -32,7 +32,7 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
     if (result.success || !isOutcomeUnknown(result)) idempotencyKey.forget();
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
-    forgetHistory();
+    invalidateHistory();
     const { data, url } = result.data;
     if (data !== null) return onPayin(data);
     const page = paymentPageUrl(url);

@@ -9,7 +9,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
-import { turnoverPercent } from './rules.ts';
+import { wageringPercent } from './rules.ts';
 
 /** The active promotion: its turnover progress, its expiry and a button that cancels it. */
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
@@ -48,7 +48,7 @@ function Turnover({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   return (
     <div className="flex flex-col gap-1.5">
-      <Progress percent={turnoverPercent(claim)} label={text.turnover} />
+      <Progress percent={wageringPercent(claim)} label={text.turnover} />
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">
         <span>
           {text.turnoverDone(formatCredit(claim.turnover_done), formatCredit(claim.turnover_need))}

@@ -3,7 +3,7 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
-import { asksForDeposit, durationParts, turnoverAsked } from './rules.ts';
+import { requiresDeposit, durationParts, wageringRequirement } from './rules.ts';
 
 type Words = Catalogue['promotions'];
 
@@ -47,11 +47,11 @@ function bonusText(text: Words, { amount, percent, max }: Promotion['bonus']): s
 
 function depositText(text: Words, promotion: Promotion): string {
   if (promotion.min_deposit > 0) return text.baht(formatCredit(promotion.min_deposit));
-  return asksForDeposit(promotion) ? text.anyDeposit : text.noDeposit;
+  return requiresDeposit(promotion) ? text.anyDeposit : text.noDeposit;
 }
 
 function turnoverText(text: Words, { turnover }: Promotion): string {
-  const requirement = turnoverAsked(turnover);
+  const requirement = wageringRequirement(turnover);
   switch (requirement.kind) {
     case 'none':
       return text.noTurnover;

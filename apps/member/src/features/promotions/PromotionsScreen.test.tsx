@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { claim, promotion } from '../../testing/reward-samples.ts';
 import { member } from '../../testing/samples.ts';
@@ -33,7 +33,7 @@ async function claimAndConfirm(user: UserEvent) {
   await user.dblClick(within(question).getByRole('button', { name: 'รับโปรโมชั่น' }));
 }
 
-function openPromotions(answers: FakeAnswers = {}) {
+function openPromotions(answers: MockResponses = {}) {
   const requests = fakeApi({
     listPromotions: () => ({ promotions: [gift, promotion] }),
     listPromotionHistory: () => ({ promotions: [], next_cursor: null }),
@@ -145,7 +145,7 @@ it('shows the server’s message where a claim is refused, and where nothing ans
   const notice = await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้');
   unmount();
-  const second = openPromotions({ claimPromotion: noAnswer });
+  const second = openPromotions({ claimPromotion: noResponse });
   await claimAndConfirm(second.user);
   expect(
     await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นไม่สำเร็จ' }),

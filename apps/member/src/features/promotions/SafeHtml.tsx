@@ -1,6 +1,6 @@
 import { createElement, useMemo, type ReactNode } from 'react';
 import { Link } from 'wouter';
-import { spokenLanguage } from '../../lib/spoken-language.ts';
+import { textLanguage } from '../../lib/text-language.ts';
 import { parseSafeHtml, type SafeElement, type SafeNode } from './html.ts';
 
 const classesByTag: Readonly<Record<string, string>> = {
@@ -26,7 +26,7 @@ export function SafeHtml({ html }: { html: string }) {
   const nodes = useMemo(() => parseSafeHtml(html), [html]);
   return (
     <div
-      lang={spokenLanguage(html)}
+      lang={textLanguage(html)}
       className="flex flex-col gap-2 text-small [overflow-wrap:anywhere] text-muted"
     >
       {renderNodes(nodes)}

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { claim, promotion } from '../../testing/reward-samples.ts';
 import {
-  asksForDeposit,
+  requiresDeposit,
   durationParts,
   runningClaim,
   sortPromotions,
-  turnoverAsked,
-  turnoverPercent,
+  wageringRequirement,
+  wageringPercent,
 } from './rules.ts';
 
 it('SPEC section 4: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
@@ -28,9 +28,9 @@ it('takes the latest claim for the running one, unless it has ended', () => {
 });
 
 it('shows a turnover of 0 to 100 percent', () => {
-  expect(turnoverPercent({ turnover_need: 200, turnover_done: 50 })).toBe(25);
-  expect(turnoverPercent({ turnover_need: 200, turnover_done: 900 })).toBe(100);
-  expect(turnoverPercent({ turnover_need: 0, turnover_done: 0 })).toBe(100);
+  expect(wageringPercent({ turnover_need: 200, turnover_done: 50 })).toBe(25);
+  expect(wageringPercent({ turnover_need: 200, turnover_done: 900 })).toBe(100);
+  expect(wageringPercent({ turnover_need: 0, turnover_done: 0 })).toBe(100);
 });
 
 it('says whole days as days and everything else as hours', () => {
@@ -41,17 +41,23 @@ it('says whole days as days and everything else as hours', () => {
 });
 
 it('knows what turnover is asked for', () => {
-  expect(turnoverAsked({ amount: 200, multiple: null })).toEqual({ kind: 'amount', value: 200 });
-  expect(turnoverAsked({ amount: null, multiple: 1.5 })).toEqual({ kind: 'multiple', value: 1.5 });
-  expect(turnoverAsked({ amount: 0, multiple: null })).toEqual({ kind: 'none' });
-  expect(turnoverAsked({ amount: null, multiple: 0 })).toEqual({ kind: 'none' });
+  expect(wageringRequirement({ amount: 200, multiple: null })).toEqual({
+    kind: 'amount',
+    value: 200,
+  });
+  expect(wageringRequirement({ amount: null, multiple: 1.5 })).toEqual({
+    kind: 'multiple',
+    value: 1.5,
+  });
+  expect(wageringRequirement({ amount: 0, multiple: null })).toEqual({ kind: 'none' });
+  expect(wageringRequirement({ amount: null, multiple: 0 })).toEqual({ kind: 'none' });
 });
 
 it('knows whether a deposit is asked for', () => {
   const free = { ...promotion, kind: 'once', min_deposit: 0 } as const;
   const gift = { ...free, bonus: { amount: 50, percent: null, max: null } };
-  expect(asksForDeposit(gift)).toBe(false);
-  expect(asksForDeposit({ ...gift, min_deposit: 1 })).toBe(true);
-  expect(asksForDeposit({ ...gift, kind: 'every_deposit' })).toBe(true);
-  expect(asksForDeposit({ ...free, bonus: { amount: null, percent: 10, max: null } })).toBe(true);
+  expect(requiresDeposit(gift)).toBe(false);
+  expect(requiresDeposit({ ...gift, min_deposit: 1 })).toBe(true);
+  expect(requiresDeposit({ ...gift, kind: 'every_deposit' })).toBe(true);
+  expect(requiresDeposit({ ...free, bonus: { amount: null, percent: 10, max: null } })).toBe(true);
 });

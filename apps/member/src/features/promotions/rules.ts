@@ -20,7 +20,7 @@ export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromot
 }
 
 /** The progress of a wagering requirement, 0 to 100; 100 without one. */
-export function turnoverPercent({
+export function wageringPercent({
   turnover_need,
   turnover_done,
 }: Pick<ClaimedPromotion, 'turnover_need' | 'turnover_done'>): number {
@@ -41,14 +41,17 @@ type WageringRequirement = { kind: 'none' } | { kind: 'amount' | 'multiple'; val
 /**
  * The wagering requirement: an amount in baht, or a multiple of deposit and bonus together; 0 means none.
  */
-export function turnoverAsked({ amount, multiple }: Promotion['turnover']): WageringRequirement {
+export function wageringRequirement({
+  amount,
+  multiple,
+}: Promotion['turnover']): WageringRequirement {
   if (amount !== null && amount > 0) return { kind: 'amount', value: amount };
   if (multiple !== null && multiple > 0) return { kind: 'multiple', value: multiple };
   return { kind: 'none' };
 }
 
 /** True if the promotion requires a deposit; the server uses the same rule. */
-export function asksForDeposit({ kind, min_deposit, bonus }: Promotion): boolean {
+export function requiresDeposit({ kind, min_deposit, bonus }: Promotion): boolean {
   const isForDeposit = kind === 'first_deposit' || kind === 'every_deposit';
   return isForDeposit || bonus.percent !== null || min_deposit > 0;
 }

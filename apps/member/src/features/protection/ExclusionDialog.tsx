@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { EXCLUSION_MONTHS, type ExclusionMonths } from './rules.ts';
-import { StaysOpen } from './StaysOpen.tsx';
+import { BreakEffects } from './BreakEffects.tsx';
 import { useBreak } from './use-break.ts';
 
 interface ExclusionDialogProps {
@@ -83,7 +83,7 @@ function Confirmation({ months, onBack, onClose }: ConfirmationProps) {
   return (
     <>
       <p className="font-semibold">{text.breakOf(text.months(months))}</p>
-      <StaysOpen />
+      <BreakEffects />
       <p className="text-small text-muted">{text.exclusionCannotBeUndone}</p>
       <Button busy={busy} onClick={() => void confirm()}>
         {text.exclusionConfirm}

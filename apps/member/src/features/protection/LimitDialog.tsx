@@ -6,7 +6,7 @@ import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { judgeWish, type Limit } from './rules.ts';
+import { compareLimits, type Limit } from './rules.ts';
 import { useLimit } from './use-limit.ts';
 
 interface ChosenLimit {
@@ -39,7 +39,7 @@ function LimitForm({ kind, period, limit, onDone }: LimitFormProps) {
   const current = limit?.amount ?? null;
   const [amount, setAmount] = useState(current === null ? '' : String(Math.trunc(current)));
   const { busy, save } = useLimit({ kind, period }, onDone);
-  const change = amount === '' ? 'same' : judgeWish(current, Number(amount));
+  const change = amount === '' ? 'same' : compareLimits(current, Number(amount));
 
   const submit = (event: FormEvent) => {
     event.preventDefault();

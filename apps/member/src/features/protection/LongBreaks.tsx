@@ -5,7 +5,7 @@ import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
 import { TIME_OUT_DAYS, type TimeOutDays } from './rules.ts';
-import { StaysOpen } from './StaysOpen.tsx';
+import { BreakEffects } from './BreakEffects.tsx';
 import { useBreak } from './use-break.ts';
 
 /**
@@ -53,7 +53,7 @@ function TimeOutDialog({ days, onClose }: { days: TimeOutDays | null; onClose: (
       onClose={onClose}
       title={days === null ? '' : text.breakOf(text.days(days))}
     >
-      <StaysOpen />
+      <BreakEffects />
       <p className="text-small text-muted">{text.cannotBeUndone}</p>
       <Button busy={busy} onClick={() => void confirm()}>
         {text.startBreak}

@@ -1,7 +1,7 @@
 import type { Protection } from '@kapao/contract/protection.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 const protection: Protection = {
@@ -28,7 +28,7 @@ const session = {
   reminder_minutes: 30,
 };
 const BREAK_UNTIL = '2026-11-22T13:30:00.000Z';
-const defaultAnswers: FakeAnswers = {
+const defaultAnswers: MockResponses = {
   getProtection: () => protection,
   getSession: () => session,
   setLimit: () => protection,
@@ -36,7 +36,7 @@ const defaultAnswers: FakeAnswers = {
   startBreak: () => ({ break_until: BREAK_UNTIL }),
 };
 
-function openProtection(answers: FakeAnswers = {}) {
+function openProtection(answers: MockResponses = {}) {
   const requests = fakeApi({ ...defaultAnswers, ...answers });
   const { user } = renderApp('/protection', { loggedIn: true });
   const bodies = (operation: string) =>
@@ -177,7 +177,7 @@ it('tries again when nothing could be loaded, with the help line there all the w
 });
 
 it('says that a break did not begin where nothing answers', async () => {
-  const { user } = openProtection({ startBreak: noAnswer });
+  const { user } = openProtection({ startBreak: noResponse });
   await user.click(await screen.findByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เริ่มพักไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Help } from './Help.tsx';
 import { Limits } from './Limits.tsx';
 import { LongBreaks } from './LongBreaks.tsx';
-import { OnABreak } from './OnABreak.tsx';
+import { CurrentBreakCard } from './CurrentBreakCard.tsx';
 import { protectionQuery } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 import { StopToday } from './StopToday.tsx';
@@ -41,7 +41,7 @@ function Sections({ protection }: { protection: Protection }) {
       {protection.break_until === null ? (
         <StopToday />
       ) : (
-        <OnABreak until={protection.break_until} />
+        <CurrentBreakCard until={protection.break_until} />
       )}
       <SessionCard reminderMinutes={protection.reminder_minutes} />
       <Limits protection={protection} />

@@ -5,7 +5,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { noteReminder, sessionQuery } from './queries.ts';
+import { cacheReminder, sessionQuery } from './queries.ts';
 import { REMINDER_MINUTES, type ReminderMinutes } from './rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
 
@@ -29,7 +29,7 @@ function ReminderChoice({ chosen }: { chosen: number | null }) {
   const choose = async (minutes: ReminderMinutes | null) => {
     const result = await setReminder.run({ body: { minutes } });
     if (result === null) return;
-    if (result.success) noteReminder(minutes);
+    if (result.success) cacheReminder(minutes);
     else void showError(text.reminderFailed, { text: result.message });
   };
   return (

@@ -8,18 +8,18 @@ export const protectionQuery = { ...operationQuery('getProtection', {}), staleTi
 /** The duration of the play session and its stakes and wins so far. */
 export const sessionQuery = { ...operationQuery('getSession', {}), staleTime: 0 } as const;
 
-export function keepProtection(protection: Protection): void {
+export function cacheProtection(protection: Protection): void {
   queryClient.setQueryData(protectionQuery.queryKey, protection);
 }
 
-export function noteBreak(breakUntil: string): void {
+export function cacheBreakUntil(breakUntil: string): void {
   queryClient.setQueryData<Protection>(
     protectionQuery.queryKey,
     (cached) => cached && { ...cached, break_until: breakUntil },
   );
 }
 
-export function noteReminder(minutes: number | null): void {
+export function cacheReminder(minutes: number | null): void {
   queryClient.setQueryData<Protection>(
     protectionQuery.queryKey,
     (cached) => cached && { ...cached, reminder_minutes: minutes },

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import {
   findLimit,
   hoursAndMinutes,
-  judgeWish,
+  compareLimits,
   leftBaht,
   msUntilReminder,
   passedReminders,
@@ -43,7 +43,7 @@ it.each([
   [100, 100, 'same'],
   [null, null, 'same'],
 ] as const)('RULINGS 29: from %s to %s baht is %s', (current, newBaht, change) => {
-  expect(judgeWish(current, newBaht)).toBe(change);
+  expect(compareLimits(current, newBaht)).toBe(change);
 });
 
 it('counts how often the reminder was due, and when it is due again', () => {

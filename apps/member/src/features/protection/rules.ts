@@ -38,10 +38,10 @@ export function leftBaht(usedBaht: number, limitBaht: number): number {
   return Math.max(0, limitBaht - usedBaht);
 }
 
-export type Wish = 'lower' | 'raise' | 'same';
+export type LimitChange = 'lower' | 'raise' | 'same';
 
 /** A lower limit takes effect at once; a higher one, or none (null), a day later. */
-export function judgeWish(currentBaht: number | null, newBaht: number | null): Wish {
+export function compareLimits(currentBaht: number | null, newBaht: number | null): LimitChange {
   if (currentBaht === newBaht) return 'same';
   if (newBaht === null) return 'raise';
   return currentBaht === null || newBaht < currentBaht ? 'lower' : 'raise';

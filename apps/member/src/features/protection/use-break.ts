@@ -3,7 +3,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { formatDateTime } from '../../lib/dates.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import { noteBreak } from './queries.ts';
+import { cacheBreakUntil } from './queries.ts';
 
 /** Starts a time-out or a self-exclusion; `start` returns whether it has begun. */
 export function useBreak() {
@@ -17,7 +17,7 @@ export function useBreak() {
       return false;
     }
     const { break_until } = result.data;
-    noteBreak(break_until);
+    cacheBreakUntil(break_until);
     void showSuccess(text.breakStarted, { text: text.breakUntil(formatDateTime(break_until)) });
     return true;
   };

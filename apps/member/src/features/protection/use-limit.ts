@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import { keepProtection } from './queries.ts';
+import { cacheProtection } from './queries.ts';
 import { findLimit } from './rules.ts';
 
 /** Changes a limit, or removes it (null); the server decides when the change takes effect. */
@@ -13,7 +13,7 @@ export function useLimit(limit: { kind: LimitKind; period: LimitPeriod }, onDone
     const result = await setLimit.run({ body: { ...limit, amount } });
     if (result === null) return;
     if (!result.success) return void showError(text.limitFailed, { text: result.message });
-    keepProtection(result.data);
+    cacheProtection(result.data);
     onDone();
     const isPending = findLimit(result.data, limit.kind, limit.period)?.pending != null;
     void showSuccess(text.limitSaved(result.message, isPending));

@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './AffiliateScreen.tsx';
@@ -21,7 +21,7 @@ const referral = {
 const paid = { returnCreditTotal: 321.5, message: 'รับยอดจากเพื่อน 321.50 บาทแล้ว' };
 const link = `${location.origin}/register?affid=7`;
 
-function openAffiliate(answers: FakeAnswers = {}) {
+function openAffiliate(answers: MockResponses = {}) {
   const requests = fakeApi({
     getReferralCredit: () => referral,
     claimReferralCredit: () => paid,
@@ -113,7 +113,7 @@ it('SPEC section 8: shows the message of a refusal, and only logs that nothing a
   expect(notice).toHaveAccessibleDescription('ยังไม่มียอดจากเพื่อนให้รับ');
   unmount();
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
-  const second = openAffiliate({ claimReferralCredit: noAnswer });
+  const second = openAffiliate({ claimReferralCredit: noResponse });
   await waitUntilClaimable();
   await second.user.click(await claimButton());
   await waitFor(() => expect(log).toHaveBeenCalledOnce());

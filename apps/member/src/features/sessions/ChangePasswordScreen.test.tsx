@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, noAnswer, refuse } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
 async function fill(user: ReturnType<typeof renderApp>['user'], repeated = 'ข้าวมันไก่-9') {
@@ -55,7 +55,7 @@ it.each([
 
 it.each([
   ['too many tries', () => refuse(429, 'กรุณารออีก 8 วินาที', 'too_many_requests'), /8 วินาที/],
-  ['no answer', noAnswer, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
+  ['no answer', noResponse, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
 ])('tells %s in a notice and keeps what was typed', async (_what, changePassword, message) => {
   fakeApi({ changePassword });
   const { user } = renderApp('/profile/password', { loggedIn: true });

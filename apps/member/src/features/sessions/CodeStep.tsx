@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { cleanCode, CODE_DIGITS, formatWait, type SentCode } from './password-rules.ts';
-import { useFirstField } from './use-first-field.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
 
 const TICK_MS = 1000;
 
@@ -37,7 +37,7 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
   useScreenTitle(text.codeTitle);
   const [code, setCode] = useState('');
   const now = useNow(TICK_MS);
-  const form = useFirstField();
+  const form = useFocusFirstField();
   const { isSending, onSendAgain, onChangePhone } = actions;
   const { busy, error, clearError, verify } = check;
   const isExpired = now >= sent.expiresAt;

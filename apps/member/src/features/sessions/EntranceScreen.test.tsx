@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../state/session.ts';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
 
@@ -43,7 +43,7 @@ it('blames the credentials for a refused login, and keeps what was typed', async
 });
 
 it('does not blame the credentials for a server that does not answer', async () => {
-  fakeApi({ login: noAnswer });
+  fakeApi({ login: noResponse });
   const { user } = renderApp('/login');
   await fillLogin(user);
   await user.click(screen.getByRole('button', { name: 'เข้าสู่ระบบ' }));
@@ -71,7 +71,7 @@ it('shows and hides the password', async () => {
 });
 
 describe('where the site logs in by username (RULINGS 20)', () => {
-  const byUsername: FakeAnswers = {
+  const byUsername: MockResponses = {
     getSettings: () => ({ settings: { ...settings, login_username_or_phone: 'username' } }),
   };
   const fill = async (user: ReturnType<typeof renderApp>['user']) => {

@@ -1,9 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 
-const defaultAnswers: FakeAnswers = {
+const defaultAnswers: MockResponses = {
   requestPassword: () => ({
     request_token: 'request',
     expires_in_seconds: 600,
@@ -72,7 +72,7 @@ it('wants ten digits before it asks for a code', async () => {
 
 it.each([
   ['a refusal', () => refuse(429, 'ขอรหัสบ่อยเกินไป กรุณารออีก 30 วินาที'), /30 วินาที/],
-  ['no answer', noAnswer, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
+  ['no answer', noResponse, /ไม่สามารถเชื่อมต่อกับเซิฟได้/],
 ])('keeps the phone where asking for a code ends in %s', async (_what, requestPassword, text) => {
   fakeApi({ ...defaultAnswers, requestPassword });
   const { user } = renderApp('/forgot-password');
@@ -126,7 +126,7 @@ it('tells a wrong code at the field, and takes a pasted one', async () => {
 });
 
 it('does not blame the code for a server that does not answer', async () => {
-  fakeApi({ ...defaultAnswers, verifyResetCode: noAnswer });
+  fakeApi({ ...defaultAnswers, verifyResetCode: noResponse });
   const { user } = renderApp('/forgot-password');
   await askForCode(user);
   await user.type(await screen.findByLabelText('รหัสยืนยัน 6 หลัก'), '123456');
@@ -213,7 +213,7 @@ it('begins anew where the server refuses the token', async () => {
 });
 
 it('keeps token and password where nothing answers', async () => {
-  fakeApi({ ...defaultAnswers, resetPassword: noAnswer });
+  fakeApi({ ...defaultAnswers, resetPassword: noResponse });
   keepToken(Date.now() + 600_000);
   const { user } = renderApp('/reset-password');
   await reset(user, 'ข้าวมันไก่-9');

@@ -13,9 +13,9 @@ import { MaskedField } from '../../ui/MaskedField.tsx';
 import { CodeStep, type CodeCheck } from './CodeStep.tsx';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { mustUseSentCode, sentCode, type SentCode } from './password-rules.ts';
-import { keepResetToken, keepSentCode, recallSentCode, type ResetToken } from './reset-memory.ts';
+import { storeResetToken, storeSentCode, loadSentCode, type ResetToken } from './reset-storage.ts';
 import { canContinue } from './rules.ts';
-import { useFirstField } from './use-first-field.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
 
 /**
  * Asks for the phone, then for the one-time code by SMS; the new password has its own route (RULINGS 3).
@@ -23,17 +23,17 @@ import { useFirstField } from './use-first-field.ts';
 export default function ForgotPasswordScreen() {
   const [, navigate] = useLocation();
   const back = useBack(paths.login());
-  const [sent, setSent] = useState(() => recallSentCode(Date.now()));
+  const [sent, setSent] = useState(() => loadSentCode(Date.now()));
   const [step, setStep] = useState<'phone' | 'code'>(sent === null ? 'phone' : 'code');
   const [phone, setPhone] = useState(maskPhone(sent?.phone ?? ''));
 
   const { busy, request } = useCodeRequest(sent, (next) => {
-    keepSentCode(next);
+    storeSentCode(next);
     setSent(next);
     setStep('code');
   });
   const onToken = (token: ResetToken) => {
-    keepResetToken(token);
+    storeResetToken(token);
     navigate(paths.resetPassword(), { replace: true });
   };
 
@@ -124,7 +124,7 @@ interface PhoneStepProps {
 function PhoneStep({ phone, busy, onChange, onNext }: PhoneStepProps) {
   const { passwords: text, session } = useText();
   useScreenTitle(text.forgotTitle);
-  const form = useFirstField();
+  const form = useFocusFirstField();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (canContinue(phone)) onNext();

@@ -2,17 +2,17 @@ import { useState } from 'react';
 import { useText } from '../../text/language.ts';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import {
-  newPasswordFaults,
+  validateNewPassword,
   noNewPassword,
   type NewPassword,
-  type NewPasswordFaults,
+  type NewPasswordErrors,
 } from './password-rules.ts';
 import { PASSWORD_LENGTH_MAX } from './rules.ts';
 
 /** The state of the fields, for the form that contains them. */
 export function useNewPassword() {
   const [value, setValue] = useState(noNewPassword);
-  const [errors, setErrors] = useState<NewPasswordFaults>({});
+  const [errors, setErrors] = useState<NewPasswordErrors>({});
   /** Why the server refused the password. */
   const [refusal, setRefusal] = useState<string | null>(null);
   return {
@@ -30,7 +30,7 @@ export function useNewPassword() {
      * all are valid.
      */
     check: (): string | undefined => {
-      const found = newPasswordFaults(value);
+      const found = validateNewPassword(value);
       setErrors(found);
       return Object.keys(found)[0];
     },

@@ -1,13 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { settings } from '../../testing/samples.ts';
 
 const sent = { request_token: 'request', expires_in_seconds: 600, resend_in_seconds: 60 };
 const CODE = 'รหัสยืนยัน 6 หลัก';
 
-function fakeProof(answers: FakeAnswers) {
+function fakeProof(answers: MockResponses) {
   const requests = fakeApi({
     requestPhoneCode: () => sent,
     requestOwnPhoneCode: () => sent,

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showError, showWarning } from '../../state/notice.ts';
-import { keepRegistration, useRegistration } from '../../state/registration.ts';
+import { setPendingRegistration, usePendingRegistration } from '../../state/registration.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { CodeStep, type CodeCheck } from './CodeStep.tsx';
@@ -18,7 +18,7 @@ import { useRegister } from './use-register.ts';
 /** Proves the phone of a registration by a code, if the site requires it (RULINGS 42). */
 export default function RegisterCodeScreen() {
   const back = useBack(paths.register());
-  const pending = useRegistration((state) => state.pending);
+  const pending = usePendingRegistration((state) => state.pending);
   if (pending === null) return <Redirect to={paths.register()} replace />;
   return (
     <EntranceFrame onBack={back}>
@@ -75,7 +75,7 @@ function useProvenRegistration(registration: Body<'register'>, sent: SentCode | 
   const { busy, register } = useRegister();
   const [error, setError] = useState<string | null>(null);
   // Leaving the screen discards the pending registration.
-  useEffect(() => () => keepRegistration(null), []);
+  useEffect(() => () => setPendingRegistration(null), []);
   const verify = async (code: string) => {
     if (sent === null) return;
     const proof = { phone_code: code, request_token: sent.requestToken };

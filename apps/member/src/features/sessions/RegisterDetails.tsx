@@ -10,14 +10,20 @@ import { MaskedField } from '../../ui/MaskedField.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
-import { faultsOf, PASSWORD_LENGTH_MAX, type Details, type Fault, type Faults } from './rules.ts';
+import {
+  validateDetails,
+  PASSWORD_LENGTH_MAX,
+  type RegistrationDetails,
+  type DetailsError,
+  type DetailsErrors,
+} from './rules.ts';
 
 const DEFAULT_MINIMUM_AGE = 20;
 
 interface RegisterDetailsProps {
   phone: string;
-  details: Details;
-  onChange: (details: Details) => void;
+  details: RegistrationDetails;
+  onChange: (details: RegistrationDetails) => void;
   onBack: () => void;
   onConfirm: () => void;
   busy: boolean;
@@ -33,17 +39,17 @@ export function RegisterDetails({
 }: RegisterDetailsProps) {
   const text = useEntranceText();
   const form = useRef<HTMLFormElement>(null);
-  const [errors, setErrors] = useState<Faults>({});
+  const [errors, setErrors] = useState<DetailsErrors>({});
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const found = faultsOf(details);
+    const found = validateDetails(details);
     setErrors(found);
     const [first] = Object.keys(found);
     if (first === undefined) return onConfirm();
     form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus();
   };
-  const field = <Key extends keyof Details>(name: Key) => ({
+  const field = <Key extends keyof RegistrationDetails>(name: Key) => ({
     name,
     value: details[name],
     onChange: (value: string) => {
@@ -156,7 +162,7 @@ function Statements() {
 }
 
 function errorText(
-  error: Fault | undefined,
+  error: DetailsError | undefined,
   { common, session }: EntranceCatalogue,
 ): string | null {
   switch (error) {

@@ -7,12 +7,12 @@ import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showWarning } from '../../state/notice.ts';
-import { keepRegistration } from '../../state/registration.ts';
+import { setPendingRegistration } from '../../state/registration.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
 import { RegisterDetails } from './RegisterDetails.tsx';
-import { canContinue, noDetails, type Details } from './rules.ts';
+import { canContinue, noDetails, type RegistrationDetails } from './rules.ts';
 import { useRegister } from './use-register.ts';
 
 const STEPS = 2;
@@ -26,7 +26,7 @@ export function RegisterForm() {
   const search = useSearch();
   const [step, setStep] = useState(1);
   const [phone, setPhone] = useState('');
-  const [details, setDetails] = useState<Details>(noDetails);
+  const [details, setDetails] = useState<RegistrationDetails>(noDetails);
   const settings = useSettings();
   const [, navigate] = useLocation();
   const { busy, register } = useRegister();
@@ -39,7 +39,7 @@ export function RegisterForm() {
   };
 
   const prove = (body: Body<'register'>) => {
-    keepRegistration(body);
+    setPendingRegistration(body);
     navigate(paths.registerCode());
   };
   const confirm = async () => {

@@ -11,17 +11,17 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EntranceFrame } from './EntranceFrame.tsx';
 import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
-import { forgetResetToken, recallResetToken, type ResetToken } from './reset-memory.ts';
-import { useFirstField } from './use-first-field.ts';
+import { clearResetToken, loadResetToken, type ResetToken } from './reset-storage.ts';
+import { useFocusFirstField } from './use-focus-first-field.ts';
 
 /** Asks for the new password, after the SMS code was exchanged for a reset token (RULINGS 3). */
 export default function ResetPasswordScreen() {
   const back = useBack(paths.login());
   const { passwords: text } = useText();
   useScreenTitle(text.resetTitle);
-  const [token, setToken] = useState(() => recallResetToken(Date.now()));
+  const [token, setToken] = useState(() => loadResetToken(Date.now()));
   const forget = () => {
-    forgetResetToken();
+    clearResetToken();
     setToken(null);
   };
   return (
@@ -49,7 +49,7 @@ function NoToken() {
 function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => void }) {
   const { passwords: text } = useText();
   const [, navigate] = useLocation();
-  const form = useFirstField();
+  const form = useFocusFirstField();
   const reset = useOperation('resetPassword');
   const { check, setRefusal, ...fields } = useNewPassword();
   const [isOwn, setOwn] = useState(false);
@@ -66,7 +66,7 @@ function ResetForm({ token, onRefused }: { token: ResetToken; onRefused: () => v
     const result = await reset.run({ body: { password, ...confirmed } }, { authorization });
     if (result === null) return;
     if (result.success) {
-      forgetResetToken();
+      clearResetToken();
       await showSuccess(text.resetDone, { text: text.resetDoneText });
       // The server has ended every session, this browser's included.
       resetSession();

@@ -3,7 +3,7 @@ import {
   cleanCode,
   formatWait,
   mustUseSentCode,
-  newPasswordFaults,
+  validateNewPassword,
   sentCode,
 } from './password-rules.ts';
 
@@ -50,5 +50,5 @@ it.each([
   ['12345678', '12345678', {}],
   ['รหัส!@# ยาวพอ', 'รหัส!@# ยาวพอ', {}],
 ])('judges %j repeated as %j', (password, repeated, errors) =>
-  expect(newPasswordFaults({ password, repeated })).toEqual(errors),
+  expect(validateNewPassword({ password, repeated })).toEqual(errors),
 );

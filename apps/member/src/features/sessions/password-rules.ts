@@ -52,10 +52,10 @@ export interface NewPassword {
 export const noNewPassword: NewPassword = { password: '', repeated: '' };
 
 type NewPasswordError = 'length' | 'mismatch';
-export type NewPasswordFaults = Partial<Record<keyof NewPassword, NewPasswordError>>;
+export type NewPasswordErrors = Partial<Record<keyof NewPassword, NewPasswordError>>;
 
 /** Only the length is checked here (RULINGS 16); the server also refuses common passwords. */
-export function newPasswordFaults({ password, repeated }: NewPassword): NewPasswordFaults {
+export function validateNewPassword({ password, repeated }: NewPassword): NewPasswordErrors {
   if (password.length < PASSWORD_LENGTH_MIN) return { password: 'length' };
   return password === repeated ? {} : { repeated: 'mismatch' };
 }

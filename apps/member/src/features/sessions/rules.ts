@@ -27,7 +27,7 @@ export function isWrongCredentials(status: number): boolean {
   return WRONG_CREDENTIALS.includes(status);
 }
 
-export interface Details {
+export interface RegistrationDetails {
   firstName: string;
   lastName: string;
   bankAbbr: string;
@@ -35,7 +35,7 @@ export interface Details {
   password: string;
 }
 
-export const noDetails: Details = {
+export const noDetails: RegistrationDetails = {
   firstName: '',
   lastName: '',
   bankAbbr: '',
@@ -43,12 +43,12 @@ export const noDetails: Details = {
   password: '',
 };
 
-export type Fault = 'required' | 'accountLength' | 'passwordLength';
-export type Faults = Partial<Record<keyof Details, Fault>>;
+export type DetailsError = 'required' | 'accountLength' | 'passwordLength';
+export type DetailsErrors = Partial<Record<keyof RegistrationDetails, DetailsError>>;
 
 /** The validation errors of step 2 by field, in the order of the screen. */
-export function faultsOf(details: Details): Faults {
-  const errors: Faults = {};
+export function validateDetails(details: RegistrationDetails): DetailsErrors {
+  const errors: DetailsErrors = {};
   for (const field of ['firstName', 'lastName', 'bankAbbr'] as const) {
     if (details[field].trim() === '') errors[field] = 'required';
   }

@@ -4,13 +4,13 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { turnoverProgress } from './rules.ts';
+import { wageringProgress } from './rules.ts';
 
 type Promotion = NonNullable<MemberData['current_promotion']>;
 
 export function CurrentPromotion({ promotion }: { promotion: Promotion }) {
   const { dashboard: text } = useText();
-  const { done, left, percent, isComplete } = turnoverProgress(promotion);
+  const { done, left, percent, isComplete } = wageringProgress(promotion);
   return (
     <Card aria-label={text.currentPromotion} className="flex flex-wrap gap-x-3 gap-y-2">
       <img

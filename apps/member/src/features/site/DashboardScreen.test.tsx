@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fakeApi } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
-import { pullOf, turnoverProgress } from './rules.ts';
+import { measurePull, wageringProgress } from './rules.ts';
 
 const promotion = { name: 'โบนัส', poster_image: 'p.svg', turnover_need: 200, remaining: 50 };
 
@@ -36,11 +36,11 @@ it('shows the current promotion with its turnover, and nothing where there is no
 });
 
 it('caps the turnover at what is needed', () => {
-  expect(turnoverProgress({ ...promotion, remaining: -5 })).toMatchObject({
+  expect(wageringProgress({ ...promotion, remaining: -5 })).toMatchObject({
     percent: 100,
     left: 0,
   });
-  expect(turnoverProgress({ ...promotion, turnover_need: 0, remaining: 0 })).toMatchObject({
+  expect(wageringProgress({ ...promotion, turnover_need: 0, remaining: 0 })).toMatchObject({
     percent: 100,
     isComplete: true,
   });
@@ -73,5 +73,5 @@ it.each([
   [60, 40, null],
   [0, -20, null],
 ])('counts a way of %i to the right and %i down', (right, down, counted) =>
-  expect(pullOf(right, down)).toEqual(counted),
+  expect(measurePull(right, down)).toEqual(counted),
 );

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useProfileRefresh } from '../../api/profile.ts';
 import { RefreshIcon } from '../../ui/menu-icons.tsx';
-import { pullOf } from './rules.ts';
+import { measurePull } from './rules.ts';
 
 /**
  * Refreshes the balance when the page is pulled down at its top; the page itself does not move. The buttons
@@ -33,7 +33,7 @@ export function PullToRefresh() {
     const onMove = ({ touches }: TouchEvent) => {
       const [finger] = touches;
       if (start === null || finger === undefined) return;
-      const pull = pullOf(finger.clientX - start.x, finger.clientY - start.y);
+      const pull = measurePull(finger.clientX - start.x, finger.clientY - start.y);
       // A sideways move belongs to the slider and an upward one to the page; it cannot become a pull later.
       if (pull === null) start = null;
       show(pull?.shownPx ?? 0, pull?.isFar ?? false);

@@ -69,7 +69,7 @@ function useCarousel(images: readonly unknown[], isMoving: boolean) {
       started?.stop();
     };
   }, [images]);
-  useEffect(() => carousel?.move(isMoving), [carousel, isMoving]);
+  useEffect(() => carousel?.setAutoplay(isMoving), [carousel, isMoving]);
   return { viewport, current };
 }
 

@@ -5,7 +5,7 @@ const ADVANCE_MS = 3000;
 
 export interface Carousel {
   /** Starts or stops advancing the pictures every 3 seconds. */
-  move(isOn: boolean): void;
+  setAutoplay(isOn: boolean): void;
   stop(): void;
 }
 
@@ -17,7 +17,7 @@ export function startCarousel(viewport: HTMLElement, onSelect: (place: number) =
   const carousel = EmblaCarousel(viewport, options);
   carousel.on('select', () => onSelect(carousel.selectedScrollSnap()));
   return {
-    move: (isOn) => carousel.reInit(options, isOn ? [Autoplay(autoplay)] : []),
+    setAutoplay: (isOn) => carousel.reInit(options, isOn ? [Autoplay(autoplay)] : []),
     stop: () => carousel.destroy(),
   };
 }

@@ -5,7 +5,7 @@ type CurrentPromotion = NonNullable<MemberData['current_promotion']>;
 const WHOLE_PERCENT = 100;
 
 /** The progress of the active promotion's wagering requirement; without one it is complete. */
-export function turnoverProgress({ turnover_need, remaining }: CurrentPromotion) {
+export function wageringProgress({ turnover_need, remaining }: CurrentPromotion) {
   const left = Math.max(0, remaining);
   const done = Math.max(0, turnover_need - left);
   const percent =
@@ -23,7 +23,10 @@ const PULL_TRIGGER_PX = 64;
 const PULL_START_PX = 8;
 
 /** Converts the finger's movement from the top of the page into a pull; null if it is not one. */
-export function pullOf(right: number, down: number): { shownPx: number; isFar: boolean } | null {
+export function measurePull(
+  right: number,
+  down: number,
+): { shownPx: number; isFar: boolean } | null {
   const isUndecided = Math.max(Math.abs(right), Math.abs(down)) < PULL_START_PX;
   if (!isUndecided && (down <= 0 || Math.abs(right) > down)) return null;
   const shownPx = isUndecided ? 0 : Math.min(PULL_MAX_PX, down * PULL_RATIO);

@@ -5,8 +5,8 @@ import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
 import { checkSpin, type SpinCheck } from './check.ts';
-import { recallSpin } from './memory.ts';
-import { Secret } from './Secret.tsx';
+import { loadSpinMemory } from './memory.ts';
+import { CodeValue } from './CodeValue.tsx';
 
 /** Recomputes a played round on this device and shows each step with its result. */
 export function CheckSteps({ round }: { round: SpinRound }) {
@@ -34,7 +34,7 @@ function useSpinCheck(round: SpinRound): SpinCheck | null | undefined {
   const [check, setCheck] = useState<SpinCheck | null>();
   useEffect(() => {
     let isCurrent = true;
-    void checkSpin(round, recallSpin(round.id)).then((found) => {
+    void checkSpin(round, loadSpinMemory(round.id)).then((found) => {
       if (isCurrent) setCheck(found);
     });
     return () => {
@@ -48,9 +48,9 @@ function Revealed({ round }: { round: SpinRound }) {
   const { check: text } = useText().spins;
   return (
     <dl className="flex flex-col gap-2">
-      <Secret label={text.serverSeed} value={round.result?.server_seed ?? '-'} />
-      <Secret label={text.clientSeed} value={round.result?.client_seed ?? '-'} />
-      <Secret label={text.nonce} value={String(round.nonce)} />
+      <CodeValue label={text.serverSeed} value={round.result?.server_seed ?? '-'} />
+      <CodeValue label={text.clientSeed} value={round.result?.client_seed ?? '-'} />
+      <CodeValue label={text.nonce} value={String(round.nonce)} />
     </dl>
   );
 }
@@ -85,27 +85,27 @@ function Steps({ check, round }: { check: SpinCheck; round: SpinRound }) {
   return (
     <ol aria-label={text.steps} className="flex flex-col gap-4">
       <Step title={text.hashStep} isRight={check.isHashRight}>
-        <Secret
+        <CodeValue
           label={check.isAnnouncementSeen ? text.announcedSeen : text.announced}
           value={check.announcedHash}
         />
-        <Secret label={text.computed} value={check.hash} />
+        <CodeValue label={text.computed} value={check.hash} />
       </Step>
       <Step title={text.seedStep} isRight={check.isSeedRight}>
-        <Secret
+        <CodeValue
           label={text.clientSeed}
           value={check.isSeedRight === null ? text.seedUnknown : (round.result?.client_seed ?? '-')}
         />
       </Step>
       <Step title={text.numberStep} isRight={check.isNumberRight}>
-        <Secret label={`HMAC-SHA256 ${check.message}`} value={check.digest} />
-        <Secret
+        <CodeValue label={`HMAC-SHA256 ${check.message}`} value={check.digest} />
+        <CodeValue
           label={text.computed}
           value={`${check.block} mod 1,000,000 = ${formatNumber(check.number)}`}
         />
       </Step>
       <Step title={text.prizeStep(formatNumber(check.number))} isRight={check.isPrizeRight}>
-        <Secret label={text.computed} value={prizeText(check, text)} />
+        <CodeValue label={text.computed} value={prizeText(check, text)} />
       </Step>
     </ol>
   );

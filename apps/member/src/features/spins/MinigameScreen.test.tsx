@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { fakeApi, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { openRound, playedRound, spins } from '../../testing/spin-samples.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './MinigameScreen.tsx';
 
-function openMinigame(answers: FakeAnswers = {}) {
+function openMinigame(answers: MockResponses = {}) {
   const requests = fakeApi({
     listSpins: () => ({ spins }),
     listSpinRounds: () => ({ rounds: [] }),

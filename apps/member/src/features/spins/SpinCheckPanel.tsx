@@ -10,7 +10,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { randomClientSeed } from './check.ts';
 import { CheckSteps } from './CheckSteps.tsx';
 import { isClientSeed } from './rules.ts';
-import { Secret } from './Secret.tsx';
+import { CodeValue } from './CodeValue.tsx';
 
 interface SpinCheckPanelProps {
   round: SpinRound;
@@ -60,7 +60,7 @@ function AnnouncedHash({ hash }: { hash: string }) {
   return (
     <div className="flex items-center gap-1">
       <dl className="min-w-0 flex-1">
-        <Secret label={spins.check.serverSeedHash} value={hash} />
+        <CodeValue label={spins.check.serverSeedHash} value={hash} />
       </dl>
       <CopyButton text={hash} label={spins.check.copyHash} onCopied={onCopied} />
     </div>
@@ -72,7 +72,7 @@ function BeforeSpin({ round, isTurning, clientSeed, onClientSeed }: SpinCheckPan
   return (
     <>
       <dl>
-        <Secret label={text.nonce} value={String(round.nonce)} />
+        <CodeValue label={text.nonce} value={String(round.nonce)} />
       </dl>
       {round.status === 'open' && (
         <div className="flex items-start gap-1">

@@ -1,7 +1,7 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fakeApi, noAnswer, refuse, type FakeAnswers } from '../../testing/fake-api.ts';
+import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
 import { KNOWN_SEED, openRound, playedRound } from '../../testing/spin-samples.ts';
@@ -18,7 +18,7 @@ afterEach(() => {
 const PATH = `/wheel/${openRound.id}`;
 
 /** A fake server with one round, which it plays as the sample does. */
-function fakeWheelServer(answers: FakeAnswers = {}) {
+function fakeWheelServer(answers: MockResponses = {}) {
   let round: SpinRound = openRound;
   return fakeApi({
     getSpinRound: () => ({ round }),
@@ -30,7 +30,7 @@ function fakeWheelServer(answers: FakeAnswers = {}) {
   });
 }
 
-async function openWheel(answers: FakeAnswers = {}) {
+async function openWheel(answers: MockResponses = {}) {
   const requests = fakeWheelServer(answers);
   const { user } = renderApp(PATH, { loggedIn: true });
   const button = await screen.findByRole('button', { name: 'หมุนวงล้อ' });
@@ -202,7 +202,7 @@ it('shows the result of a spin whose answer was lost on the way', async () => {
     getSpinRound: () => ({ round }),
     playSpin: () => {
       round = playedRound;
-      return noAnswer();
+      return noResponse();
     },
   });
   await user.click(button);

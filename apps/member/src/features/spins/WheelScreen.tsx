@@ -16,7 +16,7 @@ import { randomClientSeed } from './check.ts';
 import { rememberHash } from './memory.ts';
 import { OddsTable } from './OddsTable.tsx';
 import { spinRoundQuery } from './queries.ts';
-import { SpinAct } from './SpinAct.tsx';
+import { SpinAction } from './SpinAction.tsx';
 import { SpinCheckPanel } from './SpinCheckPanel.tsx';
 import { SpinResult } from './SpinResult.tsx';
 import { useSpin } from './use-spin.ts';
@@ -52,7 +52,7 @@ function Round({ round }: { round: SpinRound }) {
       <div>
         <Wheel round={round} isTurning={isTurning} />
         <SpinResult round={round} isTurning={isTurning} />
-        <SpinAct
+        <SpinAction
           round={round}
           isTurning={isTurning}
           busy={busy}

@@ -10,7 +10,7 @@ export interface SpinMemory {
 const hashKey = (roundId: string) => `spin-hash:${roundId}`;
 const seedKey = (roundId: string) => `spin-seed:${roundId}`;
 
-export function recallSpin(roundId: string): SpinMemory {
+export function loadSpinMemory(roundId: string): SpinMemory {
   return {
     serverSeedHash: sessionStorage.getItem(hashKey(roundId)),
     clientSeed: sessionStorage.getItem(seedKey(roundId)),

@@ -14,12 +14,12 @@ export function spinRoundQuery(roundId: string) {
   return { ...operationQuery('getSpinRound', { params: { roundId } }), staleTime: 0 } as const;
 }
 
-export function keepRound(round: SpinRound): void {
+export function cacheRound(round: SpinRound): void {
   queryClient.setQueryData(spinRoundQuery(round.id).queryKey, { round });
 }
 
 /** After a round has been played, reloads the lists that contain it or its money. */
-export function forgetSpinLists(): void {
+export function invalidateSpinLists(): void {
   const names: OperationName[] = ['listSpinRounds', 'listTransactions'];
   for (const name of names) void queryClient.invalidateQueries({ queryKey: [name] });
 }

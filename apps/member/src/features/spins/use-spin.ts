@@ -6,7 +6,7 @@ import { useOperation } from '../../api/use-operation.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { forgetClientSeed, rememberClientSeed } from './memory.ts';
-import { forgetSpinLists, keepRound, spinRoundQuery } from './queries.ts';
+import { invalidateSpinLists, cacheRound, spinRoundQuery } from './queries.ts';
 import { SPIN_MS } from './rules.ts';
 
 /** Plays a round. The result arrives before the wheel stops; `isTurning` hides it until then. */
@@ -33,7 +33,7 @@ export function useSpin(round: SpinRound, clientSeed: string) {
       body: { client_seed: clientSeed },
     });
     if (result === null) return;
-    forgetSpinLists();
+    invalidateSpinLists();
     if (!result.success) {
       void showError(text.spinFailed, { text: result.message });
       // Without a response the round may have been played, so it is reloaded.
@@ -42,7 +42,7 @@ export function useSpin(round: SpinRound, clientSeed: string) {
       void refreshProfile();
       return;
     }
-    keepRound(result.data.round);
+    cacheRound(result.data.round);
     setTurning(true);
   };
   return { busy: playSpin.busy, isTurning, spin };

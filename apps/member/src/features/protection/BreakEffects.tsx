@@ -2,7 +2,7 @@ import { useText } from '../../text/language.ts';
 import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
 
 /** Lists what a time-out or self-exclusion stops and what stays possible, such as withdrawals. */
-export function StaysOpen() {
+export function BreakEffects() {
   const { protection: text } = useText();
   return (
     <ul className="flex flex-col gap-1.5 text-small">

@@ -18,7 +18,7 @@ interface SpinActProps {
 }
 
 /** The price, the member's points and one button that spins or opens the next round. */
-export function SpinAct({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
+export function SpinAction({ round, isTurning, busy, clientSeed, onSpin }: SpinActProps) {
   const { spins: text } = useText();
   const profile = useProfile();
   const points = usePoints();

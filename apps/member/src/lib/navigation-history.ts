@@ -10,16 +10,16 @@ interface HistoryEntry {
 
 let entries: HistoryEntry[] = [];
 let position = 0;
-let direction: Step = 'forward';
+let direction: NavigationDirection = 'forward';
 
 /** The direction of the last navigation. */
-export type Step = 'forward' | 'back';
+export type NavigationDirection = 'forward' | 'back';
 
 /**
  * Tracks the browser's history from now on. The browser's own scroll restoration is off, because it acts
  * before a screen has drawn the rows to scroll to.
  */
-export function followVisits(): void {
+export function trackNavigation(): void {
   history.scrollRestoration = 'manual';
   entries = [newEntry()];
   position = 0;
@@ -65,22 +65,22 @@ function saveScrollTop(): void {
   if (entry !== undefined) entry.scrollTop = scrollY;
 }
 
-export function lastStep(): Step {
+export function lastDirection(): NavigationDirection {
   return direction;
 }
 
 /** The scroll position to restore at the current URL: 0 unless it is a return. */
-export function arrivalScrollTop(): number {
+export function savedScrollTop(): number {
   return entries[position]?.scrollTop ?? 0;
 }
 
 /** The path of the previous history entry; undefined if this page has not tracked it. */
-export function pathBehind(): string | undefined {
+export function previousPath(): string | undefined {
   return entries[position - 1]?.path;
 }
 
 /** Like useState for a string, but restored when the member returns to this history entry. */
-export function useVisitState(name: string, initial = ''): [string, (value: string) => void] {
+export function useNavigationState(name: string, initial = ''): [string, (value: string) => void] {
   const [entry] = useState(() => entries[position]);
   const [value, setValue] = useState(() => entry?.savedState.get(name) ?? initial);
   const saveValue = useCallback(
@@ -94,7 +94,7 @@ export function useVisitState(name: string, initial = ''): [string, (value: stri
 }
 
 /** Clears all saved state at the end of a session, so that the next member does not see it. */
-export function forgetVisits(): void {
+export function clearNavigationState(): void {
   for (const entry of entries) {
     entry.savedState.clear();
     entry.scrollTop = 0;

@@ -5,10 +5,10 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { HeartIcon } from '../../ui/menu-icons.tsx';
-import { StaysOpen } from './StaysOpen.tsx';
+import { BreakEffects } from './BreakEffects.tsx';
 
 /** Shows when the current time-out or self-exclusion ends, and what stays possible until then. */
-export function OnABreak({ until }: { until: string }) {
+export function CurrentBreakCard({ until }: { until: string }) {
   const { protection: text } = useText();
   return (
     <Card aria-label={text.onABreak} className="flex flex-col gap-3 border-primary/40">
@@ -19,7 +19,7 @@ export function OnABreak({ until }: { until: string }) {
       <p className="text-title font-semibold tabular-nums">
         {text.breakUntil(formatDateTime(until))}
       </p>
-      <StaysOpen />
+      <BreakEffects />
       <Link href={paths.withdraw()} className={buttonClass('outlined')}>
         {text.toWithdraw}
       </Link>

@@ -8,14 +8,14 @@ import {
 } from 'react';
 import { Router } from 'wouter';
 import { navigate } from 'wouter/use-browser-location';
-import { pageTurn, usePageTurn } from './page-turn.ts';
+import { pageTransition, usePageTransition } from './page-transition.ts';
 import { findScreen } from './screens.ts';
 
 /**
  * Gives the screens their location. It follows the browser's, and page transitions run in a React
  * transition: the old page stays at its own location until the next is drawn.
  */
-export function ShownLocation({ children }: { children: ReactNode }) {
+export function TransitionRouter({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState(currentLocation);
   const targetLocation = useRef<{ path: string; search: string }>(shown);
 
@@ -25,9 +25,9 @@ export function ShownLocation({ children }: { children: ReactNode }) {
       const { path, search } = targetLocation.current;
       if (next.path === path && next.search === search) return;
       targetLocation.current = next;
-      const transition = isAnimatedByBrowser(event) ? null : pageTurn(path, next.path);
+      const transition = isAnimatedByBrowser(event) ? null : pageTransition(path, next.path);
       if (transition === null) return setShown(next);
-      usePageTurn.setState({ transition });
+      usePageTransition.setState({ transition });
       void findScreen(next.path)?.screen.preload?.();
       const startPageTransition = () => {
         // As in styles.css. Setting it here as well stops React from leaving an animation behind each time.
@@ -50,7 +50,7 @@ export function ShownLocation({ children }: { children: ReactNode }) {
     };
   }, []);
 
-  useLayoutEffect(() => usePageTurn.setState({ transition: null }), [shown]);
+  useLayoutEffect(() => usePageTransition.setState({ transition: null }), [shown]);
 
   return (
     <Router hook={shown.hook} searchHook={shown.searchHook}>

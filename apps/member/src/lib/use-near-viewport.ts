@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 const NEAR = '400px';
 
 /** True once a box has come onto the screen or close to it. */
-export function useNear<Box extends Element>(isNearAtFirst: boolean) {
+export function useNearViewport<Box extends Element>(isNearAtFirst: boolean) {
   const box = useRef<Box>(null);
   const [isNear, setNear] = useState(isNearAtFirst);
   useEffect(() => {

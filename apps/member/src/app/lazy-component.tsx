@@ -1,7 +1,7 @@
 import { useEffect, useState, type ComponentType } from 'react';
 import { LoadingView } from '../ui/LoadingView.tsx';
 
-export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
+export type LoadComponent<Props> = () => Promise<{ default: ComponentType<Props> }>;
 
 /**
  * A component in a separate chunk, fetched when it is first drawn; `Waiting` is shown until then.
@@ -9,12 +9,12 @@ export type LoadPart<Props> = () => Promise<{ default: ComponentType<Props> }>;
  * React's `lazy` always shows its fallback first and then holds back the content for 300 ms. This draws as
  * soon as the chunk is loaded.
  */
-export function part<Props extends object>(
-  load: LoadPart<Props>,
+export function lazyComponent<Props extends object>(
+  load: LoadComponent<Props>,
   Waiting: ComponentType = LoadingView,
 ) {
   let loaded: ComponentType<Props> | undefined;
-  const loadModule: LoadPart<Props> = async () => {
+  const loadModule: LoadComponent<Props> = async () => {
     const module = await load();
     loaded = module.default;
     return module;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { spokenLanguage } from './spoken-language.ts';
+import { textLanguage } from './text-language.ts';
 
 it.each([
   ['ยอดเงินไม่เพียงพอ', 'th'],
@@ -7,5 +7,5 @@ it.each([
   ['5 Diamond', undefined],
   ['โค้ด KAPAO50 (409 - คูปองนี้ถูกใช้ครบจำนวนแล้ว)', 'th'],
 ])('%s is read as %s', (text, language) => {
-  expect(spokenLanguage(text)).toBe(language);
+  expect(textLanguage(text)).toBe(language);
 });

@@ -1,8 +1,8 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { thEntrance } from '../text/th-entrance.ts';
-import { WordsContext } from '../ui/words.ts';
-import { FaultBoundary } from './FaultBoundary.tsx';
+import { UiTextContext } from '../ui/ui-text.ts';
+import { ErrorBoundary } from './ErrorBoundary.tsx';
 
 function Broken(): never {
   throw new Error('Failed to fetch dynamically imported module');
@@ -11,11 +11,11 @@ function Broken(): never {
 it('says that a screen could not be opened and offers to try again', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
-    <WordsContext value={thEntrance.common}>
-      <FaultBoundary>
+    <UiTextContext value={thEntrance.common}>
+      <ErrorBoundary>
         <Broken />
-      </FaultBoundary>
-    </WordsContext>,
+      </ErrorBoundary>
+    </UiTextContext>,
   );
   expect(screen.getByRole('alert')).toHaveTextContent('เปิดหน้านี้ไม่สำเร็จ');
   expect(screen.getByRole('button', { name: 'ลองอีกครั้ง' })).toBeEnabled();

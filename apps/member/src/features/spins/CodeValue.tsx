@@ -1,10 +1,10 @@
-import { spokenLanguage } from '../../lib/spoken-language.ts';
+import { textLanguage } from '../../lib/text-language.ts';
 import { classNames } from '../../ui/class-names.ts';
 
 /** A line of a description list with a value to compare letter by letter. */
-export function Secret({ label, value }: { label: string; value: string }) {
+export function CodeValue({ label, value }: { label: string; value: string }) {
   // Monospace fonts have no Thai letters; a browser would substitute an arbitrary font.
-  const isThai = spokenLanguage(value) === 'th';
+  const isThai = textLanguage(value) === 'th';
   return (
     <div>
       <dt className="text-caption text-muted">{label}</dt>

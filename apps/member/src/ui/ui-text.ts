@@ -1,7 +1,7 @@
 import { createContext, use } from 'react';
 
 /** The texts that the primitives need themselves; the app provides them from its catalogue. */
-export interface Words {
+export interface UiText {
   loading: string;
   ok: string;
   close: string;
@@ -15,10 +15,10 @@ export interface Words {
   bonus: string;
 }
 
-export const WordsContext = createContext<Words | null>(null);
+export const UiTextContext = createContext<UiText | null>(null);
 
-export function useWords(): Words {
-  const words = use(WordsContext);
+export function useUiText(): UiText {
+  const words = use(UiTextContext);
   if (words === null) throw new Error('a primitive is rendered outside of WordsContext');
   return words;
 }

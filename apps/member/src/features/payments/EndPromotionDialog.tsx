@@ -4,13 +4,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
-export interface EndingPromotion {
+export interface PromotionToEnd {
   name: string;
   bonus: number;
 }
 
 interface EndingDialogProps {
-  ending: EndingPromotion;
+  ending: PromotionToEnd;
   open: boolean;
   onClose: () => void;
   onConfirm: () => void;
@@ -20,7 +20,7 @@ interface EndingDialogProps {
  * Shows the cost of a withdrawal before it is requested (RULINGS 34). The server itself does not ask for
  * confirmation.
  */
-export function EndingDialog({ ending, open, onClose, onConfirm }: EndingDialogProps) {
+export function EndPromotionDialog({ ending, open, onClose, onConfirm }: EndingDialogProps) {
   const { payments: text } = useText();
   return (
     <Dialog open={open} onClose={onClose} title={text.endingTitle}>

@@ -1,13 +1,13 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { StillPicture } from './StillPicture.tsx';
+import { RecycledPicture } from './RecycledPicture.tsx';
 
 /** Mocks whether the browser has loaded the element's current picture. */
 const complete = vi.spyOn(HTMLImageElement.prototype, 'complete', 'get');
 afterEach(() => complete.mockReset());
 
 const picture = (name: string) => (
-  <StillPicture src={`/${name}.webp`} alt={name} fallback={name} className="w-full" />
+  <RecycledPicture src={`/${name}.webp`} alt={name} fallback={name} className="w-full" />
 );
 const image = () => screen.getByRole('img');
 

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { classNames } from './class-names.ts';
-import { NoPicture } from './Picture.tsx';
+import { PictureFallback } from './Picture.tsx';
 
 interface StillPictureProps {
   src: string;
@@ -16,12 +16,12 @@ interface StillPictureProps {
  * A picture for long lists that change while the member types. It reuses its element, because creating
  * elements is slow on phones, and does not fade in, because that would create a layer per picture.
  */
-export function StillPicture({ src, alt, className, fallback }: StillPictureProps) {
+export function RecycledPicture({ src, alt, className, fallback }: StillPictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   const image = useRef<HTMLImageElement>(null);
   useHiddenUntilLoaded(image, src);
   const box = classNames('block bg-raised', className);
-  if (failedSrc === src) return <NoPicture {...{ alt, fallback, box }} />;
+  if (failedSrc === src) return <PictureFallback {...{ alt, fallback, box }} />;
   return (
     <img
       ref={image}

@@ -9,7 +9,7 @@ const START_DISTANCE_PX = 8;
  * Pointer handlers for a panel at the right edge, which follows the finger and closes when swiped to the
  * right.
  */
-export function useSwipeAway(onClose: () => void) {
+export function useSwipeToClose(onClose: () => void) {
   const start = useRef<{ x: number; at: number } | null>(null);
 
   const drag = (event: PointerEvent<HTMLElement>, distance: number | null) => {

@@ -1,11 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { useNear } from './use-near.ts';
+import { useNearViewport } from './use-near-viewport.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
 
 function Box({ isNearAtFirst }: { isNearAtFirst: boolean }) {
-  const { box, isNear } = useNear<HTMLParagraphElement>(isNearAtFirst);
+  const { box, isNear } = useNearViewport<HTMLParagraphElement>(isNearAtFirst);
   return <p ref={box}>{isNear ? 'near' : 'far'}</p>;
 }
 

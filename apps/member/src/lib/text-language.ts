@@ -5,6 +5,6 @@ const THAI_LETTER = /[\u0E00-\u0E7F]/;
  * language (WCAG 3.1.2). Text without Thai letters is undefined and inherits the language of its
  * surroundings.
  */
-export function spokenLanguage(text: string): 'th' | undefined {
+export function textLanguage(text: string): 'th' | undefined {
   return THAI_LETTER.test(text) ? 'th' : undefined;
 }

@@ -1,7 +1,7 @@
 import { BankIcon } from '../../ui/menu-icons.tsx';
 
 /** A bank's badge with its abbreviation, by which Thai bank apps name it too. */
-export function BankMark({ abbreviation }: { abbreviation: string }) {
+export function BankBadge({ abbreviation }: { abbreviation: string }) {
   return (
     <span
       aria-hidden="true"

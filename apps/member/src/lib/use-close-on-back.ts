@@ -17,7 +17,7 @@ let unmarkedHref: string | null = null;
 /** Steps back that this module has started and whose popstate event is still to come. */
 let pendingOwnSteps = 0;
 
-export function useBackCloses(open: boolean, close: () => void): void {
+export function useCloseOnBack(open: boolean, close: () => void): void {
   const layer = useRef<Layer>({ close });
   useEffect(() => {
     layer.current.close = close;

@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useBackCloses } from './use-back-closes.ts';
+import { useCloseOnBack } from './use-close-on-back.ts';
 
 const traversed = () =>
   act(
@@ -17,7 +17,7 @@ function renderLayer(state: unknown = null) {
   history.pushState(null, '', '/behind');
   history.pushState(state, '', '/page');
   const close = vi.fn(() => layer.rerender(false));
-  const layer = renderHook((open: boolean) => useBackCloses(open, close), { initialProps: false });
+  const layer = renderHook((open: boolean) => useCloseOnBack(open, close), { initialProps: false });
   return { close, show: (open: boolean) => layer.rerender(open) };
 }
 
@@ -64,7 +64,7 @@ it('is not in the way of a link that was followed from it', async () => {
 it('hands its entry to the layer that takes its place', async () => {
   const { show } = renderLayer();
   const closeOther = vi.fn(() => other.rerender(false));
-  const other = renderHook((open: boolean) => useBackCloses(open, closeOther), {
+  const other = renderHook((open: boolean) => useCloseOnBack(open, closeOther), {
     initialProps: false,
   });
   show(true);
@@ -82,7 +82,7 @@ it('closes the topmost of two first', async () => {
   const lower = renderLayer();
   lower.show(true);
   const closeUpper = vi.fn(() => upper.rerender(false));
-  const upper = renderHook((open: boolean) => useBackCloses(open, closeUpper), {
+  const upper = renderHook((open: boolean) => useCloseOnBack(open, closeUpper), {
     initialProps: true,
   });
   await back();

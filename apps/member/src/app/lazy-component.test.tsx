@@ -1,29 +1,29 @@
 import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { WordsContext } from '../ui/words.ts';
+import { UiTextContext } from '../ui/ui-text.ts';
 import { thEntrance } from '../text/th-entrance.ts';
-import { part, type LoadPart } from './part.tsx';
+import { lazyComponent, type LoadComponent } from './lazy-component.tsx';
 
 const Screen = () => <p>the screen</p>;
 
 it('tells nobody of a part that did not come ahead, and fetches it again where it is drawn', async () => {
   const load = vi
-    .fn<LoadPart<object>>()
+    .fn<LoadComponent<object>>()
     .mockRejectedValueOnce(new TypeError('no network'))
     .mockResolvedValue({ default: Screen });
-  const { Component, preload } = part(load);
+  const { Component, preload } = lazyComponent(load);
   await preload();
   render(
-    <WordsContext value={thEntrance.common}>
+    <UiTextContext value={thEntrance.common}>
       <Component />
-    </WordsContext>,
+    </UiTextContext>,
   );
   expect(await screen.findByText('the screen')).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
 });
 
 it('draws at once what came ahead', async () => {
-  const { Component, preload } = part(async () => ({ default: Screen }));
+  const { Component, preload } = lazyComponent(async () => ({ default: Screen }));
   await preload();
   render(<Component />);
   expect(screen.getByText('the screen')).toBeInTheDocument();

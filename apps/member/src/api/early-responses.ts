@@ -1,12 +1,12 @@
 /** The responses that early.ts has requested, by method and URL. Each serves one call. */
-export interface EarlyAnswers {
+export interface EarlyResponses {
   token: string | null;
-  answers: Map<string, Promise<Response>>;
+  responses: Map<string, Promise<Response>>;
 }
 
 declare global {
   interface Window {
-    kapaoEarly?: EarlyAnswers;
+    kapaoEarly?: EarlyResponses;
   }
 }
 
@@ -14,7 +14,7 @@ declare global {
 const EARLY_MS = 10_000;
 
 /** Returns the early response to this call, if it was requested with the same token. */
-export function takeEarlyAnswer(
+export function takeEarlyResponse(
   method: string,
   url: string,
   authorization: string | null,
@@ -22,7 +22,7 @@ export function takeEarlyAnswer(
   const early = window.kapaoEarly;
   if (early === undefined || early.token !== authorization) return undefined;
   const key = `${method} ${url}`;
-  const answer = early.answers.get(key);
-  early.answers.delete(key);
+  const answer = early.responses.get(key);
+  early.responses.delete(key);
   return performance.now() > EARLY_MS ? undefined : answer;
 }

@@ -16,25 +16,25 @@ export interface ResetToken {
   expiresAt: number;
 }
 
-export function keepSentCode(sent: SentCode): void {
+export function storeSentCode(sent: SentCode): void {
   store(CODE_KEY, sent);
 }
 
-export function recallSentCode(now: number): SentCode | null {
+export function loadSentCode(now: number): SentCode | null {
   return load<SentCode>(CODE_KEY, now);
 }
 
 /** Also removes the code, which is used up. */
-export function keepResetToken(token: ResetToken): void {
+export function storeResetToken(token: ResetToken): void {
   sessionStorage.removeItem(CODE_KEY);
   store(TOKEN_KEY, token);
 }
 
-export function recallResetToken(now: number): ResetToken | null {
+export function loadResetToken(now: number): ResetToken | null {
   return load<ResetToken>(TOKEN_KEY, now);
 }
 
-export function forgetResetToken(): void {
+export function clearResetToken(): void {
   sessionStorage.removeItem(TOKEN_KEY);
 }
 

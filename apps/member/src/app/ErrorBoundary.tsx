@@ -6,7 +6,7 @@ import { FailedState } from '../ui/FailedState.tsx';
  * Replaces a screen that failed, mostly because its chunk could not be fetched (no network, or a new
  * release). Only reloading the page requests that chunk again.
  */
-export class FaultBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {

@@ -12,7 +12,7 @@ function newKey(): string {
  * One idempotency key per request that the member makes. While its outcome is unknown, a retry of the same
  * request uses the same key, so that the server does not execute it twice.
  */
-export function useRequestKey() {
+export function useIdempotencyKey() {
   const pending = useRef<{ request: string; key: string } | null>(null);
   return {
     keyFor: (request: object): string => {

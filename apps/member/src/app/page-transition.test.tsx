@@ -1,10 +1,10 @@
 import { act, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { followVisits } from '../lib/visits.ts';
+import { trackNavigation } from '../lib/navigation-history.ts';
 import { useSession } from '../state/session.ts';
 import { fakeApi } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
-import { pageTurn, usePageTurn } from './page-turn.ts';
+import { pageTransition, usePageTransition } from './page-transition.ts';
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,25 +20,25 @@ function setWantsMotion(wantsMotion: boolean): void {
 it('SPEC 2.1: turns the page forward to where a link leads, and back to where it came from', async () => {
   setWantsMotion(true);
   useSession.setState({ isLogin: true });
-  followVisits();
+  trackNavigation();
   history.pushState(null, '', '/coupon');
-  expect(pageTurn('/profile', '/coupon')).toEqual({ leaving: 'profile', motion: 'forward' });
+  expect(pageTransition('/profile', '/coupon')).toEqual({ leaving: 'profile', motion: 'forward' });
   history.pushState(null, '', '/contact');
   const arrived = new Promise((resolve) => {
     addEventListener('popstate', resolve, { once: true });
   });
   history.back();
   await arrived;
-  expect(pageTurn('/contact', '/coupon')).toEqual({ leaving: 'contact', motion: 'back' });
+  expect(pageTransition('/contact', '/coupon')).toEqual({ leaving: 'contact', motion: 'back' });
 });
 
 it('LOOK: turns it without a motion for who wants none, and below an open dialog', () => {
   useSession.setState({ isLogin: true });
   setWantsMotion(false);
-  expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
+  expect(pageTransition('/profile', '/coupon')?.motion).toBe('none');
   setWantsMotion(true);
   document.body.innerHTML = '<dialog open></dialog>';
-  expect(pageTurn('/profile', '/coupon')?.motion).toBe('none');
+  expect(pageTransition('/profile', '/coupon')?.motion).toBe('none');
   document.body.innerHTML = '';
 });
 
@@ -48,17 +48,19 @@ it.each([
   ['a path that nobody knows', '/profile', '/auth', true],
 ])('turns no page for %s', (_what, from, to, isLogin) => {
   useSession.setState({ isLogin });
-  expect(pageTurn(from, to)).toBeNull();
+  expect(pageTransition(from, to)).toBeNull();
 });
 
 it('takes no second tap on the page that is left, and marks the next entry of the bar', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   const title = await screen.findByRole('heading', { level: 1, name: 'โปรไฟล์' });
-  act(() => usePageTurn.setState({ transition: { leaving: 'profile', motion: 'none' } }));
+  act(() => usePageTransition.setState({ transition: { leaving: 'profile', motion: 'none' } }));
   expect(title.closest('[inert]')).not.toBeNull();
   const left: (string | undefined)[] = [];
-  const unsubscribe = usePageTurn.subscribe(({ transition }) => left.push(transition?.leaving));
+  const unsubscribe = usePageTransition.subscribe(({ transition }) =>
+    left.push(transition?.leaving),
+  );
   const entry = screen.getAllByRole('link', { name: 'โปรโมชั่น' }).at(-1) ?? expect.fail();
   await user.click(entry);
   const next = await screen.findByRole('heading', { level: 1, name: 'โปรโมชั่น' });
