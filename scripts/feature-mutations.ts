@@ -334,10 +334,10 @@ const otherMutations: FeatureMutation[] = [
       'statements that the commit follows at once > R10: are retried where one fails so, also when the next statement is waited for',
   },
   {
-    file: `${server}/http/watching.ts`,
+    file: `${server}/http/monitoring.ts`,
     from: '(await isReady(context))',
     to: '((await isReady(context)) || true)',
-    test: `${server}/http/watching.test.ts`,
+    test: `${server}/http/monitoring.test.ts`,
     title: 'R41: lives, and is not ready, while its database is away',
   },
   {

@@ -10,9 +10,9 @@ import { answerFault, registerErrorHandler } from './http/error-handler.ts';
 import { createFigures } from './http/figures.ts';
 import type { AllHandlers } from './http/handlers.ts';
 import { registerOperations } from './http/register-operations.ts';
-import { registerWatching } from './http/watching.ts';
+import { registerMonitoring } from './http/monitoring.ts';
 import { registerMemberApp } from './features/site/member-app-routes.ts';
-import { registerDocuments } from './http/documents.ts';
+import { registerApiDocuments } from './http/api-documents.ts';
 import { registerIcons } from './http/icons.ts';
 import { registerPictures } from './features/pictures/routes.ts';
 import { registerQrCodes } from './http/qr-codes.ts';
@@ -68,14 +68,14 @@ export async function buildApp(
     cache: 100_000,
     keyGenerator: (request) => networkOf(request.ip),
   });
-  registerWatching(app, context, figures);
+  registerMonitoring(app, context, figures);
   await app.register(
     async (api) => {
       registerOperations(api, allHandlers(context), {
         authenticate: sessionAuthentication(context),
         networkOf,
       });
-      registerDocuments(api);
+      registerApiDocuments(api);
       registerQrCodes(api);
       registerIcons(api);
       await registerPictures(api, context);

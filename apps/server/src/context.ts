@@ -12,7 +12,7 @@ import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
 import { createRoundQuestions } from './features/games/round-questions.ts';
 import type { RoundQuestions } from './features/games/round-questions.ts';
-import { payinRooms } from './features/payments/payin-rooms.ts';
+import { payinRooms } from './features/payments/deposit-rooms.ts';
 import { createTransferFaults } from './features/payments/transfer-faults.ts';
 import type { TransferFaults } from './features/payments/transfer-faults.ts';
 import { findSession } from './features/sessions/store.ts';

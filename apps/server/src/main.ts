@@ -8,7 +8,7 @@ import { createContext } from './context.ts';
 import { openDatabase } from './db/open.ts';
 import type { OpenedDatabase } from './db/open.ts';
 import { SecretsError } from './db/sealed.ts';
-import { watchUnfinished } from './http/closing.ts';
+import { trackUnfinishedRequests } from './http/closing.ts';
 import { createFigures, serveFigures } from './http/figures.ts';
 import { startJobs } from './jobs.ts';
 import { refuseStoredInLiveMode } from './live-mode.ts';
@@ -59,7 +59,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   await seed(context);
   const figures = createFigures(context);
   const app = await buildApp(context, figures);
-  const endUnfinished = watchUnfinished(app.server);
+  const endUnfinished = trackUnfinishedRequests(app.server);
   context.live.attach(app.server);
   const { metricsPort } = config;
   const metrics = metricsPort === undefined ? undefined : await serveFigures(figures, metricsPort);

@@ -96,7 +96,7 @@ describe('statements that are asked for without waiting', () => {
 
 describe('statements that the commit follows at once', () => {
   const ask = (tx: Tx, mark: string, name: string) =>
-    tx.ask(sql`
+    tx.send(sql`
       insert into ledger_accounts (kind, asset, reference, may_be_negative)
       values ('opening', 'THB', ${`${mark} ${name}`}, true)`);
 
@@ -115,7 +115,7 @@ describe('statements that the commit follows at once', () => {
     const work = database.transaction(async (tx) => {
       await write(tx, mark, 'first');
       ask(tx, mark, 'second');
-      tx.ask(sql`select 1 / 0`);
+      tx.send(sql`select 1 / 0`);
       ask(tx, mark, 'third');
     });
     await expect(work).rejects.toThrow('division by zero');
@@ -126,7 +126,7 @@ describe('statements that the commit follows at once', () => {
     let attempts = 0;
     const work = database.transaction(async (tx) => {
       attempts += 1;
-      tx.ask(sql`do $$ begin raise exception 'serialization' using errcode = '40001'; end $$`);
+      tx.send(sql`do $$ begin raise exception 'serialization' using errcode = '40001'; end $$`);
       await tx.query(sql`select 1`);
     });
     await expect(work).rejects.toMatchObject({ code: '40001' });
@@ -137,7 +137,7 @@ describe('statements that the commit follows at once', () => {
     const mark = randomUUID();
     const work = database.transaction(async (tx) => {
       ask(tx, mark, 'first');
-      tx.ask(sql`select 1 / 0`);
+      tx.send(sql`select 1 / 0`);
       throw new Error('changed my mind');
     });
     await expect(work).rejects.toThrow('changed my mind');

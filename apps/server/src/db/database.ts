@@ -1,6 +1,6 @@
 import type { Pool, PoolClient, QueryConfig } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { answerTo, Silence } from './answer-to.ts';
+import { sendStatement, DatabaseTimeout } from './send-statement.ts';
 
 /** Runs statements: a tagged template in, a list of rows out. */
 export interface Queryable {
@@ -18,7 +18,7 @@ export interface Tx extends Queryable {
    * Sends a statement without waiting for its result; the commit follows it without waiting, too. If the
    * statement fails, nothing is committed and the transaction rejects with its error.
    */
-  ask(statement: Sql, name?: string): void;
+  send(statement: Sql, name?: string): void;
 }
 
 export interface Database extends Queryable {
@@ -53,7 +53,7 @@ export function createDatabase(
   onFailure: (error: unknown) => void = () => undefined,
 ): Database {
   const send = <Row extends object>(client: PoolClient, statement: string | QueryConfig) =>
-    answerTo<Row>(client, statement, answerMs);
+    sendStatement<Row>(client, statement, answerMs);
 
   const attempt = async <Result>(
     work: (tx: Tx) => Promise<Result>,
@@ -87,7 +87,7 @@ export function createDatabase(
       const error = causeOf(failure);
       onFailure(error);
       // A silent connection would not answer a rollback either.
-      if (error instanceof Silence) broken = error;
+      if (error instanceof DatabaseTimeout) broken = error;
       else {
         await send(client, 'rollback').catch((fault: Error) => {
           broken = fault;
@@ -170,7 +170,7 @@ function openTx(on: Queryable): OpenTx {
     answer.catch(() => undefined);
     answers.push(answer);
   };
-  const tx: Tx = { isTransaction: true, query, ask };
+  const tx: Tx = { isTransaction: true, query, send: ask };
   return { tx, answers, end: () => (isOver = true), causeOf };
 }
 

@@ -25,10 +25,10 @@ it('R41: is full below a reserve, and has room above it', async () => {
 it('R41: is full after a statement said so, until a write succeeds', async () => {
   const probe = vi.fn((): Promise<void> => Promise.reject(diskFull));
   const disk = createDisk({ probe });
-  disk.note(Object.assign(new Error('deadlock'), { code: '40P01' }));
+  disk.recordFailure(Object.assign(new Error('deadlock'), { code: '40P01' }));
   expect(await disk.isFull()).toBe(false);
   expect(probe).not.toHaveBeenCalled();
-  disk.note(diskFull);
+  disk.recordFailure(diskFull);
   expect(await disk.isFull()).toBe(true);
   vi.advanceTimersByTime(5_000);
   probe.mockImplementation(async () => undefined);
@@ -42,7 +42,7 @@ it('R41: is asked for room every five seconds at most, however many ask for read
     throw diskFull;
   });
   const disk = createDisk({ probe });
-  disk.note(diskFull);
+  disk.recordFailure(diskFull);
   await Promise.all(Array.from({ length: 10 }, () => disk.isFull()));
   expect(probe).toHaveBeenCalledOnce();
 });

@@ -11,7 +11,7 @@ const PROBE_INTERVAL_MS = 5_000;
 /** Whether the database has room to write. */
 export interface Disk {
   /** Remembers that a statement failed because the disk was full; ignores other errors. */
-  note(error: unknown): void;
+  recordFailure(error: unknown): void;
   isFull(): Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ export function createDisk({ probe, freeBytes }: DiskChecks): Disk {
   };
 
   return {
-    note: (error) => {
+    recordFailure: (error) => {
       if (sqlState(error) === DISK_FULL) hasFailed = true;
     },
     isFull: async () => {

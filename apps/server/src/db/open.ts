@@ -10,7 +10,7 @@ import { createDatabase } from './database.ts';
 import type { Database, Queryable } from './database.ts';
 import { createDisk, freeBytesAt } from './disk.ts';
 import type { Disk } from './disk.ts';
-import { GatheringSocket } from './gathering-socket.ts';
+import { BatchingSocket } from './batching-socket.ts';
 import { checkSchema, migrate } from './migrate.ts';
 import { createPipeline } from './pipeline.ts';
 import { createSecrets } from './sealed.ts';
@@ -139,14 +139,14 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pipelined = { ...asApplication, pipeline: true, stream: () => new GatheringSocket() };
+  const pipelined = { ...asApplication, pipeline: true, stream: () => new BatchingSocket() };
   const pool = survivingPool(new pg.Pool({ ...pipelined, max: poolSize }));
   const pipelinePool = survivingPool(new pg.Pool({ ...pipelined, max: PIPELINE_POOL_SIZE }));
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
   );
-  const database = createDatabase(pool, answerMs, (error) => disk.note(error));
+  const database = createDatabase(pool, answerMs, (error) => disk.recordFailure(error));
   const disk = createDisk({
     probe: () => database.query(sql`select write_probe()`),
     ...(freeBytes && { freeBytes }),

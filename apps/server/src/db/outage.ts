@@ -1,4 +1,4 @@
-import { Silence } from './answer-to.ts';
+import { DatabaseTimeout } from './send-statement.ts';
 import { sqlState } from './database.ts';
 
 /**
@@ -32,7 +32,7 @@ export function isOutage(error: unknown): boolean {
     OUTAGE_SYSTEM_CODES.has(code) ||
     isMissingSocket(error) ||
     OUTAGE_MESSAGE.test(error.message) ||
-    error instanceof Silence
+    error instanceof DatabaseTimeout
   );
 }
 

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { answerTo } from './answer-to.ts';
+import { sendStatement } from './send-statement.ts';
 import { namedStatement } from './database.ts';
 import type { Queryable } from './database.ts';
 
@@ -29,7 +29,11 @@ export function createPipeline(pool: Pool, answerMs: number | undefined): Querya
       shared.users += 1;
       try {
         const client = await shared.client;
-        const { rows } = await answerTo<Row>(client, namedStatement(statement, name), answerMs);
+        const { rows } = await sendStatement<Row>(
+          client,
+          namedStatement(statement, name),
+          answerMs,
+        );
         return rows;
       } catch (error) {
         shared.hasFailed = true;

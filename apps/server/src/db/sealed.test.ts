@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { makeDataDir } from '../../../../scripts/testing/data-dir.ts';
 import { readConfig } from '../config.ts';
-import { createSecrets, KEY_BYTES, sealedBy, SecretsError } from './sealed.ts';
+import { createSecrets, KEY_BYTES, sealingKeyId, SecretsError } from './sealed.ts';
 import { openSecrets } from './secrets-key.ts';
 
 const PLACE = 'payment_gateways.api_key of acme';
@@ -23,7 +23,7 @@ describe('a sealed secret', () => {
     );
     expect(secrets.seal(SECRET, PLACE)).not.toBe(sealed);
     expect(secrets.unseal(sealed, PLACE)).toBe(SECRET);
-    expect(sealedBy(sealed)).toBe(secrets.keyId);
+    expect(sealingKeyId(sealed)).toBe(secrets.keyId);
     expect(sealed).not.toContain(key.toString('base64url'));
   });
 

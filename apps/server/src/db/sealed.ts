@@ -50,7 +50,7 @@ export function createSecrets(current: Buffer, ...previous: Buffer[]): Secrets {
 }
 
 /** The id of the key that sealed the text; undefined for plain text. */
-export function sealedBy(text: string): string | undefined {
+export function sealingKeyId(text: string): string | undefined {
   return SEALED.exec(text)?.[1];
 }
 

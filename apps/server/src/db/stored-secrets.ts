@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import type { Queryable } from './database.ts';
-import { sealedBy } from './sealed.ts';
+import { sealingKeyId } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 
 /** The place that a secret is bound to: table, column and row key. */
@@ -34,7 +34,7 @@ export async function sealStored(
   const report: SealReport = { sealed: 0, resealed: 0, total: 0 };
   const sealIfNeeded = (text: string, place: string): string => {
     report.total += 1;
-    const id = sealedBy(text);
+    const id = sealingKeyId(text);
     const plain = id === undefined ? text : secrets.unseal(text, place);
     if (id === undefined) report.sealed += 1;
     else if (rotate && id !== secrets.keyId) report.resealed += 1;

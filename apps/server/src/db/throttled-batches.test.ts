@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { inSteps } from './throttled-batches.ts';
+import { runThrottledBatches } from './throttled-batches.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<typeof sleep>() }));
 
@@ -25,7 +25,7 @@ const never = new AbortController().signal;
 
 test('a step is followed by a rest three times as long, and the last by none', async () => {
   const runBatch = batchesLasting(40, 10, 100);
-  await inSteps(never, runBatch);
+  await runThrottledBatches(never, runBatch);
   expect(runBatch).toHaveBeenCalledTimes(3);
   expect(pausesMs()).toEqual([120, 30]);
 });
@@ -37,7 +37,7 @@ test('a stop ends the rest, and no step comes after it', async () => {
   const HOUR_MS = 3_600_000;
   const runBatch = batchesLasting(HOUR_MS, HOUR_MS);
   const stopping = new AbortController();
-  const working = inSteps(stopping.signal, runBatch);
+  const working = runThrottledBatches(stopping.signal, runBatch);
   await vi.waitFor(() => expect(pausesMs()).toEqual([3 * HOUR_MS]));
   stopping.abort();
   await working;
@@ -46,7 +46,7 @@ test('a stop ends the rest, and no step comes after it', async () => {
 
 test('nothing is begun where it is stopped already', async () => {
   const runBatch = batchesLasting(1, 1);
-  await inSteps(AbortSignal.abort(), runBatch);
+  await runThrottledBatches(AbortSignal.abort(), runBatch);
   expect(runBatch).not.toHaveBeenCalled();
 });
 
@@ -54,6 +54,6 @@ test('a step that fails is told at once', async () => {
   const failing = async () => {
     throw new Error('no');
   };
-  await expect(inSteps(never, failing)).rejects.toThrow('no');
+  await expect(runThrottledBatches(never, failing)).rejects.toThrow('no');
   expect(pausesMs()).toEqual([]);
 });

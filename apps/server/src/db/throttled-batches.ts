@@ -7,7 +7,7 @@ const PAUSE_FACTOR = 3;
  * Runs background batches until `runBatch` returns false (no more work) or `stopping` aborts. Pauses between
  * two batches, because batches without pauses would slow the members' calls.
  */
-export async function inSteps(
+export async function runThrottledBatches(
   stopping: AbortSignal,
   runBatch: () => Promise<boolean>,
 ): Promise<void> {

@@ -89,7 +89,7 @@ async function askCheckout(
     case 'failed':
     case 'expired': {
       const message = await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
-      if (message) context.live.tellPayin(message);
+      if (message) context.live.sendDepositStatus(message);
       return;
     }
     case 'open':
@@ -113,6 +113,6 @@ async function connect(
 function tell({ live, log }: Context, settlement: Settlement): void {
   const message: PayinMessage | undefined =
     settlement.outcome === 'credited' ? settlement.message : undefined;
-  if (message) live.tellPayin(message);
+  if (message) live.sendDepositStatus(message);
   if (settlement.outcome === 'conflict') log.error('a statement contradicts an earlier transfer');
 }

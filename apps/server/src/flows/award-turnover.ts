@@ -1,7 +1,7 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { inSteps } from '../db/throttled-batches.ts';
+import { runThrottledBatches } from '../db/throttled-batches.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { raiseRanks } from '../features/members/ranks-store.ts';
@@ -41,19 +41,19 @@ export async function awardTurnover(
 ): Promise<void> {
   for (const day of days) {
     let afterMemberId = 0n;
-    await inSteps(stopping, async () => {
+    await runThrottledBatches(stopping, async () => {
       const portion = { day, afterMemberId, limit: COUNTED_AT_ONCE };
       const counted = await database.transaction((tx) => countTurnover(tx, portion));
       afterMemberId = counted.lastMemberId;
       return counted.members >= COUNTED_AT_ONCE;
     });
   }
-  await inSteps(
+  await runThrottledBatches(
     stopping,
     async () => (await database.transaction(takeBackTurnover)) >= COUNTED_AT_ONCE,
   );
   for (const rate of await listPointRates(database)) {
-    await inSteps(stopping, async () => {
+    await runThrottledBatches(stopping, async () => {
       const members = await database.transaction((tx) => grantPoints(tx, ledger, rate));
       return members >= GRANTED_AT_ONCE;
     });

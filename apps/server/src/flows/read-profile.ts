@@ -1,8 +1,8 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { createBatchedRead } from '../db/batched-read.ts';
-import type { BatchedRead } from '../db/batched-read.ts';
+import { createLoader } from '../db/loader.ts';
+import type { Loader } from '../db/loader.ts';
 import type { Queryable } from '../db/database.ts';
 import { creditData } from '../features/members/rules.ts';
 import { remainingMicro } from '../features/promotions/rules.ts';
@@ -54,8 +54,8 @@ interface ProfileRow {
  * member asks every 15 seconds, so whoever asks at the same time shares one prepared read by index, and there
  * is no write (DESIGN section 7): polling does not count as activity (REQUIREMENTS 28).
  */
-export function createProfileRead(on: Queryable): BatchedRead<string, FactsText> {
-  const read = createBatchedRead((tokens: readonly string[]) => readProfiles(on, tokens));
+export function createProfileRead(on: Queryable): Loader<string, FactsText> {
+  const read = createLoader((tokens: readonly string[]) => readProfiles(on, tokens));
   return (token) => (looksLikeToken(token) ? read(token) : Promise.resolve(undefined));
 }
 

@@ -40,7 +40,7 @@ export async function receiveGatewayEvent(
       if (recorded === 'repeated') return { reception: recorded, message: undefined };
       return { reception: 'accepted' as const, message: await act(tx, context, webhook) };
     });
-    if (received.message) live.tellPayin(received.message);
+    if (received.message) live.sendDepositStatus(received.message);
     return received.reception;
   } catch (error) {
     if (!(error instanceof ContradictsEarlier)) throw error;

@@ -5,14 +5,14 @@ import type { Failure, Success } from '@kapao/contract/envelope.ts';
 import type { PreparedBytes } from './prepared-bytes.ts';
 
 /** A handler's result: data, serialised or prepared data, or a refusal. Faults are thrown. */
-export type Answer<Data> = Done<Data> | Written | Prepared | Refusal;
+export type Answer<Data> = Done<Data> | Serialized | Prepared | Refusal;
 
 export interface Done<Data> {
   outcome: 'done';
   data: Data;
   message: string;
   /** Fields that SPEC section 7 reads without `data.`, so the envelope repeats them at its top level (RULINGS 24). */
-  beside?: Record<string, unknown>;
+  topLevelFields?: Record<string, unknown>;
 }
 
 export interface Refusal {
@@ -22,7 +22,7 @@ export interface Refusal {
 }
 
 /** A serialised success, for answers that are sent more than once. */
-export interface Written {
+export interface Serialized {
   outcome: 'written';
   bytes: Buffer;
 }
@@ -37,11 +37,11 @@ export function done<Data>(data: Data, message: string = OK_MESSAGE): Done<Data>
   return { outcome: 'done', data, message };
 }
 
-export function written<Data>(data: Data): Written {
+export function serialized<Data>(data: Data): Serialized {
   return { outcome: 'written', bytes: Buffer.from(successText(done(data))) };
 }
 
-export function successText({ data, message, beside }: Done<unknown>): string {
+export function successText({ data, message, topLevelFields: beside }: Done<unknown>): string {
   const body = successBody(data, message);
   // Merging objects takes longer than serialising them, and few answers have extra fields.
   return JSON.stringify(beside ? { ...beside, ...body } : body);

@@ -22,7 +22,7 @@ export function refuseWhileClosing(app: FastifyInstance): void {
  * Tracks the connections. A closing Node.js server waits for connections without a complete request, but no
  * longer applies its request timeouts. The returned function ends them, with a 503 if nothing was sent yet.
  */
-export function watchUnfinished(server: Server): () => void {
+export function trackUnfinishedRequests(server: Server): () => void {
   const requestOf = new Map<Socket, IncomingMessage | undefined>();
   server.on('connection', (socket: Socket) => {
     requestOf.set(socket, undefined);

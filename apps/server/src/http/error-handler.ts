@@ -4,7 +4,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { sqlState } from '../db/database.ts';
 import { hasTimedOut } from '../db/outage.ts';
 import { failureBody } from './answer.ts';
-import { isOutOfReach, OutcomeUnknown } from './out-of-reach.ts';
+import { isDatabaseUnavailable, OutcomeUnknown } from './database-unavailable.ts';
 
 const CODES_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
   404: 'not_found',
@@ -40,7 +40,7 @@ function codeOf(error: FastifyError): ErrorCode {
   if (hasTimedOut(error)) return 'timed_out';
   if (error instanceof OutcomeUnknown) return 'outcome_unknown';
   // Not a defect: the caller may retry, and readiness reports the same (REQUIREMENTS 41).
-  if (isOutOfReach(error)) return 'starting_or_stopping';
+  if (isDatabaseUnavailable(error)) return 'starting_or_stopping';
   const status = error.statusCode ?? 500;
   return CODES_BY_STATUS[status] ?? (status < 500 ? 'invalid_input' : 'internal');
 }

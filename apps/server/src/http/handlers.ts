@@ -22,7 +22,7 @@ export interface Caller extends TokenHolder {
   memberUuid: string;
   websiteId: number;
   /** The end of the member's current time-out or self-exclusion. */
-  breakUntil: Date | null;
+  excludedUntil: Date | null;
 }
 
 interface CallerByAccess {

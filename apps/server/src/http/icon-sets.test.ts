@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { findIcons, iconSet, parseNames } from './icon-sets.ts';
+import { findIcons, parseIconSet, parseIconNames } from './icon-sets.ts';
 
-const set = iconSet(
+const set = parseIconSet(
   JSON.stringify({
     prefix: 'demo',
     icons: { arrow: { body: '<path d="M0 0"/>' }, wide: { body: '<g/>', width: 32 } },
@@ -45,13 +45,13 @@ describe('findIcons', () => {
 
 describe('parseNames', () => {
   it('takes names parted by commas, each once', () => {
-    expect(parseNames('a,b-2,a')).toEqual(['a', 'b-2']);
+    expect(parseIconNames('a,b-2,a')).toEqual(['a', 'b-2']);
   });
 
   it.each([undefined, '', ',', 'a,', 'A', 'a b', 'a--b', '-a', '../a', '<b>', ['a', 'b'], 'ก'])(
     'refuses %j',
     (icons) => {
-      expect(parseNames(icons)).toBeUndefined();
+      expect(parseIconNames(icons)).toBeUndefined();
     },
   );
 });

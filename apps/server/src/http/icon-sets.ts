@@ -31,7 +31,7 @@ interface IconAnswer {
 }
 
 /** @param text The `icons.json` of an installed Iconify package. */
-export function iconSet(text: string): IconSet {
+export function parseIconSet(text: string): IconSet {
   // Not validated: Iconify publishes this format, and the lock file pins the installed bytes.
   const set = JSON.parse(text) as {
     prefix: string;
@@ -54,7 +54,7 @@ const DEFAULT_SIZE = 16;
 const NAMES = /^[a-z0-9]+(?:-[a-z0-9]+)*(?:,[a-z0-9]+(?:-[a-z0-9]+)*)*$/;
 
 /** The distinct names of `?icons=a,b`; undefined for malformed input. */
-export function parseNames(icons: unknown): string[] | undefined {
+export function parseIconNames(icons: unknown): string[] | undefined {
   if (typeof icons !== 'string' || !NAMES.test(icons)) return undefined;
   return [...new Set(icons.split(','))];
 }

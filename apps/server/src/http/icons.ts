@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 import { failureBody } from './answer.ts';
-import { findIcons, iconSet, parseNames } from './icon-sets.ts';
+import { findIcons, parseIconSet, parseIconNames } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 import { etagOf } from './prepared-bytes.ts';
 
@@ -43,7 +43,7 @@ export function registerIcons(app: FastifyInstance): void {
       const prefix = FILE.exec(request.params.file)?.[1];
       const set = prefix === undefined ? undefined : await setOf(prefix);
       if (!set) return refuse(reply, 'not_found');
-      const names = parseNames(request.query.icons);
+      const names = parseIconNames(request.query.icons);
       if (!names || request.url.length > MAX_URL_LENGTH) return refuse(reply, 'invalid_input');
       return sendJson(request, reply, findIcons(set, names));
     },
@@ -51,7 +51,7 @@ export function registerIcons(app: FastifyInstance): void {
 }
 
 async function readSet(address: string): Promise<IconSet> {
-  return iconSet(await readFile(fileURLToPath(address), 'utf8'));
+  return parseIconSet(await readFile(fileURLToPath(address), 'utf8'));
 }
 
 function sendJson(request: FastifyRequest, reply: FastifyReply, answer: object): FastifyReply {

@@ -1,17 +1,17 @@
-import { written } from './answer.ts';
+import { serialized } from './answer.ts';
 import type { Prepared } from './answer.ts';
 import { prepareBytes } from './prepared-bytes.ts';
 
 /** @param data The `data` of a success envelope. */
 export async function prepare(data: unknown): Promise<Prepared> {
-  return { outcome: 'prepared', bytes: await prepareBytes(written(data).bytes) };
+  return { outcome: 'prepared', bytes: await prepareBytes(serialized(data).bytes) };
 }
 
 /**
  * Caches the last prepared answer of each key while `version` returns the same text. One cheap read thus
  * decides whether the bytes are still valid.
  */
-export function keepPrepared<Key>(source: {
+export function cachePrepared<Key>(source: {
   version: (key: Key) => Promise<string>;
   load: (key: Key) => Promise<unknown>;
 }): (key: Key) => Promise<Prepared> {

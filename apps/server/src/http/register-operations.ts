@@ -7,10 +7,10 @@ import { errors } from '@kapao/contract/errors.ts';
 import { failureBody, refuse, successText } from './answer.ts';
 import type { Answer } from './answer.ts';
 import type { AllHandlers, Caller, TokenHolder, Visitor } from './handlers.ts';
-import { breakText, closedOnBreaks } from './closed-on-breaks.ts';
-import { tellingUnknown } from './out-of-reach.ts';
+import { exclusionText, blockedWhileExcluded } from './blocked-while-excluded.ts';
+import { markOutcomeUnknown } from './database-unavailable.ts';
 import { sendPreparedBytes } from './prepared-bytes.ts';
-import { createStrangers } from './strangers.ts';
+import { createFailedCallLimiter } from './failed-call-limiter.ts';
 import { rateLimits } from './rate-limits.ts';
 
 declare module 'fastify' {
@@ -71,13 +71,13 @@ export function registerOperations(
   handlers: AllHandlers,
   { authenticate, networkOf }: Callers,
 ): void {
-  const failedCalls = createStrangers();
+  const failedCalls = createFailedCallLimiter();
   // Without a session, a call that fails authentication or parsing counts only as a failed call of its network.
   const refuseFailed = async (
     { ip }: FastifyRequest,
     code: 'unauthorized' | 'invalid_input',
   ): Promise<Answer<never>> =>
-    refuse((await failedCalls.meet(networkOf(ip))) ? 'too_many_requests' : code);
+    refuse((await failedCalls.record(networkOf(ip))) ? 'too_many_requests' : code);
 
   app.decorateRequest('rateLimitKey', '');
   refuseOtherMethods(app);
@@ -96,8 +96,8 @@ export function registerOperations(
       if (member && (await isOverLimit(request, reply, `member ${member.memberId}`))) {
         return refuse('too_many_requests');
       }
-      if (member?.breakUntil && closedOnBreaks.has(name)) {
-        return refuse('on_a_break', breakText(member.breakUntil));
+      if (member?.excludedUntil && blockedWhileExcluded.has(name)) {
+        return refuse('on_a_break', exclusionText(member.excludedUntil));
       }
       const input = parseInput(operations[name], request);
       if (input === undefined) {
@@ -109,7 +109,7 @@ export function registerOperations(
       // AllHandlers has checked the types; a loop over the names loses the link from a name to its types.
       const handler = handlers[name] as AnyHandler;
       const answering = handler(input, caller);
-      return await (mayMoveMoney ? tellingUnknown(answering) : answering);
+      return await (mayMoveMoney ? markOutcomeUnknown(answering) : answering);
     };
     app.route({
       method: route.method,
@@ -165,7 +165,7 @@ function identify(
   const visitor: Visitor = {
     address: request.ip,
     userAgent: request.headers['user-agent']?.slice(0, 300),
-    accessToken: accessToken(request.headers.authorization),
+    accessToken: parseAccessToken(request.headers.authorization),
   };
   if (route.access === 'visitor') return visitor;
   const { accessToken: token } = visitor;
@@ -175,7 +175,7 @@ function identify(
 }
 
 /** The token of an Authorization header: raw as in the specification, or `Bearer <token>` (RULINGS 25). */
-export function accessToken(header: string | undefined): string | undefined {
+export function parseAccessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;
 }

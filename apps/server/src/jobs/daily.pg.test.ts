@@ -10,7 +10,7 @@ import { dailyJob } from './daily.ts';
 import type { DailyWork } from './daily.ts';
 import { createJobFigures } from './figures.ts';
 import { startJob } from './runner.ts';
-import { enterEndedDays, prolongDay, SETTLING_SECONDS, takeDay } from './runs-store.ts';
+import { insertEndedDays, renewLease, SETTLING_SECONDS, leaseDay } from './runs-store.ts';
 
 let one: TestDatabase;
 /** A second server on the same database. */
@@ -79,7 +79,7 @@ it('enters a day three minutes after its end, when all that bears its date has b
             as 'select current_setting(''test_clock.now'')::timestamptz'`);
       await tx.query(sql`select set_config('test_clock.now', ${now}, true)`);
       await tx.query(sql`set local search_path = test_clock, pg_catalog, public`);
-      await enterEndedDays(tx, work.name, SETTLING_SECONDS);
+      await insertEndedDays(tx, work.name, SETTLING_SECONDS);
     });
     return (await rowsOf(work)).map(({ day }) => day);
   };
@@ -178,7 +178,7 @@ it('leaves a day to the server that has taken it over, when the one before fails
 it('prolongs its own hold on a day only, not that of the server which has taken it over', async () => {
   const { work } = recordingWork();
   await insertDay(work, yesterday(), false);
-  const lease = () => one.database.transaction((tx) => takeDay(tx, work.name, 60));
+  const lease = () => one.database.transaction((tx) => leaseDay(tx, work.name, 60));
   const oldLease = (await lease()) ?? expect.fail('the day was not free');
   await endLease(work);
   const newLease = (await lease()) ?? expect.fail('the day was not free again');
@@ -189,9 +189,9 @@ it('prolongs its own hold on a day only, not that of the server which has taken 
        where job = ${work.name}`);
     return row?.seconds;
   };
-  await one.database.transaction((tx) => prolongDay(tx, oldLease, 3600));
+  await one.database.transaction((tx) => renewLease(tx, oldLease, 3600));
   expect(await secondsLeft()).toBeLessThanOrEqual(60);
-  await one.database.transaction((tx) => prolongDay(tx, newLease, 3600));
+  await one.database.transaction((tx) => renewLease(tx, newLease, 3600));
   expect(await secondsLeft()).toBeGreaterThan(3000);
 });
 

@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts';
 import type { Job } from './job.ts';
 import {
-  enterEndedDays,
+  insertEndedDays,
   finishDay,
-  giveDayBack,
-  prolongDay,
+  releaseDay,
+  renewLease,
   SETTLING_SECONDS,
-  takeDay,
+  leaseDay,
 } from './runs-store.ts';
-import type { TakenDay } from './runs-store.ts';
+import type { LeasedDay } from './runs-store.ts';
 
 export interface DailyWork {
   /** The job's name in `job_runs`, logs and figures: a-z, 0-9 and dashes. It must never change. */
@@ -41,11 +41,11 @@ export function dailyJob(database: Database, work: DailyWork): Job {
     everyMs: POLL_INTERVAL_MS,
     run: async (stopping) => {
       await database.transaction((tx) =>
-        enterEndedDays(tx, work.name, work.settlingSeconds ?? SETTLING_SECONDS),
+        insertEndedDays(tx, work.name, work.settlingSeconds ?? SETTLING_SECONDS),
       );
       const failures: unknown[] = [];
       while (!stopping.aborted) {
-        const leased = await database.transaction((tx) => takeDay(tx, work.name, LEASE_SECONDS));
+        const leased = await database.transaction((tx) => leaseDay(tx, work.name, LEASE_SECONDS));
         if (!leased) break;
         await runDay(database, work, leased, stopping).catch((error: unknown) => {
           failures.push(error);
@@ -59,24 +59,24 @@ export function dailyJob(database: Database, work: DailyWork): Job {
 async function runDay(
   database: Database,
   work: DailyWork,
-  leased: TakenDay,
+  leased: LeasedDay,
   stopping: AbortSignal,
 ): Promise<void> {
   const leaseRenewal = setInterval(() => {
     // If the renewal fails, the lease expires and another server may run the day; the work is idempotent.
-    database.transaction((tx) => prolongDay(tx, leased, LEASE_SECONDS)).catch(() => undefined);
+    database.transaction((tx) => renewLease(tx, leased, LEASE_SECONDS)).catch(() => undefined);
   }, RENEWAL_INTERVAL_MS);
   try {
     await work.run(leased.day, stopping);
     await database.transaction((tx) =>
       stopping.aborted
-        ? giveDayBack(tx, leased, { pauseSeconds: 0, failure: null })
+        ? releaseDay(tx, leased, { pauseSeconds: 0, failure: null })
         : finishDay(tx, leased),
     );
   } catch (error) {
     const pauseSeconds = Math.min(leased.attempt * RETRY_PAUSE_SECONDS, MAX_RETRY_PAUSE_SECONDS);
     const failure = error instanceof Error ? error.message : String(error);
-    await database.transaction((tx) => giveDayBack(tx, leased, { pauseSeconds, failure }));
+    await database.transaction((tx) => releaseDay(tx, leased, { pauseSeconds, failure }));
     throw error;
   } finally {
     clearInterval(leaseRenewal);

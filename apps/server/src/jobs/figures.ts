@@ -9,8 +9,8 @@ export interface JobFigure {
 
 export interface JobFigures {
   /** Registers the job, so that the figures include a job that has never run. */
-  expect(job: string): void;
-  note(job: string, run: { durationMs: number; hasFailed: boolean }): void;
+  register(job: string): void;
+  recordRun(job: string, run: { durationMs: number; hasFailed: boolean }): void;
   read(): ReadonlyMap<string, JobFigure>;
 }
 
@@ -19,10 +19,10 @@ const NO_RUNS: JobFigure = { runs: 0, failures: 0, lastRunSeconds: 0, lastDurati
 export function createJobFigures(): JobFigures {
   const figures = new Map<string, JobFigure>();
   return {
-    expect: (job) => {
+    register: (job) => {
       if (!figures.has(job)) figures.set(job, NO_RUNS);
     },
-    note: (job, { durationMs, hasFailed }) => {
+    recordRun: (job, { durationMs, hasFailed }) => {
       const { runs, failures } = figures.get(job) ?? NO_RUNS;
       figures.set(job, {
         runs: runs + 1,

@@ -10,7 +10,7 @@ export function startJob(
   job: Job,
   { log, jobFigures }: Pick<Context, 'log' | 'jobFigures'>,
 ): RunningJobs {
-  jobFigures.expect(job.name);
+  jobFigures.register(job.name);
   const stopping = new AbortController();
   let wake: (() => void) | undefined;
   let isWoken = false;
@@ -37,7 +37,7 @@ export function startJob(
         return true;
       },
     );
-    jobFigures.note(job.name, { durationMs: performance.now() - startedMs, hasFailed });
+    jobFigures.recordRun(job.name, { durationMs: performance.now() - startedMs, hasFailed });
   };
   const loop = async () => {
     while (!stopping.signal.aborted) {

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 
 /** One day of a job, leased to this server until the lease expires. */
-export interface TakenDay {
+export interface LeasedDay {
   job: string;
   /** A Bangkok day, YYYY-MM-DD. */
   day: string;
@@ -24,7 +24,7 @@ export const SETTLING_SECONDS = 180;
  * Inserts every Bangkok day that has ended since the job's last known day; for a new job only yesterday. Uses
  * the database's clock, because servers' clocks differ.
  */
-export async function enterEndedDays(tx: Tx, job: string, settlingSeconds: number): Promise<void> {
+export async function insertEndedDays(tx: Tx, job: string, settlingSeconds: number): Promise<void> {
   await tx.query(sql`
     insert into job_runs (job, day)
     select ${job}, ended.day::date
@@ -42,11 +42,11 @@ export async function enterEndedDays(tx: Tx, job: string, settlingSeconds: numbe
 }
 
 /** Leases the earliest day that is neither done nor leased to another server. */
-export async function takeDay(
+export async function leaseDay(
   tx: Tx,
   job: string,
   leaseSeconds: number,
-): Promise<TakenDay | undefined> {
+): Promise<LeasedDay | undefined> {
   const takenBy = randomUUID();
   const [leased] = await tx.query<{ day: string; attempts: number }>(sql`
     update job_runs as run
@@ -69,7 +69,7 @@ export async function takeDay(
   return leased && { job, day: leased.day, takenBy, attempt: leased.attempts };
 }
 
-export async function prolongDay(tx: Tx, taken: TakenDay, leaseSeconds: number): Promise<void> {
+export async function renewLease(tx: Tx, taken: LeasedDay, leaseSeconds: number): Promise<void> {
   await tx.query(sql`
     update job_runs
        set taken_until = now() + make_interval(secs => ${leaseSeconds})
@@ -79,7 +79,7 @@ export async function prolongDay(tx: Tx, taken: TakenDay, leaseSeconds: number):
        and done_at is null`);
 }
 
-export async function finishDay(tx: Tx, { job, day }: TakenDay): Promise<void> {
+export async function finishDay(tx: Tx, { job, day }: LeasedDay): Promise<void> {
   await tx.query(sql`
     update job_runs
        set done_at = now(),
@@ -90,9 +90,9 @@ export async function finishDay(tx: Tx, { job, day }: TakenDay): Promise<void> {
 }
 
 /** Releases the day for a retry after the pause, unless another server has leased it meanwhile. */
-export async function giveDayBack(
+export async function releaseDay(
   tx: Tx,
-  taken: TakenDay,
+  taken: LeasedDay,
   { pauseSeconds, failure }: { pauseSeconds: number; failure: string | null },
 ): Promise<void> {
   await tx.query(sql`

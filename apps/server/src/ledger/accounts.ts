@@ -72,7 +72,7 @@ export function accountKey(ref: AccountRef): string {
   return `${ref.kind}:${'memberId' in ref ? ref.memberId : ref.reference}`;
 }
 
-export function memberOf(ref: AccountRef): bigint | undefined {
+export function memberIdOf(ref: AccountRef): bigint | undefined {
   return 'memberId' in ref ? ref.memberId : undefined;
 }
 
@@ -107,7 +107,7 @@ export interface AccountDirectory {
    */
   resolve(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
   /** Resolves and caches the ids. Not inside a transaction, whose rollback would make the cache wrong. */
-  resolveAndKeep(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
+  resolveAndCache(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
 }
 
 /** Account ids never change, so they are cached; balances are not (DESIGN, "Money"). */
@@ -132,7 +132,7 @@ export function createAccountDirectory(): AccountDirectory {
 
   return {
     resolve: async (on, refs) => (await resolve(on, refs)).found,
-    resolveAndKeep: async (on, refs) => {
+    resolveAndCache: async (on, refs) => {
       const { found, loaded } = await resolve(on, refs);
       if (cachedIds.size + loaded.length > MAX_CACHED_IDS) cachedIds.clear();
       for (const account of loaded) cachedIds.set(account.key, account.id);

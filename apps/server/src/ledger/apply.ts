@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import { accountKey, memberOf, PROMOTION_COST } from './accounts.ts';
+import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountIds, AccountRef } from './accounts.ts';
 import { openJudges, type Condition } from './conditions.ts';
 import {
@@ -7,17 +7,17 @@ import {
   type Balances,
   type Decision,
   type Draft,
-  type Purses,
-  type Recorded,
-  type Resolved,
+  type WalletIds,
+  type RecordedTransfer,
+  type ResolvedPosting,
 } from './decide.ts';
 import type { Posting, Transfer, Verdict } from './posting.ts';
 import {
-  findRecorded,
+  findRecordedTransfers,
   insertTransfers,
   lockAccounts,
-  lockPurses,
-  markPurses,
+  lockWallets,
+  setDebtAndBonusFlags,
   updateBalances,
 } from './store.ts';
 import { toTransfer } from './transfers.ts';
@@ -46,9 +46,9 @@ export async function applyPostings(
 ): Promise<Verdict[]> {
   const { ids } = accounts;
   // Asked for in this order, and so read in it, without waiting for each other's answers.
-  const [{ balances, marked }, recorded, judges] = await Promise.all([
+  const [{ balances, withDebtOrBonus: marked }, recorded, judges] = await Promise.all([
     lockAccounts(tx, [...ids.values()]),
-    findRecorded(
+    findRecordedTransfers(
       tx,
       asked.map(({ posting }) => posting),
     ),
@@ -66,11 +66,11 @@ export async function applyPostings(
   }));
   const purses = await lockPursesOf(tx, resolved, marked, balances);
   const promotionCostId = await lockPromotionCost(tx, accounts, resolved, balances);
-  const ground = { balances, purses, promotionCostId, recorded, judges };
+  const ground = { balances, wallets: purses, promotionCostId, recorded, judges };
   const decisions = decide(resolved, ground);
   const drafts: Draft[] = [];
   for (const decision of decisions) {
-    if (decision.outcome === 'posted') drafts.push(...decision.around);
+    if (decision.outcome === 'posted') drafts.push(...decision.drafts);
   }
   const transfers = await write(tx, drafts, balances);
   await markChanged(tx, drafts, purses, balances);
@@ -80,13 +80,13 @@ export async function applyPostings(
 /** Locks the bonuses and debts that the postings may move, which is almost always none. */
 async function lockPursesOf(
   tx: Tx,
-  postings: readonly Resolved[],
+  postings: readonly ResolvedPosting[],
   marked: ReadonlySet<bigint>,
   balances: Balances,
-): Promise<ReadonlyMap<bigint, Purses>> {
+): Promise<ReadonlyMap<bigint, WalletIds>> {
   const memberIds = new Set<bigint>();
   for (const { posting, bonus, fromId, toId } of postings) {
-    const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
     if (memberId === undefined) continue;
     const isNamed = posting.from.kind === 'member_bonus' || posting.to.kind === 'member_bonus';
     const isMarked = [fromId, toId].some((id) => id !== undefined && marked.has(id));
@@ -94,11 +94,11 @@ async function lockPursesOf(
   }
   if (memberIds.size === 0) return new Map();
   const ids = new Map<string, bigint>();
-  for (const { id, kind, memberId, balance } of await lockPurses(tx, [...memberIds])) {
+  for (const { id, kind, memberId, balance } of await lockWallets(tx, [...memberIds])) {
     balances.set(id, balance);
     ids.set(accountKey({ kind, memberId }), id);
   }
-  const purses = new Map<bigint, Purses>();
+  const purses = new Map<bigint, WalletIds>();
   for (const memberId of memberIds) {
     const cashId = ids.get(accountKey({ kind: 'member_available', memberId }));
     const bonusId = ids.get(accountKey({ kind: 'member_bonus', memberId }));
@@ -114,7 +114,7 @@ async function lockPursesOf(
 async function lockPromotionCost(
   tx: Tx,
   accounts: Accounts,
-  postings: readonly Resolved[],
+  postings: readonly ResolvedPosting[],
   balances: Balances,
 ): Promise<bigint | undefined> {
   const isAsked = postings.some(
@@ -133,7 +133,7 @@ async function lockPromotionCost(
 async function markChanged(
   tx: Tx,
   drafts: readonly Draft[],
-  purses: ReadonlyMap<bigint, Purses>,
+  purses: ReadonlyMap<bigint, WalletIds>,
   balances: Balances,
 ): Promise<void> {
   if (purses.size === 0) return;
@@ -147,7 +147,7 @@ async function markChanged(
     isInDebt: (balances.get(debtId) ?? 0n) < 0n,
     hasBonus: (balances.get(bonusId) ?? 0n) > 0n,
   }));
-  await markPurses(tx, members);
+  await setDebtAndBonusFlags(tx, members);
 }
 
 /**
@@ -229,7 +229,7 @@ function verdictOf(decision: Decision, transfers: ReadonlyMap<Draft, Transfer>):
 }
 
 function writtenTransfer(
-  from: Draft | Recorded,
+  from: Draft | RecordedTransfer,
   transfers: ReadonlyMap<Draft, Transfer>,
 ): Transfer {
   const transfer = 'transfer' in from ? from.transfer : transfers.get(from);

@@ -48,7 +48,7 @@ export async function spendableMicro(on: Queryable, memberId: bigint): Promise<b
 }
 
 /** Bonus balances by member id. The caller holds the locks on the members' accounts. */
-export async function findBonuses(
+export async function findBonusBalances(
   tx: Tx,
   memberIds: readonly bigint[],
 ): Promise<ReadonlyMap<bigint, bigint>> {

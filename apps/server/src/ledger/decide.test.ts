@@ -2,8 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { available, moves, STUDIO, type Details } from '../testing/ledger.ts';
 import { accountKey, type AccountRef } from './accounts.ts';
 import type { Judges, Stage } from './conditions.ts';
-import { decide, transferKey, type Ground, type Recorded, type Resolved } from './decide.ts';
-import type { BonusPart, ClaimStanding, Posting } from './posting.ts';
+import {
+  decide,
+  transferKey,
+  type LockedState,
+  type RecordedTransfer,
+  type ResolvedPosting,
+} from './decide.ts';
+import type { BonusPart, BonusClaim, Posting } from './posting.ts';
 
 /** Member 1 has a wallet of cash, bonus and debt; member 2 has cash alone. */
 const [MEMBER, OTHER] = [1n, 2n];
@@ -27,8 +33,8 @@ interface Money {
 
 function stateWith(
   { cash = 0n, bonus = 0n, debt = 0n }: Money,
-  overrides: Partial<Ground> = {},
-): Ground {
+  overrides: Partial<LockedState> = {},
+): LockedState {
   const balances = new Map([
     [11n, cash],
     [12n, bonus],
@@ -38,7 +44,7 @@ function stateWith(
   const judges: Judges = { ask: () => undefined, bonusPartOf: () => undefined };
   return {
     balances,
-    purses,
+    wallets: purses,
     promotionCostId: PROMOTIONS,
     recorded: new Map(),
     judges,
@@ -48,7 +54,7 @@ function stateWith(
 
 const idOf = (ref: AccountRef) => ids.get(accountKey(ref));
 
-function resolved(posting: Posting, overrides: Partial<Resolved> = {}): Resolved {
+function resolved(posting: Posting, overrides: Partial<ResolvedPosting> = {}): ResolvedPosting {
   const { from, to } = posting;
   return {
     posting,
@@ -65,7 +71,7 @@ const bonusBet = (amountMicro: bigint): Posting => ({
   onShortage: 'bonus',
 });
 
-const shownBalances = ({ balances }: Ground) => ({
+const shownBalances = ({ balances }: LockedState) => ({
   cash: balances.get(11n),
   bonus: balances.get(12n),
   promotions: balances.get(PROMOTIONS),
@@ -75,7 +81,11 @@ const shownBalances = ({ balances }: Ground) => ({
 const open = async () => ({ take: () => undefined });
 const guarded = { conditions: [{ open, row: 1, stage: 'last' as const }] };
 
-function outcomeOf(posting: Posting, state: Ground, overrides: Partial<Resolved> = {}): string {
+function outcomeOf(
+  posting: Posting,
+  state: LockedState,
+  overrides: Partial<ResolvedPosting> = {},
+): string {
   const [decision] = decide([resolved(posting, overrides)], state);
   if (!decision) return 'none';
   return decision.outcome === 'refused' ? decision.refusal : decision.outcome;
@@ -93,13 +103,13 @@ describe('what a member can pay', () => {
     const money = { cash: 10n, bonus: 5n };
     expect(outcomeOf(bonusBet(15n), stateWith(money))).toBe('posted');
     expect(outcomeOf(bonusBet(16n), stateWith(money))).toBe('not_enough_money');
-    const alone = stateWith({ cash: 10n }, { purses: new Map() });
+    const alone = stateWith({ cash: 10n }, { wallets: new Map() });
     expect(outcomeOf(bonusBet(11n), alone)).toBe('not_enough_money');
   });
 });
 
 describe('a repeat of a key', () => {
-  const recordedAs = (posting: Posting, overrides: Partial<Recorded['transfer']> = {}) => {
+  const recordedAs = (posting: Posting, overrides: Partial<RecordedTransfer['transfer']> = {}) => {
     const transfer = {
       id: 1n,
       kind: posting.kind,
@@ -113,7 +123,7 @@ describe('a repeat of a key', () => {
       createdAt: new Date(),
       ...overrides,
     };
-    const recorded: Recorded = { fromId: 11n, toId: 80n, transfer };
+    const recorded: RecordedTransfer = { fromId: 11n, toId: 80n, transfer };
     return new Map([[transferKey(posting.source, posting.idempotencyKey), recorded]]);
   };
   const bet = moves.bet(MEMBER, 5n, { idempotencyKey: 'a' });
@@ -169,13 +179,13 @@ describe('judges', () => {
 });
 
 describe('the bonus part (RULINGS 34)', () => {
-  const claimWith = (overrides: Partial<ClaimStanding>): ClaimStanding => ({
+  const claimWith = (overrides: Partial<BonusClaim>): BonusClaim => ({
     id: 7n,
     state: 'open',
-    roomMicro: null,
+    releasableMicro: null,
     ...overrides,
   });
-  const bonusPart = (micro: bigint, claim: Partial<ClaimStanding>): { bonus: BonusPart } => ({
+  const bonusPart = (micro: bigint, claim: Partial<BonusClaim>): { bonus: BonusPart } => ({
     bonus: { micro, claim: claimWith(claim) },
   });
 
@@ -194,7 +204,7 @@ describe('the bonus part (RULINGS 34)', () => {
 
   it('of wins in one batch becomes cash as far as their common maximum', () => {
     const state = stateWith({});
-    const claim = claimWith({ state: 'completed', roomMicro: 7n });
+    const claim = claimWith({ state: 'completed', releasableMicro: 7n });
     const win = (details: Details) =>
       resolved(moves.win(MEMBER, 10n, details), { bonus: { micro: 5n, claim } });
     const decisions = decide([win({ reference: 'one' }), win({ reference: 'two' })], state);
@@ -214,11 +224,11 @@ describe('the bonus part (RULINGS 34)', () => {
 
 describe('a posting whose accounts nobody locked is a fault, and moves nothing', () => {
   it.each([
-    ['no purses', { purses: new Map() }, 'has no locked purses'],
+    ['no purses', { wallets: new Map() }, 'has no locked purses'],
     ['no account of the promotions', { promotionCostId: undefined }, 'is not locked'],
     ['no balance', { balances: new Map() }, 'of the ledger is gone'],
   ])('%s', (_name, overrides, fault) => {
-    const bonus: BonusPart = { micro: 5n, claim: { id: 7n, state: 'lost', roomMicro: null } };
+    const bonus: BonusPart = { micro: 5n, claim: { id: 7n, state: 'lost', releasableMicro: null } };
     const postings = [resolved(moves.takeBack(MEMBER, 8n), { bonus })];
     expect(() => decide(postings, stateWith({ cash: 10n }, overrides))).toThrow(fault);
   });

@@ -1,11 +1,11 @@
-import { accountKinds, memberOf, PROMOTION_COST } from './accounts.ts';
+import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
 import type { Condition, Judges, Stage } from './conditions.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
-import { shownSide } from './transfers.ts';
+import { memberSide } from './transfers.ts';
 
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
-export interface Resolved {
+export interface ResolvedPosting {
   posting: Posting;
   conditions: readonly Condition[];
   bonus: BonusPart | undefined;
@@ -26,7 +26,7 @@ export interface Draft {
 }
 
 /** A transfer of an earlier batch, found by its idempotency key. */
-export interface Recorded {
+export interface RecordedTransfer {
   fromId: bigint;
   toId: bigint;
   transfer: Transfer;
@@ -35,8 +35,8 @@ export interface Recorded {
 export type Decision = { memberBalanceNowMicro: bigint | null } &
   /** `drafts` holds all drafts in the order of writing, including `draft` itself. */
   (
-    | { outcome: 'posted'; draft: Draft; around: readonly Draft[]; bonus: MovedBonus }
-    | { outcome: 'repeated' | 'conflict'; earlier: Draft | Recorded }
+    | { outcome: 'posted'; draft: Draft; drafts: readonly Draft[]; bonus: MovedBonus }
+    | { outcome: 'repeated' | 'conflict'; earlier: Draft | RecordedTransfer }
     | { outcome: 'refused'; refusal: 'condition'; reason: string }
     | { outcome: 'refused'; refusal: PlainRefusal }
   );
@@ -45,20 +45,20 @@ export type Decision = { memberBalanceNowMicro: bigint | null } &
 export type Balances = Map<bigint, bigint>;
 
 /** A member's wallet: the ids of the cash, bonus and debt accounts. */
-export interface Purses {
+export interface WalletIds {
   cashId: bigint;
   bonusId: bigint;
   debtId: bigint;
 }
 
 /** The state that the batch has locked, and the batch's guards. */
-export interface Ground {
+export interface LockedState {
   balances: Balances;
   /** By member id; only of members who have a bonus or a debt, or get one in this batch. */
-  purses: ReadonlyMap<bigint, Purses>;
+  wallets: ReadonlyMap<bigint, WalletIds>;
   /** Set and locked only if a bonus part may move to or from the promotions' account. */
   promotionCostId: bigint | undefined;
-  recorded: ReadonlyMap<string, Recorded>;
+  recorded: ReadonlyMap<string, RecordedTransfer>;
   judges: Judges;
 }
 
@@ -66,7 +66,7 @@ export interface Ground {
  * Decides postings one by one, in their order of arrival, on the locked state. A refused posting changes
  * nothing, so the others are not affected (REQUIREMENTS 17).
  */
-export function decide(postings: readonly Resolved[], state: Ground): Decision[] {
+export function decide(postings: readonly ResolvedPosting[], state: LockedState): Decision[] {
   const drafts = new Map<string, Draft>();
   return postings.map((resolved) => {
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
@@ -89,14 +89,17 @@ type DecisionOutcome = Decision extends infer Each
     : never
   : never;
 
-function decideRepeat(earlier: Draft | Recorded, resolved: Resolved): DecisionOutcome {
+function decideRepeat(
+  earlier: Draft | RecordedTransfer,
+  resolved: ResolvedPosting,
+): DecisionOutcome {
   return { outcome: isSamePosting(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 
 function refusalByGuards(
   stage: Stage,
-  { conditions }: Resolved,
-  { judges }: Ground,
+  { conditions }: ResolvedPosting,
+  { judges }: LockedState,
   cashMicro: bigint,
 ): DecisionOutcome | undefined {
   if (conditions.length === 0) return undefined;
@@ -104,7 +107,7 @@ function refusalByGuards(
   return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
 }
 
-function decideNew(resolved: Resolved, state: Ground): DecisionOutcome {
+function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutcome {
   const { posting, fromId, toId } = resolved;
   const { amountMicro, onShortage } = posting;
   const earlyRefusal = refusalByGuards('if_new', resolved, state, amountMicro);
@@ -136,7 +139,7 @@ function decideNew(resolved: Resolved, state: Ground): DecisionOutcome {
   return {
     outcome: 'posted',
     draft,
-    around: [...before, draft, ...paid.drafts, ...repay(posting, toId, state)],
+    drafts: [...before, draft, ...paid.drafts, ...repay(posting, toId, state)],
     bonus: {
       micro: resolved.bonus?.micro ?? bonusStakeMicro,
       claimId: resolved.bonus?.claim.id ?? null,
@@ -145,7 +148,7 @@ function decideNew(resolved: Resolved, state: Ground): DecisionOutcome {
   };
 }
 
-function move(posting: Posting, fromId: bigint, toId: bigint, state: Ground): Draft {
+function move(posting: Posting, fromId: bigint, toId: bigint, state: LockedState): Draft {
   const { balances } = state;
   const fromBalanceAfter = lockedBalance(balances, fromId) - posting.amountMicro;
   const toBalanceAfter = lockedBalance(balances, toId) + posting.amountMicro;
@@ -157,8 +160,11 @@ function move(posting: Posting, fromId: bigint, toId: bigint, state: Ground): Dr
 }
 
 /** The bonus balance beside the shown cash, or the cash balance beside the shown bonus; null if 0. */
-function besideBalance({ from, to }: Posting, { balances, purses }: Ground): bigint | null {
-  const side = shownSide(from.kind, to.kind);
+function besideBalance(
+  { from, to }: Posting,
+  { balances, wallets: purses }: LockedState,
+): bigint | null {
+  const side = memberSide(from.kind, to.kind);
   const shown = side === 'debit' ? from : to;
   const wallet = side === null ? undefined : walletOf(shown, purses);
   if (!wallet) return null;
@@ -171,13 +177,13 @@ function besideBalance({ from, to }: Posting, { balances, purses }: Ground): big
   return otherBalance === undefined || otherBalance === 0n ? null : otherBalance;
 }
 
-function bonusBalance(account: AccountRef, { balances, purses }: Ground): bigint {
+function bonusBalance(account: AccountRef, { balances, wallets: purses }: LockedState): bigint {
   const wallet = walletOf(account, purses);
   return wallet === undefined ? 0n : lockedBalance(balances, wallet.bonusId);
 }
 
-function walletOf(account: AccountRef, purses: Ground['purses']): Purses | undefined {
-  const memberId = memberOf(account);
+function walletOf(account: AccountRef, purses: LockedState['wallets']): WalletIds | undefined {
+  const memberId = memberIdOf(account);
   return memberId === undefined ? undefined : purses.get(memberId);
 }
 
@@ -192,7 +198,7 @@ function moveCompanion(
   kind: CompanionKind,
   [from, to]: readonly [CompanionAccount, CompanionAccount],
   amountMicro: bigint,
-  state: Ground,
+  state: LockedState,
 ): Draft[] {
   if (amountMicro === 0n) return [];
   const [source, target] = [
@@ -211,9 +217,9 @@ function moveCompanion(
 function companionAccount(
   role: CompanionAccount,
   posting: Posting,
-  { purses, promotionCostId }: Ground,
+  { wallets: purses, promotionCostId }: LockedState,
 ): { account: AccountRef; id: bigint } {
-  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
   const wallet = memberId === undefined ? undefined : purses.get(memberId);
   if (memberId === undefined || !wallet) {
     throw new Error(`${posting.kind} ${posting.reference} has no locked purses`);
@@ -234,7 +240,7 @@ function companionAccount(
 }
 
 /** Takes back the bonus part: first from the bonus of an open claim, the rest at the promotion's cost. */
-function takeBackBonus({ posting, bonus }: Resolved, state: Ground): Draft[] {
+function takeBackBonus({ posting, bonus }: ResolvedPosting, state: LockedState): Draft[] {
   if (!bonus || posting.from.kind !== 'member_available') return [];
   const bonusLeftMicro = bonus.claim.state === 'open' ? bonusBalance(posting.from, state) : 0n;
   const fromBonusMicro = smaller(bonus.micro, bonusLeftMicro);
@@ -252,8 +258,8 @@ function takeBackBonus({ posting, bonus }: Resolved, state: Ground): Draft[] {
 
 /** Pays the bonus part: as bonus while the claim is open, as cash up to the maximum once completed; the rest is forfeited. */
 function payBonus(
-  { posting, bonus }: Resolved,
-  state: Ground,
+  { posting, bonus }: ResolvedPosting,
+  state: LockedState,
 ): { drafts: Draft[]; releasedMicro: bigint } {
   if (!bonus || posting.to.kind !== 'member_available') return { drafts: [], releasedMicro: 0n };
   const { micro, claim } = bonus;
@@ -261,23 +267,24 @@ function payBonus(
     const drafts = moveCompanion(posting, 'bonus_part', ['cash', 'bonus'], micro, state);
     return { drafts, releasedMicro: 0n };
   }
-  const releasedMicro = claim.state === 'completed' ? smaller(micro, claim.roomMicro ?? micro) : 0n;
-  if (claim.roomMicro !== null) claim.roomMicro -= releasedMicro;
+  const releasedMicro =
+    claim.state === 'completed' ? smaller(micro, claim.releasableMicro ?? micro) : 0n;
+  if (claim.releasableMicro !== null) claim.releasableMicro -= releasedMicro;
   const forfeitedMicro = micro - releasedMicro;
   const drafts = moveCompanion(posting, 'forfeit', ['cash', 'promotions'], forfeitedMicro, state);
   return { drafts, releasedMicro };
 }
 
 /** Lends the missing cash if the posting allows it. */
-function lend(posting: Posting, cashId: bigint, state: Ground): Draft[] {
+function lend(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
   if (posting.onShortage !== 'lend') return [];
   const missingMicro = atLeastZero(posting.amountMicro - lockedBalance(state.balances, cashId));
   return moveCompanion(posting, 'debt', ['debt', 'cash'], missingMicro, state);
 }
 
 /** Repays a member's debt from each credit of cash, as far as the cash goes. */
-function repay(posting: Posting, cashId: bigint, state: Ground): Draft[] {
-  const { balances, purses } = state;
+function repay(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
+  const { balances, wallets: purses } = state;
   const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, purses) : undefined;
   if (!wallet) return [];
   const owedMicro = -lockedBalance(balances, wallet.debtId);
@@ -304,7 +311,10 @@ function lockedBalance(balances: Balances, id: bigint): bigint {
   return balance;
 }
 
-function isSamePosting(earlier: Draft | Recorded, { posting, fromId, toId }: Resolved): boolean {
+function isSamePosting(
+  earlier: Draft | RecordedTransfer,
+  { posting, fromId, toId }: ResolvedPosting,
+): boolean {
   if (earlier.fromId !== fromId || earlier.toId !== toId) return false;
   const before =
     'transfer' in earlier ? earlier.transfer : { ...earlier.posting, memberId: earlier.memberId };
@@ -318,17 +328,20 @@ function isSamePosting(earlier: Draft | Recorded, { posting, fromId, toId }: Res
 
 /** REQUIREMENTS 7: no posting moves money from one member to another. */
 function isBetweenMembers({ from, to }: Posting): boolean {
-  const [payerId, payeeId] = [memberOf(from), memberOf(to)];
+  const [payerId, payeeId] = [memberIdOf(from), memberIdOf(to)];
   return payerId !== undefined && payeeId !== undefined && payerId !== payeeId;
 }
 
 function historyMemberId({ from, to, memberId }: Posting): bigint | null {
-  return memberOf(from) ?? memberOf(to) ?? memberId ?? null;
+  return memberIdOf(from) ?? memberIdOf(to) ?? memberId ?? null;
 }
 
 /** Cash and bonus together; a bonus account that is not locked is empty. */
-function memberBalance({ posting, fromId, toId }: Resolved, state: Ground): bigint | null {
-  const side = shownSide(posting.from.kind, posting.to.kind);
+function memberBalance(
+  { posting, fromId, toId }: ResolvedPosting,
+  state: LockedState,
+): bigint | null {
+  const side = memberSide(posting.from.kind, posting.to.kind);
   if (side === null) return null;
   const id = side === 'debit' ? fromId : toId;
   const balance = id === undefined ? undefined : state.balances.get(id);

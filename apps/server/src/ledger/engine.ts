@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts';
 import {
   createAccountDirectory,
   accountKinds,
-  memberOf,
+  memberIdOf,
   type AccountIds,
   type AccountRef,
 } from './accounts.ts';
@@ -84,7 +84,7 @@ export function createLedger(database: Database): Ledger {
   });
 
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
-    const ids = await directory.resolveAndKeep(database, accountsOf(batch));
+    const ids = await directory.resolveAndCache(database, accountsOf(batch));
     return database.transaction((tx) => apply(tx, within(tx, ids), batch), { readsFirst: true });
   };
 
@@ -232,7 +232,7 @@ async function postAlong(
     if (!posting || verdict.outcome !== 'posted') {
       throw new Error(`${posting?.kind} ${posting?.reference} was not posted along`);
     }
-    const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
     if (memberId !== undefined) changed.set(memberId, verdict.memberBalanceNowMicro ?? 0n);
   }
 }
@@ -243,7 +243,7 @@ function withChanged(
   changed: ReadonlyMap<bigint, bigint>,
 ): Verdict {
   if (changed.size === 0 || !posting || verdict.memberBalanceNowMicro === null) return verdict;
-  const memberId = memberOf(posting.from) ?? memberOf(posting.to);
+  const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
   const memberBalanceNowMicro = memberId === undefined ? undefined : changed.get(memberId);
   return memberBalanceNowMicro === undefined ? verdict : { ...verdict, memberBalanceNowMicro };
 }

@@ -57,18 +57,18 @@ interface PostingDetails {
 }
 
 /** The state of a claim whose bonus paid a part of a bet. A batch has one object for each claim. */
-export interface ClaimStanding {
+export interface BonusClaim {
   id: bigint;
   /** `open`: the bonus stands; `completed`: it became cash; `lost`: it was forfeited. */
   state: 'open' | 'completed' | 'lost';
   /** The bonus amount that may still become cash; null: no limit. Deciding a batch reduces it. */
-  roomMicro: bigint | null;
+  releasableMicro: bigint | null;
 }
 
 /** The part of a win or rollback that is bonus money (RULINGS 34). */
 export interface BonusPart {
   micro: bigint;
-  claim: ClaimStanding;
+  claim: BonusClaim;
 }
 
 /** The bonus part of a posted posting. */

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 import { accountKinds } from './accounts.ts';
 import { bigintArray, textArray } from './arrays.ts';
-import { transferKey, type Balances, type Draft, type Recorded } from './decide.ts';
+import { transferKey, type Balances, type Draft, type RecordedTransfer } from './decide.ts';
 import type { Posting } from './posting.ts';
 import { transferFromRow, type TransferRow } from './transfers.ts';
 
 export interface LockedAccounts {
   balances: Balances;
   /** Ids of cash accounts whose member has a debt or a bonus. */
-  marked: ReadonlySet<bigint>;
+  withDebtOrBonus: ReadonlySet<bigint>;
 }
 
 /** Locks the accounts until the transaction ends, in id order to avoid deadlocks. */
@@ -25,11 +25,11 @@ export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<Lock
   );
   return {
     balances: new Map(rows.map((row) => [row.id, row.balance])),
-    marked: new Set(rows.flatMap((row) => (row.is_marked ? [row.id] : []))),
+    withDebtOrBonus: new Set(rows.flatMap((row) => (row.is_marked ? [row.id] : []))),
   };
 }
 
-export interface PurseAccount {
+export interface WalletAccount {
   id: bigint;
   kind: 'member_available' | 'member_bonus' | 'member_debt';
   memberId: bigint;
@@ -37,8 +37,8 @@ export interface PurseAccount {
 }
 
 /** Locks the members' wallets. Every caller already holds the locks on their cash, so this cannot deadlock. */
-export async function lockPurses(tx: Tx, memberIds: readonly bigint[]): Promise<PurseAccount[]> {
-  return tx.query<PurseAccount>(
+export async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<WalletAccount[]> {
+  return tx.query<WalletAccount>(
     sql`
       select id,
              kind,
@@ -54,7 +54,7 @@ export async function lockPurses(tx: Tx, memberIds: readonly bigint[]): Promise<
 }
 
 /** Stores on each member's cash account whether the member has a debt and a bonus. */
-export async function markPurses(
+export async function setDebtAndBonusFlags(
   tx: Tx,
   members: readonly { memberId: bigint; isInDebt: boolean; hasBonus: boolean }[],
 ): Promise<void> {
@@ -86,10 +86,10 @@ interface RecordedRow extends TransferRow {
  * Transfers recorded under the postings' keys, by transferKey. `limit 1` forces one index lookup for each
  * key: PostgreSQL caches the plan, and a plan made on an empty table must suit a large one.
  */
-export async function findRecorded(
+export async function findRecordedTransfers(
   tx: Tx,
   postings: readonly Posting[],
-): Promise<ReadonlyMap<string, Recorded>> {
+): Promise<ReadonlyMap<string, RecordedTransfer>> {
   const rows = await tx.query<RecordedRow>(
     sql`
       select transfer.id,
@@ -153,7 +153,7 @@ export async function updateBalances(tx: Tx, changed: readonly [bigint, bigint][
   );
 }
 
-export interface WrittenRow {
+export interface InsertedTransfer {
   id: bigint;
   created_at: Date;
 }
@@ -162,10 +162,13 @@ export interface WrittenRow {
  * Writes the drafts and returns their ids in order. The accounts are locked meanwhile, so the ids of an
  * account's transfers follow the order of its balances. A draft whose key is taken returns no row.
  */
-export async function insertTransfers(tx: Tx, drafts: readonly Draft[]): Promise<WrittenRow[]> {
+export async function insertTransfers(
+  tx: Tx,
+  drafts: readonly Draft[],
+): Promise<InsertedTransfer[]> {
   const texts = (valueOf: (draft: Draft) => string | null) => textArray(drafts.map(valueOf));
   const bigints = (valueOf: (draft: Draft) => bigint | null) => bigintArray(drafts.map(valueOf));
-  return tx.query<WrittenRow>(
+  return tx.query<InsertedTransfer>(
     sql`
       insert into ledger_transfers
              (source, idempotency_key, kind, asset, amount_micro,

@@ -4,7 +4,7 @@ import { transferKinds, type Transfer, type TransferKind } from './posting.ts';
 type Side = 'debit' | 'credit';
 
 /** The side of a transfer that its member sees: the cash account if there is one, else the member's account. */
-export function shownSide(debitKind: AccountKind, creditKind: AccountKind): Side | null {
+export function memberSide(debitKind: AccountKind, creditKind: AccountKind): Side | null {
   if (creditKind === 'member_available') return 'credit';
   if (accountKinds[debitKind].owner === 'member') return 'debit';
   if (accountKinds[creditKind].owner === 'member') return 'credit';
@@ -12,7 +12,7 @@ export function shownSide(debitKind: AccountKind, creditKind: AccountKind): Side
 }
 
 /** The fields of a transfer, from its row or from a draft just written. */
-export interface TransferFacts {
+export interface TransferFields {
   id: bigint;
   kind: TransferKind;
   amountMicro: bigint;
@@ -27,8 +27,8 @@ export interface TransferFacts {
   createdAt: Date;
 }
 
-export function toTransfer(facts: TransferFacts): Transfer {
-  const side = shownSide(facts.debitKind, facts.creditKind);
+export function toTransfer(facts: TransferFields): Transfer {
+  const side = memberSide(facts.debitKind, facts.creditKind);
   const { besideBalanceAfter } = facts;
   const after = {
     debit: facts.debitBalanceAfter + besideBalanceAfter,
@@ -52,7 +52,7 @@ export function toTransfer(facts: TransferFacts): Transfer {
 }
 
 /** Whether money moved between cash and bonus, which leaves their sum unchanged. */
-function isBetweenCashAndBonus({ debitKind, creditKind }: TransferFacts): boolean {
+function isBetweenCashAndBonus({ debitKind, creditKind }: TransferFields): boolean {
   const isCashOrBonus = (kind: AccountKind) =>
     kind === 'member_available' || kind === 'member_bonus';
   return isCashOrBonus(debitKind) && isCashOrBonus(creditKind);

@@ -282,7 +282,7 @@ describe('verification', () => {
       isTransaction: true,
       query: async (statement, name) =>
         statement.text.includes('set transaction') ? [] : tx.query(statement, name),
-      ask: (statement, name) => tx.ask(statement, name),
+      send: (statement, name) => tx.send(statement, name),
     };
     return {
       query: (statement, name) => seen.query(statement, name),

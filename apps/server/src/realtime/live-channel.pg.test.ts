@@ -251,7 +251,7 @@ describe.skipIf(cannotCrash)('a crash of the database', () => {
     const message = { type: 'update_status', status: 'success', ref_code } as const;
     await vi.waitFor(
       () => {
-        here.context.live.tellPayin(message);
+        here.context.live.sendDepositStatus(message);
         expect(received).toContainEqual(message);
       },
       { timeout: 15_000, interval: 200 },

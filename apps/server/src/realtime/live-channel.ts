@@ -6,8 +6,8 @@ import type { Config } from '../config.ts';
 import type { Queryable } from '../db/database.ts';
 import type { OpenedDatabase } from '../db/open.ts';
 import { ownOrigins } from '../own-origins.ts';
-import { betweenNodes, closeAdapter } from './between-nodes.ts';
-import { admitMembers, dropEndedSessions, fromOrigins } from './live-sockets.ts';
+import { createNodeAdapter, closeAdapter } from './node-adapter.ts';
+import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './live-sockets.ts';
 import type { FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface LiveChannel {
   /** Accepts sockets from now on. Before this call, messages are dropped. */
   attach(httpServer: HttpServer): void;
   /** Sends the message to its deposit's room, on all nodes. */
-  tellPayin(message: PayinMessage): void;
+  sendDepositStatus(message: PayinMessage): void;
   close(): Promise<void>;
 }
 
@@ -55,10 +55,10 @@ export function createLiveChannel(
         path: PATH,
         serveClient: false,
         maxHttpBufferSize: MAX_MESSAGE_BYTES,
-        allowRequest: fromOrigins(ownOrigins(config)),
-        adapter: betweenNodes(notificationPool, log),
+        allowRequest: allowOrigins(ownOrigins(config)),
+        adapter: createNodeAdapter(notificationPool, log),
       });
-      admitMembers(server, { database, findSession }, log);
+      authenticateSockets(server, { database, findSession }, log);
       server.on('connection', (socket) => rooms.register(socket, database, log));
       const startCheck = (everyMs: number, subject: string, work: () => Promise<void>) => {
         const run = () =>
@@ -68,12 +68,12 @@ export function createLiveChannel(
         checkTimers.push(setInterval(() => void run(), everyMs));
       };
       startCheck(SESSION_CHECK_MS, 'the sessions of sockets', () =>
-        dropEndedSessions(server, { database, findSession }),
+        disconnectEndedSessions(server, { database, findSession }),
       );
       startCheck(ENDED_CHECK_MS, 'the deposits of rooms', () => rooms.tellEnded(server, database));
       io = server;
     },
-    tellPayin: (message) => {
+    sendDepositStatus: (message) => {
       io?.to(rooms.roomOf(message.ref_code)).emit('message', message);
     },
     close: async () => {

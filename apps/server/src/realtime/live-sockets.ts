@@ -7,7 +7,7 @@ import type {
 import type { Logger } from 'pino';
 import type { Server, Socket } from 'socket.io';
 import type { Queryable } from '../db/database.ts';
-import { accessToken } from '../http/register-operations.ts';
+import { parseAccessToken } from '../http/register-operations.ts';
 
 /** The member and session of a socket, set at its handshake. */
 interface SocketData {
@@ -22,7 +22,7 @@ export type LiveServer = Server<ClientToServerEvents, ServerToClientEvents, NoEv
 export type LiveSocket = Socket<ClientToServerEvents, ServerToClientEvents, NoEvents, SocketData>;
 
 /** Browsers send their page's origin with every WebSocket. A client without an origin still needs a token. */
-export function fromOrigins(own: readonly string[]) {
+export function allowOrigins(own: readonly string[]) {
   return ({ headers }: IncomingMessage, decide: (error: null, isAllowed: boolean) => void): void =>
     decide(null, headers.origin === undefined || own.includes(headers.origin));
 }
@@ -39,7 +39,7 @@ interface SessionLookup {
 }
 
 /** Admits a socket if `auth.token` of its handshake belongs to an active session (REQUIREMENTS 33). */
-export function admitMembers(
+export function authenticateSockets(
   server: LiveServer,
   { database, findSession }: SessionLookup,
   log: Logger,
@@ -48,7 +48,7 @@ export function admitMembers(
     let refusal: Error | undefined = new Error('unauthorized');
     try {
       const authToken: unknown = socket.handshake.auth['token'];
-      const token = typeof authToken === 'string' ? accessToken(authToken) : undefined;
+      const token = typeof authToken === 'string' ? parseAccessToken(authToken) : undefined;
       const session = token === undefined ? undefined : await findSession(database, token);
       if (token !== undefined && session) {
         socket.data = { token, memberId: session.memberId, sentStatuses: new Map() };
@@ -64,7 +64,7 @@ export function admitMembers(
 }
 
 /** Disconnects the sockets whose session has ended since the handshake (logout, block, expiry). */
-export async function dropEndedSessions(
+export async function disconnectEndedSessions(
   server: LiveServer,
   { database, findSession }: SessionLookup,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';
-import { openApiDocument } from '../http/documents.ts';
+import { openApiDocument } from '../http/api-documents.ts';
 import { documentSchema } from './random-requests.ts';
 
 type JsonSchema = z.core.JSONSchema.JSONSchema;

@@ -38,7 +38,7 @@ function answer<Data extends { returnCreditTotal: number; message: string }>(
   data: Data,
 ): Done<Data> {
   const { returnCreditTotal, message } = data;
-  return { ...done(data, message), beside: { returnCreditTotal } };
+  return { ...done(data, message), topLevelFields: { returnCreditTotal } };
 }
 
 function toAward(award: OpenAward) {

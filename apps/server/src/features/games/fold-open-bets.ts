@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { inSteps } from '../../db/throttled-batches.ts';
+import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { foldOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
 /** A step holds the fold, and a processor, for ten or twenty milliseconds. */
@@ -26,5 +26,5 @@ export async function foldDueOpenBets(
     await sleep(LOOK_EVERY_MS);
   }
   const bounds = { websiteId: config.websiteId, limit: TRANSFERS_AT_ONCE, until, settlingSeconds };
-  await inSteps(stopping, () => database.transaction((tx) => foldOpenBets(tx, bounds)));
+  await runThrottledBatches(stopping, () => database.transaction((tx) => foldOpenBets(tx, bounds)));
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import type { Judge } from '../../ledger/conditions.ts';
 import { textArray } from '../../ledger/arrays.ts';
-import type { ClaimStanding } from '../../ledger/posting.ts';
+import type { BonusClaim } from '../../ledger/posting.ts';
 
 /** A transaction that names another one: a win its bet, a rollback the bet or the win that it undoes. */
 export interface RoundStep {
@@ -28,7 +28,7 @@ interface Named {
   bonusMicro: bigint;
   isRolledBack: boolean;
   claimId: bigint | null;
-  claimState: ClaimStanding['state'] | null;
+  claimState: BonusClaim['state'] | null;
   roomMicro: bigint | null;
 }
 
@@ -68,11 +68,11 @@ export async function openRoundJudge(
 }
 
 /** One object for each claim, because its room is counted down. */
-function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, ClaimStanding> {
-  const standings = new Map<bigint | null, ClaimStanding>();
+function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, BonusClaim> {
+  const standings = new Map<bigint | null, BonusClaim>();
   for (const { claimId, claimState, roomMicro, bonusMicro } of named) {
     if (claimId === null || claimState === null || bonusMicro === 0n) continue;
-    standings.set(claimId, { id: claimId, state: claimState, roomMicro });
+    standings.set(claimId, { id: claimId, state: claimState, releasableMicro: roomMicro });
   }
   return standings;
 }

@@ -1,10 +1,10 @@
 import { createHash, createHmac, hash, randomBytes } from 'node:crypto';
 import sql from 'sql-template-tag';
-import { createBatchedRead } from '../../db/batched-read.ts';
-import type { ReadPace } from '../../db/batched-read.ts';
+import { createLoader } from '../../db/loader.ts';
+import type { LoaderPace } from '../../db/loader.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { createKeptRead } from '../../db/kept-read.ts';
-import type { KeptRead } from '../../db/kept-read.ts';
+import { createCachedLoader } from '../../db/cached-loader.ts';
+import type { CachedLoader } from '../../db/cached-loader.ts';
 import { byteaArray, textArray } from '../../ledger/arrays.ts';
 
 /** A member's stay in one game, as a studio's token names it. */
@@ -99,7 +99,7 @@ interface StayKey {
   token: string;
 }
 
-export type GameSessionRead = KeptRead<StayKey, GameSession>;
+export type GameSessionRead = CachedLoader<StayKey, GameSession>;
 
 /** Some 30 MB: whoever plays at the moment. */
 const MAX_KEPT = 50_000;
@@ -108,9 +108,9 @@ const MAX_KEPT = 50_000;
  * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
  * same time share one prepared read by index. What a token stands for never changes; the rest may.
  */
-export function createGameSessionRead(on: Queryable, pace?: ReadPace): GameSessionRead {
-  const read = createBatchedRead((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
-  return createKeptRead(read, {
+export function createGameSessionRead(on: Queryable, pace?: LoaderPace): GameSessionRead {
+  const read = createLoader((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
+  return createCachedLoader(read, {
     nameOf: ({ studioCode, token }) => `${studioCode}\n${hash('sha256', token, 'base64')}`,
     maxKept: MAX_KEPT,
   });

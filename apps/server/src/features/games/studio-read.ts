@@ -1,13 +1,13 @@
-import { createBatchedRead } from '../../db/batched-read.ts';
-import type { ReadPace } from '../../db/batched-read.ts';
+import { createLoader } from '../../db/loader.ts';
+import type { LoaderPace } from '../../db/loader.ts';
 import type { Queryable } from '../../db/database.ts';
-import { createKeptRead } from '../../db/kept-read.ts';
-import type { KeptRead } from '../../db/kept-read.ts';
+import { createCachedLoader } from '../../db/cached-loader.ts';
+import type { CachedLoader } from '../../db/cached-loader.ts';
 import { findStudios } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
 /** By code. */
-export type StudioRead = KeptRead<string, Studio>;
+export type StudioRead = CachedLoader<string, Studio>;
 
 /** As `game_studios` has it. */
 const CODE = /^[a-z0-9-]{1,40}$/;
@@ -19,14 +19,14 @@ const MAX_KEPT = 1_000;
  * may write: what can be none is not asked for, since text that the database does not take would fail
  * everybody's call, and however many there are, they cost one statement.
  */
-export function createStudioRead(on: Queryable, pace?: ReadPace): StudioRead {
+export function createStudioRead(on: Queryable, pace?: LoaderPace): StudioRead {
   const readMany = async (codes: readonly string[]) => {
     const studios = await findStudios(on, [...new Set(codes)]);
     const byCode = new Map(studios.map((studio) => [studio.code, studio]));
     return codes.map((code) => byCode.get(code));
   };
-  const read = createBatchedRead(readMany, pace);
-  return createKeptRead(async (code) => (CODE.test(code) ? read(code) : undefined), {
+  const read = createLoader(readMany, pace);
+  return createCachedLoader(async (code) => (CODE.test(code) ? read(code) : undefined), {
     nameOf: (code) => code,
     maxKept: MAX_KEPT,
   });

@@ -31,7 +31,7 @@ export async function insertStudioTransactions(
     textArray(accepted.map(({ row }) => of(row)));
   const booleans = (of: (row: StudioTransaction) => boolean) =>
     booleanArray(accepted.map(({ row }) => of(row)));
-  tx.ask(
+  tx.send(
     sql`
       insert into studio_transactions
              (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,

@@ -2,9 +2,9 @@ import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
 import { createProfileRead, memberData } from '../../flows/read-profile.ts';
 import { registerMember } from '../../flows/register-member.ts';
-import { done, refuse, written } from '../../http/answer.ts';
+import { done, refuse, serialized } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { onceForEach } from '../../http/once-for-each.ts';
+import { memoize } from '../../http/memoize.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { confirmBankAccount } from './proof-store.ts';
 import { creditData } from './rules.ts';
@@ -18,8 +18,8 @@ export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'confirmBankAccount'> {
   const readProfile = createProfileRead(context.pipeline);
-  const write = onceForEach(
-    (facts) => written<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
+  const write = memoize(
+    (facts) => serialized<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
     { maxKept: MAX_KEPT_PROFILES },
   );
   return {

@@ -1,5 +1,5 @@
-import { createBatchedRead } from '../../db/batched-read.ts';
-import type { BatchedRead, ReadPace } from '../../db/batched-read.ts';
+import { createLoader } from '../../db/loader.ts';
+import type { Loader, LoaderPace } from '../../db/loader.ts';
 import type { Queryable } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { listGateways } from './methods-store.ts';
@@ -11,12 +11,12 @@ import type { Gateway } from './methods-store.ts';
  */
 export function createGatewayRead(
   { database, secrets }: { database: Queryable; secrets: Secrets },
-  pace: ReadPace,
-): BatchedRead<string, Gateway> {
+  pace: LoaderPace,
+): Loader<string, Gateway> {
   const readMany = async (codes: readonly string[]) => {
     const gateways = await listGateways(database, secrets);
     const byCode = new Map(gateways.map((gateway) => [gateway.code, gateway]));
     return codes.map((code) => byCode.get(code));
   };
-  return createBatchedRead(readMany, pace);
+  return createLoader(readMany, pace);
 }

@@ -9,7 +9,7 @@ import type { RequestedWithdrawal } from '../../flows/request-withdrawal.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { keepPrepared } from '../../http/prepared.ts';
+import { cachePrepared } from '../../http/prepared.ts';
 import { findDeposit } from './deposits-store.ts';
 import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion, percentOf } from './methods-store.ts';
@@ -47,7 +47,7 @@ export function paymentRoutes(context: Context): Handlers<PayinOperation | Payou
 
 function payinRoutes(context: Context): Handlers<PayinOperation> {
   const { database, config } = context;
-  const methods = keepPrepared({
+  const methods = cachePrepared({
     version: () => methodsVersion(database),
     load: async (websiteId: number) => ({
       payments: await listPayinMethods(database, websiteId),

@@ -47,7 +47,7 @@ async function countPlay(
   const counted = accepted.filter(({ row }) => row.kind !== 'tombstone');
   if (counted.length === 0) return;
   const days = sumByDay(counted, betDayOf);
-  tx.ask(
+  tx.send(
     sql`
       insert into play_days
              (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,

@@ -14,7 +14,7 @@ import { createGate } from '../../gate.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { keepPrepared } from '../../http/prepared.ts';
+import { cachePrepared } from '../../http/prepared.ts';
 import type { PastClaim } from './claims-store.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
@@ -37,7 +37,7 @@ export function promotionRoutes(
 > {
   const { database, config } = context;
   const enter = createGate(MAX_CLAIMING, MAX_WAITING);
-  const promotions = keepPrepared({
+  const promotions = cachePrepared({
     version: (websiteId: number) => promotionsVersion(database, websiteId),
     load: async (websiteId: number) => ({
       promotions: (await listPromotions(database, websiteId)).map(toListed),

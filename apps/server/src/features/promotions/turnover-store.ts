@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { PostAlong } from '../../ledger/attachments.ts';
-import { findBonuses } from '../../ledger/balances.ts';
+import { findBonusBalances } from '../../ledger/balances.ts';
 import type { MovedBonus } from '../../ledger/posting.ts';
 import { forfeitPosting, releasePosting } from './postings.ts';
 import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
@@ -50,7 +50,7 @@ export async function openTurnoverCount(
 function addReleased(tx: Tx, accepted: readonly Staked[]): void {
   const released = accepted.flatMap(({ bonus }) => (bonus.releasedMicro > 0n ? [bonus] : []));
   if (released.length === 0) return;
-  tx.ask(
+  tx.send(
     sql`
       update promotion_claims as claim
          set released_micro = claim.released_micro + added.micro
@@ -285,7 +285,7 @@ async function releaseBonuses(
   completed: readonly CompletedClaim[],
   postAlong: PostAlong,
 ): Promise<void> {
-  const bonuses = await findBonuses(
+  const bonuses = await findBonusBalances(
     tx,
     completed.map(({ memberId }) => memberId),
   );
@@ -300,7 +300,7 @@ async function releaseBonuses(
   ]);
   if (postings.length === 0) return;
   await postAlong(postings);
-  tx.ask(
+  tx.send(
     sql`
       update promotion_claims as claim
          set released_micro  = ended.released_micro,

@@ -28,7 +28,7 @@ export function referralRoutes(
         friends_deposited: summary.friendsDeposited,
         terms: terms ? toTerms(terms) : null,
       };
-      return { ...done(data), beside: { returnCreditTotal } };
+      return { ...done(data), topLevelFields: { returnCreditTotal } };
     },
 
     claimReferralCredit: async (_input, { memberId }) => {
@@ -36,7 +36,10 @@ export function referralRoutes(
       if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
       const returnCreditTotal = bahtFromMicro(paidMicro);
       const message = `รับยอดจากเพื่อน ${bahtText(paidMicro)} บาทแล้ว`;
-      return { ...done({ returnCreditTotal, message }, message), beside: { returnCreditTotal } };
+      return {
+        ...done({ returnCreditTotal, message }, message),
+        topLevelFields: { returnCreditTotal },
+      };
     },
   };
 }

@@ -8,7 +8,7 @@ export interface Session {
   memberUuid: string;
   websiteId: number;
   /** The end of the member's time-out or self-exclusion, where one is running. */
-  breakUntil: Date | null;
+  excludedUntil: Date | null;
   /** A minute or more has passed since its activity was noted. */
   isStale: boolean;
 }
@@ -37,7 +37,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
       select member_id                                      as "memberId",
              member_uuid                                    as "memberUuid",
              website_id                                     as "websiteId",
-             break_until                                    as "breakUntil",
+             break_until                                    as "excludedUntil",
              last_active_at < now() - interval '1 minute'   as "isStale"
         from living_sessions
        where token_hash = ${hashToken(token)}`,

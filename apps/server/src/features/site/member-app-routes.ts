@@ -93,7 +93,7 @@ export async function registerMemberApp(app: FastifyInstance, context: Context):
     reply.headers({
       'content-security-policy': shell.contentSecurityPolicy,
       'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-      link: linksOf(parts, request.url),
+      link: preloadHeader(parts, request.url),
     });
     return sendPreparedBytes(reply, shell.bytes, 'text/html; charset=utf-8');
   });
@@ -107,7 +107,7 @@ function sendNotFound(reply: FastifyReply): FastifyReply {
  * The `link` header: the page's preloads, most urgent first. Without it, the browser of a phone on a slow
  * network fills its few connections in the order of the page.
  */
-export function linksOf({ page, member, screens, fonts }: PageParts, url: string): string {
+export function preloadHeader({ page, member, screens, fonts }: PageParts, url: string): string {
   const isBelow = (path: string) => url === path || /^[/?]/.test(url.slice(path.length));
   const screen = Object.entries(screens).find(([path]) => url.startsWith(path) && isBelow(path));
   const scripts = VISITOR_PAGE.test(url) ? page : [...page, ...member, ...(screen?.[1] ?? [])];

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { expect, it } from 'vitest';
-import { buildShell, linksOf } from './member-app-routes.ts';
+import { buildShell, preloadHeader } from './member-app-routes.ts';
 import { webManifest } from './web-manifest.ts';
 
 const TEMPLATE =
@@ -135,9 +135,9 @@ it('names what a page begins with, the most urgent first, and no part that its p
     fonts: ['assets/a.woff2'],
   };
   const files = (url: string) =>
-    [...linksOf(parts, url).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file]) => file);
+    [...preloadHeader(parts, url).matchAll(/<\/assets\/([^>]+)>/g)].map(([, file]) => file);
   const page = ['vendor.js', 'index.js'];
-  expect(linksOf(parts, '/login')).toMatch(/^<\/assets\/vendor.js>; rel=modulepreload,/);
+  expect(preloadHeader(parts, '/login')).toMatch(/^<\/assets\/vendor.js>; rel=modulepreload,/);
   expect(files('/login?ref=1')).toEqual([...page, 'a.woff2']);
   expect(files('/')).toEqual([...page, 'a.woff2']);
   expect(files('/profile')).toEqual([...page, 'member.js', 'a.woff2']);

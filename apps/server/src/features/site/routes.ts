@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
 import { refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { keepPrepared } from '../../http/prepared.ts';
+import { cachePrepared } from '../../http/prepared.ts';
 import { listBanks, loadSite, readBanksVersion, readSiteVersion } from './store.ts';
 
 export function siteRoutes({ database, config }: Context): Handlers<'getSettings' | 'listBanks'> {
-  const settings = keepPrepared({
+  const settings = cachePrepared({
     version: () => readSiteVersion(database, config.websiteId),
     load: async () => ({ settings: (await loadSite(database, config)).settings }),
   });
-  const banks = keepPrepared({
+  const banks = cachePrepared({
     version: () => readBanksVersion(database),
     load: async () => ({ lists: await listBanks(database) }),
   });

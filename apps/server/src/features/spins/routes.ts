@@ -6,7 +6,7 @@ import { playSpin } from './play-spin.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { keepPrepared } from '../../http/prepared.ts';
+import { cachePrepared } from '../../http/prepared.ts';
 import { findRound, listRounds, readServerSeed } from './rounds-store.ts';
 import type { ShownRound } from './rounds-store.ts';
 import { isPlayable, ROUNDS_SHOWN } from './rules.ts';
@@ -19,7 +19,7 @@ export function spinRoutes(
   context: Context,
 ): Handlers<'listSpins' | 'openSpin' | 'getSpinRound' | 'playSpin' | 'listSpinRounds'> {
   const { database, config } = context;
-  const spins = keepPrepared({
+  const spins = cachePrepared({
     version: (websiteId: number) => wheelsVersion(database, websiteId),
     load: async (websiteId) => ({ spins: await listSpins(database, websiteId) }),
   });

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from 'fastify';
 import type { Context } from '../../context.ts';
 import { receiveGatewayEvent } from '../../flows/receive-gateway-event.ts';
-import { createStrangers } from '../../http/strangers.ts';
+import { createFailedCallLimiter } from '../../http/failed-call-limiter.ts';
 import { createGatewayRead } from '../../features/payments/gateway-read.ts';
 import { networkOf } from '../../features/sessions/rules.ts';
 import { parseEvent } from '../../adapters/payment-gateway/messages.ts';
@@ -56,16 +56,16 @@ interface Opened {
 /** Finds out whether a call is the gateway's own, or tells what to answer to whoever else it is. */
 function createOpener(context: Context) {
   const findGateway = createGatewayRead(context, READ_PACE);
-  const strangers = createStrangers();
+  const strangers = createFailedCallLimiter();
   const refuseStranger = async (request: FastifyRequest, refusal: WebhookAnswer) =>
-    (await strangers.meet(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;
+    (await strangers.record(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;
 
   return async (request: FastifyRequest, code: string): Promise<Opened | WebhookAnswer> => {
     const headers = signatureHeaders(request.headers);
     const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const nowSeconds = Math.floor(Date.now() / 1000);
     // What could be signed is looked at however many were not: only that tells a gateway from its neighbours.
-    if (strangers.isOverdone(networkOf(request.ip)) && !couldBeSigned(headers, nowSeconds)) {
+    if (strangers.isLimited(networkOf(request.ip)) && !couldBeSigned(headers, nowSeconds)) {
       return refuseStranger(request, refused(401, 'signature_refused'));
     }
     const gateway = await findGateway(code);

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
-import { createStrangers } from '../../../http/strangers.ts';
+import { createFailedCallLimiter } from '../../../http/failed-call-limiter.ts';
 import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
 import type { StudioRead } from '../../../features/games/studio-read.ts';
 import type { Studio } from '../../../features/games/studios-store.ts';
@@ -32,12 +32,12 @@ export function isOpened(opened: OpenedCall | Answer | 'changed'): opened is Ope
  */
 export function createOpener(context: Context, studios: StudioRead) {
   const openSigned = createSignedOpener(context);
-  const strangers = createStrangers();
+  const strangers = createFailedCallLimiter();
   const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
-    (await strangers.meet(networkOf(ip))) ? 'too_many' : UNSIGNED;
+    (await strangers.record(networkOf(ip))) ? 'too_many' : UNSIGNED;
 
   const byMemory = (request: FastifyRequest, code: string, call: Call) => {
-    const studio = studios.kept(code);
+    const studio = studios.cached(code);
     if (studio?.protocol !== PROTOCOL) return 'changed';
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) return 'changed';
     return openSigned(request, studio, call) === 'opened'
@@ -48,11 +48,11 @@ export function createOpener(context: Context, studios: StudioRead) {
   const byReading = async (request: FastifyRequest, code: string, call: Call) => {
     // What is signed is looked at however many were not: only that tells a studio from its neighbours.
     const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
-    if (isUnsigned && strangers.isOverdone(networkOf(request.ip))) return refuseUnsigned(request);
-    const studio = await studios.read(code);
+    if (isUnsigned && strangers.isLimited(networkOf(request.ip))) return refuseUnsigned(request);
+    const studio = await studios.load(code);
     if (studio?.protocol !== PROTOCOL) return refuseUnsigned(request);
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) {
-      if (!(await strangers.meet(networkOf(request.ip)))) {
+      if (!(await strangers.record(networkOf(request.ip)))) {
         request.log.warn({ studio: code, address: request.ip }, 'a studio called from elsewhere');
       }
       return 'elsewhere';

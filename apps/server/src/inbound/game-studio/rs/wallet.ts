@@ -129,7 +129,7 @@ async function sessionOf(
   token: string,
 ): Promise<GameSession | undefined> {
   const key = { studioCode: studio.code, token };
-  return (goesBy === 'memory' ? sessions.kept(key) : undefined) ?? sessions.read(key);
+  return (goesBy === 'memory' ? sessions.cached(key) : undefined) ?? sessions.load(key);
 }
 
 async function mistakeIn(

@@ -3,7 +3,7 @@
  * statements with many keys. A single request waits only for the end of its turn of the event loop; if many
  * wait, up to three statements run at once. Nothing is cached: a value is never older than its request.
  */
-export type BatchedRead<Key, Value> = (key: Key) => Promise<Value | undefined>;
+export type Loader<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** The most keys in one statement. */
 const MAX_KEYS = 1000;
@@ -15,7 +15,7 @@ const MIN_SHARE = 128;
 const MAX_CONCURRENT = 3;
 
 /** The least time between the starts of two consecutive statements. */
-export interface ReadPace {
+export interface LoaderPace {
   paceMs: number;
 }
 
@@ -30,10 +30,10 @@ interface Waiting<Key, Value> {
  * If it throws, every caller of that batch is rejected. A pace makes fewer, larger statements, for callers
  * that can wait that long.
  */
-export function createBatchedRead<Key, Value>(
+export function createLoader<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
-  { paceMs }: ReadPace = { paceMs: 0 },
-): BatchedRead<Key, Value> {
+  { paceMs }: LoaderPace = { paceMs: 0 },
+): Loader<Key, Value> {
   let waiting: Waiting<Key, Value>[] = [];
   let running = 0;
   const maxRunning = paceMs > 0 ? 1 : MAX_CONCURRENT;

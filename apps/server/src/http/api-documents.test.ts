@@ -1,7 +1,7 @@
 import { routes } from '@kapao/contract/routes.ts';
 import { expect, it } from 'vitest';
 import { documentSchema } from '../testing/random-requests.ts';
-import { openApiDocument } from './documents.ts';
+import { openApiDocument } from './api-documents.ts';
 
 it('describes every operation under its own name', () => {
   const { paths } = documentSchema.parse(openApiDocument());

@@ -4,7 +4,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
  * Operations refused during a time-out or self-exclusion: play, deposits, and rewards that invite to play.
  * Withdrawals, history and claims to owed money stay open (RULINGS 29).
  */
-export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>([
+export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',
   'redirectLogin',
   'createPayin',
@@ -15,7 +15,7 @@ export const closedOnBreaks: ReadonlySet<OperationName> = new Set<OperationName>
   'claimDailyReward',
 ]);
 
-export function breakText(until: Date): string {
+export function exclusionText(until: Date): string {
   const untilText = until.toLocaleString('th-TH-u-ca-gregory-nu-latn', {
     dateStyle: 'medium',
     timeStyle: 'short',

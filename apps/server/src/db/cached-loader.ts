@@ -1,19 +1,19 @@
-import type { BatchedRead } from './batched-read.ts';
+import type { Loader } from './loader.ts';
 
 /**
  * A loader that caches its last values. A cached value may be stale: revalidate it under the locks, and load
  * it again if it has changed.
  */
-export interface KeptRead<Key, Value extends object> {
-  kept(key: Key): Value | undefined;
-  read: BatchedRead<Key, Value>;
+export interface CachedLoader<Key, Value extends object> {
+  cached(key: Key): Value | undefined;
+  load: Loader<Key, Value>;
 }
 
 /** `nameOf` gives equal keys the same name. Beyond `maxKept` entries, the value loaded longest ago is dropped. */
-export function createKeptRead<Key, Value extends object>(
-  read: BatchedRead<Key, Value>,
+export function createCachedLoader<Key, Value extends object>(
+  read: Loader<Key, Value>,
   { nameOf, maxKept }: { nameOf: (key: Key) => string; maxKept: number },
-): KeptRead<Key, Value> {
+): CachedLoader<Key, Value> {
   const values = new Map<string, Value>();
   const cache = (name: string, value: Value) => {
     const [oldest] = values.keys();
@@ -21,8 +21,8 @@ export function createKeptRead<Key, Value extends object>(
     values.set(name, value);
   };
   return {
-    kept: (key) => values.get(nameOf(key)),
-    read: async (key) => {
+    cached: (key) => values.get(nameOf(key)),
+    load: async (key) => {
       const value = await read(key);
       const name = nameOf(key);
       // Delete first: a map keeps insertion order, and the value loaded last must be dropped last.

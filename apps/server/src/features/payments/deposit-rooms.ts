@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { z } from 'zod';
 import type { Queryable } from '../../db/database.ts';
 import { findDeposit, listEndedDeposits } from './deposits-store.ts';
-import { createAllowance } from '../../http/allowance.ts';
+import { createTokenBucket } from '../../http/token-bucket.ts';
 import type { LiveServer, LiveSocket } from '../../realtime/live-sockets.ts';
 
 /** Only possible ref_codes are looked up; PostgreSQL rejects a NUL, for example. */
@@ -17,7 +17,7 @@ const JOIN_LIMIT = { capacity: 30, refillMs: 2_000 };
 /** The prefix keeps a ref_code from naming another kind of room. */
 const ROOM_PREFIX = 'payin:';
 
-function roomOf(refCode: string): string {
+function depositRoom(refCode: string): string {
   return ROOM_PREFIX + refCode;
 }
 
@@ -31,7 +31,7 @@ async function tellEnded(server: LiveServer, database: Queryable): Promise<void>
   if (rooms.length === 0) return;
   const refCodes = rooms.map((room) => room.slice(ROOM_PREFIX.length));
   for (const { refCode, status } of await listEndedDeposits(database, refCodes)) {
-    for (const id of adapter.rooms.get(roomOf(refCode)) ?? []) {
+    for (const id of adapter.rooms.get(depositRoom(refCode)) ?? []) {
       const socket = sockets.get(id);
       if (socket) sendOnce(socket, refCode, status);
     }
@@ -45,7 +45,7 @@ function sendOnce(socket: LiveSocket, refCode: string, status: PayinMessage['sta
 
 /** Lets a member join and leave the rooms of the member's own deposits (REQUIREMENTS 33). */
 function register(socket: LiveSocket, database: Queryable, log: Logger): void {
-  const takeJoinToken = createAllowance(JOIN_LIMIT);
+  const takeJoinToken = createTokenBucket(JOIN_LIMIT);
   // Includes messages that come from other nodes.
   socket.onAnyOutgoing((_event: string, { ref_code, status }: PayinMessage) => {
     socket.data.sentStatuses.set(ref_code, status);
@@ -65,7 +65,7 @@ function register(socket: LiveSocket, database: Queryable, log: Logger): void {
     const refCode = refCodeSchema.safeParse(payload).data;
     if (refCode === undefined) return;
     socket.data.sentStatuses.delete(refCode);
-    void socket.leave(roomOf(refCode));
+    void socket.leave(depositRoom(refCode));
   });
 }
 
@@ -74,7 +74,7 @@ async function join(socket: LiveSocket, database: Queryable, payload: unknown): 
   if (refCode === undefined || socket.rooms.size > MAX_ROOMS) return false;
   const { memberId } = socket.data;
   if (!(await findDeposit(database, memberId, refCode))) return false;
-  await socket.join(roomOf(refCode));
+  await socket.join(depositRoom(refCode));
   // Read again after joining: a message that was sent before the join did not reach this socket.
   const deposit = await findDeposit(database, memberId, refCode);
   if (deposit && deposit.status !== 'pending') sendOnce(socket, refCode, deposit.status);
@@ -86,4 +86,4 @@ function reply(acknowledge: unknown, joined: boolean): void {
 }
 
 /** The rooms of the live channel, one for each deposit. */
-export const payinRooms = { roomOf, register, tellEnded };
+export const payinRooms = { roomOf: depositRoom, register, tellEnded };

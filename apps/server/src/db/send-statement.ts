@@ -1,14 +1,14 @@
 import type { PoolClient, QueryConfig, QueryResult } from 'pg';
 
 /** The database sent no answer in time, so the statement's outcome is unknown. */
-export class Silence extends Error {}
+export class DatabaseTimeout extends Error {}
 
 /**
  * Sends one statement; throws `DatabaseTimeout` if no answer comes within `answerMs`. Does not use the driver's
  * promises and timeout: V8 promotes their closures to the old generation at once, where they retain the query
  * and its rows until a full collection (docs/scaling.md, "Memory").
  */
-export async function answerTo<Row extends object>(
+export async function sendStatement<Row extends object>(
   client: PoolClient,
   statement: string | QueryConfig,
   answerMs: number | undefined,
@@ -16,7 +16,7 @@ export async function answerTo<Row extends object>(
   let timer: NodeJS.Timeout | undefined;
   try {
     return await new Promise((resolve, reject) => {
-      const rejectOnTimeout = () => reject(new Silence('the database does not answer'));
+      const rejectOnTimeout = () => reject(new DatabaseTimeout('the database does not answer'));
       if (answerMs !== undefined) timer = setTimeout(rejectOnTimeout, answerMs);
       client.query<Row>(statement, (error: Error | null, result) => {
         if (error) reject(error);

@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { createAllowance } from './allowance.ts';
-import type { Allowance } from './allowance.ts';
+import { createTokenBucket } from './token-bucket.ts';
+import type { TokenBucket } from './token-bucket.ts';
 
 /**
  * Slows down callers whose authentication keeps failing. Counts failed calls only, and after they failed, so
  * that authenticated callers on the same address are never slowed.
  */
-export interface Strangers {
+export interface FailedCallLimiter {
   /**
    * Counts a failed call of a network. Returns true if the network is over its limit; it then resolves only
    * after a delay, so that sequential calls run at one per second.
    */
-  meet(network: string): Promise<boolean>;
+  record(network: string): Promise<boolean>;
   /** Whether the network's last failed call was over the limit; its calls may then be refused without a check. */
-  isOverdone(network: string): boolean;
+  isLimited(network: string): boolean;
 }
 
 /** A network's failed calls: a burst of 600, then 10 a second. */
@@ -30,17 +30,17 @@ interface Options {
   maxNetworks?: number;
 }
 
-export function createStrangers({
+export function createFailedCallLimiter({
   nowMs,
   delay = () => sleep(DELAY_MS),
   maxNetworks = MAX_NETWORKS,
-}: Options = {}): Strangers {
+}: Options = {}): FailedCallLimiter {
   /** In the order of the last failed call. */
-  const networks = new Map<string, { bucket: Allowance; isLimited: boolean }>();
+  const networks = new Map<string, { bucket: TokenBucket; isLimited: boolean }>();
   let delayed = 0;
 
   const count = (network: string): boolean => {
-    const bucket = networks.get(network)?.bucket ?? createAllowance(LIMIT, nowMs);
+    const bucket = networks.get(network)?.bucket ?? createTokenBucket(LIMIT, nowMs);
     const isLimited = !bucket();
     networks.delete(network);
     networks.set(network, { bucket, isLimited });
@@ -52,7 +52,7 @@ export function createStrangers({
   };
 
   return {
-    meet: async (network) => {
+    record: async (network) => {
       if (!count(network)) return false;
       if (delayed >= MAX_DELAYED) return true;
       delayed += 1;
@@ -60,6 +60,6 @@ export function createStrangers({
       delayed -= 1;
       return true;
     },
-    isOverdone: (network) => networks.get(network)?.isLimited ?? false,
+    isLimited: (network) => networks.get(network)?.isLimited ?? false,
   };
 }

@@ -6,12 +6,12 @@ interface Bounds {
 }
 
 /** Takes a token; false if the bucket is empty. A refusal costs no token. */
-export type Allowance = () => boolean;
+export type TokenBucket = () => boolean;
 
-export function createAllowance(
+export function createTokenBucket(
   { capacity, refillMs }: Bounds,
   nowMs: () => number = () => performance.now(),
-): Allowance {
+): TokenBucket {
   let tokens = capacity;
   let refilledAtMs = nowMs();
   return () => {

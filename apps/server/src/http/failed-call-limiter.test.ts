@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { createStrangers } from './strangers.ts';
+import { createFailedCallLimiter } from './failed-call-limiter.ts';
 
 function limiterWithClock({ maxNetworks }: { maxNetworks?: number } = {}) {
   const clock = { nowMs: 0, delayed: 0, release: () => {} };
   const released = new Promise<void>((resolve) => {
     clock.release = resolve;
   });
-  const limiter = createStrangers({
+  const limiter = createFailedCallLimiter({
     nowMs: () => clock.nowMs,
     delay: () => {
       clock.delayed += 1;
@@ -15,7 +15,7 @@ function limiterWithClock({ maxNetworks }: { maxNetworks?: number } = {}) {
     ...(maxNetworks !== undefined && { maxNetworks }),
   });
   const spend = async (network: string) => {
-    for (let calls = 0; calls < 600; calls += 1) expect(await limiter.meet(network)).toBe(false);
+    for (let calls = 0; calls < 600; calls += 1) expect(await limiter.record(network)).toBe(false);
   };
   return { clock, limiter, spend };
 }
@@ -25,28 +25,28 @@ describe('strangers', () => {
     const { clock, limiter, spend } = limiterWithClock();
     clock.release();
     await spend('203.0.113.9');
-    expect(limiter.isOverdone('203.0.113.9')).toBe(false);
-    expect(await limiter.meet('203.0.113.9')).toBe(true);
-    expect(limiter.isOverdone('203.0.113.9')).toBe(true);
-    expect(limiter.isOverdone('203.0.113.10')).toBe(false);
-    expect(await limiter.meet('203.0.113.10')).toBe(false);
+    expect(limiter.isLimited('203.0.113.9')).toBe(false);
+    expect(await limiter.record('203.0.113.9')).toBe(true);
+    expect(limiter.isLimited('203.0.113.9')).toBe(true);
+    expect(limiter.isLimited('203.0.113.10')).toBe(false);
+    expect(await limiter.record('203.0.113.10')).toBe(false);
     clock.nowMs += 1_000;
     for (let calls = 0; calls < 10; calls += 1) {
-      expect(await limiter.meet('203.0.113.9')).toBe(false);
+      expect(await limiter.record('203.0.113.9')).toBe(false);
     }
-    expect(await limiter.meet('203.0.113.9')).toBe(true);
+    expect(await limiter.record('203.0.113.9')).toBe(true);
   });
 
   it('are held back where they overdo it, 200 of them at a time', async () => {
     const { clock, limiter, spend } = limiterWithClock();
     await spend('203.0.113.9');
-    const delayedCalls = Array.from({ length: 200 }, () => limiter.meet('203.0.113.9'));
+    const delayedCalls = Array.from({ length: 200 }, () => limiter.record('203.0.113.9'));
     expect(clock.delayed).toBe(200);
-    expect(await limiter.meet('203.0.113.9')).toBe(true);
+    expect(await limiter.record('203.0.113.9')).toBe(true);
     expect(clock.delayed).toBe(200);
     clock.release();
     expect(new Set(await Promise.all(delayedCalls))).toEqual(new Set([true]));
-    await limiter.meet('203.0.113.9');
+    await limiter.record('203.0.113.9');
     expect(clock.delayed).toBe(201);
   });
 
@@ -54,13 +54,13 @@ describe('strangers', () => {
     const { clock, limiter, spend } = limiterWithClock({ maxNetworks: 3 });
     clock.release();
     await spend('a');
-    await limiter.meet('b');
-    await limiter.meet('c');
-    expect(await limiter.meet('a')).toBe(true);
-    await limiter.meet('d');
-    expect(limiter.isOverdone('a')).toBe(true);
-    await limiter.meet('e');
-    await limiter.meet('f');
-    expect(limiter.isOverdone('a')).toBe(false);
+    await limiter.record('b');
+    await limiter.record('c');
+    expect(await limiter.record('a')).toBe(true);
+    await limiter.record('d');
+    expect(limiter.isLimited('a')).toBe(true);
+    await limiter.record('e');
+    await limiter.record('f');
+    expect(limiter.isLimited('a')).toBe(false);
   });
 });

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { createAllowance } from './allowance.ts';
+import { createTokenBucket } from './token-bucket.ts';
 
 it('gives so many at once, and then one for each pause', () => {
   let nowMs = 1_000;
-  const take = createAllowance({ capacity: 3, refillMs: 100 }, () => nowMs);
+  const take = createTokenBucket({ capacity: 3, refillMs: 100 }, () => nowMs);
   expect([take(), take(), take(), take()]).toEqual([true, true, true, false]);
   nowMs += 99;
   expect(take()).toBe(false);
@@ -18,7 +18,7 @@ it('never gives more than its bounds say, whenever it is asked', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 500 }), { maxLength: 300 }), (pausesMs) => {
       let nowMs = 0;
-      const take = createAllowance({ capacity: 5, refillMs: 100 }, () => nowMs);
+      const take = createTokenBucket({ capacity: 5, refillMs: 100 }, () => nowMs);
       let taken = 0;
       for (const pauseMs of pausesMs) {
         nowMs += pauseMs;

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { portOf } from '@kapao/postgres/ports.ts';
-import { GatheringSocket } from './gathering-socket.ts';
+import { BatchingSocket } from './batching-socket.ts';
 
 /** Writes two statements as the driver does: each corked separately. */
-function writeTwo(socket: GatheringSocket): void {
+function writeTwo(socket: BatchingSocket): void {
   for (const statement of [
     ['bind', 'execute'],
     ['bind', 'execute'],
@@ -17,14 +17,14 @@ function writeTwo(socket: GatheringSocket): void {
   }
 }
 
-async function connect(): Promise<{ socket: GatheringSocket; received: () => Promise<string> }> {
+async function connect(): Promise<{ socket: BatchingSocket; received: () => Promise<string> }> {
   const server = createServer();
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   onTestFinished(() => void server.close());
   const accepted = Promise.withResolvers<Socket>();
   server.once('connection', accepted.resolve);
-  const socket = new GatheringSocket();
+  const socket = new BatchingSocket();
   socket.connect(portOf(server), '127.0.0.1');
   const peer = await accepted.promise;
   onTestFinished(() => void socket.destroy());

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { onceForEach } from './once-for-each.ts';
+import { memoize } from './memoize.ts';
 
 it('makes something of each text once, and anew of those that nobody has asked for lately', () => {
   const compute = vi.fn((text: string) => ({ text }));
-  const memoized = onceForEach(compute, { maxKept: 4 });
+  const memoized = memoize(compute, { maxKept: 4 });
   const first = memoized('a');
   expect(first).toEqual({ text: 'a' });
   for (const text of ['a', 'b', 'c', 'a', 'b']) expect(memoized(text)).toEqual({ text });
@@ -19,7 +19,7 @@ it('makes something of each text once, and anew of those that nobody has asked f
 
 it('keeps no more than it may', () => {
   const compute = vi.fn((text: string) => ({ text }));
-  const memoized = onceForEach(compute, { maxKept: 10 });
+  const memoized = memoize(compute, { maxKept: 10 });
   const texts = Array.from({ length: 30 }, (_, index) => `text ${index}`);
   for (const text of [...texts, ...texts]) memoized(text);
   expect(compute).toHaveBeenCalledTimes(60);

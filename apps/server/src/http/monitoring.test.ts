@@ -11,7 +11,7 @@ import { createLedger } from '../ledger/engine.ts';
 import { createTransferFaults } from '../features/payments/transfer-faults.ts';
 import { createRoundQuestions } from '../features/games/round-questions.ts';
 import { createFigures, serveFigures } from './figures.ts';
-import { registerWatching } from './watching.ts';
+import { registerMonitoring } from './monitoring.ts';
 
 const live = {
   KAPAO_MODE: 'live',
@@ -45,8 +45,8 @@ async function metricsIn(
     roundQuestions: createRoundQuestions(),
     transferFaults: createTransferFaults(),
   });
-  const disk = { note: () => undefined, isFull: async () => false };
-  registerWatching(app, { config, database, disk }, figures);
+  const disk = { recordFailure: () => undefined, isFull: async () => false };
+  registerMonitoring(app, { config, database, disk }, figures);
   const { statusCode, body, headers } = await app.inject({ url: '/api/metrics', ...request });
   await pool.end();
   return { statusCode, body, headers };
@@ -80,10 +80,10 @@ it('R41: tells how many text messages were sent and failed', async () => {
 
 it('R41: tells how each job has fared, and which has never run', async () => {
   const jobFigures = createJobFigures();
-  jobFigures.expect('never-ran');
-  jobFigures.expect('ran-twice');
-  jobFigures.note('ran-twice', { durationMs: 250, hasFailed: false });
-  jobFigures.note('ran-twice', { durationMs: 1500, hasFailed: true });
+  jobFigures.register('never-ran');
+  jobFigures.register('ran-twice');
+  jobFigures.recordRun('ran-twice', { durationMs: 250, hasFailed: false });
+  jobFigures.recordRun('ran-twice', { durationMs: 1500, hasFailed: true });
   const { body } = await metricsIn({}, {}, jobFigures);
   expect(body).toContain('job_runs_total{job="never-ran"} 0');
   expect(body).toContain('job_runs_total{job="ran-twice"} 2');

@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import type { LiveServer } from './live-sockets.ts';
 
 /** Forwards messages of one node to the sockets of all nodes, by PostgreSQL's LISTEN and NOTIFY. */
-export function betweenNodes(pool: Pool, log: Logger) {
+export function createNodeAdapter(pool: Pool, log: Logger) {
   // After a lost connection the adapter opens another one but never releases the first, so one crash would
   // fill the pool. This handler releases it; the adapter's connection is the one that listens for notifications.
   pool.on('connect', (client) => {

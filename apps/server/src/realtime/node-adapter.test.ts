@@ -3,12 +3,12 @@ import { Pool } from 'pg';
 import type { PoolClient } from 'pg';
 import pino from 'pino';
 import { describe, expect, it, vi } from 'vitest';
-import { betweenNodes } from './between-nodes.ts';
+import { createNodeAdapter } from './node-adapter.ts';
 
 /** A client that throws on a second release, like the pool's clients. */
 function connectedClient() {
   const pool = new Pool();
-  betweenNodes(pool, pino({ level: 'silent' }));
+  createNodeAdapter(pool, pino({ level: 'silent' }));
   const released = vi.fn<PoolClient['release']>((error) => {
     if (released.mock.calls.length > 1) throw new Error('released twice');
     pool.emit('release', error, client);

@@ -8,7 +8,7 @@ import { z } from 'zod';
 import { operationNames } from './register-operations.ts';
 
 /** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`), from one table. */
-export function registerDocuments(api: FastifyInstance): void {
+export function registerApiDocuments(api: FastifyInstance): void {
   const document = openApiDocument();
   const page = htmlPage();
   api.get('/openapi.json', async () => document);

@@ -19,7 +19,7 @@ declare module 'fastify' {
  * Logs, figures and health (REQUIREMENTS 41). In live mode a separate listener serves the figures (figures.ts).
  * A log line has the route's pattern, never the URL, because URLs contain members' input.
  */
-export function registerWatching(
+export function registerMonitoring(
   app: FastifyInstance,
   context: Pick<Context, 'config' | 'database' | 'disk'>,
   figures: Registry,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { createBatchedRead } from './batched-read.ts';
+import { createLoader } from './loader.ts';
 
 /** A loader whose statements wait until the test answers them. */
 function manualLoader() {
@@ -9,7 +9,7 @@ function manualLoader() {
     answer: () => void;
     fail: (error: Error) => void;
   }[] = [];
-  const read = createBatchedRead<string, string>(
+  const read = createLoader<string, string>(
     (keys) =>
       new Promise((resolve, reject) => {
         statements.push({
@@ -68,7 +68,7 @@ describe('a batched read', () => {
 
   it('is never answered by a statement that was sent before the question', async () => {
     let stored = 'old';
-    const read = createBatchedRead<string, string>(async (keys) => {
+    const read = createLoader<string, string>(async (keys) => {
       const seen = stored;
       await nextTurn();
       return keys.map(() => seen);
@@ -106,7 +106,7 @@ describe('a batched read', () => {
   it('with a pace sends a lone read at once, and those that follow it together', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout'] });
     const statements: string[][] = [];
-    const read = createBatchedRead<string, string>(
+    const read = createLoader<string, string>(
       async (keys) => {
         statements.push([...keys]);
         return keys;
@@ -129,7 +129,7 @@ describe('a batched read', () => {
   });
 
   it('tells of a fault that is thrown before anything was asked', async () => {
-    const read = createBatchedRead<string, string>(() => {
+    const read = createLoader<string, string>(() => {
       throw new Error('no connection');
     });
     await expect(read('a')).rejects.toThrow('no connection');
@@ -141,7 +141,7 @@ describe('a batched read', () => {
     await fc.assert(
       fc.asyncProperty(keys, fc.integer({ min: 0, max: 3 }), async (all, pauses) => {
         let largest = 0;
-        const read = createBatchedRead<number, number>(async (batch) => {
+        const read = createLoader<number, number>(async (batch) => {
           largest = Math.max(largest, batch.length);
           for (let pause = 0; pause < pauses; pause += 1) await nextTurn();
           return batch.map((key) => (key === 13 ? undefined : key * 2));

@@ -2,7 +2,7 @@
  * Memoizes a pure function of a text. Keeps the results of the most recent texts: at most `maxKept`, at least
  * half as many.
  */
-export function onceForEach<Value>(
+export function memoize<Value>(
   compute: (text: string) => Value,
   { maxKept }: { maxKept: number },
 ): (text: string) => Value {

@@ -5,7 +5,7 @@ import { LedgerClosed, LedgerUnreachable } from '../ledger/engine.ts';
 export class OutcomeUnknown extends Error {}
 
 /** Whether the database or the ledger is unavailable for now, so that a retry may help. */
-export function isOutOfReach(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   return isOutage(error) || error instanceof LedgerUnreachable || error instanceof LedgerClosed;
 }
 
@@ -13,11 +13,11 @@ export function isOutOfReach(error: unknown): boolean {
  * Turns an outage during the work into OutcomeUnknown, because a commit may have succeeded and its answer been
  * lost. A member who took that for a failure would repeat the call as a new one. @throws OutcomeUnknown
  */
-export async function tellingUnknown<Result>(work: Promise<Result>): Promise<Result> {
+export async function markOutcomeUnknown<Result>(work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    if (!isOutOfReach(error)) throw error;
+    if (!isDatabaseUnavailable(error)) throw error;
     throw new OutcomeUnknown('the database went out of reach amid a call', { cause: error });
   }
 }
