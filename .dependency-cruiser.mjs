@@ -1,5 +1,5 @@
 /**
- * Which way imports go (DESIGN: "Workspaces"). Every rule names what its folder may not reach;
+ * Which way imports go (docs/architecture.md). Every rule names what its folder may not reach;
  * scripts/check-imports.ts runs them, and fails when too few files were seen.
  */
 const testFiles = '\\.test\\.tsx?$|^(apps|packages)/[^/]+/src/testing/';

@@ -86,7 +86,7 @@ async function look(view: (typeof screenViews)[number], as: Answers): Promise<st
   return findings(page, as === 'given' ? undefined : 'main');
 }
 
-it('has a view of every screen of the member app', async () => {
+it('site-47: has a view of every screen of the member app', async () => {
   const seen = screenViews.map(({ pattern }) => pattern);
   expect((await listPatterns()).filter((pattern) => !seen.includes(pattern))).toEqual([]);
 });
@@ -94,7 +94,7 @@ it('has a view of every screen of the member app', async () => {
 describe('axe finds nothing, targets are large enough and nothing is cut', async () => {
   const views = await listViews();
 
-  it.each(views.filter(({ isPublic }) => isPublic))('$name', async (view) => {
+  it.each(views.filter(({ isPublic }) => isPublic))('site-32 site-47: $name', async (view) => {
     expect(await look(view, 'given')).toEqual([]);
     expect(await findingsInTheme(page, light)).toEqual([]);
   });
@@ -114,6 +114,6 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
   });
 });
 
-it('keeps the browser’s console empty all the while', () => {
+it('site-51: keeps the browser’s console empty all the while', () => {
   expect(complaints).toEqual([]);
 });

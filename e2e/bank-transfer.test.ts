@@ -49,7 +49,7 @@ async function transfer(amount: number): Promise<string> {
 const status = (ref_code: string) => async () =>
   (await callApi(product, 'getPayin', { token, params: { refCode: ref_code } })).status;
 
-it('credits a bank transfer of the exact amount by the word of the gateway', async () => {
+it('pay-19: credits a bank transfer of the exact amount by the word of the gateway', async () => {
   const before = await credit();
   const { ref_code, deposit_amount } = await openDeposit(150);
   await transfer(deposit_amount);
@@ -57,7 +57,7 @@ it('credits a bank transfer of the exact amount by the word of the gateway', asy
   expect(await credit()).toBeCloseTo(before + deposit_amount, 2);
 });
 
-it('has the operator find a wrong amount by its slip, and assign it once', async () => {
+it('pay-42 pay-47: has the operator find a wrong amount by its slip, and assign it once', async () => {
   const before = await credit();
   const { ref_code } = await openDeposit(200);
   const transferId = await transfer(199);

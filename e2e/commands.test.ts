@@ -16,7 +16,7 @@ async function credit(): Promise<number> {
   return (await callApi(product, 'getCredit', { token })).availableCredit;
 }
 
-it('R5: corrects a credit beside the running server, and says the balances before and after', async () => {
+it('ledger-14: corrects a credit beside the running server, and says the balances before and after', async () => {
   const before = await credit();
   const adjusted = await product.command(
     'member:adjust',
@@ -33,7 +33,7 @@ it('R5: corrects a credit beside the running server, and says the balances befor
   expect(await credit()).toBeCloseTo(before - 20.5, 2);
 });
 
-it('R16: corrects a credit once for its key, however often the command is run', async () => {
+it('ledger-19: corrects a credit once for its key, however often the command is run', async () => {
   const before = await credit();
   const adjust = (amount: string) =>
     product.command(
@@ -50,7 +50,7 @@ it('R16: corrects a credit once for its key, however often the command is run', 
   expect(await credit()).toBeCloseTo(before + 5, 2);
 });
 
-it('refuses a correction that is no amount, has no member or takes too much', async () => {
+it('ledger-14: refuses a correction that is no amount, has no member or takes too much', async () => {
   const before = await credit();
   const adjust = (phone: string, amount: string) =>
     product.command('member:adjust', '--phone', phone, `--credit=${amount}`, '--reason', 'x');
@@ -60,7 +60,7 @@ it('refuses a correction that is no amount, has no member or takes too much', as
   expect(await credit()).toBe(before);
 });
 
-it('R27: blocks a member beside the running server, shows why, and lifts it', async () => {
+it('ops-42: blocks a member beside the running server, shows why, and lifts it', async () => {
   const phone = DEMO_PHONES[0];
   const token = await logInByApi(product, phone);
   const why = ['--phone', phone, '--reason', 'a stolen phone', '--actor', 'ann'];
@@ -78,14 +78,14 @@ it('R27: blocks a member beside the running server, shows why, and lifts it', as
   expect(nobody).toMatchObject({ code: 2 });
 });
 
-it('checks the ledger for machines', async () => {
+it('ledger-38: checks the ledger for machines', async () => {
   const { code, output } = await product.command('ledger:verify', '--json');
   expect(code).toBe(0);
   const report: unknown = JSON.parse(output);
   expect(report).toMatchObject({ ok: true });
 });
 
-it('explains itself, and names a mistake instead of a stack', async () => {
+it('ops-39: explains itself, and names a mistake instead of a stack', async () => {
   const overview = await product.command('--help');
   expect(overview).toMatchObject({ code: 0 });
   expect(overview.output).toContain('ledger:verify');
@@ -96,7 +96,7 @@ it('explains itself, and names a mistake instead of a stack', async () => {
   expect(await product.command('no:such')).toMatchObject({ code: 2 });
 });
 
-it('refuses a second server on the same data directory, in words', async () => {
+it('ops-05: refuses a second server on the same data directory, in words', async () => {
   const second = spawn(process.execPath, ['apps/server/src/main.ts'], {
     env: { ...process.env, DATA_DIR: product.dataDir, PORT: '0', KAPAO_LOG: 'silent' },
   });
@@ -107,7 +107,7 @@ it('refuses a second server on the same data directory, in words', async () => {
   expect(said).toContain('Another Kapao server is running on the data directory');
 });
 
-it('names every mistake in the environment at once, and refuses sandbox parts in live mode', async () => {
+it('ops-03: names every mistake in the environment at once, and refuses sandbox parts in live mode', async () => {
   const start = async (env: Record<string, string>) => {
     const child = spawn(process.execPath, ['apps/server/src/main.ts'], {
       env: { ...process.env, ...env },

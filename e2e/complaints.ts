@@ -18,7 +18,7 @@ export function onComplaint(context: BrowserContext, note: (complaint: Complaint
 }
 
 /**
- * While our own server is slow to answer, icons are asked for at the public hosts, too (RULINGS 18), and
+ * While our own server is slow to answer, icons are asked for at the public hosts, too (site-55), and
  * a browser without the internet complains of that. That ours has them all is seen by the server's icons.test.ts.
  */
 export function isPublicIcon(url: string): boolean {

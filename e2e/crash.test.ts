@@ -56,7 +56,7 @@ async function playWithABonus(): Promise<void> {
   await studio.wallet('bet', stake(studio, balance - bonusUnits));
 }
 
-it('R9: five times kill -9 under load lose and double nothing that was acknowledged', async () => {
+it('ops-33 ledger-31: five times kill -9 under load lose and double nothing that was acknowledged', async () => {
   await playWithABonus();
   const acknowledged: { path: string; body: object }[] = [];
   for (let kill = 0; kill < KILLS; kill += 1) {

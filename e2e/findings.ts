@@ -21,7 +21,7 @@ export async function findingsInTheme(
   return contrastViolations(page, within);
 }
 
-/** LOOK: 44 px for a finger, also where they reach beyond what is seen; links in a sentence excepted. */
+/** site-47: 44 px for a finger, also where they reach beyond what is seen; links in a sentence excepted. */
 async function smallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]

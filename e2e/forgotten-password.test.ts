@@ -25,7 +25,7 @@ function logIn(password: string) {
   return callApi(product, 'login', { body: { phone: PHONE, password, website_id: 3 } });
 }
 
-it('R29: is replaced by a code from the phone', async () => {
+it('account-60: is replaced by a code from the phone', async () => {
   const { token } = await callApi(product, 'register', {
     body: {
       phone: PHONE,

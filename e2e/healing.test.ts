@@ -98,7 +98,7 @@ async function letPass(minutes: number): Promise<void> {
 
 const openBets = () => server.context.database.query(sql`select round from open_bets`);
 
-it('R22: a win that never arrived is paid because the job asks the studio, and for nothing else, once', async () => {
+it('studio-62: a win that never arrived is paid because the job asks the studio, and for nothing else, once', async () => {
   const member = await newMember(server, 10_000);
   const satang = async () => (await balancesOf(server, member)).available;
   const win = await playUntilAWinIsLost(member.token);

@@ -61,7 +61,7 @@ it('tells of a refused login in a notice that can be read in the light theme too
   expect(await focused().getAttribute('type')).toBe('password');
 });
 
-it('lets a member skip the bar, and brings the focus back from the menu', async () => {
+it('site-49: lets a member skip the bar, and brings the focus back from the menu', async () => {
   const token = await logInByApi(product, DEMO_PHONES[0]);
   await logIn(context, token);
   await open('/dashboard');
@@ -91,7 +91,7 @@ it('lets a member skip the bar, and brings the focus back from the menu', async 
   expect(await focused().getAttribute('aria-label')).toBe('เปิดเมนู');
 });
 
-it('shows where the focus is, on every surface', async () => {
+it('site-49: shows where the focus is, on every surface', async () => {
   await open('/dashboard');
   for (let pressed = 0; pressed < 12; pressed += 1) {
     await page.keyboard.press('Tab');
@@ -103,7 +103,7 @@ it('shows where the focus is, on every surface', async () => {
   }
 });
 
-it('speaks the language it says it does', async () => {
+it('site-52: speaks the language it says it does', async () => {
   await open('/login');
   const language = () => page.locator('html').getAttribute('lang');
   expect(await language()).toBe('th');
@@ -116,7 +116,7 @@ it('speaks the language it says it does', async () => {
   await expect.poll(language).toBe('th');
 });
 
-it('says in full ink what was muted, to who asks for more contrast', async () => {
+it('site-50: says in full ink what was muted, to who asks for more contrast', async () => {
   await page.emulateMedia({ contrast: 'more' });
   await open('/login');
   const colors = await page.evaluate(`(() => {

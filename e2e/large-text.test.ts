@@ -65,7 +65,7 @@ async function exaggerateAnswers(): Promise<void> {
 describe('cuts nothing on the smallest phone, with large letters, long names and huge sums', async () => {
   const views = await listViews();
 
-  it.each(views.filter(({ isPublic }) => isPublic))('$name', async (view) => {
+  it.each(views.filter(({ isPublic }) => isPublic))('site-48: $name', async (view) => {
     await openView(page, view, viewer);
     expect(await cutTexts(page)).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('cuts nothing on the smallest phone, with large letters, long names and
     expect(await cutTexts(page)).toEqual([]);
   });
 
-  it('a notice with a long code', async () => {
+  it('site-48: a notice with a long code', async () => {
     await page.goto(`${viewer.product.url}/coupon`);
     await page.getByLabel('โค้ดคูปอง', { exact: true }).fill(LONG_CODE);
     await page.getByRole('button', { name: 'ใช้คูปอง' }).click();

@@ -35,7 +35,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-it('registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
+it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
   await register(page, product);
   await depositByQr(page, product);
   // With the notice, not with the next refresh of the profile.
@@ -56,7 +56,7 @@ it('registers, deposits by QR, hears of it live, plays, withdraws and finds it i
   await expectSoundLedger(product);
 });
 
-it('deposits by the external payment page and comes back', async () => {
+it('pay-20 pay-84: deposits by the external payment page and comes back', async () => {
   await page.goto(`${product.url}/payment/deposit`);
   const before = await balance(page);
   await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
@@ -68,9 +68,9 @@ it('deposits by the external payment page and comes back', async () => {
   await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(before + 100, 2);
 });
 
-it('keeps everything over a second start', async () => {
+it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
   const before = await balance(page);
-  // A page that asks for its member's profile while nobody answers logs them out (SPEC 4).
+  // A page that asks for its member's profile while nobody answers logs them out (account-44).
   await page.goto('about:blank');
   await product.restart();
   await page.goto(`${product.url}/dashboard`);

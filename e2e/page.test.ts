@@ -24,7 +24,7 @@ it('serves the page with the site in it, and a policy without inline script', as
   expect(response.headers.get('content-security-policy')).not.toContain('unsafe');
 });
 
-it('R47: serves every file with a policy and frame protection, whatever its path', async () => {
+it('api-26: serves every file with a policy and frame protection, whatever its path', async () => {
   const files = await readdir(resolve(import.meta.dirname, '../apps/member/dist'), {
     recursive: true,
     withFileTypes: true,
@@ -45,14 +45,14 @@ it('R47: serves every file with a policy and frame protection, whatever its path
   }
 });
 
-it('shows the offline page as it was drawn: its own style is let in by its hash', async () => {
+it('api-26: shows the offline page as it was drawn: its own style is let in by its hash', async () => {
   const response = await fetch(`${product.url}/offline.html`);
   const style = /<style>([^]*?)<\/style>/.exec(await response.text())?.[1] ?? '';
   const hash = createHash('sha256').update(style).digest('base64');
   expect(response.headers.get('content-security-policy')).toContain(`'sha256-${hash}'`);
 });
 
-it('names the parts of the code before the page, members’ on their paths only, all there, compressed', async () => {
+it('site-58: names the parts of the code before the page, members’ on their paths only, all there, compressed', async () => {
   const login = partsOf(await fetch(`${product.url}/login`));
   expect(partsOf(await fetch(`${product.url}/`))).toEqual(login);
   const contact = partsOf(await fetch(`${product.url}/contact`));
@@ -68,7 +68,18 @@ it('names the parts of the code before the page, members’ on their paths only,
   }
 });
 
-it('can be installed, keeps its assets by a worker, and lets search engines know what they may read', async () => {
+it('api-45: a file whose name carries its hash may be kept, another one is asked for again', async () => {
+  const cachingOf = async (path: string) => {
+    const response = await fetch(`${product.url}${path}`);
+    await response.body?.cancel();
+    return response.headers.get('cache-control');
+  };
+  const [part = ''] = partsOf(await fetch(`${product.url}/login`));
+  expect(await cachingOf(part)).toBe('public, max-age=31536000, immutable');
+  expect(await cachingOf('/offline.html')).toBe('no-cache');
+});
+
+it('site-60: can be installed, keeps its assets by a worker, and lets search engines know what they may read', async () => {
   const read = async (path: string) => {
     const response = await fetch(`${product.url}${path}`);
     return { type: response.headers.get('content-type') ?? '', text: await response.text() };

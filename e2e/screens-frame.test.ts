@@ -89,7 +89,16 @@ const motions = () => page.evaluate('motions()');
 const widthOf = async (selector: string) =>
   (await page.locator(selector).first().boundingBox())?.width ?? expect.fail(selector);
 
-it('SPEC 2.1: keeps to the width of a phone on a wide screen, and changes pages in 300 ms', async () => {
+it('site-10: the top bar is 56 px high and the bottom bar 64', async () => {
+  await open(paths.contact());
+  // Without the line that parts a bar from the content.
+  const heightOf = (selector: string) =>
+    page.evaluate<number>(`document.querySelector('${selector}').clientHeight`);
+  expect(await heightOf('header')).toBe(56);
+  expect(await heightOf('nav[aria-label="เมนูหลัก"]')).toBe(64);
+});
+
+it('site-08 site-09: keeps to the width of a phone on a wide screen, and changes pages in 300 ms', async () => {
   await page.setViewportSize(WIDE);
   await open('/dashboard');
   for (const selector of ['header', 'main', 'nav']) {
@@ -111,7 +120,7 @@ it('SPEC 2.1: keeps to the width of a phone on a wide screen, and changes pages 
   await expect.poll(turns).toEqual([ahead, ahead, behind]);
 });
 
-it('LOOK: changes pages without a motion for who wants none, and begins at the top', async () => {
+it('site-11 site-12: changes pages without a motion for who wants none, and begins at the top', async () => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await open('/promotion');
   await noteTurns();
@@ -127,7 +136,7 @@ it('LOOK: changes pages without a motion for who wants none, and begins at the t
   await expect.poll(() => page.evaluate('scrollY')).toBe(300);
 });
 
-it('SPEC 2.3: slides the side menu in from the right, 18rem wide, its overlay fading for 300 ms', async () => {
+it('site-15: slides the side menu in from the right, 18rem wide, its overlay fading for 300 ms', async () => {
   await open('/profile');
   await noteMotions();
   await page.getByRole('button', { name: 'เปิดเมนู' }).click();
@@ -177,7 +186,7 @@ const shownSlide = (timed: Page) =>
     PHONE.width / 2,
   );
 
-it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it is stopped (WCAG 2.2.2)', async () => {
+it('site-21: moves the slider on every 3 seconds, around and around, until it is stopped (WCAG 2.2.2)', async () => {
   const withClock = await pageWithClock('/dashboard');
   const timed = withClock.page;
   const shown = () => shownSlide(timed);
@@ -213,7 +222,7 @@ it('SPEC 2.4: moves the slider on every 3 seconds, around and around, until it i
   await closeClean(withClock);
 });
 
-it('SPEC 9: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
+it('site-25: lays out the shortcuts in 4 columns, the games in 3 and the daily rewards in 5', async () => {
   await open('/dashboard');
   const shortcuts = page.getByRole('navigation', { name: 'เมนูลัด' }).getByRole('listitem');
   await expect.poll(() => columnsOf(shortcuts)).toBe(4);
@@ -240,7 +249,7 @@ async function askForQr(asking: Page): Promise<void> {
   await asking.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
 }
 
-it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png', async () => {
+it('pay-78: shows the deposit’s QR at most 300 px wide, and saves it as png', async () => {
   await page.setViewportSize(WIDE);
   await askForQr(page);
   const picture = page.getByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' });
@@ -256,7 +265,7 @@ it('SPEC 2.4: shows the deposit’s QR at most 300 px wide, and saves it as png'
   expect(PNG.sync.read(await readFile(await download.path())).width).toBeGreaterThan(0);
 });
 
-it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the screen', async () => {
+it('pay-78: says nothing of a QR that could not be saved, and keeps it on the screen', async () => {
   const denied = await watchedPage(browser, { acceptDownloads: false });
   await logIn(denied.context, token);
   await askForQr(denied.page);
@@ -272,7 +281,7 @@ it('SPEC 8: says nothing of a QR that could not be saved, and keeps it on the sc
   await closeClean(denied);
 });
 
-it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
+it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
   const withClock = await pageWithClock('/payment/deposit');
   const timed = withClock.page;
   await askForQr(timed);
@@ -297,6 +306,6 @@ it('SPEC 4: closes a notice after 2000 ms, as its bar tells, or by OK', async ()
   await closeClean(withClock);
 });
 
-it('keeps the browser’s console empty all the while', () => {
+it('site-51: keeps the browser’s console empty all the while', () => {
   expect(watched.complaints()).toEqual([]);
 });

@@ -22,7 +22,7 @@ interface Screen {
   told: string | RegExp;
   /** What the member does to make that call, where the screen does not make it by itself. */
   act?: (page: Page) => Promise<unknown>;
-  /** The failure is written to the console, as SPEC section 8 has it. */
+  /** The failure is written to the console, as api-04 has it. */
   isLogged?: true;
 }
 
@@ -215,7 +215,7 @@ async function open({ page }: WatchedPage, path: string, heading: string): Promi
 }
 
 it.each(screens.map((screen) => [screen.path, screen] as const))(
-  'SPEC 2.2: a member’s %s',
+  'site-06 pay-87: a member’s %s',
   async (path, { thai, call, told, act, isLogged }) => {
     const { page } = member;
     if (path.endsWith(NOBODYS_ID)) await member.provoke('getPayout');
@@ -235,7 +235,7 @@ it.each(screens.map((screen) => [screen.path, screen] as const))(
   },
 );
 
-it('SPEC 2.2: the launcher closes its window where a game cannot be opened, and says why in the other', async () => {
+it('game-38: the launcher closes its window where a game cannot be opened, and says why in the other', async () => {
   const { page, context } = member;
   await open(member, '/game/DAONUEA', 'Dao Nuea');
   await member.provoke('startGame');
@@ -249,7 +249,7 @@ it('SPEC 2.2: the launcher closes its window where a game cannot be opened, and 
   await member.recover();
 });
 
-it('SPEC 2.4: a game has a window of its own, and its way back ends it', async () => {
+it('game-35: a game has a window of its own, and its way back ends it', async () => {
   const { page, context } = member;
   await open(member, '/game/DAONUEA', 'Dao Nuea');
   const opened = context.waitForEvent('page');
@@ -298,7 +298,7 @@ it.each<[path: string, call: OperationName, told: string, act: (page: Page) => P
       await page.locator('form button[type=submit]').click();
     },
   ],
-])('SPEC 2.2: a visitor’s %s', async (path, call, told, act) => {
+])('site-06: a visitor’s %s', async (path, call, told, act) => {
   const { page } = visitor;
   await page.goto(`${product.url}${path}`);
   await page.waitForLoadState('networkidle');
@@ -310,7 +310,7 @@ it.each<[path: string, call: OperationName, told: string, act: (page: Page) => P
   await visitor.recover();
 });
 
-it('SPEC 2.1: sends a visitor from every protected route to the login, and a member from there home', async () => {
+it('site-02: sends a visitor from every protected route to the login, and a member from there home', async () => {
   for (const { path } of screens) {
     await visitor.page.goto(`${product.url}${path}`);
     await visitor.page.waitForURL(`${product.url}/login`);
@@ -334,7 +334,7 @@ const headingsForMembers = [
   ['/protection', 'Play responsibly'],
 ] as const;
 
-it('RULINGS 27: every screen speaks English to those who choose it', async () => {
+it('site-52: every screen speaks English to those who choose it', async () => {
   const english = await watchedPage(browser);
   await english.context.addInitScript(() => {
     try {

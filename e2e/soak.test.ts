@@ -2,7 +2,7 @@ import { expect, inject, it } from 'vitest';
 import { createDatabase } from '../scripts/testing/postgres.ts';
 import { soak } from './soak/soak.ts';
 
-it("R16: whatever goes wrong between the studio and the wallet, the studio's books and ours agree", async () => {
+it("studio-04 studio-41: whatever goes wrong between the studio and the wallet, the studio's books and ours agree", async () => {
   const report = await soak({
     databaseUrl: await createDatabase(inject('postgresUrl')),
     members: 20,

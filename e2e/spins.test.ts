@@ -33,7 +33,7 @@ afterAll(async () => {
 const roundId = () => page.url().split('/').at(-1) ?? '';
 const profile = async () => (await callApi(product, 'checkAccessToken', { token })).member_data;
 
-it('R39: a member spins a wheel with a text of their own, and their browser finds the result right', async () => {
+it('wheel-30: a member spins a wheel with a text of their own, and their browser finds the result right', async () => {
   const before = await profile();
   await page.goto(`${product.url}/dashboard`);
   await page.getByRole('link', { name: 'มินิเกม' }).click();
@@ -76,7 +76,7 @@ it('R39: a member spins a wheel with a text of their own, and their browser find
   await expectSoundLedger(product);
 });
 
-it('finds the round among the latest, and the result right again', async () => {
+it('wheel-32: finds the round among the latest, and the result right again', async () => {
   const played = roundId();
   await page.getByRole('button', { name: 'ย้อนกลับ' }).click();
   await page.locator(`a[href="/wheel/${played}"]`).click();

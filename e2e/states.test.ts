@@ -22,7 +22,7 @@ const REACH_MS = 10_000;
 /** What the browser says itself where the app is right to do as it does. */
 const SAID_BY_BROWSER = [
   'Service Worker registration blocked by Playwright',
-  // SPEC 2.4: the launcher closes its window, which in this test no script has opened.
+  // game-38: the launcher closes its window, which in this test no script has opened.
   'Scripts may close only the windows that were opened by them.',
 ];
 
@@ -150,11 +150,11 @@ describe.each([
     });
     afterAll(() => walking?.page.context().close());
 
-    it.each(walked.map((walk) => [walk.of, walk] as const))('%s', async (_of, walk) => {
+    it.each(walked.map((walk) => [walk.of, walk] as const))('site-47: %s', async (_of, walk) => {
       expect(await findIn(walking, walk)).toEqual([]);
     });
 
-    it('and the console stays empty', () => {
+    it('site-51: and the console stays empty', () => {
       expect(walking.complaints).toEqual([]);
     });
   },

@@ -17,7 +17,7 @@ const found = printed({
   padder: { name: 'padder', severity: 'high', via: ['left-pad'], range: '*' },
 });
 
-it('R48: an advisory for a locked package is named once, and fails', () => {
+it('ops-44: an advisory for a locked package is named once, and fails', () => {
   expect(judge(readAudit(found), false)).toEqual({
     lines: ['high: left-pad <1.3.0: Pads too far (https://github.com/advisories/GHSA-xxxx)'],
     exitCode: 1,
@@ -29,7 +29,7 @@ it.each([
   ['{"message":"405 Method Not Allowed","statusCode":405,"error":{"summary":""}}', '405 Method'],
   ['{"error":{"code":"ENOAUDIT","summary":"no audit here","detail":""}}', 'no audit here'],
   ['', 'printed no report'],
-])('R48: a registry that does not answer is said, and fails when strict: %s', (text, reason) => {
+])('ops-44: a registry that does not answer is said, and fails when strict: %s', (text, reason) => {
   const report = readAudit(text);
   expect(judge(report, false)).toMatchObject({ exitCode: 0 });
   expect(judge(report, true)).toMatchObject({ exitCode: 1 });

@@ -141,7 +141,7 @@ describe('the import rules', () => {
     ]);
   });
 
-  it('fail when there is nothing to check', async () => {
+  it('ops-45: fail when there is nothing to check', async () => {
     expect((await checkImports(root)).problems).toEqual([`no source files below ${root}`]);
   });
 });

@@ -10,7 +10,7 @@ interface Manifest {
 const root = resolve(import.meta.dirname, '..');
 const read = (file: string): string => readFileSync(resolve(root, file), 'utf8');
 
-it('docs/dependencies.md has one line for each dependency', () => {
+it('ops-44: docs/dependencies.md has one line for each dependency', () => {
   const manifests = globSync('{package.json,packages/*/package.json,apps/*/package.json}', {
     cwd: root,
   });

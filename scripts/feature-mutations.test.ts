@@ -22,7 +22,7 @@ function patternOf(title: string): RegExp {
 }
 
 describe('the mutations of the features', () => {
-  it('has one for every feature of the server', () => {
+  it('ledger-42: has one for every feature of the server', () => {
     const features = globSync('apps/server/src/features/*', { cwd: root });
     expect(features.length).toBeGreaterThan(10);
     expect(
@@ -30,7 +30,7 @@ describe('the mutations of the features', () => {
     ).toEqual([]);
   });
 
-  it('has one for every use case that moves money', () => {
+  it('ledger-42: has one for every use case that moves money', () => {
     const moves = /\b(?:moveOrThrow|payWithRow|payReward|postStudioTransactions?|ledger\.post)\(/;
     const useCases = globSync('apps/server/src/{flows,features/*}/*.ts', { cwd: root }).filter(
       (file) => !/\.test\.ts$|\/seed\.ts$/.test(file) && moves.test(textOf(file)),

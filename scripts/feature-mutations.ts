@@ -23,14 +23,14 @@ const moduleMutations: FeatureMutation[] = [
     from: 'netLossMicro < terms.minLossMicro',
     to: 'netLossMicro <= terms.minLossMicro',
     test: `${server}/features/cashback/rules.test.ts`,
-    title: 'the cashback of a loss > begins at the smallest loss that counts',
+    title: 'the cashback of a loss > reward-39: begins at the smallest loss that counts',
   },
   {
     file: `${server}/features/coupons/rules.ts`,
     from: 'redeemedByMember >= perMemberLimit',
     to: 'redeemedByMember > perMemberLimit',
     test: `${server}/features/coupons/coupons.pg.test.ts`,
-    title: 'redeemCoupon > lets a member redeem as often as the coupon allows',
+    title: 'redeemCoupon > reward-11: lets a member redeem as often as the coupon allows',
   },
   {
     file: `${server}/features/daily-rewards/store.ts`,
@@ -38,7 +38,7 @@ const moduleMutations: FeatureMutation[] = [
     to: 'coalesce(dated.type, monthly.type)',
     test: `${server}/features/daily-rewards/daily-rewards.pg.test.ts`,
     title:
-      'listDailyRewards > shows a claimed day as it was paid, whatever the calendar says later',
+      'listDailyRewards > reward-17: shows a claimed day as it was paid, whatever the calendar says later',
   },
   {
     file: `${server}/features/games/favourites-store.ts`,
@@ -46,35 +46,35 @@ const moduleMutations: FeatureMutation[] = [
     to: 'found.count > limit',
     test: `${server}/features/games/games.pg.test.ts`,
     title:
-      'toggleFavouriteGame and listFavouriteGames > holds so many favourites and no more, whatever comes at once',
+      'toggleFavouriteGame and listFavouriteGames > game-25: holds so many favourites and no more, whatever comes at once',
   },
   {
     file: `${server}/features/history/transactions-store.ts`,
     from: "and ${types.includes('deposit')}",
     to: 'and true',
     test: `${server}/features/history/history.pg.test.ts`,
-    title: 'listTransactions > shows one kind alone',
+    title: 'listTransactions > history-01: shows one kind alone',
   },
   {
     file: `${server}/features/members/rules.ts`,
     from: 'BigInt(text) : undefined',
     to: 'BigInt(text) + 1n : undefined',
     test: `${server}/features/members/rules.test.ts`,
-    title: 'a referral link > names a member by number',
+    title: 'a referral link > account-08: names a member by number',
   },
   {
     file: `${server}/features/missions/rules.ts`,
     from: 'if (amountMicro < terms.dailyMinimumMicro) continue;',
     to: '',
     test: `${server}/features/missions/missions.pg.test.ts`,
-    title: 'listMissions > RULINGS 46: counts a day by its deposits less its withdrawals',
+    title: 'listMissions > reward-26: counts a day by its deposits less its withdrawals',
   },
   {
     file: `${server}/features/payments/rules.ts`,
     from: 'availableMicro < maxMicro ? availableMicro : maxMicro',
     to: 'maxMicro',
     test: `${server}/features/payments/rules.test.ts`,
-    title: 'withdrawCap > is the smaller of max_withdraw and the available credit',
+    title: 'withdrawCap > pay-56: is the smaller of max_withdraw and the available credit',
   },
   {
     file: `${server}/features/pictures/store.ts`,
@@ -95,7 +95,8 @@ const moduleMutations: FeatureMutation[] = [
     from: 'pendingMicro - points * turnoverPerPointMicro',
     to: '0n',
     test: `${server}/features/points/points.pg.test.ts`,
-    title: 'points by turnover > come with real bets, whole ones alone, and show in the profile',
+    title:
+      'points by turnover > reward-62: come with real bets, whole ones alone, and show in the profile',
   },
   {
     file: `${server}/features/promotions/rules.ts`,
@@ -103,14 +104,15 @@ const moduleMutations: FeatureMutation[] = [
     to: 'false',
     test: `${server}/features/promotions/rules.test.ts`,
     title:
-      'who may take a promotion > the first deposit only once, and only while it is the newest',
+      'who may take a promotion > bonus-03: the first deposit only once, and only while it is the newest',
   },
   {
     file: `${server}/features/responsible-gambling/rules.ts`,
     from: 'usedMicro + amountMicro > limitMicro',
     to: 'usedMicro + amountMicro >= limitMicro',
     test: `${server}/features/responsible-gambling/rules.test.ts`,
-    title: 'what has been used > may reach a limit and not pass it; a free bet passes none',
+    title:
+      'what has been used > limit-08 limit-11: may reach a limit and not pass it; a free bet passes none',
   },
   {
     file: `${server}/features/referral/store.ts`,
@@ -118,35 +120,37 @@ const moduleMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/features/referral/referral.pg.test.ts`,
     title:
-      "a friend's first deposit > earns nothing by a blocked friend, for a blocked member, or while the terms are off",
+      "a friend's first deposit > reward-55: earns nothing by a blocked friend, for a blocked member, or while the terms are off",
   },
   {
     file: `${server}/features/rebates/store.ts`,
     from: 'and expires_at > now()',
     to: '',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
-    title: 'claimCashback > neither shows nor pays what is past its time, and the job ends it',
+    title:
+      'claimCashback > reward-44: neither shows nor pays what is past its time, and the job ends it',
   },
   {
     file: `${server}/features/sessions/store.ts`,
     from: 'and password_hash = ${passwordHash}',
     to: '',
     test: `${server}/features/sessions/change-password.pg.test.ts`,
-    title: 'changePassword > R27: gives no session to a login that checked the old password before',
+    title:
+      'changePassword > account-37: gives no session to a login that checked the old password before',
   },
   {
     file: `${server}/features/site/settings-store.ts`,
     from: "if (settings.max_withdraw < settings.min_withdraw) return 'range_reversed';",
     to: '',
     test: `${server}/features/site/commands/settings.pg.test.ts`,
-    title: 'settings:set and settings:show > refuse {"min_withdraw":60000}',
+    title: 'settings:set and settings:show > site-39 limit-27: refuse {"min_withdraw":60000}',
   },
   {
     file: `${server}/features/spins/rules.ts`,
     from: 'wheel.isEnabled && wheel.version === round.wheelVersion',
     to: 'wheel.isEnabled',
     test: `${server}/features/spins/rules.test.ts`,
-    title: 'isPlayable > holds for as long as the wheel stands still and the day lasts',
+    title: 'isPlayable > wheel-12: holds for as long as the wheel stands still and the day lasts',
   },
 ];
 
@@ -157,7 +161,7 @@ const flowMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/features/payments/jobs.pg.test.ts`,
     title:
-      'asking about deposits > credits a deposit with a fee to a member in debt: the debt falls by the rest',
+      'asking about deposits > ledger-37: credits a deposit with a fee to a member in debt: the debt falls by the rest',
   },
   {
     file: `${server}/flows/settle-deposit.ts`,
@@ -165,21 +169,22 @@ const flowMutations: FeatureMutation[] = [
     to: 'isAwaited',
     test: `${server}/features/payments/commands/payment-decisions.pg.test.ts`,
     title:
-      'deposit:approve > R11: a transfer that the operator used for one deposit pays no other that it would fit',
+      'deposit:approve > pay-43 pay-44: a transfer that the operator used for one deposit pays no other that it would fit',
   },
   {
     file: `${server}/flows/assign-transfer.ts`,
     from: 'deposit?.gatewayCode !== transfer.gatewayCode',
     to: '!deposit',
     test: `${server}/flows/assign-transfer.pg.test.ts`,
-    title: 'R11: gives a transfer of one gateway to no deposit of another',
+    title: 'pay-46: gives a transfer of one gateway to no deposit of another',
   },
   {
     file: `${server}/features/payments/decide-withdrawal.ts`,
     from: "withdrawal.approval !== 'waiting' || !mayBeRejected",
     to: '!mayBeRejected',
     test: `${server}/features/payments/commands/payment-decisions.pg.test.ts`,
-    title: 'withdrawals that wait for the operator > are approved or rejected, never both',
+    title:
+      'withdrawals that wait for the operator > pay-63 pay-69: are approved or rejected, never both',
   },
   {
     file: `${server}/flows/request-withdrawal.ts`,
@@ -187,21 +192,21 @@ const flowMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/features/promotions/closing.pg.test.ts`,
     title:
-      'createPayout with a promotion > takes cash at any time, and ends the promotion whose bonus goes back',
+      'createPayout with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
   },
   {
     file: `${server}/features/payments/settle-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
-    title: 'a withdrawal at the gateway > is settled by the webhook, once',
+    title: 'a withdrawal at the gateway > pay-67: is settled by the webhook, once',
   },
   {
     file: `${server}/features/payments/release-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
-    title: 'a withdrawal at the gateway > R11: keeps its first ending, whatever is said later',
+    title: 'a withdrawal at the gateway > pay-69: keeps its first ending, whatever is said later',
   },
   {
     file: `${server}/flows/roll-back-transaction.ts`,
@@ -209,7 +214,7 @@ const flowMutations: FeatureMutation[] = [
     to: '',
     test: `${wallet}/wallet-rules.pg.test.ts`,
     title:
-      'Rule 3: a rollback finds the amount itself and undoes its transaction once > does not undo another member’s bet',
+      'Rule 3: a rollback finds the amount itself and undoes its transaction once > studio-33 studio-36: does not undo another member’s bet',
   },
   {
     file: `${server}/flows/settle-win.ts`,
@@ -217,14 +222,14 @@ const flowMutations: FeatureMutation[] = [
     to: "{ ...win, kind: 'win' }",
     test: `${wallet}/wallet-memory.pg.test.ts`,
     title:
-      'a key that was retired a moment ago > moves nothing for a win, and is told nothing of a repeat',
+      'a key that was retired a moment ago > studio-40: moves nothing for a win, and is told nothing of a repeat',
   },
   {
     file: `${server}/flows/place-bet.ts`,
     from: "{ ...bet, kind: 'bet', referenceUuid: null }, footing",
     to: "{ ...bet, kind: 'bet', referenceUuid: null }",
     test: `${wallet}/wallet-memory.pg.test.ts`,
-    title: 'a token that was replaced on another server takes no bet more here',
+    title: 'studio-18: a token that was replaced on another server takes no bet more here',
   },
   {
     file: `${server}/flows/studio-wallet.ts`,
@@ -232,21 +237,22 @@ const flowMutations: FeatureMutation[] = [
     to: 'isRepeat && false',
     test: `${wallet}/wallet-rules.pg.test.ts`,
     title:
-      'Rule 1: a repeat with the same details answers RS_OK and moves nothing > answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing',
+      'Rule 1: a repeat with the same details answers RS_OK and moves nothing > studio-24: answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing',
   },
   {
     file: `${server}/features/promotions/claim-promotion.ts`,
     from: 'isCash: need === 0n',
     to: 'isCash: false',
     test: `${server}/features/promotions/promotions.pg.test.ts`,
-    title: 'claimPromotion > refuses what was claimed before: once, or today',
+    title: 'claimPromotion > bonus-16: refuses what was claimed before: once, or today',
   },
   {
     file: `${server}/features/promotions/close-promotion.ts`,
     from: 'if (bonusMicro > 0n) await moveOrThrow(tx, ledger, forfeitPosting(claim, bonusMicro));',
     to: '',
     test: `${server}/features/promotions/closing.pg.test.ts`,
-    title: 'cancelPromotion > gives the current one up, and takes back the bonus and nothing else',
+    title:
+      'cancelPromotion > bonus-41: gives the current one up, and takes back the bonus and nothing else',
   },
   {
     file: `${server}/ledger/pay-reward.ts`,
@@ -254,7 +260,7 @@ const flowMutations: FeatureMutation[] = [
     to: "'paid'",
     test: `${server}/ledger/pay-reward.pg.test.ts`,
     title:
-      'R8, R16: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
+      'reward-01: a commit whose answer is lost > redeems a coupon as often as it may be for five calls at once',
   },
   {
     file: `${server}/features/coupons/redeem-coupon.ts`,
@@ -262,42 +268,45 @@ const flowMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/features/coupons/coupons.pg.test.ts`,
     title:
-      'R36: guessing codes > is slowed for the member who guesses, from whatever address, and for nobody else',
+      'reward-12: guessing codes > reward-12: is slowed for the member who guesses, from whatever address, and for nobody else',
   },
   {
     file: `${server}/flows/claim-returns.ts`,
     from: 'if (amountMicro === 0n) return 0n;',
     to: '',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
-    title: 'agrees with the ledger over every claim, and ledger:verify would tell otherwise',
+    title:
+      'reward-46: agrees with the ledger over every claim, and ledger:verify would tell otherwise',
   },
   {
     file: `${server}/features/daily-rewards/claim-daily-reward.ts`,
     from: "if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };",
     to: '',
     test: `${server}/features/daily-rewards/daily-rewards.pg.test.ts`,
-    title: 'claimDailyReward > pays today only: the day turns at midnight in Bangkok',
+    title:
+      'claimDailyReward > reward-18 reward-19: pays today only: the day turns at midnight in Bangkok',
   },
   {
     file: `${server}/features/missions/claim-mission.ts`,
     from: '(lastClaim?.ordinal ?? 0) + 1',
     to: '1',
     test: `${server}/features/missions/missions.pg.test.ts`,
-    title: 'claimMission > pays a repeatable mission for every further run, and no day for two',
+    title:
+      'claimMission > reward-30: pays a repeatable mission for every further run, and no day for two',
   },
   {
     file: `${server}/features/spins/play-spin.ts`,
     from: "if (round.status === 'played') return { outcome: 'played' };",
     to: '',
     test: `${server}/features/spins/play.pg.test.ts`,
-    title: 'playSpin > R8: pays a round once under 100 concurrent plays',
+    title: 'playSpin > wheel-14: pays a round once under 100 concurrent plays',
   },
   {
     file: `${server}/flows/award-cashback.ts`,
     from: 'endOfDays(bangkokDay(now), rule.validDays)',
     to: 'endOfDays(bangkokDay(now), 0)',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
-    title: 'claimCashback > pays all that is open in one transfer',
+    title: 'claimCashback > api-02 reward-43: pays all that is open in one transfer',
   },
   {
     file: `${server}/flows/award-lost-bet-shares.ts`,
@@ -305,14 +314,15 @@ const flowMutations: FeatureMutation[] = [
     to: 'baseMicro',
     test: `${server}/features/referral/referral.pg.test.ts`,
     title:
-      "the share in friends' lost bets > is given once for a day, run twice and by two servers at once",
+      "the share in friends' lost bets > reward-54: is given once for a day, run twice and by two servers at once",
   },
   {
     file: `${server}/flows/award-turnover.ts`,
     from: 'pendingMicro: restMicro',
     to: 'pendingMicro',
     test: `${server}/features/points/points.pg.test.ts`,
-    title: 'points by turnover > R8: are given once, run many times and by two servers at once',
+    title:
+      'points by turnover > reward-63: are given once, run many times and by two servers at once',
   },
   {
     file: `${server}/flows/lower-returns.ts`,
@@ -320,7 +330,7 @@ const flowMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/features/rebates/lost-cash.pg.test.ts`,
     title:
-      'cashback and a friend’s share (RULINGS 36) > are lowered by a stake that is rolled back after they were given, down to nothing',
+      'cashback and a friend’s share > reward-41: are lowered by a stake that is rolled back after they were given, down to nothing',
   },
 ];
 
@@ -331,28 +341,28 @@ const otherMutations: FeatureMutation[] = [
     to: 'failure',
     test: `${server}/db/database.pg.test.ts`,
     title:
-      'statements that the commit follows at once > R10: are retried where one fails so, also when the next statement is waited for',
+      'statements that the commit follows at once > ledger-27: are retried where one fails so, also when the next statement is waited for',
   },
   {
     file: `${server}/http/monitoring.ts`,
     from: '(await isReady(context))',
     to: '((await isReady(context)) || true)',
     test: `${server}/http/monitoring.test.ts`,
-    title: 'R41: lives, and is not ready, while its database is away',
+    title: 'ops-18 ops-25: lives, and is not ready, while its database is away',
   },
   {
     file: `${server}/db/disk.ts`,
     from: '(await freeBytes()) < RESERVE_BYTES',
     to: '(await freeBytes()) < 0',
     test: `${server}/db/disk.test.ts`,
-    title: 'R41: is full below a reserve, and has room above it',
+    title: 'ops-26: is full below a reserve, and has room above it',
   },
   {
     file: `${server}/live-mode.ts`,
     from: 'apiKey === sandboxGateway.apiKey',
     to: "apiKey === ''",
     test: `${server}/live-mode.pg.test.ts`,
-    title: 'R48: live mode refuses a gateway with the public API key of the sandbox',
+    title: 'pay-07: live mode refuses a gateway with the public API key of the sandbox',
   },
   {
     file: `${server}/db/stored-secrets.ts`,
@@ -360,7 +370,7 @@ const otherMutations: FeatureMutation[] = [
     to: '',
     test: `${server}/db/stored-secrets.pg.test.ts`,
     title:
-      'R48: what an earlier version stored in plain text is sealed at the start, old row versions too',
+      'ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too',
   },
 ];
 

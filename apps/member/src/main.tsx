@@ -12,7 +12,7 @@ import { restoreLanguage } from './text/language.ts';
 import './styles.css';
 
 /**
- * How long the served page may show its static loading text; the app's own text has moving dots (SPEC 2.1).
+ * How long the served page may show its static loading text; the app's own text has moving dots (site-03).
  */
 const FIRST_DRAW_DEADLINE_MS = 400;
 /** Long enough for the first screen to load, so that caching assets does not slow it down. */

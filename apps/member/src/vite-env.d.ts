@@ -1,4 +1,4 @@
 interface ImportMetaEnv {
-  /** The one website that this build serves; 3 when unset (RULINGS 28). */
+  /** The one website that this build serves; 3 when unset (site-07). */
   readonly VITE_WEBSITE_ID?: string;
 }

@@ -5,7 +5,7 @@ const httpUrl = z
   .url({ protocol: /^https?$/, error: 'must be a http(s) URL' })
   .transform((url) => url.replace(/\/+$/, ''));
 
-/** The environment (DESIGN section 1), as far as it speaks of the sandbox world. */
+/** The environment (ops-04, ops-10), as far as it speaks of the sandbox world. */
 const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   SANDBOX_PORT: z.coerce.number().int().min(1).max(65_535).default(3001),

@@ -20,7 +20,7 @@ async function readableByOthers(directory: string): Promise<string[]> {
 }
 
 describe('the process', () => {
-  it('R48: says when it is ready, keeps its books closed, warns of nothing, and stops on SIGTERM', async () => {
+  it('ops-07: says when it is ready, keeps its books closed, warns of nothing, and stops on SIGTERM', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
     // As an earlier version left them.
     await mkdir(join(directory, 'sandbox'));
@@ -47,7 +47,7 @@ describe('the process', () => {
 });
 
 describe('the environment', () => {
-  it('has defaults for everything', () => {
+  it('ops-04: has defaults for everything', () => {
     expect(readConfig({ SANDBOX_URL: '' })).toMatchObject({
       host: '127.0.0.1',
       port: 3001,

@@ -86,7 +86,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   );
-  // Where icon clients look by their own custom, beside the API's (RULINGS 18).
+  // Where icon clients look by their own custom, beside the API's (site-55).
   registerIcons(app);
   await registerMemberApp(app, context);
   return app;

@@ -12,7 +12,7 @@ const live = {
 };
 
 describe('live mode', () => {
-  it('starts with settings of its own', () => {
+  it('ops-10: starts with settings of its own', () => {
     expect(readConfig(live)).toMatchObject({
       mode: 'live',
       sandboxUrl: undefined,
@@ -22,7 +22,7 @@ describe('live mode', () => {
   });
 
   it.each(['DATABASE_URL', 'PUBLIC_URL', 'SMS_URL', 'SMS_API_KEY', 'CODE_SECRET', 'SECRETS_KEY'])(
-    'refuses to start without %s',
+    'ops-10: refuses to start without %s',
     (name) => {
       expect(() => readConfig({ ...live, [name]: '' })).toThrow(`${name}: live mode needs`);
     },
@@ -34,12 +34,12 @@ describe('live mode', () => {
     ['SECRETS_KEY', SANDBOX_SECRETS_KEY],
     ['SMS_URL', 'http://sms.example.com'],
     ['SMS_URL', 'https://192.168.1.9'],
-  ])('refuses what is public: %s', (name, value) => {
+  ])('ops-10: refuses what is public: %s', (name, value) => {
     expect(() => readConfig({ ...live, [name]: value })).toThrow(`${name}: live mode needs`);
   });
 });
 
-it('names what is malformed in every mode', () => {
+it('ops-03: names what is malformed in every mode', () => {
   expect(() => readConfig({ CODE_SECRET: 'short' })).toThrow('CODE_SECRET: must be 32 characters');
   expect(() => readConfig({ CODE_SECRET: 'ab'.repeat(20) })).toThrow('CODE_SECRET: must be random');
   for (const SECRETS_KEY of ['short', 'ab'.repeat(20), Buffer.alloc(32, 'ab').toString('base64')]) {
@@ -50,14 +50,14 @@ it('names what is malformed in every mode', () => {
   expect(() => readConfig({ SMS_URL: 'sms.example.com' })).toThrow('SMS_URL: must be');
 });
 
-it('sends to the sandbox world unless told otherwise', () => {
+it('ops-04: sends to the sandbox world unless told otherwise', () => {
   expect(readConfig({ SANDBOX_PORT: '4001' }).sms).toEqual({
     url: 'http://127.0.0.1:4001',
     apiKey: 'sandbox-sms-api-key',
   });
 });
 
-it('R48: has a port for its figures in live mode alone, 9464 unless told otherwise', () => {
+it('ops-04: has a port for its figures in live mode alone, 9464 unless told otherwise', () => {
   expect(readConfig({}).metricsPort).toBeUndefined();
   expect(readConfig(live).metricsPort).toBe(9464);
   expect(readConfig({ ...live, METRICS_PORT: '9999' }).metricsPort).toBe(9999);

@@ -6,7 +6,7 @@ import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
 import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
- * The environment (DESIGN section 1), read once at start and validated as a whole: every mistake is
+ * The environment (ops-03, ops-10), read once at start and validated as a whole: every mistake is
  * named in one message, and nothing starts on a guess.
  */
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -30,7 +30,7 @@ const environment = z.object({
     .optional(),
   KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Addresses of reverse proxies whose forwarded client address counts (REQUIREMENTS 36). */
+  /** Addresses of reverse proxies whose forwarded client address counts (api-24). */
   TRUSTED_PROXIES: z.string().optional(),
   /** Who sends text messages (docs/protocols/sms.md). */
   SMS_URL: httpUrl.optional(),
@@ -95,7 +95,7 @@ export interface Config {
   websiteId: number;
 }
 
-/** The member app is built for one website (RULINGS 28). */
+/** The member app is built for one website (site-07). */
 const WEBSITE_ID = 3;
 
 export class ConfigError extends Error {}
@@ -134,7 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Live mode refuses what only a demonstration may use (DESIGN section 1). */
+/** Live mode refuses what only a demonstration may use (ops-03, ops-10). */
 function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
   const smsFault = outsideUrlFault(values.SMS_URL ?? '');
   const missing = [

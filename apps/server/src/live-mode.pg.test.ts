@@ -88,7 +88,7 @@ async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: st
   await expect(start(live)).rejects.toThrow(fault);
 }
 
-it('R48: live mode takes third parties of its own', async () => {
+it('ops-11: live mode takes third parties of its own', async () => {
   await start(live);
   await runCommand(live, providerDisable, { code: CODE });
   await runCommand(live, providerEnable, { code: CODE });
@@ -96,21 +96,21 @@ it('R48: live mode takes third parties of its own', async () => {
   await start(live);
 });
 
-it.each(insideUrls)('R48: live mode refuses a gateway at %s', async (base_url) => {
+it.each(insideUrls)('ops-11 pay-07: live mode refuses a gateway at %s', async (base_url) => {
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, base_url }),
     'gateway acme: base_url needs an',
   );
 });
 
-it('R48: live mode refuses a gateway with the public API key of the sandbox', async () => {
+it('pay-07: live mode refuses a gateway with the public API key of the sandbox', async () => {
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, api_key: sandboxGateway.apiKey }),
     'gateway acme: api_key is the sandbox',
   );
 });
 
-it('R48: live mode refuses a gateway with the public webhook secret of the sandbox', async () => {
+it('pay-07: live mode refuses a gateway with the public webhook secret of the sandbox', async () => {
   const webhook_secrets = [SECRET, sandboxGateway.webhookSecret];
   await refusesBoth(
     (config) => saveGateway(config, { ...gateway, webhook_secrets }),
@@ -118,15 +118,15 @@ it('R48: live mode refuses a gateway with the public webhook secret of the sandb
   );
 });
 
-it.each(insideUrls)('R48: live mode refuses a studio at %s', async (url) => {
+it.each(insideUrls)('ops-11: live mode refuses a studio at %s', async (url) => {
   await refusesBoth((config) => addStudio(config, url), 'studio lotus: its address needs an');
 });
 
-it.each(insideRanges)('R48: live mode refuses a studio that calls from %s', async (range) => {
+it.each(insideRanges)('ops-11: live mode refuses a studio that calls from %s', async (range) => {
   await refusesBoth((config) => allowCalls(config, range), 'studio lotus: it calls from no');
 });
 
-it('R48: live mode neither enables nor asks a studio that was saved with a private address', async () => {
+it('ops-11: live mode neither enables nor asks a studio that was saved with a private address', async () => {
   await database.database.query(sql`
     update game_studios
        set base_url = 'http://127.0.0.1:9'`);

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createLog } from './log.ts';
 import { createTestDatabase } from './testing/database.ts';
 
-it('R41: a row that the database refuses does not stand in the log', async () => {
+it('ops-30: a row that the database refuses does not stand in the log', async () => {
   const opened = await createTestDatabase();
   let logged = '';
   const log = createLog('error', { write: (line) => (logged += line) });

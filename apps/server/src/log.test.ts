@@ -3,7 +3,7 @@ import { linesOfATurn } from './log.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('R41: writes every line, those of one turn at once and in order', async () => {
+it('ops-29: writes every line, those of one turn at once and in order', async () => {
   const written: string[] = [];
   const log = linesOfATurn({ write: (text) => written.push(text) });
   log.write('a\n');
@@ -16,7 +16,7 @@ it('R41: writes every line, those of one turn at once and in order', async () =>
   expect(written).toEqual(['a\nb\n', 'c\n']);
 });
 
-it('R41: writes what is left when the process ends', () => {
+it('ops-29: writes what is left when the process ends', () => {
   const written: string[] = [];
   const known = new Set(process.listeners('exit'));
   const log = linesOfATurn({ write: (text) => written.push(text) });

@@ -3,7 +3,7 @@ import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * JSON lines without secrets (REQUIREMENTS 41). In `detail` and `where` PostgreSQL tells the values of
+ * JSON lines without secrets (ops-29, ops-30). In `detail` and `where` PostgreSQL tells the values of
  * the row that it refused, a password's hash among them.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {

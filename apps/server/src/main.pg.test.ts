@@ -69,7 +69,7 @@ async function startOnOwnDatabase(env: Record<string, string> = {}): Promise<Sta
   return { child, port, end };
 }
 
-it('R42: two stop signals at once let what is running finish', async () => {
+it('ops-31: two stop signals at once let what is running finish', async () => {
   const { child, port, end } = await startOnOwnDatabase();
   try {
     const running = Array.from({ length: 10 }, (_, index) => register(port, 10 + index));
@@ -105,7 +105,7 @@ async function listens(port: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-it('R48: a stop ends in time beside requests that are half sent, and answers them in the envelope', async () => {
+it('ops-32: a stop ends in time beside requests that are half sent, and answers them in the envelope', async () => {
   const { child, port, end } = await startOnOwnDatabase();
   try {
     const head = 'POST /api/member/login HTTP/1.1\r\nhost: kapao\r\n';
@@ -132,7 +132,7 @@ it('R48: a stop ends in time beside requests that are half sent, and answers the
   }
 }, 60_000);
 
-it('R48: a live server has its figures on METRICS_PORT, and not on the public port', async () => {
+it('ops-28: a live server has its figures on METRICS_PORT, and not on the public port', async () => {
   const metricsPort = await freePort();
   const { child, port, end } = await startOnOwnDatabase({
     KAPAO_MODE: 'live',

@@ -16,7 +16,7 @@ import { createLog } from './log.ts';
 import { demoLogins, refuseDemoMembers } from './features/members/seed.ts';
 import { seed } from './seed/seed.ts';
 
-/** What is still running when a stop signal comes has this long to finish (REQUIREMENTS 42). */
+/** What is still running when a stop signal comes has this long to finish (ops-31). */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
 /** For the rest of a request that is on its way when a stop signal comes. */

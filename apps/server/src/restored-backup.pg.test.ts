@@ -58,7 +58,7 @@ async function repeat(server: TestServer, studio: TestStudio, bet: Bet): Promise
 }
 
 it.skipIf(isBorrowed)(
-  'R15: a backup taken under load passes 1-3 elsewhere, and a server goes on from it',
+  'ops-43 ledger-41: a backup taken under load passes 1-3 elsewhere, and a server goes on from it',
   async () => {
     const postgres = await startThrowawayPostgres();
     const url = await postgres.createDatabase();

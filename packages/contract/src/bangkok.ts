@@ -1,6 +1,6 @@
 /**
  * Days as members and operators mean them: Gregorian, in Bangkok, whatever a device or a server says
- * (RULINGS 22). A day is written YYYY-MM-DD. Thailand keeps one time all the year round.
+ * (site-37). A day is written YYYY-MM-DD. Thailand keeps one time all the year round.
  */
 const OFFSET = '+07:00';
 const OFFSET_MS = 7 * 60 * 60 * 1000;
@@ -47,7 +47,7 @@ export function startOfMonth(day: string): string {
   return `${day.slice(0, 7)}-01`;
 }
 
-/** `21/11/2026 23:59`, as members read a time (SPEC 2.4, "Transaction"). */
+/** `21/11/2026 23:59`, as members read a time (site-37). */
 export function bangkokTimeText(instant: Date): string {
   const [year, month, day] = bangkokDay(instant).split('-');
   const time = new Date(instant.getTime() + OFFSET_MS).toISOString().slice(11, 16);

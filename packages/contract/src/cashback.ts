@@ -15,7 +15,7 @@ const cashbackAward = z.object({
   expires_at: z.iso.datetime(),
 });
 
-/** SPEC section 3, "Cashback results". */
+/** reward-42. */
 export const cashbackOperations = {
   getCashback: {
     data: z.object({

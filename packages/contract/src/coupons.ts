@@ -6,7 +6,7 @@ const MAX_TYPED_LENGTH = 100;
 
 export const couponOperations = {
   redeemCoupon: {
-    /** SPEC section 5, "Coupon": no format rule but that there is something. */
+    /** reward-08: no format rule but that there is something. */
     body: z.object({ coupon: plainText(MAX_TYPED_LENGTH) }),
     data: receivedReward,
   },

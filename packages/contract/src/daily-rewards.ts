@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { receivedReward, rewardType, websiteParams } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** SPEC section 3, "Daily reward". */
+/** reward-17. */
 const dailyReward = z.object({
   /** A Bangkok day, YYYY-MM-DD. */
   date: z.iso.date(),

@@ -106,23 +106,26 @@ it.each<[entity: string, name: OperationName, path: string, fields: string]>([
   ['a spin wheel', 'listSpins', 'spins', 'id name price image'],
   ['the cashback results', 'getCashback', '', 'returnCreditTotal'],
   ['the friend-referral credit result', 'getReferralCredit', '', 'returnCreditTotal'],
-])('SPEC 3: %s has its fields', (_entity, name, path, fields) => {
-  expect(fieldsOf(name, 'data', path)).toEqual(expect.arrayContaining(fields.split(/\s+/)));
-});
+])(
+  'account-48 site-38 pay-03 history-02 game-01: %s has its fields',
+  (_entity, name, path, fields) => {
+    expect(fieldsOf(name, 'data', path)).toEqual(expect.arrayContaining(fields.split(/\s+/)));
+  },
+);
 
-it('RULINGS 9: an item of the turnover has its fields', () => {
+it('bonus-44: an item of the turnover has its fields', () => {
   expect(fieldsOf('checkAccessToken', 'data', 'member_data.turnover').toSorted()).toEqual(
     'expires_at name promotion_id remaining turnover_done turnover_need'.split(' '),
   );
 });
 
-it('SPEC 9: opens a game in Thai where no language is named', () => {
+it('game-31: opens a game in Thai where no language is named', () => {
   const game = { game_id: 'a', provider: 'b', tab: 'SLOT' };
   expect(operations.startGame.body.parse(game)).toMatchObject({ language: 'th' });
 });
 
-it('SPEC 3: the registration form has its fields, and no other', () => {
-  // Beside them the proof of its phone, which a caller may leave out (RULINGS 42).
+it('account-01: the registration form has its fields, and no other', () => {
+  // Beside them the proof of its phone, which a caller may leave out (account-64).
   const proof = ['phone_code', 'request_token'];
   const fields = fieldsOf('register', 'body').filter((field) => !proof.includes(field));
   expect(fields.toSorted()).toEqual(
@@ -131,7 +134,7 @@ it('SPEC 3: the registration form has its fields, and no other', () => {
   );
 });
 
-it('SPEC 3: a daily reward is of credit or points, a promotion or a game may have no sort', () => {
+it('api-10: a daily reward is of credit or points, a promotion or a game may have no sort', () => {
   const { data: rewards } = operations.listDailyRewards;
   expect(describePlace(rewards, 'rewards.type').enum).toEqual(['credit', 'points']);
   const { data: transactions } = operations.listTransactions;
@@ -149,7 +152,7 @@ it('SPEC 3: a daily reward is of credit or points, a promotion or a game may hav
   });
 });
 
-it('SPEC 4: knows the statuses of a transaction', () => {
+it('pay-69 history-03: knows the statuses of a transaction', () => {
   expect(transactionStatuses.toSorted()).toEqual(
     'auto_failed failed pending refund reject success waiting_callback'.split(' '),
   );
@@ -199,7 +202,7 @@ it.each<[call: string, name: OperationName, body: string, data: string]>([
   ['GET /member/get/spin/:websiteId', 'listSpins', '', 'spins'],
   ['POST /member/get/redirect/spin', 'openSpin', 'spin_id', 'url'],
 ])(
-  'SPEC 7.1: %s is %s, with its payload and what is read of its answer',
+  'api-01 pay-03 pay-10 game-01: %s is %s, with its payload and what is read of its answer',
   (call, name, body, data) => {
     expect(`${routes[name].method} ${routes[name].path}`).toBe(call);
     expect(fieldsOf(name, 'body').toSorted().join(' ')).toBe(body);
@@ -208,7 +211,7 @@ it.each<[call: string, name: OperationName, body: string, data: string]>([
   },
 );
 
-it('SPEC 7.1: the history takes page, limit, from, to and txn_type', () => {
+it('api-10: the history takes page, limit, from, to and txn_type', () => {
   expect(fieldsOf('listTransactions', 'query')).toEqual(
     expect.arrayContaining('page limit from to txn_type'.split(' ')),
   );

@@ -13,10 +13,10 @@ it.each([
   [500, 'เซิร์ฟเวอร์มีปัญหา'],
   [404, 'เกิดข้อผิดพลาด'],
   [504, 'เกิดข้อผิดพลาด'],
-])('SPEC 8: words the HTTP status %i in Thai: %s', (status, message) => {
+])('api-06: words the HTTP status %i in Thai: %s', (status, message) => {
   expect(messageForStatus(status)).toBe(message);
 });
 
-it('SPEC 8: says that the server cannot be reached, letter for letter', () => {
+it('api-05: says that the server cannot be reached, letter for letter', () => {
   expect(NO_RESPONSE_MESSAGE).toBe('ไม่สามารถเชื่อมต่อกับเซิฟได้');
 });

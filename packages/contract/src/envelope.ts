@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** The envelope of every answer (RULINGS 24). `status` and `status_code` equal the HTTP status. */
+/** The envelope of every answer (api-01). `status` and `status_code` equal the HTTP status. */
 export interface Success<Data> {
   success: true;
   status: number;
@@ -35,7 +35,7 @@ const STATUS_MESSAGES: Readonly<Record<number, string>> = {
   500: 'เซิร์ฟเวอร์มีปัญหา',
 };
 
-/** The Thai wording for a body without status_code (SPEC section 8). */
+/** The Thai wording for a body without status_code (api-06). */
 export function messageForStatus(httpStatus: number): string {
   return STATUS_MESSAGES[httpStatus] ?? 'เกิดข้อผิดพลาด';
 }

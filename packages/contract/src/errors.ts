@@ -1,6 +1,6 @@
 /**
  * The closed set of refusals that a member can meet: a stable code, its HTTP status and the Thai
- * text (RULINGS 24). Codes are never renamed; a text may be improved at any time.
+ * text (api-03). Codes are never renamed; a text may be improved at any time.
  */
 export const errors = {
   invalid_input: { status: 400, message: 'ข้อมูลไม่ถูกต้อง' },

@@ -1,5 +1,5 @@
 /**
- * The live channel (SPEC 7.2, RULINGS): the client joins the room named by a deposit's ref_code
+ * The live channel (pay-40): the client joins the room named by a deposit's ref_code
  * and hears a message after the deposit's transaction has committed.
  */
 export interface PayinMessage {

@@ -3,22 +3,22 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 
 /** Schemas of fields that several operations share. */
 
-/** Ten digits that begin 06, 08 or 09 (FACTS); the caller sends digits only (SPEC section 5). */
+/** Ten digits that begin 06, 08 or 09 (account-02); the caller sends digits only (account-02). */
 export const phone = z.string().regex(/^0[689]\d{8}$/);
 
-/** REQUIREMENTS 23: any characters; which ones are too common is the server's rule. */
+/** account-15: any characters; which ones are too common is the server's rule. */
 export const newPassword = z.string().min(8).max(128);
 
-/** Lenient on purpose: lengths are customary, not guaranteed (RULINGS 23). */
+/** Lenient on purpose: lengths are customary, not guaranteed (account-03). */
 export const bankAccountNumber = z.string().regex(/^\d{10,15}$/);
 
-/** Baht in whole satang, more than zero (REQUIREMENTS 32). */
+/** Baht in whole satang, more than zero (api-16). */
 export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
 /** A balance or a sum in baht, two decimals, as shown to the member. */
 export const shownBaht = z.number();
 
-/** SPEC section 3, "Daily reward": what a reward is paid in. */
+/** reward-02: what a reward is paid in. */
 export const rewardType = z.enum(['credit', 'points']);
 export type RewardType = z.infer<typeof rewardType>;
 

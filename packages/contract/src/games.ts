@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** When a picture last changed, in seconds: its address's version parameter (RULINGS 17). */
+/** When a picture last changed, in seconds: its address's version parameter (site-54). */
 const imageVersion = z.int();
 
-/** SPEC section 3, "Game". `game_id` names one game of the whole catalogue. */
+/** game-01, game-10, game-08. `game_id` names one game of the whole catalogue. */
 const game = z.object({
   id: z.int(),
   game_id: z.string(),
@@ -25,7 +25,7 @@ const game = z.object({
 });
 export type Game = z.infer<typeof game>;
 
-/** SPEC section 3, "Provider". */
+/** game-01, game-10, game-08. */
 const gameProvider = z.object({
   provider: z.string(),
   provider_name: z.string(),
@@ -40,11 +40,11 @@ const gameProvider = z.object({
 });
 export type GameProvider = z.infer<typeof gameProvider>;
 
-/** A category that games have, with the tabs of the lobby it stands under (SPEC section 3). */
+/** A category that games have, with the tabs of the lobby it stands under (game-01, game-10, game-08). */
 const gameCategory = z.object({
   category: z.string(),
   tabs: z.array(z.string()),
-  /** An Iconify name, such as `mdi:slot-machine` (RULINGS 18). */
+  /** An Iconify name, such as `mdi:slot-machine` (site-55). */
   icon: z.string(),
   /** Below /cdn. */
   image: z.string(),
@@ -96,7 +96,7 @@ export const gameOperations = {
       provider: code,
       tab: z.string().max(40),
       language: z.enum(['th', 'en']).default(DEFAULT_LANGUAGE),
-      /** Own: play money of the studio's, without the member's wallet (WALLET-API, `FUN`). */
+      /** Own: play money of the studio's, without the member's wallet (game-40, `FUN`). */
       is_demo: z.boolean().default(false),
     }),
     data: pageUrl,

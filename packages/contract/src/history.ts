@@ -6,7 +6,7 @@ import { transactionStatuses } from './statuses.ts';
 export const transactionTypes = ['deposit', 'withdraw'] as const;
 export type TransactionType = (typeof transactionTypes)[number];
 
-/** SPEC section 3, "Transaction". */
+/** history-02. */
 const transaction = z.object({
   txn_type: z.enum(transactionTypes),
   status: z.enum(transactionStatuses),
@@ -20,7 +20,7 @@ export type Transaction = z.infer<typeof transaction>;
 
 /**
  * What moved a member's credit or points besides deposits and withdrawals, which have lists of their
- * own (RULINGS 8). These are kinds of the ledger's transfers.
+ * own (history-09). These are kinds of the ledger's transfers.
  */
 export const activityKinds = [
   'bet',
@@ -38,7 +38,7 @@ export const activityKinds = [
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 
-/** The studio's side of a bet, a win or a rollback (REQUIREMENTS 40). Sums in baht. */
+/** The studio's side of a bet, a win or a rollback (history-11). Sums in baht. */
 const playedRound = z.object({
   /** Null where the catalogue does not know the game. */
   game_id: z.string().nullable(),

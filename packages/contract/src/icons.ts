@@ -1,5 +1,5 @@
 /**
- * Where icons that data names are asked for after our own `/icons/{prefix}.json` (RULINGS 18, FACTS
+ * Where icons that data names are asked for after our own `/icons/{prefix}.json` (site-55, site-55
  * "Icons"): the member app asks there, and the server's policy lets it.
  */
 export const publicIconHosts = [
@@ -8,5 +8,5 @@ export const publicIconHosts = [
   'https://api.unisvg.com',
 ] as const;
 
-/** SPEC section 9: the length of an address that icons are asked for with. */
+/** site-55: the length of an address that icons are asked for with. */
 export const ICON_URL_LENGTH_MAX = 500;

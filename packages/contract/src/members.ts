@@ -6,7 +6,7 @@ import { requestToken, smsCode } from './sessions.ts';
 const MAX_ATTRIBUTION_LENGTH = 500;
 
 /**
- * Values kept from the first visit (SPEC 7.2), for attribution only. A browser may send anything
+ * Values kept from the first visit (account-10), for attribution only. A browser may send anything
  * here, and nobody's registration fails over it: it is cut and cleaned instead of refused.
  */
 const attribution = z
@@ -31,7 +31,7 @@ const currentPromotion = z.object({
   remaining: shownBaht,
 });
 
-/** RULINGS 9. */
+/** account-48. */
 const turnoverItem = z.object({
   promotion_id: z.int(),
   name: z.string(),
@@ -41,7 +41,7 @@ const turnoverItem = z.object({
   expires_at: z.iso.datetime().nullable(),
 });
 
-/** SPEC section 3, "Member data". */
+/** account-48. */
 const memberData = z.object({
   id: z.int(),
   uuid: z.string(),
@@ -72,7 +72,7 @@ export const memberOperations = {
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),
-      /** Own: proves the phone (RULINGS 42); both or neither. */
+      /** Own: proves the phone (account-64); both or neither. */
       phone_code: smsCode.optional(),
       request_token: requestToken.optional(),
       /** The referring member's id, from the link; one that names nobody is ignored. */

@@ -1,10 +1,10 @@
 /**
  * One integer unit everywhere: 1 baht = 1,000,000 micro, and 1 point = 1,000,000 micro-points
- * (DESIGN section 4). On the wire to members, money is a JSON number of baht in whole satang.
+ * (ledger-01). On the wire to members, money is a JSON number of baht in whole satang.
  */
 export const MICRO_PER_BAHT = 1_000_000n;
 export const MICRO_PER_SATANG = 10_000n;
-/** Game studios count in 0.00001 baht (WALLET-API). */
+/** Game studios count in 0.00001 baht (ledger-01). */
 export const MICRO_PER_STUDIO_UNIT = 10n;
 /** The largest amount a member may name in one call, in baht. */
 export const MAX_AMOUNT_BAHT = 10_000_000;

@@ -26,7 +26,7 @@ export type Params<Name extends OperationName> = Sent<Part<Name, 'params'>>;
 export type Query<Name extends OperationName> = Sent<Part<Name, 'query'>>;
 export type RequestHeaders<Name extends OperationName> = Sent<Part<Name, 'headers'>>;
 
-/** What a handler receives, parsed and with unknown fields gone (REQUIREMENTS 31). */
+/** What a handler receives, parsed and with unknown fields gone (api-15). */
 export interface Input<Name extends OperationName> {
   params: Parsed<Part<Name, 'params'>>;
   query: Parsed<Part<Name, 'query'>>;

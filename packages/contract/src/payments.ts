@@ -5,13 +5,13 @@ import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** SPEC section 3, "Payment method". */
+/** pay-03, pay-10. */
 const paymentMethod = z.object({
   id: z.int(),
   name: z.string(),
   logo: z.string(),
   sort: z.int(),
-  /** Direct bank transfer with a slip (RULINGS 7). */
+  /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
   bank_acc_number: z.string(),
@@ -29,7 +29,7 @@ const paymentMethod = z.object({
 export type PaymentMethod = z.infer<typeof paymentMethod>;
 
 /**
- * SPEC section 3, "Deposit response". For a node-type method (RULINGS 7) `qrcode_image` is empty: the
+ * pay-03, pay-10. For a node-type method (pay-19) `qrcode_image` is empty: the
  * member transfers deposit_amount to the method's bank account, and may send the slip afterwards.
  */
 const payinRequest = z.object({
@@ -67,7 +67,7 @@ const paymentParams = z.object({ paymentId: wholeNumberText });
 
 /**
  * Own: with a key, a request that is sent again with the same body is answered as the first time and
- * does nothing more (REQUIREMENTS 16); with another body it is refused (REQUIREMENTS 17).
+ * does nothing more (pay-22); with another body it is refused (pay-23).
  */
 const requestKeyHeaders = z.object({
   'idempotency-key': z
@@ -103,7 +103,7 @@ export const paymentOperations = {
   uploadSlip: {
     params: payinParams,
     body: z.object({
-      /** A data URL; what it says of its type is not believed (REQUIREMENTS 38). */
+      /** A data URL; what it says of its type is not believed (pay-29). */
       picture: z
         .string()
         .max(MAX_PICTURE_TEXT_LENGTH)

@@ -14,15 +14,15 @@ const promotionId = z.int().positive().max(MAX_PROMOTION_ID);
 const claimStatuses = ['open', 'completed', 'expired', 'cancelled'] as const;
 export type ClaimStatus = (typeof claimStatuses)[number];
 
-/** SPEC section 3, "Promotion"; everything from `kind` on is own. */
+/** bonus-01; everything from `kind` on is own. */
 const promotion = z.object({
   id: z.int(),
   name: z.string(),
   /** A path below /cdn. */
   poster_image: z.string(),
-  /** When it last changed, in seconds: its address's version parameter (RULINGS 17). */
+  /** When it last changed, in seconds: its address's version parameter (site-54). */
   poster_image_version: z.int(),
-  /** Sanitized by the server, on the way in and on the way out (REQUIREMENTS 35). */
+  /** Sanitized by the server, on the way in and on the way out (api-28). */
   html: z.string(),
   sort: z.int().nullable(),
   kind: z.enum(promotionKinds),
@@ -47,7 +47,7 @@ const promotion = z.object({
 });
 export type Promotion = z.infer<typeof promotion>;
 
-/** A promotion that a member took, with its terms as they were then (RULINGS 8). */
+/** A promotion that a member took, with its terms as they were then (history-18). */
 const claimedPromotion = z.object({
   id: z.string(),
   promotion_id: z.int(),
@@ -78,7 +78,7 @@ export const promotionOperations = {
   },
   /**
    * Own: what each promotion on offer would give this member now, so that they read it before they claim
-   * (RULINGS 40).
+   * (bonus-07).
    */
   listOffers: {
     data: z.object({

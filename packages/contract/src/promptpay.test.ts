@@ -12,7 +12,7 @@ import {
 } from './promptpay.ts';
 import { checksum, seal } from './tlv.ts';
 
-/** The vectors of FACTS "PromptPay QR", letter for letter. */
+/** The vectors of pay-11, pay-12, letter for letter. */
 const transfers: [PromptPayProxy, number | null, string][] = [
   [
     { type: 'phone', value: '0801234567' },
@@ -67,7 +67,7 @@ const bills: [BillPayment, string][] = [
 ];
 
 describe('the checksum', () => {
-  it('is CRC-16/CCITT-FALSE', () => {
+  it('pay-11: is CRC-16/CCITT-FALSE', () => {
     expect(checksum('123456789')).toBe('29B1');
   });
 });
@@ -78,7 +78,7 @@ describe('a transfer code', () => {
     expect(decodeQr(payload)).toEqual({ ...expected, dynamic: amountSatang !== null });
   });
 
-  it.each(transfers)('writes %o with %o satang', (proxy, amountSatang, payload) => {
+  it.each(transfers)('pay-11: writes %o with %o satang', (proxy, amountSatang, payload) => {
     const written = encodePromptPay({ proxy, ...(amountSatang === null ? {} : { amountSatang }) });
     expect(decodeQr(written)).toEqual(decodeQr(payload));
     expect([written.slice(0, 6), written.slice(-8, -4)]).toEqual(['000201', '6304']);
@@ -111,7 +111,7 @@ describe("a slip's mini-QR", () => {
     ],
   ] as const;
 
-  it.each(slips)('is written and read: %o', (slip, payload) => {
+  it.each(slips)('pay-12: is written and read: %o', (slip, payload) => {
     expect(encodeSlipQr(slip)).toBe(payload);
     expect(decodeSlipQr(payload)).toEqual(slip);
   });
@@ -141,7 +141,7 @@ describe('a code that must not be paid', () => {
     ['wrong_amount', payload(`2937${application}${phone}`, '54051.00553037645802TH')],
     ['wrong_receiver', payload(`2954${application}${phone}02131111111111111`)],
     ['wrong_receiver', payload(`2937${application}01130044801234567`)],
-  ])('is refused as %s: %s', (reason, text) => {
+  ])('pay-12: is refused as %s: %s', (reason, text) => {
     expect(decodeQr(text)).toEqual({ ok: false, reason });
   });
 
@@ -177,7 +177,7 @@ describe('any code', () => {
     );
   });
 
-  it('is never read as another amount or receiver after a corruption', () => {
+  it('pay-12: is never read as another amount or receiver after a corruption', () => {
     // A CRC-16 finds every burst of up to 16 bits: two neighbouring characters, whatever they become.
     const damage = fc.string({ unit: 'grapheme-ascii', minLength: 1, maxLength: 2 });
     fc.assert(

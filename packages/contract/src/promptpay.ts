@@ -2,7 +2,7 @@ import { field, isSealed, parseFields, seal, type Fields } from './tlv.ts';
 
 /**
  * PromptPay QR codes and the mini-QR of a transfer slip, written and read. Amounts are whole
- * satang. Source: FACTS "PromptPay QR", whose vectors are the tests.
+ * satang. Source: pay-11, pay-12, whose vectors are the tests.
  */
 export interface PromptPayProxy {
   /** phone: 10 digits from 0 · tax_id: 13 digits, a citizen's too · ewallet: 15 digits. */

@@ -3,7 +3,7 @@ import { MAX_AMOUNT_BAHT, isWholeSatang } from './money.ts';
 import { nothing, shownBaht } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** Player protection (RULINGS 29): all of it is ours. */
+/** Player protection (limit-01, limit-16, limit-24): all of it is ours. */
 const limitKinds = ['deposit', 'loss', 'stake'] as const;
 export type LimitKind = (typeof limitKinds)[number];
 

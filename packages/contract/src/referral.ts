@@ -15,7 +15,7 @@ const referralTerms = z.object({
   lost_bets_percent: z.number(),
 });
 
-/** SPEC section 3: "The friend-referral credit result carries returnCreditTotal." */
+/** reward-56: "The friend-referral credit result carries returnCreditTotal." */
 export const referralOperations = {
   getReferralCredit: {
     data: z.object({

@@ -1,11 +1,11 @@
 /**
  * Every operation's one name, with its method, path (below /api) and who may call it.
  * Plain data: the member app takes this table and the types of operations.ts into its bundle,
- * and never zod. Source of the paths: SPEC section 7.1; those marked "own" are ours (RULINGS).
+ * and never zod. Source of the paths: api-10; those marked "own" are additions.
  */
 type Access =
   | 'visitor'
-  /** A living session; the call counts as the member's activity (REQUIREMENTS 28). */
+  /** A living session; the call counts as the member's activity (account-39). */
   | 'member'
   /** A token was sent: the operation judges it in its own read, and it counts as no activity. */
   | 'token';
@@ -24,10 +24,10 @@ const PICTURE_BODY_BYTES = 8 * 1024 * 1024;
 export const routes = {
   // Sessions
   login: { method: 'POST', path: '/member/login', access: 'visitor' },
-  /** Own: ends this session at once (REQUIREMENTS 27). */
+  /** Own: ends this session at once (account-37). */
   logout: { method: 'POST', path: '/member/logout', access: 'member' },
   requestPassword: { method: 'POST', path: '/requestpassword', access: 'visitor' },
-  /** Own: exchanges the code from the SMS for a reset token (RULINGS 3). */
+  /** Own: exchanges the code from the SMS for a reset token (account-58). */
   verifyResetCode: { method: 'POST', path: '/requestpassword/verify', access: 'visitor' },
   /** Its token is the reset token. */
   resetPassword: { method: 'POST', path: '/resetpassword', access: 'token' },
@@ -35,14 +35,14 @@ export const routes = {
   listSessions: { method: 'GET', path: '/member/sessions', access: 'member' },
   endSession: { method: 'POST', path: '/member/sessions/end', access: 'member' },
   endOtherSessions: { method: 'POST', path: '/member/sessions/endothers', access: 'member' },
-  /** Own: a code for a phone that is about to be registered (RULINGS 42). */
+  /** Own: a code for a phone that is about to be registered (account-64, account-67). */
   requestPhoneCode: { method: 'POST', path: '/member/phone/code', access: 'visitor' },
   /** Own: a code for the member's phone, and the code sent back. */
   requestOwnPhoneCode: { method: 'POST', path: '/member/phone/owncode', access: 'member' },
   provePhone: { method: 'POST', path: '/member/phone/prove', access: 'member' },
-  /** Own: after a reset by SMS, before the next withdrawal (RULINGS 42). */
+  /** Own: after a reset by SMS, before the next withdrawal (account-64, account-67). */
   confirmBankAccount: { method: 'POST', path: '/member/bankaccount/confirm', access: 'member' },
-  /** Own (RULINGS 6). */
+  /** Own (account-20). */
   changePassword: { method: 'POST', path: '/member/changepassword', access: 'member' },
 
   // Members
@@ -57,14 +57,14 @@ export const routes = {
   // Games
   listGames: { method: 'GET', path: '/games/get/:websiteId', access: 'member' },
   listCategories: { method: 'GET', path: '/games/:websiteId/category', access: 'member' },
-  /** `category` is ALL, a tab of SPEC section 3 or a category of the games. */
+  /** `category` is ALL, a tab of game-09 or a category of the games. */
   listProviders: {
     method: 'GET',
     path: '/games/:websiteId/provider/:category',
     access: 'member',
   },
   startGame: { method: 'POST', path: '/member/get/startgameurl', access: 'member' },
-  /** Own: the studio's own page about a round (REQUIREMENTS 40). */
+  /** Own: the studio's own page about a round (history-11, history-16). */
   getRoundPage: {
     method: 'GET',
     path: '/member/get/history/round/:activityId',
@@ -75,7 +75,7 @@ export const routes = {
   redirectLogin: { method: 'GET', path: '/member/get/redirectlogin', access: 'member' },
   listFavouriteGames: { method: 'GET', path: '/member/get/favgame', access: 'member' },
   toggleFavouriteGame: { method: 'POST', path: '/member/togglefavgame', access: 'member' },
-  /** Own: what the member played last (RULINGS 5). */
+  /** Own: what the member played last (game-29). */
   listRecentGames: { method: 'GET', path: '/member/get/recentgame', access: 'member' },
 
   // Payments
@@ -86,7 +86,7 @@ export const routes = {
   listOpenPayins: { method: 'GET', path: '/payment/payin', access: 'member' },
   /** Own: one deposit of the member, asked by its ref_code when the live channel is silent. */
   getPayin: { method: 'GET', path: '/payment/payin/:refCode', access: 'member' },
-  /** Own: the picture of a bank transfer's slip (RULINGS 7). */
+  /** Own: the picture of a bank transfer's slip (pay-27). */
   uploadSlip: {
     method: 'POST',
     path: '/payment/payin/:refCode/slip',
@@ -95,12 +95,12 @@ export const routes = {
   },
   /** Own: what a withdrawal costs and how much of one the member may still ask for today. */
   getPayoutTerms: { method: 'GET', path: '/payment/payout/terms', access: 'member' },
-  /** Own: one withdrawal of the member (RULINGS 10). */
+  /** Own: one withdrawal of the member (pay-70). */
   getPayout: { method: 'GET', path: '/payment/payout/:payoutId', access: 'member' },
 
   // History
   listTransactions: { method: 'GET', path: '/member/get/history/transaction', access: 'member' },
-  /** Own: bets, wins, rewards and adjustments (RULINGS 8, REQUIREMENTS 40). */
+  /** Own: bets, wins, rewards and adjustments (history-09, history-18, history-11, history-16). */
   listActivity: { method: 'GET', path: '/member/get/history/activity', access: 'member' },
 
   // Promotions
@@ -109,7 +109,7 @@ export const routes = {
   /** Own: gives the current promotion up. */
   listOffers: { method: 'GET', path: '/member/promotion/offers', access: 'member' },
   cancelPromotion: { method: 'POST', path: '/member/cancel/promotion', access: 'member' },
-  /** Own: the promotions taken, with their turnover (RULINGS 8). */
+  /** Own: the promotions taken, with their turnover (history-09, history-18). */
   listPromotionHistory: {
     method: 'GET',
     path: '/member/get/history/promotion',
@@ -146,7 +146,7 @@ export const routes = {
   listSpinRounds: { method: 'GET', path: '/spin/rounds', access: 'member' },
 
   // Protection
-  /** Own, all five (RULINGS 29). */
+  /** Own, all five (limit-06). */
   getProtection: { method: 'GET', path: '/member/protection', access: 'member' },
   setLimit: { method: 'POST', path: '/member/protection/limit', access: 'member' },
   startBreak: { method: 'POST', path: '/member/protection/break', access: 'member' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fields.ts';
 import type { Operation } from './operation.ts';
 
-/** The identity that a login answers with (SPEC section 3, "Auth state"). */
+/** The identity that a login answers with (account-23). */
 const identity = z.object({
   access_token: z.string(),
   id: z.int(),
@@ -18,7 +18,7 @@ export const smsCode = z.string().regex(/^\d{6}$/);
 const sessionId = z.string().regex(/^[0-9a-f]{24}$/);
 
 const sentCode = z.object({
-  /** Goes with the code, so that nobody else's tries use it up (RULINGS 43). */
+  /** Goes with the code, so that nobody else's tries use it up (account-56). */
   request_token: requestToken,
   expires_in_seconds: z.int(),
   resend_in_seconds: z.int(),
@@ -36,7 +36,7 @@ export const sessionOperations = {
           .string()
           .regex(/^\d{10}$/)
           .optional(),
-        /** Instead of the phone where the site logs in by username (RULINGS 20). */
+        /** Instead of the phone where the site logs in by username (account-24). */
         username: plainText(64).optional(),
         password: knownPassword,
         website_id: z.int().positive(),
@@ -52,7 +52,7 @@ export const sessionOperations = {
       /** That of this browser's last code: while it is good, no limit is told. */
       request_token: requestToken.optional(),
     }),
-    /** The same for every phone: it does not tell whether a code was sent (REQUIREMENTS 29). */
+    /** The same for every phone: it does not tell whether a code was sent (account-54). */
     data: sentCode,
   },
   verifyResetCode: {

@@ -4,7 +4,7 @@ import type { Operation } from './operation.ts';
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 
-/** SPEC section 3, "Website config"; theme-colors.ts says what the app makes of them. */
+/** site-38, site-45; theme-colors.ts says what the app makes of them. */
 export const themeColors = z.object({
   color_bg: color,
   color_bg_3: color,
@@ -48,13 +48,13 @@ const siteSettings = z.object({
   auto_withdraw_payment_id: z.int(),
   name_points: z.string(),
   image_points: z.string(),
-  /** RULINGS 29: stated above the register button. */
+  /** account-12: stated above the register button. */
   minimum_age: z.int(),
-  /** Own: when a member proves the phone by a code (RULINGS 42). */
+  /** Own: when a member proves the phone by a code (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']),
-  /** RULINGS 19: the base URL of the QR-image service. */
+  /** site-57: the base URL of the QR-image service. */
   qr_service_url: z.string(),
-  /** True while the site runs on demo credit (RULINGS 30). */
+  /** True while the site runs on demo credit (site-20). */
   sandbox: z.boolean(),
 });
 

@@ -19,12 +19,12 @@ const LIMIT = 18_446_744_073_709_000_000n;
 const MAX = 2n ** 64n - 1n;
 
 describe('drawFromDigest', () => {
-  it.each(spinVectors)('reads $block from the digest of $clientSeed', (vector) => {
+  it.each(spinVectors)('wheel-21: reads $block from the digest of $clientSeed', (vector) => {
     const bytes = Buffer.from(vector.digest, 'hex');
     expect(drawFromDigest(bytes)).toEqual({ block: vector.block, number: vector.number });
   });
 
-  it('R39: passes over what would make small numbers come up more often', () => {
+  it('wheel-22: passes over what would make small numbers come up more often', () => {
     expect(drawFromDigest(digest(LIMIT - 1n))?.number).toBe(999_999);
     expect(drawFromDigest(digest(LIMIT, 5n))).toEqual({ block: 5n, number: 5 });
     expect(drawFromDigest(digest(MAX, MAX, LIMIT, 7_000_009n))?.number).toBe(9);
@@ -37,12 +37,12 @@ describe('drawFromDigest', () => {
   });
 });
 
-it('hashes the seeds, the count and the attempt', () => {
+it('wheel-21: hashes the seeds, the count and the attempt', () => {
   expect(rollMessage('ขอให้:โชคดี', 42, 0)).toBe('ขอให้:โชคดี:42:0');
 });
 
 describe('prizeIndexAt', () => {
-  it('gives the first prize the first numbers, and so on', () => {
+  it('wheel-23: gives the first prize the first numbers, and so on', () => {
     const weights = [300_000, 1, 699_999];
     expect(prizeIndexAt(0, weights)).toBe(0);
     expect(prizeIndexAt(299_999, weights)).toBe(0);
@@ -52,7 +52,7 @@ describe('prizeIndexAt', () => {
     expect(() => prizeIndexAt(ODDS_TOTAL, weights)).toThrow(RangeError);
   });
 
-  it('gives each number to the one prize whose range it is in, and each prize its weight', () => {
+  it('wheel-23: gives each number to the one prize whose range it is in, and each prize its weight', () => {
     const oddsOf = fc
       .uniqueArray(fc.integer({ min: 1, max: ODDS_TOTAL - 1 }), { minLength: 1, maxLength: 15 })
       .map((cuts) => [0, ...cuts.toSorted((a, b) => a - b), ODDS_TOTAL])

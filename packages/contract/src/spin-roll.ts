@@ -1,5 +1,5 @@
 /**
- * How the result of a spin follows from its seeds (REQUIREMENTS 39), for the server that draws and
+ * How the result of a spin follows from its seeds (wheel-21), for the server that draws and
  * for the page that checks. Each side brings its own SHA-256 and HMAC; all else stands here, once:
  *
  * 1. The server's seed is 32 random bytes. Its SHA-256 is told before the member's seed is known.

@@ -12,7 +12,7 @@ const spinRoundStatuses = ['open', 'played', 'expired'] as const;
 /** It stays the same bytes on its way: nothing is trimmed. */
 const clientSeed = z.string().regex(CLIENT_SEED);
 
-/** SPEC section 3, "Spin wheel". */
+/** wheel-01. */
 const spin = z.object({
   id: z.int(),
   name: z.string(),
@@ -20,7 +20,7 @@ const spin = z.object({
   price: z.number(),
   /** A file below /spinsimg/{websiteId}. */
   image: z.string(),
-  /** Own: when the wheel was last changed, in seconds (RULINGS 17). */
+  /** Own: when the wheel was last changed, in seconds (site-54). */
   image_version: z.int(),
 });
 export type Spin = z.infer<typeof spin>;

@@ -1,4 +1,4 @@
-/** Transaction statuses as they cross the wire (SPEC section 4, "Transaction status display"). */
+/** Transaction statuses as they cross the wire (history-03). */
 export const transactionStatuses = [
   'success',
   'pending',

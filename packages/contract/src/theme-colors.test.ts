@@ -15,7 +15,7 @@ import type { ReadableTheme } from './theme-colors.ts';
 
 const names = themeColors.keyof().options;
 
-/** LOOK: the three that every site has (migration 0002). */
+/** site-44: the three that every site has (migration 0002). */
 const presets: Readonly<Record<string, readonly string[]>> = {
   Midnight: [
     '#0B0F1A',
@@ -144,7 +144,7 @@ it.each([
   expect(themeVariables(theme)['color-scheme']).toBe(scheme);
 });
 
-it('makes any theme that an operator can save readable', { timeout: 120_000 }, () => {
+it('site-46: makes any theme that an operator can save readable', { timeout: 120_000 }, () => {
   const property = fc.property(anyTheme, (theme) => {
     expect(unreadable(theme)).toEqual([]);
   });
@@ -155,7 +155,7 @@ it.each([
   ['everything one grey', '#808080'],
   ['everything white', '#ffffff'],
   ['everything black', '#000000'],
-])('makes the worst of themes readable: %s', (_name, only) => {
+])('site-46: makes the worst of themes readable: %s', (_name, only) => {
   expect(unreadable(themeOf(names.map(() => only)))).toEqual([]);
 });
 
@@ -164,7 +164,7 @@ it.each([
   ['Jade', '#34E0B0', '#12A17C', 'dark'],
   ['Lotus', '#D6306F', '#98104A', 'light'],
 ])(
-  'writes on the gradient of %s in the candidate that reads, and leaves it as it is',
+  'site-46: writes on the gradient of %s in the candidate that reads, and leaves it as it is',
   (...gradient) => {
     const [, from, to, expected] = gradient;
     const readable = readableGradient(from, to);

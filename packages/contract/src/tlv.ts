@@ -1,6 +1,6 @@
 /**
  * The tag-length-value text under EMVCo QR codes: two digits of tag, two digits of length, the
- * value. Source: FACTS "PromptPay QR" and EMVCo merchant-presented mode 1.1, sections 3 and 4.
+ * value. Source: pay-11, pay-12 and EMVCo merchant-presented mode 1.1, sections 3 and 4.
  */
 export type Fields = ReadonlyMap<string, string>;
 

@@ -28,14 +28,14 @@ async function makeOpen(): Promise<void> {
   for (const name of ['.', 'sandbox', 'sandbox/deeper']) await chmod(join(dataDir, name), 0o755);
 }
 
-it('R48: is made for its owner alone, and the directories above it as usual', async () => {
+it('ops-24: is made for its owner alone, and the directories above it as usual', async () => {
   await makeDataDirectory(dataDir);
   expect(await modeOf()).toBe('700');
   const usual = (0o777 & ~process.umask()).toString(8);
   expect(await modeOf('..')).toBe(usual);
 });
 
-it('R48: an open one is closed with the books and keys in it', async () => {
+it('ops-24: an open one is closed with the books and keys in it', async () => {
   await makeOpen();
   await closeDataDirectory(dataDir);
   expect(await modeOf()).toBe('700');
@@ -45,7 +45,7 @@ it('R48: an open one is closed with the books and keys in it', async () => {
   }
 });
 
-it('R48: in a directory that holds other things, what is ours is closed and nothing else', async () => {
+it('ops-24: in a directory that holds other things, what is ours is closed and nothing else', async () => {
   await makeOpen();
   await writeFile(join(dataDir, 'letter.txt'), 'mine');
   await chmod(join(dataDir, 'letter.txt'), 0o644);
@@ -55,7 +55,7 @@ it('R48: in a directory that holds other things, what is ours is closed and noth
   expect([await modeOf('sandbox'), await modeOf('secrets-key')]).toEqual(['700', '600']);
 });
 
-it('R48: a directory like /tmp keeps its mode', async () => {
+it('ops-24: a directory like /tmp keeps its mode', async () => {
   await makeOpen();
   await chmod(dataDir, 0o1777);
   await closeDataDirectory(dataDir);

@@ -58,7 +58,7 @@ async function postmasterPid(): Promise<number> {
 }
 
 describe('the PostgreSQL of a data directory', () => {
-  it('keeps what was written, durably, for nobody but its owner', async () => {
+  it('ops-02 ops-12: keeps what was written, durably, for nobody but its owner', async () => {
     const first = await opened('server');
     await query(first.url, 'create table kept (id bigint)');
     const settings = `select current_setting('fsync') as fsync, current_setting('data_checksums') as checksums,
@@ -77,7 +77,7 @@ describe('the PostgreSQL of a data directory', () => {
     ]);
   });
 
-  it('refuses a second server, and takes commands in beside the first', async () => {
+  it('ops-05: refuses a second server, and takes commands in beside the first', async () => {
     const server = await opened('server');
     await expect(openOwnPostgres(dataDir, { as: 'server' })).rejects.toThrow(
       `Another Kapao server is running on the data directory ${dataDir}`,
@@ -88,7 +88,7 @@ describe('the PostgreSQL of a data directory', () => {
     expect(await query(server.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('runs for as long as the last of several commands needs it', async () => {
+  it('ops-05: runs for as long as the last of several commands needs it', async () => {
     const [one, other] = await Promise.all([opened('command'), opened('command')]);
     expect(one.url).toBe(other.url);
     const closing = [close(one), close(other)];
@@ -96,7 +96,7 @@ describe('the PostgreSQL of a data directory', () => {
     expect(await readPostmasterFile(dataOf(dataDir))).toBeUndefined();
   });
 
-  it('is started again where it ends, and says so', async () => {
+  it('ops-13: is started again where it ends, and says so', async () => {
     const reasons: string[] = [];
     const own = await openOwnPostgres(dataDir, {
       as: 'server',
@@ -112,7 +112,7 @@ describe('the PostgreSQL of a data directory', () => {
     expect(reasons).toHaveLength(1);
   });
 
-  it('has another guard where that is killed', async () => {
+  it('ops-13: has another guard where that is killed', async () => {
     await opened('server');
     const postmaster = await postmasterPid();
     const guards = () => childrenOf(process.pid).filter((pid) => pid !== postmaster);
@@ -158,7 +158,7 @@ describe('what was left is met', () => {
     await opened('server');
   });
 
-  it('one that runs without a server, because its guard was killed too', async () => {
+  it('ops-13: one that runs without a server, because its guard was killed too', async () => {
     const server = spawn(process.execPath, [PROGRAM, dataDir], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -179,7 +179,7 @@ describe('what was left is met', () => {
 });
 
 describe('where it stands', () => {
-  it('R48: in a directory that its owner alone may read, and its account passes through', async () => {
+  it('ops-24: in a directory that its owner alone may read, and its account passes through', async () => {
     await mkdir(dataDir, { mode: 0o755 });
     await opened('server');
     const account = postgresAccount(dataOf(dataDir));
@@ -196,7 +196,7 @@ describe('where it stands', () => {
     expect(await query(own.url, 'select 1 as one')).toEqual([{ one: 1 }]);
   });
 
-  it('at a port with a password, where the path is too long for a socket', async () => {
+  it('ops-12: at a port with a password, where the path is too long for a socket', async () => {
     const own = await opened('server', join(folder, 'ยาว'.repeat(20), 'data'));
     const { password, port } = new URL(own.url);
     expect(password).toMatch(/^[0-9a-f]{48}$/);
@@ -226,7 +226,7 @@ describe('one clear sentence, and nothing touched, for', () => {
     return error instanceof PostgresStartError ? error.message : expect.fail(String(error));
   };
 
-  it('data of another major version', async () => {
+  it('ops-14: data of another major version', async () => {
     await mkdir(dataOf(dataDir), { recursive: true });
     await writeFile(join(dataOf(dataDir), 'PG_VERSION'), '17\n');
     expect(await refusal()).toMatch(/is of PostgreSQL 17, and this Kapao brings PostgreSQL 18/);
@@ -239,14 +239,14 @@ describe('one clear sentence, and nothing touched, for', () => {
     expect(await readdir(dataDir)).toEqual(['embedded']);
   });
 
-  it('a place that is no folder', async () => {
+  it('ops-14: a place that is no folder', async () => {
     const file = join(folder, 'file');
     await writeFile(file, 'kept');
     expect(await refusal(join(file, 'data'))).toMatch(/^The data directory .* cannot be used: /);
     expect(await readFile(file, 'utf8')).toBe('kept');
   });
 
-  it('data that PostgreSQL itself refuses', async () => {
+  it('ops-14: data that PostgreSQL itself refuses', async () => {
     await close(await opened('server'));
     await rm(join(dataOf(dataDir), 'global', 'pg_control'));
     expect(await refusal()).toMatch(/^PostgreSQL did not start in .*pg_control/);

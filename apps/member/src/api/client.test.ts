@@ -12,7 +12,7 @@ afterEach(() => {
   useSession.setState({ access_token: null });
 });
 
-it('succeeds only with the HTTP status 200 and the status_code 200', () => {
+it('api-04: succeeds only with the HTTP status 200 and the status_code 200', () => {
   expect(readEnvelope(200, body)).toEqual({
     success: true,
     status: 200,
@@ -32,12 +32,12 @@ it.each([
   [401, 'ไม่มีสิทธิ์ใช้งาน'],
   [418, 'เซิร์ฟเวอร์กำลังชงชา'],
   [502, 'เกิดข้อผิดพลาด'],
-])('words a body without status_code by the HTTP status %i', (status, message) => {
+])('api-06: words a body without status_code by the HTTP status %i', (status, message) => {
   expect(readEnvelope(status, { message: 'not an envelope' })).toMatchObject({ status, message });
   expect(readEnvelope(status, null)).toMatchObject({ success: false, status, message });
 });
 
-it('answers 500 with its own words when nothing answers', async () => {
+it('api-05: answers 500 with its own words when nothing answers', async () => {
   fakeApi({ listBanks: noResponse });
   expect(await call('listBanks', {})).toEqual({
     success: false,
@@ -49,7 +49,7 @@ it('answers 500 with its own words when nothing answers', async () => {
   });
 });
 
-it('carries the status, message and code of a refusal', async () => {
+it('api-04: carries the status, message and code of a refusal', async () => {
   fakeApi({ createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ') });
   const result = await call('createPayout', {
     params: { paymentId: '1' },
@@ -59,7 +59,7 @@ it('carries the status, message and code of a refusal', async () => {
   expect(result).toMatchObject({ status: 409, message: 'ยอดเงินไม่เพียงพอ', code: 'invalid_input' });
 });
 
-it('sends the raw token of the session, and none without one', async () => {
+it('api-12: sends the raw token of the session, and none without one', async () => {
   const requests = fakeApi();
   await call('listBanks', {});
   useSession.setState({ access_token: 'abc' });
@@ -74,7 +74,7 @@ it('fills params and query into the address', () => {
   );
 });
 
-it('RULINGS 27: words a refusal in English by its code, and keeps the figures of the server’s own words', async () => {
+it('site-53: words a refusal in English by its code, and keeps the figures of the server’s own words', async () => {
   const refused = (message: string) =>
     readEnvelope(409, {
       ...body,

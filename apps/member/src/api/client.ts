@@ -48,8 +48,7 @@ export interface CallFailure {
 }
 
 /**
- * True when the network failed, so that the outcome on the server is unknown (SPEC section 8, "No
- * response").
+ * True when the network failed, so that the outcome on the server is unknown (api-04, api-05).
  */
 export function isNoResponse(failed: CallFailure): boolean {
   return failed.isNoResponse === true;
@@ -57,7 +56,7 @@ export function isNoResponse(failed: CallFailure): boolean {
 
 export type CallResult<Name extends OperationName> = CallSuccess<Data<Name>> | CallFailure;
 
-/** Calls one operation by its name. It never throws and never shows a notice (SPEC section 8). */
+/** Calls one operation by its name. It never throws and never shows a notice (api-04, api-05). */
 export async function call<Name extends OperationName>(
   name: Name,
   input: CallInput<Name>,
@@ -148,7 +147,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Success needs both the HTTP status 200 and the body's status_code 200 (SPEC section 8). */
+/** Success needs both the HTTP status 200 and the body's status_code 200 (api-04, api-05). */
 export function readEnvelope<Value>(
   httpStatus: number,
   body: unknown,

@@ -1,7 +1,7 @@
 import { call } from './client.ts';
 import { CallError, operationQuery } from './operation-query.ts';
 
-/** No retry: a failed refresh logs the member out at once (SPEC section 4). */
+/** No retry: a failed refresh logs the member out at once (account-44). */
 export const profileQuery = {
   ...operationQuery('checkAccessToken', {}),
   // The abort signal is not passed on. The shell unmounts briefly on the way over `/`, and that must not

@@ -63,7 +63,7 @@ export function useProfileRefresh() {
   return { busy, refresh };
 }
 
-/** Reads the profile every 15 seconds while a member is logged in (SPEC section 4). */
+/** Reads the profile every 15 seconds while a member is logged in (account-44). */
 export function useProfilePoll(): void {
   const isLogin = useSession((session) => session.isLogin === true);
   useEffect(() => {

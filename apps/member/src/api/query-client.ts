@@ -12,7 +12,7 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: STALE_MS,
-      // Being offline and getting no response are the same failure (SPEC section 8).
+      // Being offline and getting no response are the same failure (api-05).
       networkMode: 'always',
       // The mode 'always' switches this off by default; failed queries must be fetched again when the
       // network returns.

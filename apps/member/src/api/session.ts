@@ -14,7 +14,7 @@ import { call } from './client.ts';
 import { profileQuery } from './profile-query.ts';
 import { forgetMemberData, queryClient } from './query-client.ts';
 
-/** Checks the stored token at startup (SPEC section 4). Without a valid token the visitor is logged out. */
+/** Checks the stored token at startup (account-43). Without a valid token the visitor is logged out. */
 export async function checkSession(): Promise<void> {
   const token = rememberedToken();
   if (token === null) return resetSession();

@@ -23,7 +23,7 @@ function isNotEmbedded({ state }: { state: { dataUpdatedAt: number } }): boolean
 }
 
 /**
- * The name of the points and the URL of their picture (RULINGS 13); an empty name until the settings have
+ * The name of the points and the URL of their picture (site-42); an empty name until the settings have
  * loaded.
  */
 export function usePoints(): { name: string; icon: string | null } {
@@ -34,7 +34,7 @@ export function usePoints(): { name: string; icon: string | null } {
 
 /**
  * Reads the settings embedded in the page, so that the first paint needs no request. They count as stale:
- * the call at startup (SPEC 7.1) brings later changes.
+ * the call at startup (site-38) brings later changes.
  */
 export function readEmbeddedSettings(): SiteSettings | null {
   const json = document.getElementById(EMBEDDED_ID)?.textContent;

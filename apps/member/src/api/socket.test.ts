@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { io, sockets } from '../testing/fake-socket.ts';
 import { listenToRoom } from './socket.ts';
 
-it('SPEC 7.2: connects again up to 5 times, a second apart, and joins and leaves its room', async () => {
+it('api-41 pay-81: connects again up to 5 times, a second apart, and joins and leaves its room', async () => {
   sockets.length = 0;
   io.mockClear();
   const onMessage = vi.fn();

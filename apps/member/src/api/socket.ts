@@ -6,7 +6,7 @@ import type {
 import type { Socket } from 'socket.io-client';
 import { useSession } from '../state/session.ts';
 
-/** How often and after what pause the socket reconnects (SPEC 7.2). */
+/** How often and after what pause the socket reconnects (pay-81, pay-40). */
 const RECONNECTION_ATTEMPTS = 5;
 const RECONNECTION_DELAY_MS = 1000;
 

@@ -18,7 +18,7 @@ function fakeLateAnswer() {
   return { result, requests, run, answer: () => answer() };
 }
 
-it('sends once, however often it is run while it runs', async () => {
+it('site-30: sends once, however often it is run while it runs', async () => {
   const { result, requests, run, answer } = fakeLateAnswer();
   let first: ReturnType<typeof run> | undefined;
   act(() => void (first = run()));
@@ -30,7 +30,7 @@ it('sends once, however often it is run while it runs', async () => {
   expect(requests).toHaveLength(1);
 });
 
-it('tells a member who was logged out meanwhile, and nobody else', async () => {
+it('site-30: tells a member who was logged out meanwhile, and nobody else', async () => {
   const { run, answer } = fakeLateAnswer();
   let own: ReturnType<typeof run> | undefined;
   act(() => void (own = run()));

@@ -5,7 +5,7 @@ import { call, type CallInput, type CallOptions, type CallResult } from './clien
 
 /**
  * Runs one action of the member, such as a deposit or a claim. While it runs `busy` is true and further
- * runs return null at once (SPEC section 4, "In-flight requests").
+ * runs return null at once (site-30).
  *
  * Answers that belong to the previous member of this phone are discarded: they are null too.
  */

@@ -8,7 +8,7 @@ function Broken(): never {
   throw new Error('Failed to fetch dynamically imported module');
 }
 
-it('says that a screen could not be opened and offers to try again', () => {
+it('site-32: says that a screen could not be opened and offers to try again', () => {
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {});
   render(
     <UiTextContext value={thEntrance.common}>

@@ -26,7 +26,7 @@ it.each([
   ['error', showError],
   ['warn', showWarning],
 ])(
-  'SPEC 4: closes a dialog of %s after 2000 ms, as its bar shows, or by OK',
+  'site-27: closes a dialog of %s after 2000 ms, as its bar shows, or by OK',
   async (_kind, show) => {
     act(() => void show('หัวข้อ'));
     const dialog = screen.getByRole('alertdialog', { name: 'หัวข้อ' });
@@ -61,7 +61,7 @@ it('closes at once by OK', async () => {
   expect(notice()).not.toBeInTheDocument();
 });
 
-it('waits while OK has the focus, and goes on from where it was', async () => {
+it('site-27: waits while OK has the focus, and goes on from where it was', async () => {
   act(() => void showSuccess('สำเร็จ'));
   await wait(1500);
   act(() => screen.getByRole('button', { name: 'ตกลง' }).focus());
@@ -74,7 +74,7 @@ it('waits while OK has the focus, and goes on from where it was', async () => {
   expect(notice()).not.toBeInTheDocument();
 });
 
-it('waits under a finger', async () => {
+it('site-27: waits under a finger', async () => {
   act(() => void showSuccess('สำเร็จ'));
   fireEvent.pointerDown(screen.getByText('สำเร็จ'));
   await wait(5000);
@@ -84,7 +84,7 @@ it('waits under a finger', async () => {
   expect(notice()).not.toBeInTheDocument();
 });
 
-it('shows one at a time: the next takes the place of the one before', async () => {
+it('site-28: shows one at a time: the next takes the place of the one before', async () => {
   const onClosed = vi.fn();
   act(() => void showSuccess('หนึ่ง', { durationMs: 10_000 }).then(onClosed));
   await wait(100);

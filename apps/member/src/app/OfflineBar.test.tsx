@@ -10,7 +10,7 @@ function network(isOnline: boolean): void {
   act(() => void dispatchEvent(new Event(isOnline ? 'online' : 'offline')));
 }
 
-it('tells of a lost network for as long as it is lost', async () => {
+it('site-31: tells of a lost network for as long as it is lost', async () => {
   fakeApi();
   renderApp('/login');
   await screen.findByLabelText('รหัสผ่าน');
@@ -22,7 +22,7 @@ it('tells of a lost network for as long as it is lost', async () => {
   expect(screen.queryByText(notice)).not.toBeInTheDocument();
 });
 
-it('asks again by itself, when the network is back, for what failed without it', async () => {
+it('site-31: asks again by itself, when the network is back, for what failed without it', async () => {
   let isDown = true;
   fakeApi({ listPaymentMethods: () => (isDown ? noResponse() : { payments: [] }) });
   renderApp('/payment/deposit', { loggedIn: true });

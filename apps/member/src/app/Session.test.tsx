@@ -74,7 +74,7 @@ async function logInAsOther(user: ReturnType<typeof renderApp>['user']) {
   await screen.findByRole('banner');
 }
 
-it('never shows one member’s data to the next one on the same phone', async () => {
+it('account-47: never shows one member’s data to the next one on the same phone', async () => {
   fakeTwoMembers();
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });
   expect(await screen.findByText(/777\.25/)).toBeInTheDocument();
@@ -138,7 +138,7 @@ function setTokenInOtherTab(token: string | null) {
   });
 }
 
-it('is logged out by a logout in another tab', async () => {
+it('account-47: is logged out by a logout in another tab', async () => {
   fakeTwoMembers();
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('banner');
@@ -147,7 +147,7 @@ it('is logged out by a logout in another tab', async () => {
   expect(memberQueries()).toEqual([]);
 });
 
-it('becomes the member who logs in in another tab', async () => {
+it('account-47: becomes the member who logs in in another tab', async () => {
   fakeTwoMembers();
   renderApp('/profile', { loggedIn: true });
   await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
@@ -195,7 +195,7 @@ it('asks for nothing in the background, and at once when it is looked at again',
   expect(profileRequests()).toBe(before + 1);
 });
 
-it('is not logged out by a refresh that the walk to another app cut off', async () => {
+it('account-45: is not logged out by a refresh that the walk to another app cut off', async () => {
   let rejectRequest: ((error: Error) => void) | null = null;
   let isConnectionCut = false;
   fakeApi({
@@ -216,7 +216,7 @@ it('is not logged out by a refresh that the walk to another app cut off', async 
   expect(screen.getByRole('banner')).toBeInTheDocument();
 });
 
-it('is logged out by a refresh on the return that finds no server', async () => {
+it('account-45: is logged out by a refresh on the return that finds no server', async () => {
   let isDown = false;
   fakeApi({ checkAccessToken: () => (isDown ? noResponse() : { member_data: member }) });
   renderApp('/profile', { loggedIn: true });

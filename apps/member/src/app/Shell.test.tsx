@@ -11,7 +11,7 @@ afterEach(() => vi.useRealTimers());
 const refreshButton = () =>
   within(screen.getByRole('banner')).getByRole('button', { name: /อัปเดต/ });
 
-it('opens the session of an earlier visit and shows name and balance', async () => {
+it('account-43: opens the session of an earlier visit and shows name and balance', async () => {
   const requests = fakeApi();
   renderApp('/', { loggedIn: true });
   const bar = await screen.findByRole('banner');
@@ -24,7 +24,7 @@ it('opens the session of an earlier visit and shows name and balance', async () 
   expect(useSession.getState()).toMatchObject({ id: 7, uuid: member.uuid, isLogin: true });
 });
 
-it('shows only the loading text while the status is unknown', () => {
+it('site-03: shows only the loading text while the status is unknown', () => {
   fakeApi({ checkAccessToken: () => new Promise(() => {}) });
   renderApp('/dashboard', { loggedIn: true });
   expect(screen.getByRole('status')).toHaveTextContent('กำลังโหลด');
@@ -42,7 +42,7 @@ it.each([
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-it('reads the balance again by the refresh button', async () => {
+it('site-13: reads the balance again by the refresh button', async () => {
   let credit = 100;
   fakeApi({
     checkAccessToken: () => ({
@@ -57,7 +57,7 @@ it('reads the balance again by the refresh button', async () => {
   await waitFor(() => expect(within(bar).getAllByText('250.00').length).toBeGreaterThan(0));
 });
 
-it('logs out when the refresh button finds no server', async () => {
+it('account-44: logs out when the refresh button finds no server', async () => {
   let isDown = false;
   fakeApi({ checkAccessToken: () => (isDown ? noResponse() : { member_data: member }) });
   const { user } = renderApp('/profile', { loggedIn: true });
@@ -69,7 +69,7 @@ it('logs out when the refresh button finds no server', async () => {
   expect(useSession.getState()).toMatchObject({ access_token: null, id: null, isLogin: false });
 });
 
-it('reads the profile every 15 seconds and logs out when that fails', async () => {
+it('account-44: reads the profile every 15 seconds and logs out when that fails', async () => {
   let isDown = false;
   const requests = fakeApi({
     checkAccessToken: () => (isDown ? refuse(401) : { member_data: member }),
@@ -86,7 +86,7 @@ it('reads the profile every 15 seconds and logs out when that fails', async () =
   await screen.findByLabelText('รหัสผ่าน');
 });
 
-it('opens the side menu, closes it by Close and on a change of route', async () => {
+it('site-15: opens the side menu, closes it by Close and on a change of route', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
@@ -100,7 +100,7 @@ it('opens the side menu, closes it by Close and on a change of route', async () 
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
-it('logs out from the side menu, on the server too, and forgets the member', async () => {
+it('account-46: logs out from the side menu, on the server too, and forgets the member', async () => {
   const requests = fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
@@ -117,12 +117,15 @@ it('marks the entry of the bottom bar whose path is contained in the current pat
   expect(within(bar).getByRole('link', { current: 'page' })).toHaveAccessibleName('โปรไฟล์');
 });
 
-it.each(['/nowhere', '/auth', '/auth/payment/deposit'])('sends %s to the profile', async (path) => {
-  fakeApi();
-  renderApp(path, { loggedIn: true });
-  await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
-  expect(location.pathname).toBe('/profile');
-});
+it.each(['/nowhere', '/auth', '/auth/payment/deposit'])(
+  'site-05: sends %s to the profile',
+  async (path) => {
+    fakeApi();
+    renderApp(path, { loggedIn: true });
+    await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
+    expect(location.pathname).toBe('/profile');
+  },
+);
 
 it('shows the profile with its account and User ID', async () => {
   fakeApi();
@@ -132,7 +135,7 @@ it('shows the profile with its account and User ID', async () => {
   expect(screen.getByText('0812345678')).toBeInTheDocument();
 });
 
-it('closes the side menu by a swipe to the right, not by a nudge', async () => {
+it('site-15: closes the side menu by a swipe to the right, not by a nudge', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));

@@ -65,7 +65,7 @@ function Reminder() {
   return <Suspense>{isIdle && <SessionReminder />}</Suspense>;
 }
 
-/** Loads the game lists once after login, when the first screen is complete (SPEC section 4). */
+/** Loads the game lists once after login, when the first screen is complete (site-62). */
 function useGameLists(): void {
   const isLogin = useSession((session) => session.isLogin === true);
   useEffect(() => (isLogin ? whenIdle(() => void loadGameLists()) : undefined), [isLogin]);

@@ -97,7 +97,7 @@ it.each([
   ['/daily-task', ['Claim reward'], 'You received 50.00 Diamond', {}],
   ['/protection', saveDailyLimit, 'Limit saved', {}],
   ['/protection', saveDailyLimit, 'Saved. The new limit takes effect in 24 hours', raisedLimit],
-])('RULINGS 27: tells in English by its figures what was done at %s', async (...given) => {
+])('site-53: tells in English by its figures what was done at %s', async (...given) => {
   const [path, actions, title, more] = given;
   const notice = await noticeAfter(path, actions, more);
   expect(notice).toHaveAccessibleName(title);
@@ -118,7 +118,7 @@ it.each([
     '42.50 baht was taken back',
     runningClaim,
   ],
-])('RULINGS 27: describes in English by its figures what was done at %s', async (...given) => {
+])('site-53: describes in English by its figures what was done at %s', async (...given) => {
   const [path, actions, description, more] = given;
   expect(await noticeAfter(path, actions, more)).toHaveAccessibleDescription(description);
 });
@@ -126,7 +126,7 @@ it.each([
 it.each([
   ['when nothing answers', noResponse, 'Could not reach the server'],
   ['by the code of a refusal', () => refuse(409, thaiMessage, 'coupon_used_up'), 'used up'],
-])('RULINGS 27: words a failure in English %s', async (_when, redeemCoupon, words) => {
+])('site-53: words a failure in English %s', async (_when, redeemCoupon, words) => {
   const notice = await noticeAfter('/coupon', coupon, { redeemCoupon });
   expect(notice).toHaveAccessibleDescription(expect.stringContaining(words));
   expect(notice).not.toHaveTextContent(THAI);

@@ -9,7 +9,7 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { bottomBarEntries, isActive, sideMenuEntries } from './menu.ts';
 
-it('SPEC 2.1: has bars above and below on a member’s screen, and none on a visitor’s', async () => {
+it('site-01: has bars above and below on a member’s screen, and none on a visitor’s', async () => {
   fakeApi();
   const { unmount } = renderApp('/login');
   await screen.findByLabelText('รหัสผ่าน');
@@ -24,7 +24,19 @@ it('SPEC 2.1: has bars above and below on a member’s screen, and none on a vis
   expect(title.closest('header')).not.toBeNull();
 });
 
-it('SPEC 2.3: has the five entries of the bottom bar, in their order', () => {
+it('site-20: says below a member’s screen that the credit is a demo, in the sandbox alone', async () => {
+  fakeApi();
+  const { unmount } = renderApp('/contact', { loggedIn: true });
+  const note = await screen.findByText(thEntrance.common.sandbox);
+  expect(within(screen.getByRole('main')).getByText(thEntrance.common.sandbox)).toBe(note);
+  unmount();
+  fakeApi({ getSettings: () => ({ settings: { ...settings, sandbox: false } }) });
+  renderApp('/contact', { loggedIn: true });
+  await screen.findByRole('heading', { level: 1 });
+  expect(screen.queryByText(thEntrance.common.sandbox)).not.toBeInTheDocument();
+});
+
+it('site-14: has the five entries of the bottom bar, in their order', () => {
   expect(bottomBarEntries.map(({ to }) => to)).toEqual([
     '/dashboard',
     '/payment/deposit',
@@ -34,7 +46,7 @@ it('SPEC 2.3: has the five entries of the bottom bar, in their order', () => {
   ]);
 });
 
-it('SPEC 2.3: marks the entry whose path is contained in the current path', () => {
+it('site-14: marks the entry whose path is contained in the current path', () => {
   const active = (path: string) =>
     bottomBarEntries.filter(({ to }) => isActive(to, path)).map(({ label }) => label);
   expect(active('/payment/deposit/2')).toEqual(['deposit']);
@@ -44,7 +56,7 @@ it('SPEC 2.3: marks the entry whose path is contained in the current path', () =
   expect(active('/coupon')).toEqual([]);
 });
 
-it('SPEC 2.3: shows the website name, a logo that leads to /, and the credit with two decimals', async () => {
+it('site-04 site-13: shows the website name, a logo that leads to /, and the credit with two decimals', async () => {
   fakeApi();
   renderApp('/profile', { loggedIn: true });
   const bar = await screen.findByRole('banner');
@@ -55,7 +67,7 @@ it('SPEC 2.3: shows the website name, a logo that leads to /, and the credit wit
   expect(within(bar).getByRole('button', { name: 'เปิดเมนู' })).toBeInTheDocument();
 });
 
-it('SPEC 2.3: shows the name and the sign that the settings give, whichever they are', async () => {
+it('site-13: shows the name and the sign that the settings give, whichever they are', async () => {
   const named = { ...settings, name: 'มะม่วงทอง', favicon: 'brand/mango.svg' };
   fakeApi({ getSettings: () => ({ settings: named }) });
   renderApp('/profile', { loggedIn: true });
@@ -65,7 +77,7 @@ it('SPEC 2.3: shows the name and the sign that the settings give, whichever they
   expect(within(bar).queryByText('Kapao')).not.toBeInTheDocument();
 });
 
-it('SPEC 2.3: has the entries of the side menu, in their order, and the logout below', async () => {
+it('site-16: has the entries of the side menu, in their order, and the logout below', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
@@ -73,7 +85,7 @@ it('SPEC 2.3: has the entries of the side menu, in their order, and the logout b
   const entries = within(menu).getAllByRole('listitem');
   const labels = `หน้าหลัก ฝากต่อเนื่อง เช็คอิน โปรโมชั่น คูปอง ติดต่อเรา คืนยอดเสีย แนะนำเพื่อน
     ประวัติธุรกรรม มินิเกม เกมทั้งหมด`.split(/\s+/);
-  // Entries outside the specification may follow (RULINGS 29).
+  // Entries outside the specification may follow (site-16).
   labels.forEach((label, index) => expect(entries[index]).toHaveTextContent(label));
   const logout = within(menu).getByRole('button', { name: 'ออกจากระบบ' });
   const last = entries.at(-1) ?? expect.fail();
@@ -95,7 +107,7 @@ it('SPEC 2.3: has the entries of the side menu, in their order, and the logout b
   ]);
 });
 
-it('SPEC 2.3: scrolls the page to the top where the side menu leads to another screen', async () => {
+it('site-12: scrolls the page to the top where the side menu leads to another screen', async () => {
   fakeApi();
   const scroll = vi.spyOn(globalThis, 'scrollTo').mockImplementation(() => {});
   const { user } = renderApp('/profile', { loggedIn: true });
@@ -106,7 +118,7 @@ it('SPEC 2.3: scrolls the page to the top where the side menu leads to another s
   scroll.mockRestore();
 });
 
-it('SPEC 2.4: reads the profile again by the button of the balance card, and leads to both ways', async () => {
+it('site-22: reads the profile again by the button of the balance card, and leads to both ways', async () => {
   const requests = fakeApi();
   const { user } = renderApp('/dashboard', { loggedIn: true });
   const card = await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
@@ -124,7 +136,7 @@ it('SPEC 2.4: reads the profile again by the button of the balance card, and lea
   await waitFor(() => expect(profiles()).toBe(before + 1));
 });
 
-it('SPEC 4: is nobody’s without a token, and asks nothing of the server for it', async () => {
+it('account-43: is nobody’s without a token, and asks nothing of the server for it', async () => {
   const requests = fakeApi();
   renderApp('/dashboard');
   await screen.findByLabelText('รหัสผ่าน');
@@ -132,7 +144,7 @@ it('SPEC 4: is nobody’s without a token, and asks nothing of the server for it
   expect(requests.some(({ name }) => name === 'checkAccessToken')).toBe(false);
 });
 
-it('SPEC 4: is nobody’s where the profile has no member_data', async () => {
+it('account-43: is nobody’s where the profile has no member_data', async () => {
   // @ts-expect-error The contract has no such response, but a server may send it during a release.
   fakeApi({ checkAccessToken: () => ({}) });
   renderApp('/dashboard', { loggedIn: true });
@@ -140,7 +152,7 @@ it('SPEC 4: is nobody’s where the profile has no member_data', async () => {
   expect(localStorage.getItem('access_token')).toBeNull();
 });
 
-it('SPEC 7.1: asks for the banks and the settings at startup, of website 3', async () => {
+it('site-07 site-38: asks for the banks and the settings at startup, of website 3', async () => {
   const requests = fakeApi();
   renderApp('/login');
   await screen.findByLabelText('รหัสผ่าน');
@@ -149,7 +161,7 @@ it('SPEC 7.1: asks for the banks and the settings at startup, of website 3', asy
   expect(requests.find(({ name }) => name === 'getSettings')?.params).toEqual({ websiteId: '3' });
 });
 
-it('SPEC 7.1: puts the theme of the settings on as the colours of the page', async () => {
+it('site-45: puts the theme of the settings on as the colours of the page', async () => {
   fakeApi();
   renderApp('/login');
   const style = document.documentElement.style;
@@ -158,13 +170,13 @@ it('SPEC 7.1: puts the theme of the settings on as the colours of the page', asy
   expect(document.title).toBe('Kapao กระเป๋า');
 });
 
-it('SPEC 8: stands without settings where nothing answers, and lets a visitor in all the same', async () => {
+it('site-40: stands without settings where nothing answers, and lets a visitor in all the same', async () => {
   fakeApi({ getSettings: noResponse, listBanks: noResponse });
   renderApp('/login');
   expect(await screen.findByLabelText('รหัสผ่าน')).toBeEnabled();
 });
 
-it('SPEC 2.3: has a title in the page header, and the back button where one is wanted', () => {
+it('site-17: has a title in the page header, and the back button where one is wanted', () => {
   const onBack = vi.fn();
   const header = (back?: () => void) => (
     <UiTextContext value={thEntrance.common}>
@@ -179,7 +191,7 @@ it('SPEC 2.3: has a title in the page header, and the back button where one is w
   expect(onBack).toHaveBeenCalledOnce();
 });
 
-it('SPEC 2.4: has eight shortcuts, in their order', async () => {
+it('site-25: has eight shortcuts, in their order', async () => {
   fakeApi();
   renderApp('/dashboard', { loggedIn: true });
   const menu = await screen.findByRole('navigation', { name: 'เมนูลัด' });
@@ -189,7 +201,7 @@ it('SPEC 2.4: has eight shortcuts, in their order', async () => {
   labels.forEach((label, index) => expect(tiles[index]).toHaveTextContent(label));
 });
 
-it('SPEC 2.4: hints at the password without symbols, and forces nobody', async () => {
+it('account-17: hints at the password without symbols, and forces nobody', async () => {
   const requests = fakeApi({ register: () => refuse(409) });
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
@@ -209,7 +221,7 @@ it('SPEC 2.4: hints at the password without symbols, and forces nobody', async (
   );
 });
 
-it('SPEC 3: shows boxes while the settings are on their way, and the site once they are there', async () => {
+it('site-40: shows boxes while the settings are on their way, and the site once they are there', async () => {
   let arrive = () => {};
   const arrived = new Promise<void>((resolve) => {
     arrive = resolve;
@@ -230,7 +242,7 @@ it('SPEC 3: shows boxes while the settings are on their way, and the site once t
   expect(await screen.findAllByAltText('Dashboard Slider')).not.toHaveLength(0);
 });
 
-it('SPEC 4: loads the game list once after the login, whatever screens follow', async () => {
+it('site-62 game-21: loads the game list once after the login, whatever screens follow', async () => {
   const requests = fakeApi({
     listGames: () => [],
     listFavouriteGames: () => ({ favorite_games: [] }),
@@ -247,7 +259,7 @@ it('SPEC 4: loads the game list once after the login, whatever screens follow', 
   expect(gameListRequests()).toBe(1);
 });
 
-it('SPEC 5: goes on from the phone with exactly ten digits only', async () => {
+it('account-11: goes on from the phone with exactly ten digits only', async () => {
   fakeApi();
   const { user } = renderApp('/register');
   const phone = await screen.findByLabelText('เบอร์โทรศัพท์');
@@ -261,7 +273,7 @@ it('SPEC 5: goes on from the phone with exactly ten digits only', async () => {
   expect(screen.getByLabelText('ชื่อ')).toBeInTheDocument();
 });
 
-it('SPEC 8: tells of a login for two seconds', async () => {
+it('account-34: tells of a login for two seconds', async () => {
   const member_data = { access_token: 'new-token', id: 7, uuid: 'u-7', website_id: 3 };
   fakeApi({ login: () => ({ member_data }) });
   const { user } = renderApp('/login');
@@ -272,7 +284,7 @@ it('SPEC 8: tells of a login for two seconds', async () => {
   await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 4000 });
 });
 
-it('SPEC 8: warns with the default words where a registration fails without a message', async () => {
+it('account-14: warns with the default words where a registration fails without a message', async () => {
   fakeApi({ register: () => refuse(409, '') });
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');

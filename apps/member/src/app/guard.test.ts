@@ -7,8 +7,9 @@ const shown = { kind: 'protected' };
 const isPublic = { kind: 'public' };
 
 describe('while the login status is unknown', () => {
-  it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])('%s shows only loading', (path) =>
-    expect(guardRoute(path, null, true)).toEqual(loading),
+  it.each(['/', '/login', '/register', '/dashboard', '/nowhere'])(
+    'site-03: %s shows only loading',
+    (path) => expect(guardRoute(path, null, true)).toEqual(loading),
   );
 });
 
@@ -22,7 +23,7 @@ describe('a visitor', () => {
     ['/dashboard', true, to('/login')],
     ['/profile', true, to('/login')],
     ['/nowhere', false, to('/profile')],
-  ])('on %s', (path, isListed, decision) =>
+  ])('site-02 site-04: on %s', (path, isListed, decision) =>
     expect(guardRoute(path, false, isListed)).toEqual(decision),
   );
 });
@@ -43,6 +44,6 @@ describe('a member', () => {
   );
 });
 
-it('takes only a whole segment for a public route (RULINGS 4)', () => {
+it('site-01: takes only a whole segment for a public route', () => {
   expect(guardRoute('/daily-login-x', false, true)).toEqual(to('/login'));
 });

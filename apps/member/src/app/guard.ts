@@ -7,10 +7,10 @@ export type RouteDecision =
   | { kind: 'protected' };
 
 const entranceSegments = ['login', 'register'];
-/** Public routes besides login and register (RULINGS 3). */
+/** Public routes besides login and register (site-01). */
 const recoveryPaths = [paths.forgotPassword(), paths.resetPassword()];
 
-/** Decides what a path shows, or where it redirects (SPEC 2.1 and RULINGS 1-4). */
+/** Decides what a path shows, or where it redirects (site-02 and site-04-4). */
 export function guardRoute(
   path: string,
   isLogin: boolean | null,

@@ -6,7 +6,7 @@ import { lazyComponent, type LoadComponent } from './lazy-component.tsx';
 
 const Screen = () => <p>the screen</p>;
 
-it('tells nobody of a part that did not come ahead, and fetches it again where it is drawn', async () => {
+it('site-58: tells nobody of a part that did not come ahead, and fetches it again where it is drawn', async () => {
   const load = vi
     .fn<LoadComponent<object>>()
     .mockRejectedValueOnce(new TypeError('no network'))

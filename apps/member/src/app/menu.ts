@@ -27,7 +27,7 @@ export interface MenuEntry {
   Icon: (props: IconProps) => React.JSX.Element;
 }
 
-/** The entries and their order (SPEC 2.3). */
+/** The entries and their order (site-14, site-16). */
 export const bottomBarEntries: readonly MenuEntry[] = [
   { to: paths.dashboard(), label: 'home', Icon: HomeIcon },
   { to: paths.depositMethods(), label: 'deposit', Icon: DepositIcon },
@@ -53,11 +53,11 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
-  // Not in the specification, so it follows the specified entries (RULINGS 29).
+  // Not in the specification, so it follows the specified entries (site-16).
   { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];
 
-/** An entry is active if the current path contains its path (SPEC 2.3). */
+/** An entry is active if the current path contains its path (site-14, site-16). */
 export function isActive(entryPath: string, currentPath: string): boolean {
   return currentPath.includes(entryPath);
 }

@@ -17,7 +17,7 @@ function setWantsMotion(wantsMotion: boolean): void {
   );
 }
 
-it('SPEC 2.1: turns the page forward to where a link leads, and back to where it came from', async () => {
+it('site-09: turns the page forward to where a link leads, and back to where it came from', async () => {
   setWantsMotion(true);
   useSession.setState({ isLogin: true });
   trackNavigation();
@@ -32,7 +32,7 @@ it('SPEC 2.1: turns the page forward to where a link leads, and back to where it
   expect(pageTransition('/contact', '/coupon')).toEqual({ leaving: 'contact', motion: 'back' });
 });
 
-it('LOOK: turns it without a motion for who wants none, and below an open dialog', () => {
+it('site-11: turns it without a motion for who wants none, and below an open dialog', () => {
   useSession.setState({ isLogin: true });
   setWantsMotion(false);
   expect(pageTransition('/profile', '/coupon')?.motion).toBe('none');
@@ -51,7 +51,7 @@ it.each([
   expect(pageTransition(from, to)).toBeNull();
 });
 
-it('takes no second tap on the page that is left, and marks the next entry of the bar', async () => {
+it('site-09: takes no second tap on the page that is left, and marks the next entry of the bar', async () => {
   fakeApi();
   const { user } = renderApp('/profile', { loggedIn: true });
   const title = await screen.findByRole('heading', { level: 1, name: 'โปรไฟล์' });

@@ -3,15 +3,16 @@ import { paths } from '../lib/paths.ts';
 import { buildPath } from '../testing/build-path.ts';
 import { findScreen } from './screens.ts';
 
-/** `/` leads to the login; the others are unlisted on purpose (RULINGS 1 and 2). */
+/** `/` leads to the login; the others are unlisted on purpose (site-04, site-05). */
 const unlistedPaths: readonly string[] = [paths.root(), paths.auth(), paths.authDeposit()];
 
 const everyPath = Object.values(paths).map(
   (path) => buildPath(path, ['1', '2', '3']).split('?')[0] ?? '',
 );
 
-it.each(everyPath.filter((path) => !unlistedPaths.includes(path)))('has a screen for %s', (path) =>
-  expect(findScreen(path)).not.toBeNull(),
+it.each(everyPath.filter((path) => !unlistedPaths.includes(path)))(
+  'site-06: has a screen for %s',
+  (path) => expect(findScreen(path)).not.toBeNull(),
 );
 
-it.each(unlistedPaths)('has none for %s', (path) => expect(findScreen(path)).toBeNull());
+it.each(unlistedPaths)('site-04: has none for %s', (path) => expect(findScreen(path)).toBeNull());

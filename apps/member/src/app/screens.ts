@@ -35,7 +35,7 @@ function recovery(pattern: string, load: LoadScreen): Screen {
 
 const loadLauncher: LoadScreen = () => import('../features/games/LauncherScreen.tsx');
 
-/** Every screen. A path that is not in this table is unlisted (SPEC 2.1). */
+/** Every screen. A path that is not in this table is unlisted (site-05). */
 const screens: readonly Screen[] = [
   // The first screen of a visitor is in the main bundle, because a separate chunk costs another round trip.
   { pattern: paths.login(), name: 'entrance', Component: EntranceScreen },
@@ -97,7 +97,7 @@ const screens: readonly Screen[] = [
   screen(patterns.wheel, 'wheel', () => import('../features/spins/WheelScreen.tsx')),
   screen(paths.providers(), 'providers', () => import('../features/games/ProvidersScreen.tsx')),
   screen(patterns.games, 'games', () => import('../features/games/GamesScreen.tsx')),
-  // A missing parameter closes the window (SPEC 2.4), so the shorter paths are listed too.
+  // A missing parameter closes the window (site-06), so the shorter paths are listed too.
   screen('/luanch-game', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId', 'launcher', loadLauncher),
   screen('/luanch-game/:gameId/:provider', 'launcher', loadLauncher),

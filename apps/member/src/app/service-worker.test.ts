@@ -84,14 +84,14 @@ it.each([
   { url: '/api/docs', mode: 'navigate' },
   { url: '/icons/mdi.json?icons=a' },
   { url: '/assets/x.js', method: 'POST' },
-])('neither answers nor keeps $url', async (input) => {
+])('site-61: neither answers nor keeps $url', async (input) => {
   const { send, cached, fetched } = startWorker(network);
   expect(await send(input)).toBe('left to the browser');
   expect(fetched).not.toHaveBeenCalled();
   expect(cached.size).toBe(0);
 });
 
-it('fetches an asset once, and has it from then on', async () => {
+it('site-61: fetches an asset once, and has it from then on', async () => {
   const { send, fetched, cached } = startWorker(network);
   await send({ url: '/assets/vendor-a.js' });
   isOffline = true;
@@ -117,7 +117,7 @@ it('lets the oldest assets go when there are many', async () => {
   expect(cached.has(`${ORIGIN}/offline.html`)).toBe(true);
 });
 
-it('asks the server for every page, keeps none, and says so where there is no network', async () => {
+it('site-61: asks the server for every page, keeps none, and says so where there is no network', async () => {
   const { send, cached, install } = startWorker(network);
   await install();
   const page = await send({ url: '/dashboard', mode: 'navigate' });

@@ -6,9 +6,11 @@ it.each([
   ['000', ''],
   ['', ''],
   ['007', '7'],
-])('keeps the digits of %j as %j', (typed, kept) => expect(cleanAmount(typed, {})).toBe(kept));
+])('site-35: keeps the digits of %j as %j', (typed, kept) =>
+  expect(cleanAmount(typed, {})).toBe(kept),
+);
 
-it('replaces a value above the maximum by the maximum, in whole baht', () => {
+it('site-35 pay-75: replaces a value above the maximum by the maximum, in whole baht', () => {
   expect(cleanAmount('5000', { max: 1234.56 })).toBe('1234');
   expect(cleanAmount('1234', { max: 1234.56 })).toBe('1234');
 });
@@ -18,7 +20,7 @@ it('leaves nothing where nothing can be taken', () => {
   expect(largestAmount(0.99)).toBe('');
 });
 
-it('replaces a value below the minimum by the minimum, but only after typing', () => {
+it('site-35 pay-75: replaces a value below the minimum by the minimum, but only after typing', () => {
   expect(cleanAmount('5', { min: 100, max: 500 })).toBe('5');
   expect(settleAmount('5', { min: 100, max: 500 })).toBe('100');
   expect(settleAmount('', { min: 100, max: 500 })).toBe('');

@@ -1,5 +1,5 @@
 /**
- * Limits of the numeric amount field (SPEC section 5). Amounts are whole baht, held as the digits typed.
+ * Limits of the numeric amount field (pay-75). Amounts are whole baht, held as the digits typed.
  */
 export interface AmountRange {
   min?: number | undefined;

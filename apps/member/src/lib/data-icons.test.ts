@@ -43,7 +43,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('asks our own server first, once for all names of a set, and keeps what it has', async () => {
+it('site-55: asks our own server first, once for all names of a set, and keeps what it has', async () => {
   fakeHosts({ [own]: has('a1', 'b1') });
   const [one, other] = await Promise.all([loadIcon('demo:a1'), loadIcon('demo:b1')]);
   expect(requestedUrls).toEqual(['/icons/demo.json?icons=a1%2Cb1']);
@@ -75,7 +75,7 @@ it('asks the public hosts only for what our own does not have', async () => {
   expect(requestedUrls[1]).toBe(`${iconify}demo.json?icons=b2`);
 });
 
-it('goes on to the next host after 750 ms, and takes the first answer there is', async () => {
+it('site-55: goes on to the next host after 750 ms, and takes the first answer there is', async () => {
   fakeHosts({ [own]: neverAnswers, [iconify]: neverAnswers, [publicHosts[1] ?? '']: has('a3') });
   const loading = loadIcon('demo:a3');
   await vi.advanceTimersByTimeAsync(ICON_ROTATE_MS - 1);
@@ -87,7 +87,7 @@ it('goes on to the next host after 750 ms, and takes the first answer there is',
   expect(requestedUrls).toHaveLength(3);
 });
 
-it('gives up after 5 seconds, and asks anew the next time', async () => {
+it('site-55: gives up after 5 seconds, and asks anew the next time', async () => {
   fakeHosts({
     [own]: neverAnswers,
     ...Object.fromEntries(publicHosts.map((host) => [host, neverAnswers])),

@@ -1,7 +1,7 @@
 import { ICON_URL_LENGTH_MAX, publicIconHosts } from '@kapao/contract/icons.ts';
 
 /**
- * Icons named by data, such as `mdi:fish` (SPEC 7.2, RULINGS 18), over the Iconify API's protocol. The
+ * Icons named by data, such as `mdi:fish` (site-54, site-55), over the Iconify API's protocol. The
  * response is only ever drawn as a picture, so that no host can inject markup into the page.
  */
 export const ICON_TIMEOUT_MS = 5000;

@@ -1,4 +1,4 @@
-/** Dates use Gregorian years and Bangkok time, independent of the device's settings (RULINGS 22). */
+/** Dates use Gregorian years and Bangkok time, independent of the device's settings (site-37). */
 const BANGKOK = 'Asia/Bangkok';
 const MS_PER_DAY = 86_400_000;
 

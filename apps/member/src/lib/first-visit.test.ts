@@ -17,7 +17,7 @@ it('knows nobody on a plain visit', () => {
   expect(readAttribution('')).toEqual({ aff_id: null, partner: null, referrer: null });
 });
 
-it('keeps partner, affid and a foreign referrer until the registration', () => {
+it('account-09: keeps partner, affid and a foreign referrer until the registration', () => {
   visit('/login?partner=news&affid=5', 'https://forum.example/topic?a=1');
   visit('/register');
   expect(readAttribution('')).toEqual({
@@ -27,18 +27,18 @@ it('keeps partner, affid and a foreign referrer until the registration', () => {
   });
 });
 
-it('lets the first visit count', () => {
+it('account-09: lets the first visit count', () => {
   visit('/?affid=5', 'https://one.example/');
   visit('/?affid=6', 'https://two.example/');
   expect(readAttribution('')).toMatchObject({ aff_id: '5', referrer: 'https://one.example/' });
 });
 
-it('does not keep our own pages as a referrer', () => {
+it('account-09: does not keep our own pages as a referrer', () => {
   visit('/register', `${location.origin}/login`);
   expect(readAttribution('').referrer).toBeNull();
 });
 
-it('reads aff first, then affid, then what was kept (RULINGS 12)', () => {
+it('account-10: reads aff first, then affid, then what was kept', () => {
   visit('/?affid=5');
   expect(readAttribution('?aff=7&affid=6').aff_id).toBe('7');
   expect(readAttribution('?affid=6').aff_id).toBe('6');
@@ -60,7 +60,7 @@ it('marks the cookie secure where the page came by https', () => {
   expect(written.map((text) => text.endsWith('; secure'))).toEqual([false, true]);
 });
 
-it('cuts what nobody’s link needs to be as long as', () => {
+it('account-10: cuts what nobody’s link needs to be as long as', () => {
   visit(`/?partner=${'p'.repeat(600)}&affid=${'7'.repeat(100)}`);
   expect(readAttribution('').partner).toHaveLength(500);
   expect(readAttribution('').aff_id).toHaveLength(64);

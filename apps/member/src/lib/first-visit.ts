@@ -1,6 +1,6 @@
 /**
- * First-visit tracking (SPEC 7.2): keeps a visitor's referral until the registration. Later visits change
- * nothing. The register route reads its own URL first (RULINGS 12).
+ * First-visit tracking (account-09): keeps a visitor's referral until the registration. Later visits change
+ * nothing. The register route reads its own URL first (account-10).
  */
 const REFERRER_COOKIE = 'referrer';
 const REFERRER_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { formatCredit, formatNumber, formatPoints } from './numbers.ts';
 
-it('groups in thousands with as many decimals as asked for', () => {
+it('site-36 ledger-02: groups in thousands with as many decimals as asked for', () => {
   expect(formatNumber(1234567)).toBe('1,234,567');
   expect(formatNumber('1234.5', 3)).toBe('1,234.500');
   expect(formatCredit(1234.5)).toBe('1,234.50');
@@ -9,11 +9,11 @@ it('groups in thousands with as many decimals as asked for', () => {
 });
 
 it.each([null, undefined, '', ' ', 'abc', Number.NaN, Number.POSITIVE_INFINITY, {}])(
-  'shows %j as 0',
+  'site-36: shows %j as 0',
   (value) => expect(formatCredit(value)).toBe('0'),
 );
 
-it('shows points with up to two decimals', () => {
+it('site-36: shows points with up to two decimals', () => {
   expect(formatPoints(500)).toBe('500');
   expect(formatPoints(12.5)).toBe('12.5');
   expect(formatPoints(0.256)).toBe('0.26');

@@ -1,4 +1,4 @@
-/** Numbers use en-US grouping; anything that is not a number is '0' (SPEC section 5). */
+/** Numbers use en-US grouping; anything that is not a number is '0' (site-36). */
 const CREDIT_DECIMALS = 2;
 
 export function formatNumber(value: unknown, decimals = 0, decimalsMax = decimals): string {

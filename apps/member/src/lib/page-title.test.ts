@@ -2,7 +2,7 @@ import { renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { setSiteTitle, useScreenTitle } from './page-title.ts';
 
-it('names the screen before the title of the settings, and leaves it alone where none has a name', () => {
+it('site-19: names the screen before the title of the settings, and leaves it alone where none has a name', () => {
   setSiteTitle('Kapao กระเป๋า');
   expect(document.title).toBe('Kapao กระเป๋า');
   const first = renderHook(() => useScreenTitle('ฝากเงิน'));

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 let site = '';
 let screen = '';
 
-/** Sets the site's title, which comes from the settings (SPEC section 1). */
+/** Sets the site's title, which comes from the settings (site-19). */
 export function setSiteTitle(title: string): void {
   site = title;
   show();

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { buildPath } from '../testing/build-path.ts';
 import { matchPath, paths, patterns } from './paths.ts';
 
-it('builds every URL of the app', () => {
+it('site-06: builds every URL of the app', () => {
   const values = ['id 1', 'ก/ข', 'SLOT'];
   const urls = Object.entries(paths).map(([name, path]) => [name, buildPath(path, values)]);
   expect(Object.fromEntries(urls)).toMatchInlineSnapshot(`

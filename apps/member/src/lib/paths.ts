@@ -1,11 +1,11 @@
-/** Every URL of the app, built in one place (SPEC 2.2, spelling as pathSegments). */
+/** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;
 
 export const paths = {
   root: () => '/',
   login: () => '/login',
   register: () => '/register',
-  /** Not in the specification: the code that proves the phone of a registration (RULINGS 42). */
+  /** Not in the specification: the code that proves the phone of a registration (account-64, account-62). */
   registerCode: () => '/register/code',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -29,15 +29,15 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   changePassword: () => '/profile/password',
-  /** Not in the specification: a code proves the member's phone (RULINGS 42). */
+  /** Not in the specification: a code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',
   /** Not in the specification: the devices on which the member is signed in. */
   devices: () => '/profile/devices',
-  /** Not in the specification: limits, time-outs and the session reminder (RULINGS 29). */
+  /** Not in the specification: limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,
-  /** Unlisted on purpose: an unknown brand leads here, and from here to the profile (RULINGS 2). */
+  /** Unlisted on purpose: an unknown brand leads here, and from here to the profile (site-05). */
   auth: () => '/auth',
   authDeposit: () => '/auth/payment/deposit',
 } as const;

@@ -14,7 +14,7 @@ afterEach(() => {
   document.head.replaceChildren();
 });
 
-it('colours the page and the phone’s bar above it, and says whether the page is light', () => {
+it('site-45: colours the page and the phone’s bar above it, and says whether the page is light', () => {
   document.head.innerHTML = '<meta name="theme-color" content="#000000">';
   applyTheme({ ...settings.theme, color_bg: '#FFF7F9', color_bg_3: '#FFFFFF' });
   const { style } = document.documentElement;
@@ -30,7 +30,7 @@ it('begins with the default theme, where a page is served without one', async ()
   }
 });
 
-it('takes every colour from the theme: no source names one of its own', async () => {
+it('site-45: takes every colour from the theme: no source names one of its own', async () => {
   const found: string[] = [];
   let files = 0;
   for await (const file of glob('{app,features,ui,text}/**/*.{ts,tsx}', { cwd: sources })) {

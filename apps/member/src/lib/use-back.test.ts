@@ -9,14 +9,14 @@ function goBack(link?: string) {
   act(() => result.current());
 }
 
-it('SPEC 2.3: goes back to a given link', () => {
+it('site-17: goes back to a given link', () => {
   const back = vi.spyOn(history, 'back');
   goBack('/minigame');
   expect(location.pathname).toBe('/minigame');
   expect(back).not.toHaveBeenCalled();
 });
 
-it('SPEC 2.3: goes one step back in history where no link is given', () => {
+it('site-17: goes one step back in history where no link is given', () => {
   const back = vi.spyOn(history, 'back').mockImplementation(() => {});
   vi.spyOn(history, 'length', 'get').mockReturnValue(2);
   goBack();

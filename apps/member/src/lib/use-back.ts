@@ -3,7 +3,7 @@ import { paths } from './paths.ts';
 import { previousPath } from './navigation-history.ts';
 
 /**
- * The back button of a page header (SPEC 2.3): goes to the link, or without one a step back in history.
+ * The back button of a page header (site-17): goes to the link, or without one a step back in history.
  *
  * If the link is the previous entry it steps back too, so that the screen keeps its state. A screen opened
  * directly has no previous entry and goes to the dashboard.

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { logIn, resetSession } from '../api/session.ts';
 import { useDraft } from './drafts.ts';
 
-it('gives an unsent draft back to the same member, and to nobody else', async () => {
+it('account-46: gives an unsent draft back to the same member, and to nobody else', async () => {
   const draft = renderHook(() => useDraft('amount'));
   const enter = (id: number) =>
     act(() => logIn({ access_token: 't', id, uuid: 'u', website_id: 3 }));

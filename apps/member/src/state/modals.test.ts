@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closeAllModals, closeModal, openModal, useModals } from './modals.ts';
 
-it('opens and closes modals by name, and all of them at once', () => {
+it('site-18: opens and closes modals by name, and all of them at once', () => {
   openModal('check-in');
   openModal('slip');
   closeModal('slip');

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 
-/** The check-in rewards, which the side menu opens (SPEC 2.3). */
+/** The check-in rewards, which the side menu opens (site-16). */
 export const DAILY_CHECKIN_MODAL = 'daily-checkin';
 
-/** A map of modal name to open flag (SPEC section 3, "Modal"). */
+/** A map of modal name to open flag (site-18). */
 export const useModals = create<Readonly<Record<string, boolean>>>(() => ({}));
 
 export function openModal(name: string): void {

@@ -3,7 +3,7 @@ import { closeSession, openSession, rememberedToken, useSession } from './sessio
 
 const identity = { access_token: 'token-1', id: 7, uuid: 'u-7', website_id: 3 };
 
-it('SPEC 3: holds token, id, uuid and website_id, and isLogin, which is null until known', () => {
+it('account-43: holds token, id, uuid and website_id, and isLogin, which is null until known', () => {
   expect(useSession.getInitialState()).toMatchObject({
     access_token: null,
     id: null,
@@ -13,7 +13,7 @@ it('SPEC 3: holds token, id, uuid and website_id, and isLogin, which is null unt
   });
 });
 
-it('SPEC 3: keeps the token in local storage as access_token while somebody is logged in', () => {
+it('account-43: keeps the token in local storage as access_token while somebody is logged in', () => {
   openSession(identity);
   expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
   expect(localStorage.getItem('access_token')).toBe('token-1');

@@ -9,7 +9,7 @@ export interface Identity {
   website_id: number;
 }
 
-/** The login state (SPEC section 3, "Auth state"). `isLogin` is null until the session has been checked. */
+/** The login state (account-43). `isLogin` is null until the session has been checked. */
 interface AuthState {
   access_token: string | null;
   id: number | null;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { closeSidebar, toggleSidebar, useSidebar } from './sidebar.ts';
 
-it('SPEC 4: opens, closes and toggles the sidebar', () => {
+it('site-15: opens, closes and toggles the sidebar', () => {
   const open = () => useSidebar.getState().open;
   expect(open()).toBe(false);
   toggleSidebar();

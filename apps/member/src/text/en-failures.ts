@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@kapao/contract/errors.ts';
 
-/** The server's refusals are in Thai (RULINGS 24); these English texts replace them by error code. */
+/** The server's refusals are in Thai (site-53); these English texts replace them by error code. */
 const byCode: Readonly<Record<ErrorCode, string>> = {
   invalid_input: 'Something you entered is not right',
   amount_out_of_range: 'The amount is outside the allowed range',
@@ -61,7 +61,7 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   starting_or_stopping: 'The system is not ready, please try again',
 };
 
-/** The texts for responses that do not come from the API, by HTTP status (SPEC section 8). */
+/** The texts for responses that do not come from the API, by HTTP status (api-06). */
 const statuses: Readonly<Record<number, string>> = {
   201: 'Created',
   202: 'Accepted',

@@ -14,7 +14,7 @@ interface LanguageState {
   full: Catalogue | null;
 }
 
-/** Thai is part of the app; English is fetched when it is chosen (RULINGS 27). */
+/** Thai is part of the app; English is fetched when it is chosen (site-52). */
 export const useLanguage = create<LanguageState>(() => ({
   language: 'th',
   entrance: thEntrance,

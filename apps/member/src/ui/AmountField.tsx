@@ -18,7 +18,7 @@ type AmountFieldProps = FieldProps &
     unit?: string;
   };
 
-/** The numeric amount field (SPEC section 5). The minimum is applied when typing has ended. */
+/** The numeric amount field (site-35). The minimum is applied when typing has ended. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,

@@ -16,14 +16,14 @@ function show(open: boolean) {
   return onClose;
 }
 
-it('is named by its title and closes by the back arrow', () => {
+it('site-18 reward-24: is named by its title and closes by the back arrow', () => {
   const onClose = show(true);
   expect(screen.getByRole('dialog')).toHaveAccessibleName('เช็คอิน');
   fireEvent.click(screen.getByRole('button', { name: 'ย้อนกลับ' }));
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-it('closes by a click on the backdrop, not by one on its content', () => {
+it('site-18 reward-24: closes by a click on the backdrop, not by one on its content', () => {
   const onClose = show(true);
   fireEvent.click(screen.getByText('รางวัลวันนี้'));
   expect(onClose).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { UiTextContext } from './ui-text.ts';
 
 afterEach(() => vi.useRealTimers());
 
-it('cycles its dots from zero to three every 500 ms, beside the Thai loading text', () => {
+it('site-03: cycles its dots from zero to three every 500 ms, beside the Thai loading text', () => {
   vi.useFakeTimers();
   render(
     <UiTextContext value={thEntrance.common}>

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Spinner } from './Spinner.tsx';
 import { useUiText } from './ui-text.ts';
 
-/** The dots cycle from zero to three every 500 ms (SPEC 2.1). */
+/** The dots cycle from zero to three every 500 ms (site-03). */
 const DOT_TICK_MS = 500;
 const DOTS_MAX = 3;
 

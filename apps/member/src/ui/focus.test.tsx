@@ -20,7 +20,7 @@ function show(children: React.ReactNode) {
 
 const focusOn = (name: string) => act(() => screen.getByRole('button', { name }).focus());
 
-it('goes on at the screen where the button that had the keyboard’s focus goes, or rests', async () => {
+it('site-49: goes on at the screen where the button that had the keyboard’s focus goes, or rests', async () => {
   const showNow = show(<Button>รับ</Button>);
   focusOn('รับ');
   await showNow(<Button disabled>รับแล้ว</Button>);

@@ -1,4 +1,4 @@
-/** Thai banks: the Bank of Thailand's code, abbreviation and Thai name. Source: FACTS "Thai banks". */
+/** Thai banks: the Bank of Thailand's code, abbreviation and Thai name. Source: site-41. */
 export interface Bank {
   /** Empty for the wallet, which is no bank. */
   code: string;

@@ -10,7 +10,7 @@ import {
 import { seededRandom, type Random } from './random.ts';
 
 /**
- * What makes the world late, silent, repeating, out of order or wrong (DESIGN section 1). Faults
+ * What makes the world late, silent, repeating, out of order or wrong (ops-04, ops-10). Faults
  * live in memory: a restart heals the world, while its books stay.
  */
 const durationMs = z.int().min(0).max(600_000);

@@ -55,7 +55,7 @@ describe('a checkout', () => {
     });
   });
 
-  it('R17: is refused with another amount under the same reference', async () => {
+  it('pay-20 pay-65: is refused with another amount under the same reference', async () => {
     await world.gateway('POST', '/checkouts', { ...checkout, reference: 'dep-2' });
     const other = { ...checkout, reference: 'dep-2', amount_satang: 1 };
     const answer = await world.gateway('POST', '/checkouts', other);
@@ -68,7 +68,7 @@ describe('a checkout', () => {
 });
 
 describe('a payout', () => {
-  it('R16: pays once for 20 concurrent identical orders', async () => {
+  it('pay-65: pays once for 20 concurrent identical orders', async () => {
     const order = { ...payout, reference: 'wd-1', account_number: '5556667778' };
     await world.setFaults({ payouts: { delay_ms: 0 } });
     const answers = await Promise.all(
@@ -93,11 +93,16 @@ describe('a payout', () => {
     ['amount', { amount_satang: 2 }, 409],
     ['account', { account_number: '9998887776' }, 409],
     ['unknown bank', { bank_abbr: 'NOPE' }, 409],
-  ])('R17: is refused with another %s under the same reference', async (_name, change, status) => {
-    const order = { ...payout, reference: 'wd-2' };
-    await world.gateway('POST', '/payouts', order);
-    expect((await world.gateway('POST', '/payouts', { ...order, ...change })).status).toBe(status);
-  });
+  ])(
+    'pay-20 pay-65: is refused with another %s under the same reference',
+    async (_name, change, status) => {
+      const order = { ...payout, reference: 'wd-2' };
+      await world.gateway('POST', '/payouts', order);
+      expect((await world.gateway('POST', '/payouts', { ...order, ...change })).status).toBe(
+        status,
+      );
+    },
+  );
 
   it('fails for an account that ends in 9999', async () => {
     const order = { ...payout, reference: 'wd-3', account_number: '1112229999' };

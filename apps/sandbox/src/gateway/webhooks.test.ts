@@ -3,7 +3,7 @@ import { openShop, type Shop } from '../testing/shop.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 const receiver = '0812223333';
-/** To the phone 0812223333, 30 baht (FACTS "PromptPay QR"). */
+/** To the phone 0812223333, 30 baht (pay-11, pay-12). */
 const payload =
   '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 });
 
 describe('a transfer to a watched receiver', () => {
-  it('R19: is told once, signed as in Standard Webhooks', async () => {
+  it('pay-48: is told once, signed as in Standard Webhooks', async () => {
     const { body: paid } = await world.send('/bank/pay', { payload });
     await heard(1);
     const { transfer_id, paid_at } = paid;

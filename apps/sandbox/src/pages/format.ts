@@ -1,4 +1,4 @@
-/** How people read money and time: baht with two decimals, Gregorian years, Bangkok (RULINGS 22). */
+/** How people read money and time: baht with two decimals, Gregorian years, Bangkok (site-37). */
 const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {

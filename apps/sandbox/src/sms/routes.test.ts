@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('messages', () => {
-  it('reach the phone they were sent to, newest first', async () => {
+  it('ops-07: reach the phone they were sent to, newest first', async () => {
     await send({ phone: '0812345678', text: 'รหัส 111111' });
     await send({ phone: '0812345678', text: 'รหัส 222222' });
     await send({ phone: '0898765432', text: 'รหัส 333333' });

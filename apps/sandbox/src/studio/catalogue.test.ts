@@ -12,7 +12,7 @@ import { thumbnail } from './thumbnail.ts';
 const distinct = <Item>(items: readonly Item[]) => new Set(items).size;
 
 describe('the catalogue', () => {
-  it('has 24 providers or more and 1,200 games or more', () => {
+  it('game-49: has 24 providers or more and 1,200 games or more', () => {
     expect(providers.length).toBeGreaterThanOrEqual(24);
     expect(games.length).toBeGreaterThanOrEqual(1200);
   });
@@ -49,7 +49,7 @@ describe('the catalogue', () => {
     }
   });
 
-  it('never changes a code or an id: links, favourites and books hold them', () => {
+  it('game-49: never changes a code or an id: links, favourites and books hold them', () => {
     const slots = games.filter(({ engine }) => engine === 'slot');
     const text = slots.map(({ code, id }) => `${id} ${code}`).join('\n');
     expect(createHash('sha256').update(text).digest('hex').slice(0, 16)).toBe('be9585b04bc61241');
@@ -83,7 +83,7 @@ describe('the looks of slots', () => {
     }
   });
 
-  it('gives no two slots of one provider the same card', () => {
+  it('game-49: gives no two slots of one provider the same card', () => {
     for (const { code } of providers) {
       const cards = games
         .filter(({ provider, engine }) => provider === code && engine === 'slot')

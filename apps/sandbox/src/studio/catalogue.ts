@@ -19,7 +19,7 @@ type Category =
   | 'TRADE'
   | SportCategory;
 
-/** SPORT itself and the sport group of SPEC section 3. */
+/** SPORT itself and the sport group of game-06. */
 type SportCategory =
   | 'SPORT'
   | 'AFB'

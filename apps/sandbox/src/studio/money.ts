@@ -1,4 +1,4 @@
-/** Studios count in 1/100,000 of the currency (WALLET-API). Whole numbers, far below 2^53. */
+/** Studios count in 1/100,000 of the currency (studio-02). Whole numbers, far below 2^53. */
 const UNITS_PER_BAHT = 100_000;
 const UNITS_PER_SATANG = 1000;
 

@@ -26,7 +26,7 @@ const launch = {
 };
 
 describe('signatures of an operator', () => {
-  it('refuses a wrong, a missing and a moved signature, and opens nothing', async () => {
+  it('studio-01: refuses a wrong, a missing and a moved signature, and opens nothing', async () => {
     const other = stage.operator.sign(Buffer.from('{"operator_id":"kapao"}'));
     for (const signature of ['', 'no base64 !', other]) {
       const answer = await stage.call<Status>('url', launch, signature);
@@ -87,7 +87,7 @@ describe('signatures of an operator', () => {
 });
 
 describe('what an operator asks', () => {
-  it('lists the games with their pictures', async () => {
+  it('studio-12: lists the games with their pictures', async () => {
     const rows = await stage.call<Record<string, unknown>[]>('list', { operator_id: 'kapao' });
     expect(rows).toContainEqual(
       expect.objectContaining({
@@ -102,7 +102,7 @@ describe('what an operator asks', () => {
     );
   });
 
-  it('launches a game and refuses unknown games, currencies and members without a token', async () => {
+  it('studio-10: launches a game and refuses unknown games, currencies and members without a token', async () => {
     const answer = await stage.call<Status>('url', launch);
     expect(answer.url).toMatch(/^http:\/\/sandbox\.test\/games\/play\/[\w-]{43}$/);
     const refusals: [object, string][] = [
@@ -124,7 +124,7 @@ describe('what an operator asks', () => {
     expect(body.deposit_url).toBe('http://site.test/deposit');
   });
 
-  it('shows a round, by its id or a transaction, to its own member only', async () => {
+  it('studio-13: shows a round, by its id or a transaction, to its own member only', async () => {
     const session = await stage.launch();
     const { body } = await stage.spin<{ id: string }>(session, 'round-0001');
     const [bet] = stage.studio.store.transactionsOf(body.id);

@@ -24,7 +24,7 @@ interface Call {
   fields: Fields;
 }
 
-/** What operators ask of us (WALLET-API, "We call the studio"). Always HTTP 200. */
+/** What operators ask of us (studio-10, studio-12, studio-13). Always HTTP 200. */
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, answer: (call: Call) => object | Status) => {
     app.post(`/api/game/${path}`, async (request) => {

@@ -142,7 +142,7 @@ function pauseMs(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts, 10));
 }
 
-/** The fields that WALLET-API requires of each call; request_uuid is the wallet's to add. */
+/** The fields that studio-04 requires of each call; request_uuid is the wallet's to add. */
 function fieldsOf(transaction: Transaction, round: Round, session: Session): Fields {
   const common = {
     token: session.token,

@@ -3,7 +3,7 @@ import type { Store } from './store.ts';
 
 /**
  * Sends a round's wins and rollbacks once more, answered or not: an operator that asks about a round may
- * have lost them, and one that has not answers a repeat without moving anything (WALLET-API rule 1). Not its
+ * have lost them, and one that has not answers a repeat without moving anything (studio-23). Not its
  * bet, and not what the operator holds otherwise. A repeat of what is done changes nothing in our books.
  */
 export async function sendAgain(

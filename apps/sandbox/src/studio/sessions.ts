@@ -20,7 +20,7 @@ interface Launch {
   depositUrl: string | undefined;
 }
 
-/** A sports site is found by the uuid in its link (SPEC 2.4, "Launcher"). */
+/** A sports site is found by the uuid in its link (game-43). */
 function newSessionId({ engine }: Game): string {
   return engine === 'sports' ? randomUUID() : randomBytes(SESSION_ID_BYTES).toString('base64url');
 }

@@ -2,7 +2,7 @@ import { sign, verify, type KeyObject } from 'node:crypto';
 
 export const SIGNATURE_HEADER = 'x-auth-signature';
 
-/** RSA-SHA256 over the bytes that travel, base64 (WALLET-API). */
+/** RSA-SHA256 over the bytes that travel, base64 (studio-01). */
 export function signatureOf(body: Uint8Array, privateKey: KeyObject): string {
   return sign('sha256', body, privateKey).toString('base64');
 }

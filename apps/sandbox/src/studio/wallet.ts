@@ -6,7 +6,7 @@ import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
 
-/** Statuses after which it is certain that the call moved nothing (WALLET-API, "Statuses"). */
+/** Statuses after which it is certain that the call moved nothing (studio-08). */
 const REFUSALS = [
   'RS_ERROR_INVALID_SIGNATURE',
   'RS_ERROR_WRONG_SYNTAX',

@@ -26,7 +26,7 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** An operator's wallet as WALLET-API describes it, with one member, in memory. */
+/** An operator's wallet as studio-04 describes it, with one member, in memory. */
 export class FakeOperator {
   readonly publicKeyPem = pair.publicKey;
   balanceUnits: number;

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 describe('the page of the world', () => {
-  it('leads everywhere while nothing has happened', async () => {
+  it('ops-07: leads everywhere while nothing has happened', async () => {
     const { status, body } = await world.page('/');
     expect(status).toBe(200);
     for (const href of ['/bank', '/sms', '/games/', '/sports', 'http://member.test']) {

@@ -11,7 +11,7 @@ interface Bounds {
 }
 
 /**
- * A call to a third party as REQUIREMENTS 34 wants it: no redirects, a time-out, a size limit.
+ * A call to a third party as api-30 wants it: no redirects, a time-out, a size limit.
  * @throws Error when any of the three is met.
  */
 export async function callBounded(url: string, options: Bounds): Promise<BoundedAnswer> {

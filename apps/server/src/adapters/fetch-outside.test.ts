@@ -40,7 +40,7 @@ it.each([
   ['169.254.169.254'],
   ['fd00::1'],
   ['198.41.0.4', '127.0.0.1'],
-])('R48: a picture is not fetched where its name leads to %s', async (...addresses) => {
+])('api-31: a picture is not fetched where its name leads to %s', async (...addresses) => {
   const resolve = leadingTo(addresses);
   const fetched = fetchOutside(picture('pictures.example'), { maxBytes: 100, resolve });
   await expect(fetched).rejects.toThrow('leads to no address outside');
@@ -49,7 +49,7 @@ it.each([
 });
 
 it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'pictures.internal'])(
-  'R48: a picture is not fetched from %s',
+  'api-31: a picture is not fetched from %s',
   async (host) => {
     await expect(fetchOutside(picture(host), { maxBytes: 100 })).rejects.toThrow(
       'needs an address',
@@ -79,11 +79,11 @@ describe('a picture at an address outside', () => {
     }
   };
 
-  it('R48: is fetched', async () => {
+  it('api-31: is fetched', async () => {
     expect(await fetchAnswer(200, 'a picture')).toBe('a picture');
   });
 
-  it('R48: is followed nowhere else, and bounded', async () => {
+  it('api-31: is followed nowhere else, and bounded', async () => {
     await expect(fetchAnswer(302, '')).rejects.toThrow('answered 302');
     await expect(fetchAnswer(200, 'a'.repeat(101))).rejects.toThrow('more than was allowed');
   });

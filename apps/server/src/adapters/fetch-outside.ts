@@ -29,7 +29,7 @@ interface Bounds {
 
 /**
  * Fetches what a third party names the address of, over https and from the internet alone: no redirects, a time-out, a
- * size limit (REQUIREMENTS 34). The connection goes to the very addresses that were checked, so that a name cannot lead
+ * size limit (api-31). The connection goes to the very addresses that were checked, so that a name cannot lead
  * outside when it is checked and inside when it is connected to. @throws Error where any of this is broken.
  */
 export async function fetchOutside(

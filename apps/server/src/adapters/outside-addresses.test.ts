@@ -28,7 +28,7 @@ describe('an address', () => {
     'fe80::1',
     'ff02::1',
     'kapao.example',
-  ])('is inside: %s', (address) => {
+  ])('api-31: is inside: %s', (address) => {
     expect(isOutside(address)).toBe(false);
   });
 

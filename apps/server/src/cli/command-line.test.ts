@@ -13,12 +13,15 @@ function output(): string {
   return printed.mock.calls.flat().join('\n');
 }
 
-it.each(Object.keys(commands))('explains %s, under the name that it is called by', async (name) => {
-  expect(await runCommandLine([name, '--help'])).toBe(0);
-  expect(output()).toMatch(new RegExp(`^  npm run kapao -- ${name}( |$)`, 'm'));
-});
+it.each(Object.keys(commands))(
+  'ops-39: explains %s, under the name that it is called by',
+  async (name) => {
+    expect(await runCommandLine([name, '--help'])).toBe(0);
+    expect(output()).toMatch(new RegExp(`^  npm run kapao -- ${name}( |$)`, 'm'));
+  },
+);
 
-it('lists every command with its usage to those who ask for none', async () => {
+it('ops-39: lists every command with its usage to those who ask for none', async () => {
   expect(await runCommandLine([])).toBe(0);
   for (const { usage, summary } of Object.values(commands)) {
     expect(output()).toContain(`  ${usage}\n      ${summary}`);

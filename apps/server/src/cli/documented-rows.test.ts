@@ -42,7 +42,7 @@ const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
 ];
 
 describe('docs/operations.md', () => {
-  it.each(documented)('shows a file that %s takes', async (command, row) => {
+  it.each(documented)('site-39 ops-41: shows a file that %s takes', async (command, row) => {
     const rows = await exampleOf(command);
     expect(z.array(row).nonempty().safeParse(rows)).toMatchObject({ success: true });
   });

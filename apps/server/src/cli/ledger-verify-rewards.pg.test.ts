@@ -37,7 +37,7 @@ async function broken(): Promise<string[]> {
 }
 
 describe('ledger:verify', () => {
-  it('R8: finds every claim paid once', async () => {
+  it('ledger-39: finds every claim paid once', async () => {
     const { token } = member;
     await recordDeposit(server.context.database, member.id, { baht: 300, at: new Date() });
     const date = bangkokDay(new Date());

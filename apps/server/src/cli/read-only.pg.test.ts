@@ -55,20 +55,20 @@ async function tables(): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-it('lists every command that only reads', () => {
+it('ops-40: lists every command that only reads', () => {
   const names = Object.keys(commands).filter((name) =>
     /:(verify|show|list|open|slip|unmatched)$/.test(name),
   );
   expect(new Set(reading.map((line) => line.split(' ')[0]))).toEqual(new Set(names));
 });
 
-it.each(reading)('migrates nothing, and says what is missing: %s', async (line) => {
+it.each(reading)('ops-40: migrates nothing, and says what is missing: %s', async (line) => {
   expect(await runCommandLine(line.split(' '))).toBe(1);
   expect(said.mock.calls.flat().join()).toMatch(/lacks \d+ migrations \(0001_ledger\.sql/);
   expect(await tables()).toEqual([]);
 });
 
-it('names the first migration that is missing from an older database', async () => {
+it('ops-06: names the first migration that is missing from an older database', async () => {
   await migrate(pool, '0080');
   const before = await tables();
   expect(await runCommandLine(['settings:show'])).toBe(1);
@@ -76,14 +76,14 @@ it('names the first migration that is missing from an older database', async () 
   expect(await tables()).toEqual(before);
 });
 
-it('refuses to read a database that a newer version has migrated', async () => {
+it('ops-06: refuses to read a database that a newer version has migrated', async () => {
   await migrate(pool);
   await pool.query(`insert into migrations (name, sha256) values ('9999_later.sql', '')`);
   expect(await runCommandLine(['settings:show'])).toBe(1);
   expect(said.mock.calls.flat().join()).toContain('newer version');
 });
 
-it('reads a database that is up to date, and can write nothing there', async () => {
+it('ops-40: reads a database that is up to date, and can write nothing there', async () => {
   await migrate(pool);
   expect(await runCommandLine(['settings:show'])).toBe(0);
   expect(await runCommandLine(['ledger:verify'])).toBe(0);

@@ -42,7 +42,7 @@ async function example(name: string): Promise<string> {
 const look = (statement: ReturnType<typeof sql>) => database.database.query(statement);
 
 describe('an operator', () => {
-  it('enters cashback rules, and changes them', async () => {
+  it('reward-37: enters cashback rules, and changes them', async () => {
     expect(await run(cashbackSave, await example('cashback:save'))).toBe(0);
     await run(cashbackSave, [
       { code: 'daily', period: 'day', percent: 7.25, valid_days: 3, starts_on: '2027-02-01' },
@@ -76,7 +76,7 @@ describe('an operator', () => {
     ]);
   });
 
-  it('sets the terms of referral, and of points', async () => {
+  it('reward-51: sets the terms of referral, and of points', async () => {
     expect(await run(referralSet, await example('referral:set'))).toBe(0);
     await run(pointsSet, { turnover_per_point: 20 });
     expect(await run(pointsSet, await example('points:set'))).toBe(0);
@@ -95,7 +95,7 @@ describe('an operator', () => {
     });
   });
 
-  it('enters ranks that ask for more and more, and no others', async () => {
+  it('reward-68: enters ranks that ask for more and more, and no others', async () => {
     expect(await run(ranksSave, await example('ranks:save'))).toBe(0);
     const rank = { name_en: 'Ruby', name_th: 'รูบี้', image: 'ranks/ruby.svg' };
     await expect(

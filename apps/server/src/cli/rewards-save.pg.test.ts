@@ -43,7 +43,7 @@ const query = (statement: Sql) => database.database.query(statement);
 describe('coupons:save', () => {
   const coupon = { code: 'new-year', type: 'credit', amount: 50.5, until: '2027-01-01T00:00:00' };
 
-  it('enters a coupon in capitals, and replaces it', async () => {
+  it('reward-09: enters a coupon in capitals, and replaces it', async () => {
     expect(await save(couponsSave, [coupon])).toBe(0);
     expect(await save(couponsSave, [{ ...coupon, total_limit: 10 }])).toBe(0);
     const rows = await query(sql`
@@ -62,7 +62,7 @@ describe('coupons:save', () => {
     ]);
   });
 
-  it('takes the whole list or none of it, and says what is wrong where', async () => {
+  it('reward-06: takes the whole list or none of it, and says what is wrong where', async () => {
     const other = { ...coupon, code: 'OTHER' };
     await expect(save(couponsSave, [other, { ...coupon, amount: 0 }])).rejects.toThrow(
       /\[1\]\.amount/,
@@ -80,7 +80,7 @@ describe('coupons:save', () => {
 });
 
 describe('coupons:list', () => {
-  it('shows each coupon with how often it has been redeemed', async () => {
+  it('reward-14: shows each coupon with how often it has been redeemed', async () => {
     await save(couponsSave, [
       { code: 'LISTED', type: 'points', amount: 200, from: '2027-04-13T00:00:00', total_limit: 5 },
     ]);
@@ -112,7 +112,7 @@ describe('coupons:list', () => {
 });
 
 describe('daily-rewards:save', () => {
-  it('enters a month with a line, and leaves alone what a later file does not name', async () => {
+  it('reward-20: enters a month with a line, and leaves alone what a later file does not name', async () => {
     await save(dailyRewardsSave, [{ days: 'every', type: 'points', amount: 10 }]);
     await save(dailyRewardsSave, [
       { days: [31], type: 'credit', amount: 5 },
@@ -133,7 +133,7 @@ describe('daily-rewards:save', () => {
     expect(dates).toEqual([{ date: '2026-12-31', amount_micro: 99_000_000n }]);
   });
 
-  it('says what a line needs', async () => {
+  it('reward-06: says what a line needs', async () => {
     const rows = [{ days: 'all', type: 'points', amount: 10 }];
     await expect(save(dailyRewardsSave, rows)).rejects.toThrow(/needs days/);
   });
@@ -151,7 +151,7 @@ describe('missions:save', () => {
     from: '2026-11-01T00:00:00',
   };
 
-  it('enters a mission, and changes it', async () => {
+  it('reward-33: enters a mission, and changes it', async () => {
     await save(missionsSave, [mission]);
     await save(missionsSave, [{ ...mission, title: 'ฝากสามวันติด', is_enabled: false }]);
     const rows = await query(sql`
@@ -174,7 +174,7 @@ describe('missions:save', () => {
     ]);
   });
 
-  it('refuses the same id twice in one file', async () => {
+  it('reward-06: refuses the same id twice in one file', async () => {
     await expect(save(missionsSave, [mission, mission])).rejects.toThrow(
       new UsageError('mission 7 is in the list more than once'),
     );

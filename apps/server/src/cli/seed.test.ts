@@ -6,7 +6,7 @@ import { seed } from './seed.ts';
 
 const live: Config = { ...readConfig({}), mode: 'live' };
 
-it('fills no live database', async () => {
+it('ops-09: fills no live database', async () => {
   await expect(seed.run(live, { members: '10' })).rejects.toThrow('sandbox mode only');
 });
 

@@ -91,7 +91,7 @@ const TEST_MOVE = `
        and credit.id = case when amount < 0 then other else cash end;
   end $$`;
 
-it('a migration takes running claims over: the bonus is what ending them would have taken back', async () => {
+it('ops-06: a migration takes running claims over: the bonus is what ending them would have taken back', async () => {
   const client = await pool.connect();
   await client.query('set session_replication_role = replica');
   await client.query(TEST_MOVE);

@@ -122,7 +122,7 @@ describe('statements that the commit follows at once', () => {
     expect(await written(database, mark)).toEqual([]);
   });
 
-  it('R10: are retried where one fails so, also when the next statement is waited for', async () => {
+  it('ledger-27: are retried where one fails so, also when the next statement is waited for', async () => {
     let attempts = 0;
     const work = database.transaction(async (tx) => {
       attempts += 1;
@@ -203,7 +203,7 @@ it('does not take a transaction for committed that went on after a failure', asy
   expect(await written(database, mark)).toEqual([]);
 });
 
-it('tells of an outage when the session ends amid a transaction, and works on with another', async () => {
+it('ops-18: tells of an outage when the session ends amid a transaction, and works on with another', async () => {
   const mark = randomUUID();
   const owner = new pg.Client({ connectionString: opened.url });
   await owner.connect();

@@ -24,7 +24,7 @@ export interface Tx extends Queryable {
 export interface Database extends Queryable {
   /**
    * Runs `work` in one transaction and commits it. A serialization failure or deadlock reruns `work` from the
-   * start (REQUIREMENTS 10), so it must have no effect outside the database.
+   * start (ledger-27), so it must have no effect outside the database.
    *
    * With `readsFirst`, `work` writes nothing until one of its statements is answered. Its first statements are
    * then sent together with `begin`. If `begin` fails they fail too, and have written nothing.

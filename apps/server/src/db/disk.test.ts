@@ -12,7 +12,7 @@ afterEach(() => {
 const diskFull = Object.assign(new Error('could not extend file'), { code: '53100' });
 const MEGABYTE = 1024 * 1024;
 
-it('R41: is full below a reserve, and has room above it', async () => {
+it('ops-26: is full below a reserve, and has room above it', async () => {
   let free = 65 * MEGABYTE;
   const disk = createDisk({ probe: async () => undefined, freeBytes: async () => free });
   expect(await disk.isFull()).toBe(false);
@@ -22,7 +22,7 @@ it('R41: is full below a reserve, and has room above it', async () => {
   expect(await disk.isFull()).toBe(false);
 });
 
-it('R41: is full after a statement said so, until a write succeeds', async () => {
+it('ops-26: is full after a statement said so, until a write succeeds', async () => {
   const probe = vi.fn((): Promise<void> => Promise.reject(diskFull));
   const disk = createDisk({ probe });
   disk.recordFailure(Object.assign(new Error('deadlock'), { code: '40P01' }));
@@ -37,7 +37,7 @@ it('R41: is full after a statement said so, until a write succeeds', async () =>
   expect(probe).toHaveBeenCalledTimes(2);
 });
 
-it('R41: is asked for room every five seconds at most, however many ask for readiness', async () => {
+it('ops-26: is asked for room every five seconds at most, however many ask for readiness', async () => {
   const probe = vi.fn(async () => {
     throw diskFull;
   });

@@ -12,17 +12,20 @@ it.each([
   '?application_name=kapao',
   '?options=-c%20statement_timeout%3D60000',
   '?options=-c%20role%3Dpostgres',
-])('R4: works as the application with the address’s own options too: %s', async (query) => {
-  const opened = await openPostgres((await createDatabase(inject('postgresUrl'))) + query);
-  try {
-    const roles = await opened.database.query(sql`select current_user::text as role`);
-    expect(roles).toEqual([{ role: 'kapao_app' }]);
-  } finally {
-    await opened.close();
-  }
-});
+])(
+  'ops-15 ledger-13: works as the application with the address’s own options too: %s',
+  async (query) => {
+    const opened = await openPostgres((await createDatabase(inject('postgresUrl'))) + query);
+    try {
+      const roles = await opened.database.query(sql`select current_user::text as role`);
+      expect(roles).toEqual([{ role: 'kapao_app' }]);
+    } finally {
+      await opened.close();
+    }
+  },
+);
 
-it('keeps what the address asks for besides', async () => {
+it('ops-15: keeps what the address asks for besides', async () => {
   const url = await createDatabase(inject('postgresUrl'));
   const opened = await openPostgres(`${url}?options=-c%20statement_timeout%3D61000`);
   try {
@@ -35,7 +38,7 @@ it('keeps what the address asks for besides', async () => {
   }
 });
 
-it('keeps a connection through long pauses, and closes it after half an hour', async () => {
+it('ops-16: keeps a connection through long pauses, and closes it after half an hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   const opened = await openPostgres(await createDatabase(inject('postgresUrl')));
   const connectionPid = async () => {

@@ -45,7 +45,7 @@ describe('the connection that all share', () => {
     expect(await backendPid()).not.toBe(before);
   });
 
-  it('is replaced where the database has closed it', async () => {
+  it('ops-18: is replaced where the database has closed it', async () => {
     const before = await backendPid();
     const waiting = Array.from({ length: 3 }, () =>
       opened.pipeline.query(sql`select pg_sleep(20)`).catch((error: unknown) => error),

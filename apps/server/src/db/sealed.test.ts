@@ -15,7 +15,7 @@ describe('a sealed secret', () => {
   const key = newKey();
   const secrets = createSecrets(key);
 
-  it('R48: holds nothing of the text, and is another one each time', () => {
+  it('ops-20 ops-23: holds nothing of the text, and is another one each time', () => {
     const sealed = secrets.seal(SECRET, PLACE);
     expect(sealed).toMatch(/^sealed:v1:[0-9a-f]{16}:/);
     expect(Buffer.from(sealed.split(':')[3] ?? '', 'base64url').toString('latin1')).not.toContain(
@@ -27,13 +27,13 @@ describe('a sealed secret', () => {
     expect(sealed).not.toContain(key.toString('base64url'));
   });
 
-  it('R48: takes any text, an empty one too', () => {
+  it('ops-20 ops-23: takes any text, an empty one too', () => {
     for (const text of ['', 'กุญแจ', '-----BEGIN PRIVATE KEY-----\n'.repeat(100)]) {
       expect(secrets.unseal(secrets.seal(text, PLACE), PLACE)).toBe(text);
     }
   });
 
-  it('R48: is refused where a byte of it was changed', () => {
+  it('ops-21: is refused where a byte of it was changed', () => {
     const [, , id, body = ''] = secrets.seal(SECRET, PLACE).split(':');
     const bytes = Buffer.from(body, 'base64url');
     for (let index = 0; index < bytes.length; index += 1) {
@@ -46,7 +46,7 @@ describe('a sealed secret', () => {
     expect(() => secrets.unseal(`sealed:v1:${id}:${cut}`, PLACE)).toThrow(SecretsError);
   });
 
-  it('R48: is refused in another row or column', () => {
+  it('ops-20 ops-23: is refused in another row or column', () => {
     const sealed = secrets.seal(SECRET, PLACE);
     for (const place of [
       'payment_gateways.api_key of other',
@@ -56,21 +56,21 @@ describe('a sealed secret', () => {
     }
   });
 
-  it('R48: names the key that is missing, and no key', () => {
+  it('ops-20 ops-23: names the key that is missing, and no key', () => {
     const other = createSecrets(newKey());
     const open = () => other.unseal(secrets.seal(SECRET, PLACE), PLACE);
     expect(open).toThrow(`sealed with the key ${secrets.keyId}, and given are ${other.keyId}`);
     expect(open).toThrow('SECRETS_KEY_PREVIOUS');
   });
 
-  it('R48: is opened with an earlier key, and sealed with the new one', () => {
+  it('ops-22: is opened with an earlier key, and sealed with the new one', () => {
     const next = newKey();
     const both = createSecrets(next, key);
     expect(both.unseal(secrets.seal(SECRET, PLACE), PLACE)).toBe(SECRET);
     expect(createSecrets(next).unseal(both.seal(SECRET, PLACE), PLACE)).toBe(SECRET);
   });
 
-  it('R48: is never a plain text', () => {
+  it('ops-20 ops-23: is never a plain text', () => {
     expect(() => secrets.unseal(SECRET, PLACE)).toThrow(`${PLACE} is not sealed`);
   });
 });
@@ -84,7 +84,7 @@ describe('the key of a sandbox', () => {
   const openHere = (env: Record<string, string> = {}) =>
     openSecrets(readConfig({ DATA_DIR: dataDir, ...env }));
 
-  it('R48: is made once, random, and for its owner alone', async () => {
+  it('ops-23: is made once, random, and for its owner alone', async () => {
     const first = await openHere();
     const file = join(dataDir, 'secrets-key');
     expect((await stat(file)).mode & 0o777).toBe(0o600);
@@ -94,19 +94,19 @@ describe('the key of a sandbox', () => {
     expect((await openHere()).keyId).not.toBe(first.keyId);
   });
 
-  it('R48: is the same for all who start at once', async () => {
+  it('ops-23: is the same for all who start at once', async () => {
     const opened = await Promise.all(Array.from({ length: 10 }, () => openHere()));
     expect(new Set(opened.map(({ keyId }) => keyId)).size).toBe(1);
   });
 
-  it('R48: is the environment’s where that has one', async () => {
+  it('ops-23: is the environment’s where that has one', async () => {
     const SECRETS_KEY = newKey().toString('base64');
     const opened = await openHere({ SECRETS_KEY });
     expect(opened.keyId).toBe(createSecrets(Buffer.from(SECRETS_KEY, 'base64')).keyId);
     await expect(stat(join(dataDir, 'secrets-key'))).rejects.toThrow('ENOENT');
   });
 
-  it('R48: is refused where the file holds none', async () => {
+  it('ops-20 ops-23: is refused where the file holds none', async () => {
     await writeFile(join(dataDir, 'secrets-key'), 'not a key');
     await expect(openHere()).rejects.toThrow('holds no key');
   });

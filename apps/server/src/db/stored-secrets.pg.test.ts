@@ -90,7 +90,7 @@ async function signingKey({ database, secrets }: OpenedDatabase): Promise<string
   return signingKeyOf(secrets, studio);
 }
 
-it('R48: gateways’ and studios’ secrets stand in the database sealed, and are opened for use', async () => {
+it('ops-20 pay-06: gateways’ and studios’ secrets stand in the database sealed, and are opened for use', async () => {
   const openedDatabase = await addBoth(configOf(first));
   const text = await rowsAsText();
   for (const secret of [API_KEY, ...SECRETS, 'PRIVATE KEY']) expect(text).not.toContain(secret);
@@ -101,7 +101,7 @@ it('R48: gateways’ and studios’ secrets stand in the database sealed, and ar
   expect(await signingKey(openedDatabase)).toContain('PRIVATE KEY');
 });
 
-it('R48: what an earlier version stored in plain text is sealed at the start, old row versions too', async () => {
+it('ops-20: what an earlier version stored in plain text is sealed at the start, old row versions too', async () => {
   await migrate(pool, '0085');
   await pool.query(
     `insert into payment_gateways (code, base_url, api_key, webhook_secrets)
@@ -127,7 +127,7 @@ it('R48: what an earlier version stored in plain text is sealed at the start, ol
   expect(await rowsAsText()).toBe(sealed);
 });
 
-it('R48: the database refuses a secret in plain text', async () => {
+it('ops-20: the database refuses a secret in plain text', async () => {
   await addBoth(configOf(first));
   for (const change of [
     `update payment_gateways set api_key = 'plain'`,
@@ -139,7 +139,7 @@ it('R48: the database refuses a secret in plain text', async () => {
   }
 });
 
-it('R48: secrets that were exchanged between two rows stop the start, and are not used', async () => {
+it('ops-21: secrets that were exchanged between two rows stop the start, and are not used', async () => {
   const { database, secrets } = await addBoth(configOf(first));
   await pool.query(`
     update payment_gateways as one
@@ -152,7 +152,7 @@ it('R48: secrets that were exchanged between two rows stop the start, and are no
   await expect(listGateways(database, secrets)).rejects.toThrow('belongs to another row');
 });
 
-it('R48: a start with another key fails in words, and changes nothing', async () => {
+it('ops-21 ops-43: a start with another key fails in words, and changes nothing', async () => {
   await addBoth(configOf(first));
   const before = await rowsAsText();
   await expect(opened(configOf(second))).rejects.toThrow('Give that key as SECRETS_KEY');
@@ -166,7 +166,7 @@ it('R48: a start with another key fails in words, and changes nothing', async ()
   expect(await rowsAsText()).toBe(before);
 });
 
-it('R48: secrets:rotate seals everything with the new key, and the old one is needed no more', async () => {
+it('ops-22: secrets:rotate seals everything with the new key, and the old one is needed no more', async () => {
   const old = await addBoth(configOf(first));
   const key = await signingKey(old);
   const both = configOf(second, first);
@@ -186,7 +186,7 @@ it('R48: secrets:rotate seals everything with the new key, and the old one is ne
   await expect(opened(configOf(first))).rejects.toThrow('is sealed with the key');
 });
 
-it('R48: a retired pair of ours has no secret left to rotate', async () => {
+it('ops-22: a retired pair of ours has no secret left to rotate', async () => {
   const openedDatabase = await addBoth(configOf(first));
   await openedDatabase.database.query(sql`
     update our_studio_keys

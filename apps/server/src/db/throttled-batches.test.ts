@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runThrottledBatches } from './throttled-batches.ts';
 
 vi.mock('node:timers/promises', () => ({ setTimeout: vi.fn<typeof sleep>() }));
@@ -23,14 +23,14 @@ function batchesLasting(...durationsMs: number[]) {
 const pausesMs = () => vi.mocked(sleep).mock.calls.map(([ms]) => ms);
 const never = new AbortController().signal;
 
-test('a step is followed by a rest three times as long, and the last by none', async () => {
+it('ops-37: a step is followed by a rest three times as long, and the last by none', async () => {
   const runBatch = batchesLasting(40, 10, 100);
   await runThrottledBatches(never, runBatch);
   expect(runBatch).toHaveBeenCalledTimes(3);
   expect(pausesMs()).toEqual([120, 30]);
 });
 
-test('a stop ends the rest, and no step comes after it', async () => {
+it('ops-37: a stop ends the rest, and no step comes after it', async () => {
   const { setTimeout: reallySleep } =
     await vi.importActual<typeof import('node:timers/promises')>('node:timers/promises');
   vi.mocked(sleep).mockImplementation(reallySleep);
@@ -44,13 +44,13 @@ test('a stop ends the rest, and no step comes after it', async () => {
   expect(runBatch).toHaveBeenCalledOnce();
 });
 
-test('nothing is begun where it is stopped already', async () => {
+it('ops-37: nothing is begun where it is stopped already', async () => {
   const runBatch = batchesLasting(1, 1);
   await runThrottledBatches(AbortSignal.abort(), runBatch);
   expect(runBatch).not.toHaveBeenCalled();
 });
 
-test('a step that fails is told at once', async () => {
+it('ops-37: a step that fails is told at once', async () => {
   const failing = async () => {
     throw new Error('no');
   };

@@ -46,7 +46,7 @@ const faultOf = (work: Promise<unknown>) =>
 it.each([
   ['server', { statement: '30s', lock: '15s', idle: '10s' }],
   ['command', { statement: '0', lock: '0', idle: '0' }],
-] as const)('binds what the %s asks of PostgreSQL', async (as, expected) => {
+] as const)('ops-17: binds what the %s asks of PostgreSQL', async (as, expected) => {
   const databaseUrl = await createMigratedDatabase();
   const openedDatabase = await openDatabase(readConfig({ DATABASE_URL: databaseUrl }), { as });
   closing.push(() => openedDatabase.close());
@@ -58,7 +58,7 @@ it.each([
 });
 
 describe('a statement that takes too long', () => {
-  it('ends, undoes its transaction, and gives its connection back', async () => {
+  it('ops-17: ends, undoes its transaction, and gives its connection back', async () => {
     const { database } = await opened({ statementMs: 200 });
     const fault = await faultOf(
       database.transaction(async (tx) => {
@@ -102,7 +102,7 @@ it('lets the locks go of a transaction that stands still', async () => {
   ).toEqual([]);
 });
 
-it('waits no longer for a network that swallows every answer, and takes another connection', async () => {
+it('ops-17: waits no longer for a network that swallows every answer, and takes another connection', async () => {
   const proxy = await startProxy(new URL(await createMigratedDatabase()));
   const { database } = await opened({ answerMs: 1_000 }, proxy.url);
   // Opens two connections beforehand, so that the test opens none.

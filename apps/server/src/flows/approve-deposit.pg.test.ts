@@ -40,7 +40,7 @@ async function approveMeanwhile(
   return telling;
 }
 
-it('R11: what the gateway tells of a transfer waits for the operator who decides on it', async () => {
+it('pay-44: what the gateway tells of a transfer waits for the operator who decides on it', async () => {
   const member = await newMember(server);
   const { ref_code: refCode } = await openBankTransfer(server, member);
   // An amount that no deposit waits for: its id alone tells whose it is.
@@ -57,7 +57,7 @@ it('R11: what the gateway tells of a transfer waits for the operator who decides
   expect(await listUnmatchedTransfers(server.context.database, 100)).toEqual([]);
 });
 
-it('R11: a checkout waits too, and its money is not credited a second time', async () => {
+it('pay-44: a checkout waits too, and its money is not credited a second time', async () => {
   const member = await newMember(server);
   const { ref_code: refCode } = await openBankTransfer(server, member);
   await askPayin(server, member, { amount: 77, method: REDIRECT_METHOD });

@@ -66,7 +66,7 @@ export async function approveDeposit(
   };
 }
 
-/** With who decided it and why (REQUIREMENTS 5). */
+/** With who decided it and why (pay-41). */
 export function creditFromUnmatched(
   tx: Tx,
   ledger: Ledger,

@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('R11: gives a transfer of one gateway to no deposit of another', async () => {
+it('pay-46: gives a transfer of one gateway to no deposit of another', async () => {
   const member = await newMember(server);
   const { ref_code: refCode } = await openQr(server, member);
   const transfer = transferOf({ deposit_amount: 55.5 });
@@ -62,7 +62,7 @@ it('R11: gives a transfer of one gateway to no deposit of another', async () => 
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
 });
 
-it('R11: neither gives nor returns a transfer that nobody knows, or that is a deposit’s already', async () => {
+it('pay-46: neither gives nor returns a transfer that nobody knows, or that is a deposit’s already', async () => {
   const member = await newMember(server);
   const transfer = transferOf(await openQr(server, member));
   await sendWebhook(server, 'transfer.received', transfer);
@@ -89,7 +89,7 @@ it('R11: neither gives nor returns a transfer that nobody knows, or that is a de
   expect(await houseBalance(server, 'unmatched_deposits')).toBe(before);
 });
 
-it('R11: gives nobody what has been sent back', async () => {
+it('pay-46: gives nobody what has been sent back', async () => {
   const member = await newMember(server);
   const transfer = transferOf({ deposit_amount: 66.6 });
   await sendWebhook(server, 'transfer.received', transfer);
@@ -111,7 +111,7 @@ it('R11: gives nobody what has been sent back', async () => {
   expect(await balancesOf(server, member)).toMatchObject({ available: 0 });
 });
 
-it('R17: a transfer told again with other details contradicts the first, whatever others say', async () => {
+it('pay-34: a transfer told again with other details contradicts the first, whatever others say', async () => {
   const told: IncomingTransfer = {
     gatewayCode: sandboxGateway.code,
     transferId: 'one',

@@ -21,7 +21,7 @@ import type { PendingTurnover } from '../features/points/turnover-store.ts';
 /** Bets of these members, and all in a batch with them, wait while their day is counted: so it is few at a time. */
 const COUNTED_AT_ONCE = 100;
 const GRANTED_AT_ONCE = 50;
-/** The ledger counts points as it counts baht (DESIGN section 4). */
+/** The ledger counts points as it counts baht (ledger-01). */
 const MICRO_PER_POINT = MICRO_PER_BAHT;
 /** What a member's activity shows the points by. */
 const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';

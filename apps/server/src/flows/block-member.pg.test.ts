@@ -48,7 +48,7 @@ async function logIn(member: TestMember) {
 }
 
 describe('a block', () => {
-  it('R27: ends every token at once, and its end brings none back', async () => {
+  it('account-41: ends every token at once, and its end brings none back', async () => {
     const member = await newMember(server);
     expect(await logIn(member)).toMatchObject({ success: true });
     await block(member);
@@ -59,7 +59,7 @@ describe('a block', () => {
     expect(await logIn(member)).toMatchObject({ success: true });
   });
 
-  it('R27: gives no session to a login that checked the password before', async () => {
+  it('account-41 account-37: gives no session to a login that checked the password before', async () => {
     const member = await newMember(server);
     await holdLoginsBack(server, await phoneOf(member));
     const login = logIn(member);
@@ -74,7 +74,7 @@ describe('a block', () => {
     expect(open?.sessions).toBe(0);
   });
 
-  it('R22: stops bets and still pays wins', async () => {
+  it('account-41: stops bets and still pays wins', async () => {
     const member = await newMember(server, 100);
     const stay = await openStay(server, studio, member);
     const bet = betOf(stay, 10 * UNITS_PER_BAHT);
@@ -89,7 +89,7 @@ describe('a block', () => {
     });
   });
 
-  it('is written down once, with actor, reason and time, however many decide at once', async () => {
+  it('account-41: is written down once, with actor, reason and time, however many decide at once', async () => {
     const member = await newMember(server);
     const blocks = await Promise.all(Array.from({ length: 10 }, () => block(member)));
     expect(blocks.filter(Boolean)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('a block', () => {
 });
 
 describe('showing a member', () => {
-  it('tells money, what is open and who decided what, and no secret', async () => {
+  it('ops-42: tells money, what is open and who decided what, and no secret', async () => {
     const member = await newMember(server, 1_000);
     const withdrawalId = await requestPayout(server, member, 500);
     const { ref_code } = await openQr(server, member);

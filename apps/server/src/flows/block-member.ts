@@ -11,8 +11,8 @@ interface Decision {
 }
 
 /**
- * Ends the member's tokens at once (REQUIREMENTS 27), for good: lifting the block brings none back.
- * New bets are refused from now on, wins of old ones are paid (REQUIREMENTS 22). Money that is on its
+ * Ends the member's tokens at once (account-41), for good: lifting the block brings none back.
+ * New bets are refused from now on, wins of old ones are paid (account-41). Money that is on its
  * way out stays on its way. False, and nothing written, for a member who is blocked already.
  */
 export function blockMember(database: Database, decision: Decision): Promise<boolean> {

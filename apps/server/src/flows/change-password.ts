@@ -17,7 +17,7 @@ export type PasswordChange =
 
 interface Wish {
   memberId: bigint;
-  /** Of the session that asks, which alone goes on (RULINGS 6). */
+  /** Of the session that asks, which alone goes on (account-20). */
   accessToken: string;
   address: string;
   oldPassword: string;

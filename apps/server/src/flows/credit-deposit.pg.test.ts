@@ -33,7 +33,7 @@ async function isOverLimit(refCode: string): Promise<boolean | undefined> {
   return row?.over;
 }
 
-it('RULINGS 37: the satang that tell a deposit from others count against no limit', async () => {
+it('limit-14: the satang that tell a deposit from others count against no limit', async () => {
   const member = await newLimitedMember(500);
   const request = await openQr(server, member, 500);
   expect(request.deposit_amount).toBeGreaterThan(500);
@@ -41,7 +41,7 @@ it('RULINGS 37: the satang that tell a deposit from others count against no limi
   expect(await isOverLimit(request.ref_code)).toBe(false);
 });
 
-it('RULINGS 37: a whole baht that was added counts, because its member agreed to pay it', async () => {
+it('limit-14: a whole baht that was added counts, because its member agreed to pay it', async () => {
   const member = await newLimitedMember(500);
   const { ref_code: refCode } = await openQr(server, member, 500);
   await asOwner(

@@ -18,7 +18,7 @@ export interface Arrival {
   from: AccountRef;
   amountMicro: bigint;
   paidAt: Date;
-  /** Where a person decided it (REQUIREMENTS 5). */
+  /** Where a person decided it (pay-41). */
   actor?: string;
   reason?: string;
 }

@@ -12,7 +12,7 @@ import { listReferralTerms } from '../features/referral/terms-store.ts';
 /**
  * Promises the referrer a share of this deposit, which has just succeeded, if it is the member's first. A
  * deposit below the smallest that counts is a first deposit too, and earns nothing. The share is earned
- * once the friend has staked the deposit (RULINGS 46): money that only passes through pays nobody.
+ * once the friend has staked the deposit (reward-53): money that only passes through pays nobody.
  */
 export async function earnFirstDeposit(
   tx: Tx,

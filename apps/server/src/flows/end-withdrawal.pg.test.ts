@@ -27,7 +27,7 @@ const settle = (id: string) =>
 const release = (id: string) =>
   within(async (tx) => releaseWithdrawal(tx, server.context.ledger, await locked(tx, id), 'no'));
 
-it('R11: of two ends of a withdrawal the first counts, and each is told whether it was that', async () => {
+it('pay-67: of two ends of a withdrawal the first counts, and each is told whether it was that', async () => {
   const member = await newMember(server, 1_000);
   const [paid, failed] = [
     await requestPayout(server, member, 300),
@@ -46,7 +46,7 @@ it('R11: of two ends of a withdrawal the first counts, and each is told whether 
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 0 });
 });
 
-it('a withdrawal without a fee leaves no record of one', async () => {
+it('pay-58: a withdrawal without a fee leaves no record of one', async () => {
   const member = await newMember(server, 1_000);
   const id = await requestPayout(server, member, 300);
   await settle(id);

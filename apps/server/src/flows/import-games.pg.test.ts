@@ -49,7 +49,7 @@ async function importLotus(
 const games = () => listGames(server.context.database);
 
 describe('importGames', () => {
-  it('brings in games and their provider, with a mark for a logo', async () => {
+  it('game-44 game-45 studio-12: brings in games and their provider, with a mark for a logo', async () => {
     lotus.list = [row('one'), row('two', { enabled: false }), row('three', { category: 'KENO' })];
     expect(await importLotus()).toEqual({ games: 3, pictures: 0, missingPictures: 3 });
     expect(await games()).toMatchObject([
@@ -67,7 +67,7 @@ describe('importGames', () => {
     expect(mark.body).toContain('aria-label="Lotus &amp; Co"');
   });
 
-  it('takes the name that members know, and switches off what is no longer named', async () => {
+  it('game-44 studio-12: takes the name that members know, and switches off what is no longer named', async () => {
     lotus.list = ['one', 'two'].map((code) => row(code, { product_name: 'Lotus Play' }));
     await importLotus();
     expect(await games()).toMatchObject([
@@ -76,7 +76,7 @@ describe('importGames', () => {
     ]);
   });
 
-  it('gives no picture a new version for nothing (RULINGS 17)', async () => {
+  it('game-48: gives no picture a new version for nothing', async () => {
     await importLotus();
     const aged = sql`'2026-01-01T00:00:00Z'::timestamptz`;
     await server.context.database.query(sql`update games set changed_at = ${aged}`);
@@ -109,12 +109,12 @@ describe('importGamesOnly', () => {
   const imageOf = async (code: string) =>
     (await games()).find((game) => game.game_id === code)?.image_vertical ?? '';
 
-  it('asks for no picture, and keeps no address that is not http', async () => {
+  it('game-46 game-47: asks for no picture, and keeps no address that is not http', async () => {
     expect(asked).toEqual([]);
     expect(await imageOf('odd')).toBe('games/missing.svg');
   });
 
-  it('fetches a picture once, re-encoded, when many look at it at once (REQUIREMENTS 38)', async () => {
+  it('api-34 game-45 game-46: fetches a picture once, re-encoded, when many look at it at once', async () => {
     const url = `/api/cdn/${await imageOf('one')}`;
     const answers = await Promise.all(Array.from({ length: 20 }, () => server.app.inject(url)));
     answers.push(await server.app.inject(url));
@@ -126,7 +126,7 @@ describe('importGamesOnly', () => {
     expect(asked).toEqual(['/one.svg']);
   });
 
-  it('leaves a studio that cannot give a picture in peace for a while', async () => {
+  it('game-46: leaves a studio that cannot give a picture in peace for a while', async () => {
     asked = [];
     const url = `/api/cdn/${await imageOf('gone')}`;
     for (let look = 0; look < 5; look += 1) {
@@ -135,7 +135,7 @@ describe('importGamesOnly', () => {
     expect(asked).toEqual(['/gone.svg']);
   });
 
-  it('fetches nothing for a path that no list has named', async () => {
+  it('game-47: fetches nothing for a path that no list has named', async () => {
     asked = [];
     const { statusCode } = await server.app.inject(
       '/api/cdn/games/lotus/0123456789abcdef0123.webp',
@@ -144,7 +144,7 @@ describe('importGamesOnly', () => {
     expect(asked).toEqual([]);
   });
 
-  it('R48: asks nothing of an address on this machine in live mode, where the sandbox does', async () => {
+  it('game-47: asks nothing of an address on this machine in live mode, where the sandbox does', async () => {
     asked = [];
     const { database } = server.context;
     const path = await imageOf('gone');

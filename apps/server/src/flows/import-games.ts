@@ -24,7 +24,7 @@ interface ImportReport {
   missingPictures: number;
 }
 
-/** Reads a studio's list into the catalogue, with its pictures re-encoded (REQUIREMENTS 38). */
+/** Reads a studio's list into the catalogue, with its pictures re-encoded (api-34). */
 export async function importGames(
   parts: Parts & { config: Pick<Config, 'mode'> },
   studio: Studio,

@@ -3,7 +3,7 @@ import { commonPasswords } from '../features/members/common-passwords.ts';
 import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from '../features/members/rules.ts';
 import { loadSite } from '../features/site/store.ts';
 
-/** Whether a member of this phone may not have this password (REQUIREMENTS 23), new or changed. */
+/** Whether a member of this phone may not have this password (account-16), new or changed. */
 export async function isTooCommon(
   { database, config }: Pick<Context, 'database' | 'config'>,
   password: string,

@@ -16,7 +16,7 @@ interface UndoneCash {
 
 /**
  * Lowers what is unclaimed of the cashback, and of the friend's share, that a rolled-back bet was counted for
- * (RULINGS 36); claimed money is kept. A bet counts once it is decided, so one that was open when the
+ * (reward-41); claimed money is kept. A bet counts once it is decided, so one that was open when the
  * award was made had no part in it. The member's accounts are locked.
  */
 export async function lowerReturns(

@@ -69,7 +69,7 @@ const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำร
 
 /**
  * Opens a deposit by the method that the member chose; the money comes later, or not at all. A request
- * that is sent again is answered as before, whatever has changed since (REQUIREMENTS 16).
+ * that is sent again is answered as before, whatever has changed since (pay-22).
  */
 export async function openDeposit(context: Context, wish: DepositWish): Promise<OpenedDeposit> {
   const { database, config } = context;
@@ -131,7 +131,7 @@ async function openByBankTransfer(
   return { outcome: 'bank_transfer', deposit: inserted.deposit };
 }
 
-/** An amount in satang that no other open deposit of this receiver has (DESIGN section 6). */
+/** An amount in satang that no other open deposit of this receiver has (pay-15). */
 async function insertWithOwnAmount(
   tx: Tx,
   method: PayinMethod,

@@ -67,7 +67,7 @@ export function isProof(
 
 /**
  * Frees a phone for the person who has proven it: an account that never did loses it, and its sessions end
- * (RULINGS 42). Its money stays in its wallet, for the operator to decide on.
+ * (account-65). Its money stays in its wallet, for the operator to decide on.
  */
 export async function freeProvenPhone(
   tx: Tx,

@@ -52,7 +52,7 @@ interface ProfileRow {
 /**
  * Reads what `memberData` makes the profile of, of the member whose living session a token names. Every
  * member asks every 15 seconds, so whoever asks at the same time shares one prepared read by index, and there
- * is no write (DESIGN section 7): polling does not count as activity (REQUIREMENTS 28).
+ * is no write (account-48): polling does not count as activity (account-39).
  */
 export function createProfileRead(on: Queryable): Loader<string, FactsText> {
   const read = createLoader((tokens: readonly string[]) => readProfiles(on, tokens));
@@ -165,7 +165,7 @@ export function memberData(text: FactsText): MemberData {
   };
 }
 
-/** At most one promotion at a time, so the list of RULINGS 9 has one item or none. */
+/** At most one promotion at a time, so the list of account-48 has one item or none. */
 function promotionData(
   promotion: Promotion | NoPromotion,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {

@@ -26,7 +26,7 @@ class ContradictsEarlier extends Error {}
 
 /**
  * Acts on one webhook in one transaction and, after its commit, tells the member who waits for it. The
- * same webhook again changes nothing; one that contradicts an earlier is refused (REQUIREMENTS 11, 16, 17).
+ * same webhook again changes nothing; one that contradicts an earlier is refused (pay-32, pay-51).
  */
 export async function receiveGatewayEvent(
   context: Context,

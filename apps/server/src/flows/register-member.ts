@@ -41,7 +41,7 @@ export type RegisterResult =
 
 /**
  * Makes a visitor a member, with a bank account, accounts in the ledger and a session, or nothing. A phone
- * that the visitor proves by a code is taken from an account that never did (RULINGS 42).
+ * that the visitor proves by a code is taken from an account that never did (account-65).
  */
 export async function registerMember(
   context: Context,

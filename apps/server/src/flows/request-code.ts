@@ -25,7 +25,7 @@ export interface CodeRequest {
 export type RequestedCode =
   | {
       outcome: 'entered' | 'still_good';
-      /** Belongs to the browser that asked, and goes with the code (RULINGS 43). */
+      /** Belongs to the browser that asked, and goes with the code (account-56). */
       requestToken: string;
       expiresInSeconds: number;
       resendInSeconds: number;
@@ -34,7 +34,7 @@ export type RequestedCode =
 
 /**
  * Enters a code for this phone and sends it by SMS. The message goes out beside the answer, so that neither
- * the answer nor its time tells whether one was sent (REQUIREMENTS 29). A limit is told to new askers: a
+ * the answer nor its time tells whether one was sent (account-54). A limit is told to new askers: a
  * browser whose last code is still good is told that instead.
  */
 export async function requestCode(

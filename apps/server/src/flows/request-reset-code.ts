@@ -5,7 +5,7 @@ import type { RequestedCode } from './request-code.ts';
 
 /**
  * Sends a code for a new password where the phone is an active member's. Both ways do the same work, so that
- * nothing tells a member's phone from another (REQUIREMENTS 29).
+ * nothing tells a member's phone from another (account-54).
  */
 export async function requestResetCode(
   context: Context,

@@ -41,8 +41,8 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
 
 /**
  * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It goes
- * to the registered bank account and nowhere else (REQUIREMENTS 12): the call names none. An open promotion
- * ends with it, and its bonus goes back; the app asks the member before (RULINGS 34).
+ * to the registered bank account and nowhere else (pay-57): the call names none. An open promotion
+ * ends with it, and its bonus goes back; the app asks the member before (pay-62).
  */
 export async function requestWithdrawal(
   { database, ledger, config, withdrawalRequested }: Context,
@@ -101,7 +101,7 @@ async function request(
 }
 
 /**
- * What the same request was answered before, whatever has changed since (REQUIREMENTS 16). Requests of one
+ * What the same request was answered before, whatever has changed since (pay-22). Requests of one
  * member wait for each other here, so that of two at once one finds the other's withdrawal.
  */
 async function answerRepeat(

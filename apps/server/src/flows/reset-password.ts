@@ -27,7 +27,7 @@ export type PasswordReset =
   | 'bank_account_unconfirmed'
   | 'too_many_requests';
 
-/** Sets the password that a reset token allows, once, and ends every session (RULINGS 3). */
+/** Sets the password that a reset token allows, once, and ends every session (account-59). */
 export async function resetPassword(
   context: Context,
   reset: { token: string; password: string; isBankConfirmed: boolean; address: string },
@@ -46,7 +46,7 @@ export async function resetPassword(
     const { status } = await lockMember(tx, memberId);
     if (status !== 'active' || !(await takeResetToken(tx, reset.token))) return false;
     await setPasswordHash(tx, memberId, passwordHash);
-    // The code of the message proves the phone; the next withdrawal asks for the account (RULINGS 42).
+    // The code of the message proves the phone; the next withdrawal asks for the account (account-67).
     await markPhoneProven(tx, memberId, owner.phone);
     await unconfirmBankAccount(tx, memberId);
     await endSessions(tx, memberId);

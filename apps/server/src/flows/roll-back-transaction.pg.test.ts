@@ -34,7 +34,7 @@ function onceWinsWereRead<Result>(work: () => Promise<Result>): Promise<Result> 
   return promise;
 }
 
-it('WALLET-API rule 3: no win comes between a rollback that takes the wins of its bet and its end', async () => {
+it('studio-34: no win comes between a rollback that takes the wins of its bet and its end', async () => {
   const { stay, units } = await player();
   const bet = betOf(stay, UNITS_PER_BAHT);
   expect(await statusOf('bet', bet)).toBe('RS_OK');
@@ -45,7 +45,7 @@ it('WALLET-API rule 3: no win comes between a rollback that takes the wins of it
   vi.restoreAllMocks();
 });
 
-it('WALLET-API rule 4: a second rollback of what never came is answered whatever round it names', async () => {
+it('studio-35: a second rollback of what never came is answered whatever round it names', async () => {
   const { stay, units } = await player();
   const bet = betOf(stay, UNITS_PER_BAHT);
   expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');

@@ -14,7 +14,7 @@ export const ROLLBACK_PREFIX = 'rollback:';
 
 /**
  * Undoes a transaction once, a bet together with the wins that name it; the amounts are found, not told
- * (WALLET-API rule 3). Where it is not known, a tombstone takes its id in the ledger, so that it is refused
+ * (studio-33, studio-34). Where it is not known, a tombstone takes its id in the ledger, so that it is refused
  * should it still come (rule 4).
  */
 export async function rollBackTransaction(

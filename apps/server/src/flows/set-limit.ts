@@ -7,7 +7,7 @@ import { lockLimit, saveLimit } from '../features/responsible-gambling/store.ts'
 
 /**
  * Sets one of a member's limits; a higher one, or none, counts from later. A limit on deposits takes turns with
- * their opening and crediting, so that each of them is judged by the limit before or the one after (RULINGS 37).
+ * their opening and crediting, so that each of them is judged by the limit before or the one after (limit-15).
  */
 export async function setLimit(
   database: Database,

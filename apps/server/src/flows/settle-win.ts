@@ -6,8 +6,8 @@ type Win = Omit<StudioTransaction, 'kind' | 'referenceUuid'> & { referenceUuid: 
 
 /**
  * Pays a win to the member of its bet, once for its transaction id, whatever has become of the
- * member's session since (REQUIREMENTS 22). A win that is known is left to the ledger, which tells a
- * repeat from another one also after its bet was rolled back (WALLET-API rule 1).
+ * member's session since (studio-25). A win that is known is left to the ledger, which tells a
+ * repeat from another one also after its bet was rolled back (studio-24).
  */
 export async function settleWin(
   parts: WalletParts,

@@ -21,7 +21,7 @@ import type { PlayRefusal } from '../features/responsible-gambling/play-judge.ts
 
 /**
  * What a studio's call about money came to, in words of our own: the adapter puts it into the words
- * of its protocol (DESIGN section 5). Balances are the member's, in micro, after the call.
+ * of its protocol (studio-09). Balances are the member's, in micro, after the call.
  */
 export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
@@ -101,13 +101,13 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
   return kind === 'bet' || kind === 'win';
 }
 
-/** A repeat is answered whenever it comes (WALLET-API rule 1), but to nobody except the studio. */
+/** A repeat is answered whenever it comes (studio-23), but to nobody except the studio. */
 function footingOf({ kind }: StudioTransaction, { studio, stay }: Footing): Condition[] {
   const isAsked = condition(openStudioJudge, studio, 'first');
   return kind === 'bet' ? [isAsked, condition(openStayJudge, stay, 'if_new')] : [isAsked];
 }
 
-/** Wins and rollbacks are settled whatever the member has decided since (REQUIREMENTS 22). */
+/** Wins and rollbacks are settled whatever the member has decided since (studio-25). */
 function conditionsOf(transaction: StudioTransaction): Condition[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
@@ -174,7 +174,7 @@ function toPosting(transaction: StudioTransaction): Posting {
     reference: referenceOf(transaction),
     memberId: transaction.memberId,
     ...(kind === 'bet' && { onShortage: 'bonus' }),
-    // A win is taken back also from a member who has spent it (WALLET-API rule 5).
+    // A win is taken back also from a member who has spent it (studio-37).
     ...(kind === 'win_rollback' && { onShortage: 'lend' }),
   };
 }
@@ -186,7 +186,7 @@ function payerOf({ kind, isFree, memberId }: StudioTransaction): AccountRef {
     : { kind: 'member_available', memberId };
 }
 
-/** Whatever must be the same in a repeat, besides the member and the amount (WALLET-API). */
+/** Whatever must be the same in a repeat, besides the member and the amount (studio-23). */
 function referenceOf({ gameCode, round, referenceUuid }: StudioTransaction): string {
   return JSON.stringify([gameCode, round, referenceUuid]);
 }

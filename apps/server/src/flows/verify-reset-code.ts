@@ -16,7 +16,7 @@ export interface VerifiedCode {
 
 /**
  * Exchanges the code for a reset token. Undefined for a wrong, old, used or worn-out code, and for
- * the code of a phone that is nobody's, or a blocked member's: nobody can tell which (REQUIREMENTS 29).
+ * the code of a phone that is nobody's, or a blocked member's: nobody can tell which (account-58).
  */
 export async function verifyResetCode(
   { database, config }: Context,

@@ -11,7 +11,7 @@ export interface Done<Data> {
   outcome: 'done';
   data: Data;
   message: string;
-  /** Fields that SPEC section 7 reads without `data.`, so the envelope repeats them at its top level (RULINGS 24). */
+  /** Fields that api-02 reads without `data.`, so the envelope repeats them at its top level (api-02). */
   topLevelFields?: Record<string, unknown>;
 }
 

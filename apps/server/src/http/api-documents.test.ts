@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { documentSchema } from '../testing/random-requests.ts';
 import { openApiDocument } from './api-documents.ts';
 
-it('describes every operation under its own name', () => {
+it('api-10: describes every operation under its own name', () => {
   const { paths } = documentSchema.parse(openApiDocument());
   const described = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map(({ operationId }) => operationId),
@@ -11,7 +11,7 @@ it('describes every operation under its own name', () => {
   expect(described.toSorted()).toEqual(Object.keys(routes).toSorted());
 });
 
-it('says what a call takes, who may make it, and what it answers', () => {
+it('api-01 api-03 api-10: says what a call takes, who may make it, and what it answers', () => {
   expect(openApiDocument().paths['/payment/{paymentId}/create/payin']).toMatchObject({
     post: {
       operationId: 'createPayin',

@@ -29,7 +29,7 @@ async function codeOf(name: OperationName): Promise<unknown> {
   return response.json().code;
 }
 
-describe('R22: a member on a break', () => {
+describe('limit-19 limit-21: a member on a break', () => {
   const closed: OperationName[] = [
     'startGame',
     'redirectLogin',
@@ -40,7 +40,7 @@ describe('R22: a member on a break', () => {
     'redeemCoupon',
     'claimDailyReward',
   ];
-  it.each(closed)('is refused %s', async (name) => {
+  it.each(closed)('limit-19 game-33 bonus-24 reward-05: is refused %s', async (name) => {
     expect(await codeOf(name)).toBe('on_a_break');
   });
 
@@ -55,7 +55,7 @@ describe('R22: a member on a break', () => {
     'startBreak',
     'changePassword',
   ];
-  it.each(open)('goes on to use %s', async (name) => {
+  it.each(open)('limit-21 bonus-24 reward-05: goes on to use %s', async (name) => {
     expect(await codeOf(name)).not.toBe('on_a_break');
   });
 });

@@ -2,7 +2,7 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 
 /**
  * Operations refused during a time-out or self-exclusion: play, deposits, and rewards that invite to play.
- * Withdrawals, history and claims to owed money stay open (RULINGS 29).
+ * Withdrawals, history and claims to owed money stay open (limit-19, limit-21).
  */
 export const blockedWhileExcluded: ReadonlySet<OperationName> = new Set<OperationName>([
   'startGame',

@@ -29,7 +29,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const outage = () => new Error('Connection terminated unexpectedly');
 
-it('R16: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
+it('api-09 ledger-30 pay-71: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
   const { database } = server.context;
   const losing = losingFirstAnswer({ ...database });
   vi.spyOn(database, 'transaction').mockImplementationOnce((work) => losing.transaction(work));
@@ -40,7 +40,7 @@ it('R16: a withdrawal whose commit was answered to nobody is not told as undone,
   expect(await countAsked(server, 'withdrawals', member)).toBe(1);
 });
 
-it('R16: nor is a deposit that was opened before the database went away', async () => {
+it('api-09 pay-71: nor is a deposit that was opened before the database went away', async () => {
   const { database } = server.context;
   const real = { ...database };
   vi.spyOn(database, 'transaction')
@@ -52,7 +52,7 @@ it('R16: nor is a deposit that was opened before the database went away', async 
   expect(await countAsked(server, 'deposits', member)).toBe(1);
 });
 
-it('R41: a withdrawal that no database was there for is told as undone, and is', async () => {
+it('api-09 pay-71: a withdrawal that no database was there for is told as undone, and is', async () => {
   vi.spyOn(server.context.database, 'query').mockRejectedValueOnce(outage());
   expect(await askPayout(server, member, 300, { key })).toMatchObject({
     success: false,
@@ -63,7 +63,7 @@ it('R41: a withdrawal that no database was there for is told as undone, and is',
   expect(await countAsked(server, 'withdrawals', member)).toBe(0);
 });
 
-it('R41: a member who only reads is told to ask again', async () => {
+it('api-08: a member who only reads is told to ask again', async () => {
   const { database } = server.context;
   const real = { ...database };
   vi.spyOn(database, 'query')

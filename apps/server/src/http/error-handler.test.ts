@@ -13,21 +13,21 @@ async function answerTo(fault: Error) {
   return { statusCode, body };
 }
 
-it('R37: a defect is a 500 that tells nothing of where or why', async () => {
+it('api-03 api-07: a defect is a 500 that tells nothing of where or why', async () => {
   const { statusCode, body } = await answerTo(new Error('select secret from /srv/kapao'));
   expect(statusCode).toBe(500);
   expect(body).toContain('"code":"internal"');
   expect(body).not.toContain('secret');
 });
 
-it('R41: a database that is away is a 503, after which the caller may ask again', async () => {
+it('api-08: a database that is away is a 503, after which the caller may ask again', async () => {
   const outage = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
   for (const fault of [outage, new LedgerUnreachable('away')]) {
     expect(await answerTo(fault)).toMatchObject({ statusCode: 503 });
   }
 });
 
-it('R41: a statement that PostgreSQL gave up is a 503 of its own', async () => {
+it('api-08: a statement that PostgreSQL gave up is a 503 of its own', async () => {
   for (const code of ['57014', '55P03']) {
     const fault = Object.assign(new Error('canceling statement'), { code });
     const { statusCode, body } = await answerTo(fault);

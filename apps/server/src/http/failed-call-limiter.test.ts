@@ -21,7 +21,7 @@ function limiterWithClock({ maxNetworks }: { maxNetworks?: number } = {}) {
 }
 
 describe('strangers', () => {
-  it('have 600 failed calls of a network, and 10 more each second', async () => {
+  it('studio-53: have 600 failed calls of a network, and 10 more each second', async () => {
     const { clock, limiter, spend } = limiterWithClock();
     clock.release();
     await spend('203.0.113.9');
@@ -37,7 +37,7 @@ describe('strangers', () => {
     expect(await limiter.record('203.0.113.9')).toBe(true);
   });
 
-  it('are held back where they overdo it, 200 of them at a time', async () => {
+  it('studio-53: are held back where they overdo it, 200 of them at a time', async () => {
     const { clock, limiter, spend } = limiterWithClock();
     await spend('203.0.113.9');
     const delayedCalls = Array.from({ length: 200 }, () => limiter.record('203.0.113.9'));

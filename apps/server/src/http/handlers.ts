@@ -4,7 +4,7 @@ import type { Answer } from './answer.ts';
 
 /** A caller as the network shows it, without authentication. */
 export interface Visitor {
-  /** The client's IP address; a proxy header counts only behind a trusted proxy (REQUIREMENTS 36). */
+  /** The client's IP address; a proxy header counts only behind a trusted proxy (api-24). */
   address: string;
   userAgent: string | undefined;
   /** The raw access token if one was sent. Never log it. */

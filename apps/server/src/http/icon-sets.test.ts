@@ -19,7 +19,7 @@ const set = parseIconSet(
 );
 
 describe('findIcons', () => {
-  it('answers what was asked for and nothing else, with the size of the set', () => {
+  it('site-56: answers what was asked for and nothing else, with the size of the set', () => {
     expect(findIcons(set, ['arrow', 'wide'])).toEqual({
       prefix: 'demo',
       icons: { arrow: { body: '<path d="M0 0"/>' }, wide: { body: '<g/>', width: 32 } },

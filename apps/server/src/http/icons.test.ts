@@ -11,7 +11,7 @@ describe('icons', () => {
   it.each([
     ['lucide', 'house'],
     ['mdi', 'slot-machine'],
-  ])('of the set %s', async (prefix, name) => {
+  ])('site-56: of the set %s', async (prefix, name) => {
     const response = await ask(`/icons/${prefix}.json?icons=${name}%2Cno-such-icon`);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
@@ -24,19 +24,22 @@ describe('icons', () => {
     });
   });
 
-  it.each(Object.entries(CATEGORY_ICONS))('of the category %s: %s', async (_category, icon) => {
-    const [prefix = '', name = ''] = icon.split(':');
-    const response = await ask(`/icons/${prefix}.json?icons=${name}`);
-    expect(Object.keys(response.json().icons)).toEqual([name]);
-  });
+  it.each(Object.entries(CATEGORY_ICONS))(
+    'game-08: of the category %s: %s',
+    async (_category, icon) => {
+      const [prefix = '', name = ''] = icon.split(':');
+      const response = await ask(`/icons/${prefix}.json?icons=${name}`);
+      expect(Object.keys(response.json().icons)).toEqual([name]);
+    },
+  );
 
-  it('answers little for one icon out of thousands, and runs nothing', async () => {
+  it('api-29: answers little for one icon out of thousands, and runs nothing', async () => {
     const { body, headers } = await ask('/icons/mdi.json?icons=fish');
     expect(body.length).toBeLessThan(2_000);
     expect(headers['content-security-policy']).toBe("default-src 'none'; sandbox");
   });
 
-  it('may be kept for a week, and is revalidated by its ETag', async () => {
+  it('site-56: may be kept for a week, and is revalidated by its ETag', async () => {
     const { headers } = await ask('/icons/lucide.json?icons=house');
     expect(headers['cache-control']).toBe('public, max-age=604800');
     const again = await ask('/icons/lucide.json?icons=house', {
@@ -62,7 +65,7 @@ describe('icons', () => {
     '/icons/lucide.json?icons=<script>',
     '/icons/lucide.json?icons=a&icons=b',
     `/icons/lucide.json?icons=${Array.from({ length: 90 }, () => 'house').join(',')}`,
-  ])('R37: refuses %s', async (url) => {
+  ])('site-56: refuses %s', async (url) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(400);
     expect(response.body).not.toContain('script');

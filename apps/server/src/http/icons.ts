@@ -8,7 +8,7 @@ import { findIcons, parseIconSet, parseIconNames } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 import { etagOf } from './prepared-bytes.ts';
 
-/** The longest URL that icon clients send (FACTS, "Icons"). */
+/** The longest URL that icon clients send (site-55). */
 const MAX_URL_LENGTH = 500;
 /** A week, because the sets change only with a release. */
 const CACHE_CONTROL = 'public, max-age=604800';
@@ -22,7 +22,7 @@ const installed: Readonly<Record<string, () => string>> = {
 };
 
 /**
- * `GET /icons/{prefix}.json?icons=a,b`, compatible with the Iconify API (RULINGS 18), from the installed sets.
+ * `GET /icons/{prefix}.json?icons=a,b`, compatible with the Iconify API (site-56), from the installed sets.
  * Each set is read once, on its first request.
  */
 export function registerIcons(app: FastifyInstance): void {

@@ -20,8 +20,8 @@ const protectedRoutes = Object.entries<Route>(routes).filter(
   ([name, { access }]) => access !== 'visitor' && name !== 'resetPassword',
 );
 
-describe('R30: an intruder is told nothing but to sign in', () => {
-  it.each(protectedRoutes)('%s', async (_name, { method, path }) => {
+describe('api-11: an intruder is told nothing but to sign in', () => {
+  it.each(protectedRoutes)('api-11 api-14: %s', async (_name, { method, path }) => {
     const url = `/api${path.replaceAll(/:\w+/g, '3')}`;
     const tokens = [
       undefined,

@@ -23,7 +23,7 @@ async function expectRefused(url: string): Promise<void> {
   expect(response.body).not.toContain(url);
 }
 
-describe('R37: what is malformed is refused with the envelope', () => {
+describe('api-18: what is malformed is refused with the envelope', () => {
   it.each([
     '/api/cdn/%00',
     '/api/cdn/a%00b',
@@ -33,11 +33,11 @@ describe('R37: what is malformed is refused with the envelope', () => {
     '/api/cdn/%c0%af',
     '/api/cdn/%zz',
     '/%zz',
-  ])('the address %s', async (url) => {
+  ])('api-01 api-18: the address %s', async (url) => {
     await expectRefused(url);
   });
 
-  it('a name that is too long, and more text than a QR code holds', async () => {
+  it('api-20: a name that is too long, and more text than a QR code holds', async () => {
     await expectRefused(`/api/payment/payin/${'a'.repeat(501)}`);
     await expectRefused(`/api/qr/create-qr-code/?data=${encodeURIComponent('ก'.repeat(900))}`);
   });
@@ -46,7 +46,7 @@ describe('R37: what is malformed is refused with the envelope', () => {
     ['DELETE', '/api/member/login', 'POST'],
     ['GET', '/api/member/login', 'POST'],
     ['PUT', '/api/bank/support', 'GET'],
-  ] as const)('a method that a path does not have: %s %s', async (method, url, allow) => {
+  ] as const)('api-18: a method that a path does not have: %s %s', async (method, url, allow) => {
     const response = await server.app.inject({ method, url });
     expect(response.statusCode).toBe(405);
     expect(response.headers.allow).toBe(allow);
@@ -62,7 +62,7 @@ describe('R37: what is malformed is refused with the envelope', () => {
     }
   });
 
-  it('a call of a studio that can be none, as of one that is unknown', async () => {
+  it('studio-06: a call of a studio that can be none, as of one that is unknown', async () => {
     for (const code of ['%00', 'nobody']) {
       const url = `/api/studio/${code}/wallet/bet`;
       const response = await server.app.inject({ method: 'POST', url });
@@ -74,12 +74,12 @@ describe('R37: what is malformed is refused with the envelope', () => {
   it.each([
     { game_id: '\0', provider: 'a', tab: 'x' },
     { game_id: 'a', provider: 'a\0', tab: 'x' },
-  ])('text that cannot be stored: %j', async (body) => {
+  ])('api-17: text that cannot be stored: %j', async (body) => {
     const result = await server.call('startGame', { body, token });
     expect(result).toMatchObject(INVALID);
   });
 
-  it.each(['', '{', '[]', 'null', '{"__proto__":{}}'])('the body %s', async (payload) => {
+  it.each(['', '{', '[]', 'null', '{"__proto__":{}}'])('api-18: the body %s', async (payload) => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/member/login',
@@ -90,15 +90,15 @@ describe('R37: what is malformed is refused with the envelope', () => {
   });
 });
 
-describe('R32: amounts', () => {
-  it.each([100.000000005, 100.001, -100])('refuses %d baht', async (amount) => {
+describe('api-16: amounts', () => {
+  it.each([100.000000005, 100.001, -100])('api-16 pay-01: refuses %d baht', async (amount) => {
     const params = { paymentId: '2' };
     const body = { amount, return_url: server.context.config.publicUrl };
     expect(await server.call('createPayin', { params, body, token })).toMatchObject(INVALID);
     expect(await server.call('createPayout', { params, body, token })).toMatchObject(INVALID);
   });
 
-  it('takes a sum that floating point has left a trifle off', async () => {
+  it('ledger-01: takes a sum that floating point has left a trifle off', async () => {
     const result = await server.call('createPayin', {
       params: { paymentId: '2' },
       body: { amount: 100.1 + 0.2, return_url: server.context.config.publicUrl },

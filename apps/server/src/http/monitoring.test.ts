@@ -52,12 +52,12 @@ async function metricsIn(
   return { statusCode, body, headers };
 }
 
-it('R48: shows its figures on the public port in the sandbox alone, not even to its own machine when live', async () => {
+it('ops-28: shows its figures on the public port in the sandbox alone, not even to its own machine when live', async () => {
   expect(await metricsIn({}, { remoteAddress: '203.0.113.9' })).toMatchObject({ statusCode: 200 });
   expect(await metricsIn(live, { remoteAddress: '127.0.0.1' })).toMatchObject({ statusCode: 404 });
 });
 
-it('R48: serves its figures in live mode on a listener of this machine alone', async () => {
+it('ops-28: serves its figures in live mode on a listener of this machine alone', async () => {
   const figures = new Registry();
   new Counter({ name: 'seen_total', help: 'Seen', registers: [figures] }).inc();
   const listener = await serveFigures(figures, 0);
@@ -72,13 +72,13 @@ it('R48: serves its figures in live mode on a listener of this machine alone', a
   await expect(at('/metrics')).rejects.toThrow('fetch');
 });
 
-it('R41: tells how many text messages were sent and failed', async () => {
+it('ops-27: tells how many text messages were sent and failed', async () => {
   const { body } = await metricsIn({}, {});
   expect(body).toContain('sms_accepted_total 3');
   expect(body).toContain('sms_failed_total 2');
 });
 
-it('R41: tells how each job has fared, and which has never run', async () => {
+it('ops-27: tells how each job has fared, and which has never run', async () => {
   const jobFigures = createJobFigures();
   jobFigures.register('never-ran');
   jobFigures.register('ran-twice');
@@ -92,13 +92,13 @@ it('R41: tells how each job has fared, and which has never run', async () => {
   expect(body).toMatch(/job_last_run_seconds\{job="ran-twice"\} \d{10}/);
 });
 
-it('R47: tells browsers in live mode to come by https only', async () => {
+it('api-27: tells browsers in live mode to come by https only', async () => {
   const headers = async (env: Record<string, string>) => (await metricsIn(env, {})).headers;
   expect(await headers({})).not.toHaveProperty('strict-transport-security');
   expect(await headers(live)).toMatchObject({ 'strict-transport-security': 'max-age=31536000' });
 });
 
-it('R41: lives, and is not ready, while its database is away', async () => {
+it('ops-18 ops-25: lives, and is not ready, while its database is away', async () => {
   expect(await metricsIn({}, { url: '/api/healthz' })).toMatchObject({ statusCode: 200 });
   const ready = await metricsIn({}, { url: '/api/readyz' });
   expect(ready.statusCode).toBe(503);

@@ -16,7 +16,7 @@ declare module 'fastify' {
 }
 
 /**
- * Logs, figures and health (REQUIREMENTS 41). In live mode a separate listener serves the figures (figures.ts).
+ * Logs, figures and health (ops-25, ops-27, ops-29). In live mode a separate listener serves the figures (figures.ts).
  * A log line has the route's pattern, never the URL, because URLs contain members' input.
  */
 export function registerMonitoring(

@@ -10,7 +10,7 @@ const MAX_BYTES = 12_000;
 /** The slides draw their text as paths, because pictures cannot use the page's fonts. */
 const MAX_SLIDE_BYTES = 26_000;
 
-it.each(drawings)('%s is small, runs nothing and fetches nothing', (path) => {
+it.each(drawings)('api-29: %s is small, runs nothing and fetches nothing', (path) => {
   const text = readFileSync(join(CDN, path), 'utf8');
   expect(text.length).toBeLessThan(path.startsWith('slides') ? MAX_SLIDE_BYTES : MAX_BYTES);
   expect(text).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg"/);

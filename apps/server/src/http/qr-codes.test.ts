@@ -7,7 +7,7 @@ import { registerQrCodes } from './qr-codes.ts';
 const app = Fastify();
 registerQrCodes(app);
 
-it('draws a QR code of the wanted size that an independent reader reads', async () => {
+it('site-57: draws a QR code of the wanted size that an independent reader reads', async () => {
   const data = 'http://127.0.0.1:3000/register?affid=100001';
   const answer = await app.inject({
     url: '/qr/create-qr-code/',
@@ -19,7 +19,7 @@ it('draws a QR code of the wanted size that an independent reader reads', async 
   expect(read?.data).toBe(data);
 });
 
-it('refuses what is no size, and text that is missing or too long', async () => {
+it('site-57: refuses what is no size, and text that is missing or too long', async () => {
   for (const query of [
     { size: '9999x9999', data: 'a' },
     { data: '' },

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { failureBody } from './answer.ts';
 
-/** The standard's quiet zone, in modules (FACTS, "Icons and QR service"). */
+/** The standard's quiet zone, in modules (site-57). */
 const QUIET_ZONE_MODULES = 4;
 const CACHE_CONTROL = 'public, max-age=86400';
 /** More than a link needs, less than the largest QR code holds. */
@@ -25,7 +25,7 @@ const query = z.object({
 });
 
 /**
- * `GET /qr/create-qr-code/?size=150x150&data=…` returns a PNG (SPEC 7.2, RULINGS 19). This server draws the
+ * `GET /qr/create-qr-code/?size=150x150&data=…` returns a PNG (site-54, site-57). This server draws the
  * referral QR codes, because a public service would learn every member's id.
  */
 export function registerQrCodes(api: FastifyInstance): void {

@@ -15,7 +15,7 @@ import { operationNames } from './register-operations.ts';
 const SEED = Number(process.env['KAPAO_RANDOM_SEED'] ?? 20_261_121);
 const REQUESTS = Number(process.env['KAPAO_RANDOM_REQUESTS'] ?? 2_000);
 const AT_ONCE = 16 * availableParallelism();
-/** Several members share the wrong passwords, so that few are slowed down (REQUIREMENTS 26). */
+/** Several members share the wrong passwords, so that few are slowed down (account-27). */
 const MEMBERS = 20;
 
 const operations = Object.entries(documentSchema.parse(openApiDocument()).paths).flatMap(
@@ -67,9 +67,9 @@ async function faultOf(name: string, request: RandomRequest, token: string): Pro
   return problem === undefined ? '' : `${summary} → ${response.body}: ${problem}`;
 }
 
-describe('R37: random requests find no 5xx and move no money', () => {
+describe('api-19: random requests find no 5xx and move no money', () => {
   it.each(operations.map((each) => [each.operation.operationId, each] as const))(
-    '%s',
+    'api-19: %s',
     { timeout: 120_000 },
     async (name, each) => {
       // New members without money or claims; their sessions may end during the test.

@@ -21,7 +21,7 @@ async function register(remoteAddress: string): Promise<number> {
   return (await server.app.inject({ method: 'POST', url, remoteAddress, payload })).statusCode;
 }
 
-it('R36: counts the addresses of one IPv6 customer together', async () => {
+it('api-22: counts the addresses of one IPv6 customer together', async () => {
   for (let host = 1; host <= 30; host += 1) {
     expect(await register(`2001:db8:0:1::${host.toString(16)}`)).toBe(200);
   }
@@ -41,18 +41,21 @@ const isMemberOperation = ([name]: [string, unknown]) =>
   Object.entries<Route>(routes).find(([each]) => each === name)?.[1].access === 'member';
 const memberLimits = Object.entries(rateLimits).filter(isMemberOperation);
 
-describe('R36: a limit for each call that costs or tempts, for each member', () => {
-  it.each(memberLimits)('%s', async (name, { max }) => {
-    const [one, other] = [await newMember(server), await newMember(server)];
-    const call = caller(name, { authorization: one.token });
-    for (let calls = 0; calls < max; calls += 1) expect((await call()).statusCode).not.toBe(429);
-    const refused = await call();
-    expect(refused.statusCode).toBe(429);
-    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
-    // Another member on the same address has a separate limit.
-    const neighbour = await caller(name, { authorization: other.token })();
-    expect(neighbour.statusCode).not.toBe(429);
-  });
+describe('pay-26 history-08: a limit for each call that costs or tempts, for each member', () => {
+  it.each(memberLimits)(
+    'api-21 api-22 game-34 bonus-23 reward-04 wheel-19: %s',
+    async (name, { max }) => {
+      const [one, other] = [await newMember(server), await newMember(server)];
+      const call = caller(name, { authorization: one.token });
+      for (let calls = 0; calls < max; calls += 1) expect((await call()).statusCode).not.toBe(429);
+      const refused = await call();
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      // Another member on the same address has a separate limit.
+      const neighbour = await caller(name, { authorization: other.token })();
+      expect(neighbour.statusCode).not.toBe(429);
+    },
+  );
 
   it.each([
     'redeemCoupon',
@@ -67,13 +70,13 @@ describe('R36: a limit for each call that costs or tempts, for each member', () 
     'requestPassword',
     'verifyResetCode',
     'resetPassword',
-  ] as const)('is there for %s', (name) => {
+  ] as const)('api-21: is there for %s', (name) => {
     expect(rateLimits[name]).toBeDefined();
   });
 });
 
-describe('R45: calls that fail use up no limit of those on the same address', () => {
-  it('without a session', async () => {
+describe('pay-26: calls that fail use up no limit of those on the same address', () => {
+  it('api-23: without a session', async () => {
     const call = caller('createPayout', {});
     for (let calls = 0; calls < 100; calls += 1) expect((await call()).statusCode).toBe(401);
     const member = await newMember(server);
@@ -81,7 +84,7 @@ describe('R45: calls that fail use up no limit of those on the same address', ()
     expect(response.statusCode).toBe(400);
   });
 
-  it('that cannot be parsed', async () => {
+  it('api-23: that cannot be parsed', async () => {
     for (let calls = 0; calls < 100; calls += 1) {
       expect((await caller('login', {})()).statusCode).toBe(400);
     }
@@ -96,7 +99,7 @@ describe('R45: calls that fail use up no limit of those on the same address', ()
     expect(signedIn).toMatchObject({ success: true });
   });
 
-  it('and have a budget of their own, beyond which they are slowed down', async () => {
+  it('api-23: and have a budget of their own, beyond which they are slowed down', async () => {
     const call = caller('getCredit', { authorization: 'nobody' });
     const statuses = new Set<number>();
     for (let calls = 0; calls < 700; calls += 50) {
@@ -107,6 +110,6 @@ describe('R45: calls that fail use up no limit of those on the same address', ()
   }, 30_000);
 });
 
-it('gives nobody for ever to send a request', () => {
+it('api-20: gives nobody for ever to send a request', () => {
   expect(server.app.server.requestTimeout).toBe(30_000);
 });

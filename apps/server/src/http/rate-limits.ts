@@ -9,7 +9,7 @@ interface RateLimit {
 const perMinute = (max: number): RateLimit => ({ max, timeWindow: '1 minute' });
 
 /**
- * Limits calls that are expensive or open to abuse (REQUIREMENTS 36). Limits without a session are generous,
+ * Limits calls that are expensive or open to abuse (api-21, api-22). Limits without a session are generous,
  * because many members share one mobile carrier's address. Sign-in slows down password guesses per account.
  */
 export const rateLimits: Partial<Record<OperationName, RateLimit>> = {

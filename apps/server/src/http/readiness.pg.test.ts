@@ -42,7 +42,7 @@ it.each([
   ['a statement', () => server.context.database.query(failWithDiskFull)],
   ['a transaction', () => server.context.database.transaction((tx) => tx.query(failWithDiskFull))],
 ] as const)(
-  'R41: is red after %s found the disk full, until there is room again',
+  'ops-25: is red after %s found the disk full, until there is room again',
   async (_, fail) => {
     expect(await readiness()).toMatchObject({ statusCode: 200 });
     const { rows } = await owner.query<{ probe: string }>(
@@ -63,7 +63,7 @@ it.each([
   },
 );
 
-it('R41: asks for new room on the disk, and gives it back', async () => {
+it('ops-26: asks for new room on the disk, and gives it back', async () => {
   const probeBytes = async (text: string) => {
     const client = await owner.connect();
     try {

@@ -55,7 +55,7 @@ function refuseOtherMethods(app: FastifyInstance): void {
 
 /**
  * The app polls these and the profile while a screen is open. Polling does not count as activity, so an
- * unattended phone is signed out (RULINGS 38).
+ * unattended phone is signed out (account-39).
  */
 const polls: ReadonlySet<OperationName> = new Set(['getSession', 'getPayin', 'getPayout']);
 
@@ -174,7 +174,7 @@ function identify(
   return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
 }
 
-/** The token of an Authorization header: raw as in the specification, or `Bearer <token>` (RULINGS 25). */
+/** The token of an Authorization header: raw as in the specification, or `Bearer <token>` (api-12). */
 export function parseAccessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;

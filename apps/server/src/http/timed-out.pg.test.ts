@@ -40,7 +40,7 @@ function whileLocked<Result>(member: TestMember, work: () => Promise<Result>): P
   });
 }
 
-it('R32: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
+it('api-08: a withdrawal that waits too long is answered with 503, has moved nothing, and can be asked for again', async () => {
   const member = await newMember(server, 1_000);
   expect(await whileLocked(member, () => askPayout(server, member, 300))).toEqual({
     success: false,
@@ -56,7 +56,7 @@ it('R32: a withdrawal that waits too long is answered with 503, has moved nothin
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });
 });
 
-it('R16: a bet that waits too long is told that nobody knows; its repeat is taken, once', async () => {
+it('api-08: a bet that waits too long is told that nobody knows; its repeat is taken, once', async () => {
   const studio = await addTestStudio(server);
   const [lockedMember, other] = [await newMember(server, 100), await newMember(server, 100)];
   const bets = await Promise.all(

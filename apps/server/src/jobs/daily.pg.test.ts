@@ -57,7 +57,7 @@ function rowsOf(work: DailyWork) {
      order by day`);
 }
 
-it('does the day that has ended, once, however often it looks', async () => {
+it('ops-36: does the day that has ended, once, however often it looks', async () => {
   const { days, work } = recordingWork();
   const job = dailyJob(one.database, work);
   await job.run(never);
@@ -97,7 +97,7 @@ it('waits for a day to settle, as long as its work asks for', async () => {
   expect(days).toEqual([addDays(yesterday(), -1), yesterday()]);
 });
 
-it('does a day once though two servers look at the same moment, again and again', async () => {
+it('ops-19: does a day once though two servers look at the same moment, again and again', async () => {
   const { days, work } = recordingWork(() => new Promise((resolve) => setTimeout(resolve, 20)));
   await insertDay(work, addDays(yesterday(), -5), true);
   const runOnBothServers = () =>
@@ -107,14 +107,14 @@ it('does a day once though two servers look at the same moment, again and again'
   expect(days.toSorted()).toEqual([-4, -3, -2, -1, 0].map((back) => addDays(yesterday(), back)));
 });
 
-it('catches up the days that were missed, earliest first, and no day before the first', async () => {
+it('ops-36: catches up the days that were missed, earliest first, and no day before the first', async () => {
   const { days, work } = recordingWork();
   await insertDay(work, addDays(yesterday(), -3), true);
   await dailyJob(one.database, work).run(never);
   expect(days).toEqual([-2, -1, 0].map((back) => addDays(yesterday(), back)));
 });
 
-it('asks again for a day that failed, after a pause, and does the others meanwhile', async () => {
+it('ops-36: asks again for a day that failed, after a pause, and does the others meanwhile', async () => {
   const bad = addDays(yesterday(), -1);
   let isBroken = true;
   const { days, work } = recordingWork(async (day) => {
@@ -195,7 +195,7 @@ it('prolongs its own hold on a day only, not that of the server which has taken 
   expect(await secondsLeft()).toBeGreaterThan(3000);
 });
 
-it('R42: a stop ends the work after its round, and the next start takes the day up again', async () => {
+it('ops-31: a stop ends the work after its round, and the next start takes the day up again', async () => {
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
   const rounds: number[] = [];
   const { days, work } = recordingWork(async (_day, stopping) => {
@@ -220,7 +220,7 @@ it('R42: a stop ends the work after its round, and the next start takes the day 
   expect(await rowsOf(work)).toMatchObject([{ done: true }]);
 });
 
-it('R41: counts what failed', async () => {
+it('ops-27: counts what failed', async () => {
   const { work } = recordingWork(async () => {
     throw new Error('broken');
   });

@@ -1,4 +1,4 @@
-/** The runs of one job on this server since its start (REQUIREMENTS 41). */
+/** The runs of one job on this server since its start (ops-27). */
 export interface JobFigure {
   runs: number;
   failures: number;

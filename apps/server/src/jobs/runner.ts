@@ -2,7 +2,7 @@ import type { Context } from '../context.ts';
 import type { Job } from './job.ts';
 
 export interface RunningJobs {
-  /** Starts no further runs and waits for the current ones (REQUIREMENTS 42). */
+  /** Starts no further runs and waits for the current ones (ops-31). */
   stop(): Promise<void>;
 }
 

@@ -110,7 +110,7 @@ export interface AccountDirectory {
   resolveAndCache(on: Queryable, refs: Iterable<AccountRef>): Promise<AccountIds>;
 }
 
-/** Account ids never change, so they are cached; balances are not (DESIGN, "Money"). */
+/** Account ids never change, so they are cached; balances are not (ledger-26). */
 const MAX_CACHED_IDS = 400_000;
 
 export function createAccountDirectory(): AccountDirectory {

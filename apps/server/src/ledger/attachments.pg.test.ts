@@ -46,7 +46,7 @@ const notes = async (memberId: bigint) => {
   return rows.map((row) => row.note);
 };
 
-it('attachments are written with what was posted, and with nothing else', async () => {
+it('ledger-17: attachments are written with what was posted, and with nothing else', async () => {
   const memberId = await openMember(10n);
   const bet = moves.bet(memberId, 10n);
   await Promise.all([
@@ -58,7 +58,7 @@ it('attachments are written with what was posted, and with nothing else', async 
   expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
 });
 
-it('attachments that fail undo their own posting only', async () => {
+it('ledger-17: attachments that fail undo their own posting only', async () => {
   const memberId = await openMember(0n);
   const settled = await Promise.allSettled(
     ['x', 'unwritable', 'y', 'z'].map((note) =>

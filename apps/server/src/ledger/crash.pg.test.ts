@@ -49,7 +49,7 @@ const open = (): Promise<OpenedDatabase> =>
   openDatabase(readConfig({ DATA_DIR: dataDir }), { as: 'server' });
 
 it(
-  `R9: ${KILLS} kills of server, guard and PostgreSQL under load, in every order, lose and double nothing`,
+  `ops-33 ledger-31: ${KILLS} kills of server, guard and PostgreSQL under load, in every order, lose and double nothing`,
   async () => {
     await fillWallets();
     const acknowledged: string[] = [];
@@ -74,7 +74,7 @@ it(
 );
 
 it(
-  'R9: a server whose PostgreSQL is killed under load starts it again, and loses and doubles nothing',
+  'ops-33 ledger-29: a server whose PostgreSQL is killed under load starts it again, and loses and doubles nothing',
   async () => {
     const opened = await open();
     const { database } = opened;

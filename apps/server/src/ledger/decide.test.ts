@@ -92,14 +92,14 @@ function outcomeOf(
 }
 
 describe('what a member can pay', () => {
-  it('R3: is the cash for all but bets, however large the bonus beside it is', () => {
+  it('ledger-35: is the cash for all but bets, however large the bonus beside it is', () => {
     const money = { cash: 10n, bonus: 100n };
     expect(outcomeOf(moves.hold(MEMBER, 10n), stateWith(money))).toBe('posted');
     expect(outcomeOf(moves.hold(MEMBER, 11n), stateWith(money))).toBe('not_enough_money');
     expect(outcomeOf(moves.bet(MEMBER, 11n), stateWith(money))).toBe('not_enough_money');
   });
 
-  it('RULINGS 34: is cash and bonus together for a bet, to the last micro', () => {
+  it('ledger-35: is cash and bonus together for a bet, to the last micro', () => {
     const money = { cash: 10n, bonus: 5n };
     expect(outcomeOf(bonusBet(15n), stateWith(money))).toBe('posted');
     expect(outcomeOf(bonusBet(16n), stateWith(money))).toBe('not_enough_money');
@@ -128,7 +128,7 @@ describe('a repeat of a key', () => {
   };
   const bet = moves.bet(MEMBER, 5n, { idempotencyKey: 'a' });
 
-  it('R17: conflicts where either account or any detail is another', () => {
+  it('ledger-20: conflicts where either account or any detail is another', () => {
     const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet) });
     expect(outcomeOf(bet, state)).toBe('repeated');
     expect(outcomeOf(bet, state, { fromId: 21n })).toBe('conflict');
@@ -140,7 +140,7 @@ describe('a repeat of a key', () => {
     expect(outcomeOf(bet, otherMember)).toBe('conflict');
   });
 
-  it('is told although a judge of new postings would refuse it now', () => {
+  it('ledger-16: is told although a judge of new postings would refuse it now', () => {
     const judges: Judges = {
       ask: (_conditions, stage) => (stage === 'first' ? undefined : 'too late'),
       bonusPartOf: () => undefined,
@@ -157,12 +157,15 @@ describe('judges', () => {
     bonusPartOf: () => undefined,
   });
 
-  it.each<Stage>(['first', 'if_new', 'last'])('refuse a new posting at the stage %s', (stage) => {
-    const state = stateWith({ cash: 100n }, { judges: refusingAt(stage) });
-    const [decision] = decide([resolved(moves.bet(MEMBER, 5n), guarded)], state);
-    expect(decision).toMatchObject({ refusal: 'condition', reason: `refused ${stage}` });
-    expect(shownBalances(state)).toMatchObject({ cash: 100n });
-  });
+  it.each<Stage>(['first', 'if_new', 'last'])(
+    'ledger-16: refuse a new posting at the stage %s',
+    (stage) => {
+      const state = stateWith({ cash: 100n }, { judges: refusingAt(stage) });
+      const [decision] = decide([resolved(moves.bet(MEMBER, 5n), guarded)], state);
+      expect(decision).toMatchObject({ refusal: 'condition', reason: `refused ${stage}` });
+      expect(shownBalances(state)).toMatchObject({ cash: 100n });
+    },
+  );
 
   it('are asked of the part that no bonus pays', () => {
     const cashPartsMicro: bigint[] = [];
@@ -178,7 +181,7 @@ describe('judges', () => {
   });
 });
 
-describe('the bonus part (RULINGS 34)', () => {
+describe('the bonus part', () => {
   const claimWith = (overrides: Partial<BonusClaim>): BonusClaim => ({
     id: 7n,
     state: 'open',

@@ -64,7 +64,7 @@ export interface LockedState {
 
 /**
  * Decides postings one by one, in their order of arrival, on the locked state. A refused posting changes
- * nothing, so the others are not affected (REQUIREMENTS 17).
+ * nothing, so the others are not affected (ledger-21).
  */
 export function decide(postings: readonly ResolvedPosting[], state: LockedState): Decision[] {
   const drafts = new Map<string, Draft>();
@@ -326,7 +326,7 @@ function isSamePosting(
   );
 }
 
-/** REQUIREMENTS 7: no posting moves money from one member to another. */
+/** ledger-12: no posting moves money from one member to another. */
 function isBetweenMembers({ from, to }: Posting): boolean {
   const [payerId, payeeId] = [memberIdOf(from), memberIdOf(to)];
   return payerId !== undefined && payeeId !== undefined && payerId !== payeeId;

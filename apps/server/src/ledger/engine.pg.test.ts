@@ -39,7 +39,7 @@ function count<Item>(items: Item[], wanted: Item): number {
 }
 
 describe('a transfer', () => {
-  it('R6: shows id, kind, time, reference and the balances before and after', async () => {
+  it('ledger-10: shows id, kind, time, reference and the balances before and after', async () => {
     const memberId = await openMember(100n);
     const verdict = await ledger.post(moves.bet(memberId, 30n, { reference: 'round 7' }));
     expect(verdict).toMatchObject({
@@ -60,7 +60,7 @@ describe('a transfer', () => {
     expect(Math.abs(verdict.transfer.createdAt.getTime() - Date.now())).toBeLessThan(60_000);
   });
 
-  it('R6: shows the cash balance also where money comes back from a hold', async () => {
+  it('ledger-10: shows the cash balance also where money comes back from a hold', async () => {
     const memberId = await openMember(100n);
     const hold = moves.hold(memberId, 30n);
     await ledger.post(hold);
@@ -77,7 +77,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('R14: keeps points apart from money, and never below zero', async () => {
+  it('ledger-07: keeps points apart from money, and never below zero', async () => {
     const memberId = await openMember(5n);
     const verdicts = await Promise.all([
       ledger.post(moves.rewardPoints(memberId, 40n)),
@@ -94,7 +94,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('R5: corrects by a new transfer with actor, reason and balances', async () => {
+  it('ledger-14: corrects by a new transfer with actor, reason and balances', async () => {
     const memberId = await openMember(10n);
     const correction: Posting = {
       ...moves.bet(memberId, 4n),
@@ -113,7 +113,7 @@ describe('a transfer', () => {
     expect(rows).toEqual([{ actor: 'somchai', reason: 'paid twice' }]);
   });
 
-  it('of nothing leaves a record', async () => {
+  it('ledger-03: of nothing leaves a record', async () => {
     const memberId = await openMember();
     expect(await ledger.post(moves.bet(memberId, 0n))).toMatchObject({
       outcome: 'posted',
@@ -121,7 +121,7 @@ describe('a transfer', () => {
     });
   });
 
-  it('between two accounts of the house may show in a member’s history', async () => {
+  it('ledger-11: between two accounts of the house may show in a member’s history', async () => {
     const memberId = await openMember();
     const freeBet: Posting = {
       ...moves.bet(memberId, 9n, { memberId }),
@@ -136,14 +136,14 @@ describe('a transfer', () => {
 });
 
 describe('a refusal', () => {
-  it('R7: no posting moves money from one member to another', async () => {
+  it('ledger-12: no posting moves money from one member to another', async () => {
     const [giver, taker] = [await openMember(50n), await openMember()];
     const gift = { ...moves.bet(giver, 10n), to: available(taker) };
     expect(await ledger.post(gift)).toMatchObject({ refusal: 'between_members' });
     expect(await spendableMicro(database, giver)).toBe(50n);
   });
 
-  it('R7: the database refuses it too', async () => {
+  it('ledger-12: the database refuses it too', async () => {
     const [giver, taker] = [await openMember(50n), await openMember()];
     const insertion = database.query(sql`
       insert into ledger_transfers
@@ -158,7 +158,7 @@ describe('a refusal', () => {
     await expect(insertion).rejects.toMatchObject({ constraint: 'ledger_transfers_sound' });
   });
 
-  it('R3: the database keeps a member’s balance from falling below zero', async () => {
+  it('ledger-06: the database keeps a member’s balance from falling below zero', async () => {
     const memberId = await openMember(50n);
     const update = database.query(sql`
       update ledger_accounts
@@ -168,7 +168,7 @@ describe('a refusal', () => {
     await expect(update).rejects.toMatchObject({ constraint: 'ledger_accounts_floor' });
   });
 
-  it('names an account that nobody opened', async () => {
+  it('ledger-04 ledger-15: names an account that nobody opened', async () => {
     expect(await ledger.post(moves.bet(987_654_321n, 1n))).toEqual({
       outcome: 'refused',
       refusal: 'account_unknown',
@@ -176,7 +176,7 @@ describe('a refusal', () => {
     });
   });
 
-  it('is no verdict for what no caller may ask', async () => {
+  it('ledger-03: is no verdict for what no caller may ask', async () => {
     const memberId = await openMember(50n);
     await expect(ledger.post(moves.bet(memberId, -1n))).rejects.toThrow(RangeError);
     const mixed = { ...moves.rewardPoints(memberId, 1n), from: STUDIO };
@@ -189,7 +189,7 @@ describe('a refusal', () => {
 });
 
 describe('the idempotency key', () => {
-  it('R16: gives the same transfer again, for ever, and moves nothing more', async () => {
+  it('ledger-19: gives the same transfer again, for ever, and moves nothing more', async () => {
     const memberId = await openMember(100n);
     const bet = moves.bet(memberId, 30n);
     const first = await ledger.post(bet);
@@ -200,7 +200,7 @@ describe('the idempotency key', () => {
     expect('transfer' in again && again.transfer).toEqual('transfer' in first && first.transfer);
   });
 
-  it('R17: is refused with any other detail, and shows what it stands for', async () => {
+  it('ledger-15 ledger-20: is refused with any other detail, and shows what it stands for', async () => {
     const [memberId, other] = [await openMember(100n), await openMember(100n)];
     const bet = moves.bet(memberId, 30n, { idempotencyKey: 'detail' });
     const first = await ledger.post(bet);
@@ -221,7 +221,7 @@ describe('the idempotency key', () => {
     expect(await ledger.post({ ...bet, source: 'another' })).toMatchObject({ outcome: 'posted' });
   });
 
-  it('R17: moves once when one batch holds it twice, and conflicts within the batch', async () => {
+  it('ledger-21: moves once when one batch holds it twice, and conflicts within the batch', async () => {
     const memberId = await openMember(100n);
     const bet = moves.bet(memberId, 30n);
     const verdicts = await Promise.all(
@@ -231,7 +231,7 @@ describe('the idempotency key', () => {
     expect(await spendableMicro(database, memberId)).toBe(70n);
   });
 
-  it('R16: 100 concurrent postings of one key move once', async () => {
+  it('ledger-19: 100 concurrent postings of one key move once', async () => {
     const memberId = await openMember();
     const deposit = moves.deposit(memberId, 7n);
     const verdicts = await Promise.all(Array.from({ length: 100 }, () => ledger.post(deposit)));
@@ -242,7 +242,7 @@ describe('the idempotency key', () => {
 });
 
 describe('concurrent postings', () => {
-  it('R3: 200 withdrawals of one member never go below zero', async () => {
+  it('ledger-06: 200 withdrawals of one member never go below zero', async () => {
     const memberId = await openMember(1_000n);
     const verdicts = await Promise.all(
       Array.from({ length: 200 }, () => ledger.post(moves.hold(memberId, 30n))),
@@ -255,7 +255,7 @@ describe('concurrent postings', () => {
     });
   });
 
-  it('R17: a posting that the database cannot take leaves the others of its batch untouched', async () => {
+  it('ledger-21 ledger-28: a posting that the database cannot take leaves the others of its batch untouched', async () => {
     const memberId = await openMember();
     const unwritable = moves.deposit(memberId, 1n, { reference: 'a\0b' });
     const settled = await Promise.allSettled(
@@ -267,7 +267,7 @@ describe('concurrent postings', () => {
     expect(await spendableMicro(database, memberId)).toBe(2n);
   });
 
-  it('share batches: what arrives during a commit goes into the next', async () => {
+  it('ledger-24: share batches: what arrives during a commit goes into the next', async () => {
     const memberId = await openMember();
     const busy = createLedger(database);
     const first = busy.post(moves.deposit(memberId, 1n));
@@ -283,7 +283,7 @@ describe('concurrent postings', () => {
     });
   });
 
-  it('are told of when the next batch is with the database already', async () => {
+  it('ledger-24: are told of when the next batch is with the database already', async () => {
     const memberId = await openMember();
     const seen: string[] = [];
     const watched = createLedger({
@@ -303,7 +303,7 @@ describe('concurrent postings', () => {
     expect(seen).toEqual(['sent', 'sent', 'answered', 'answered']);
   });
 
-  it('are all answered by drain, which takes no more', async () => {
+  it('ledger-32: are all answered by drain, which takes no more', async () => {
     const memberId = await openMember();
     const stopping = createLedger(database);
     const posted = Array.from({ length: 20 }, () => stopping.post(moves.deposit(memberId, 1n)));
@@ -317,7 +317,7 @@ describe('concurrent postings', () => {
 });
 
 describe('postWithin', () => {
-  it('moves money with a flow’s own rows, or not at all', async () => {
+  it('ledger-18: moves money with a flow’s own rows, or not at all', async () => {
     const memberId = await openMember(10n);
     const flow = database.transaction(async (tx) => {
       const verdicts = await ledger.postWithin(tx, [
@@ -332,7 +332,7 @@ describe('postWithin', () => {
     expect(await spendableMicro(database, memberId)).toBe(10n);
   });
 
-  it('opens and uses accounts that are gone again when the flow fails', async () => {
+  it('ledger-05: opens and uses accounts that are gone again when the flow fails', async () => {
     const memberId = 500_000n;
     const studio = { kind: 'studio_clearing', reference: 'short-lived' } as const;
     const win = { ...moves.win(memberId, 1n), from: studio };
@@ -352,7 +352,7 @@ describe('postWithin', () => {
 describe('an outage', () => {
   const lostConnection = () => new Error('Connection terminated unexpectedly');
 
-  it('R16: during the commit is resolved by asking again with the key', async () => {
+  it('ledger-29: during the commit is resolved by asking again with the key', async () => {
     const memberId = await openMember();
     const flaky = createLedger(losingFirstAnswer(database));
     const verdict = await flaky.post(moves.deposit(memberId, 5n));
@@ -360,7 +360,7 @@ describe('an outage', () => {
     expect(await spendableMicro(database, memberId)).toBe(5n);
   });
 
-  it('that lasts is reported as unknown, and the ledger works on afterwards', async () => {
+  it('ledger-30: that lasts is reported as unknown, and the ledger works on afterwards', async () => {
     const memberId = await openMember();
     let isDown = true;
     const flaky: Database = {

@@ -13,7 +13,7 @@ import type { Condition } from './conditions.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
-/** What the ledger has done since the start, for the operator's figures (REQUIREMENTS 41). */
+/** What the ledger has done since the start, for the operator's figures (ledger-33). */
 interface LedgerFigures {
   batches: number;
   postings: number;
@@ -37,7 +37,7 @@ export interface Ledger {
    * not undo the flow; a caller that wants that throws. `beside` belongs to the postings, in their order.
    */
   postWithin(tx: Tx, postings: readonly Posting[], beside?: readonly Beside[]): Promise<Verdict[]>;
-  /** Takes no more postings, and resolves when those taken are answered (REQUIREMENTS 42). */
+  /** Takes no more postings, and resolves when those taken are answered (ledger-32). */
   drain(): Promise<void>;
   figures(): Readonly<LedgerFigures>;
 }
@@ -69,7 +69,7 @@ const OUTAGE_PAUSE_MS = 50;
 
 /**
  * Postings of concurrent requests are committed in batches: whatever arrives while one commit is
- * running goes into the next (DESIGN, "Money"). There is no timer, so a lone posting never waits.
+ * running goes into the next (ledger-24). There is no timer, so a lone posting never waits.
  */
 export function createLedger(database: Database): Ledger {
   const directory = createAccountDirectory();

@@ -4,7 +4,7 @@ import { textArray } from './arrays.ts';
 
 export interface Invariant {
   name: string;
-  /** The number in REQUIREMENTS.md. */
+  /** A number that operators' tools know the check by; it stays. */
   requirement: number;
   /** Returns one row of one text for each violation. */
   violations: Sql;

@@ -14,7 +14,7 @@ beforeAll(async () => {
 // Closing the test database verifies its ledger.
 afterAll(() => opened.close());
 
-it('R13: the liability report is the sum of the members’ accounts, and the house holds the other side', async () => {
+it('ledger-40: the liability report is the sum of the members’ accounts, and the house holds the other side', async () => {
   const members = await openMembers(opened.database, 7);
   for (const [index, memberId] of members.entries()) {
     await ledger.post(moves.deposit(memberId, BigInt(1_000 + index)));

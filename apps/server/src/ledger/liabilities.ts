@@ -18,7 +18,7 @@ export interface Liabilities {
 }
 
 /**
- * The operator's liability report: sums of the members' accounts (REQUIREMENTS 13). One statement reads
+ * The operator's liability report: sums of the members' accounts (ledger-40). One statement reads
  * one snapshot, so the server may keep running.
  */
 export async function readLiabilities(on: Queryable): Promise<Liabilities> {

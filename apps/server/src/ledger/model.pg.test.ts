@@ -109,7 +109,7 @@ const balanceChanges: Record<Move, { from?: keyof Balances; to?: keyof Balances 
 
 let lastRun = 0;
 
-it('R1-R3, R14, R16, R17: answers and holds what a plain model of it does', async () => {
+it('ledger-07 ledger-08 ledger-09 ledger-15: answers and holds what a plain model of it does', async () => {
   const property = fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
     const memberIds = await openMembers(opened.database, MEMBERS);
     const source = `run:${(lastRun += 1)}`;

@@ -37,7 +37,7 @@ function pick<Item>(items: readonly Item[], index: number): Item {
   return item;
 }
 
-it('R16: two servers that are sent the same keys move each of them once', async () => {
+it('ledger-19: two servers that are sent the same keys move each of them once', async () => {
   const memberIds = await openMembers(first.database, 20);
   const deposits = Array.from({ length: 1_000 }, (_, index) =>
     moves.deposit(pick(memberIds, index), 3n),
@@ -50,7 +50,7 @@ it('R16: two servers that are sent the same keys move each of them once', async 
   }
 });
 
-it('R17: two servers that are sent one key for different members let one of them have it', async () => {
+it('ledger-20: two servers that are sent one key for different members let one of them have it', async () => {
   const [one = 0n, other = 0n] = await openMembers(first.database, 2);
   for (let round = 0; round < 100; round += 1) {
     // Different house accounts, so that neither batch waits for the other's locks.
@@ -72,7 +72,7 @@ it('R17: two servers that are sent one key for different members let one of them
   expect(balances.reduce((sum, balance) => sum + balance)).toBe(100n);
 });
 
-it('R10: a key that another server takes after we looked is looked up again', async () => {
+it('ledger-25: a key that another server takes after we looked is looked up again', async () => {
   const [one = 0n, other = 0n] = await openMembers(first.database, 2);
   const details = { idempotencyKey: 'taken meanwhile' };
   const later = { ...moves.deposit(other, 1n, details), from: OTHER_GATEWAY };
@@ -103,7 +103,7 @@ async function waitingSessions(database: Database): Promise<bigint | undefined> 
   return row?.waiting;
 }
 
-it('RULINGS 34: two servers pay stakes from one cash and one bonus, and take no more than both', async () => {
+it('ledger-26 ledger-35: two servers pay stakes from one cash and one bonus, and take no more than both', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await nodes[0].post(moves.deposit(memberId, 50n));
   await nodes[0].post({
@@ -124,7 +124,7 @@ it('RULINGS 34: two servers pay stakes from one cash and one bonus, and take no 
   });
 });
 
-it('R3: two servers take no more from one member than is there', async () => {
+it('ledger-06 ledger-26: two servers take no more from one member than is there', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await nodes[0].post(moves.deposit(memberId, 500n));
   const verdicts = await Promise.all(
@@ -137,7 +137,7 @@ it('R3: two servers take no more from one member than is there', async () => {
   });
 });
 
-it('R1: two servers open a house account once', async () => {
+it('ledger-05: two servers open a house account once', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await postEverywhere(
     Array.from({ length: 50 }, (_, index) => ({
@@ -154,7 +154,7 @@ it('R1: two servers open a house account once', async () => {
   expect(duplicates).toEqual([]);
 });
 
-it('R10: a deadlock is retried, and is never "not enough money"', async () => {
+it('ledger-27: a deadlock is retried, and is never "not enough money"', async () => {
   const memberIds = await openMembers(first.database, 2);
   for (const memberId of memberIds) await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
@@ -184,7 +184,7 @@ it('R10: a deadlock is retried, and is never "not enough money"', async () => {
   expect(attempts).toBeGreaterThan(2);
 });
 
-it('R10: a serialization failure is retried', async () => {
+it('ledger-27: a serialization failure is retried', async () => {
   const [memberId = 0n] = await openMembers(first.database, 1);
   await nodes[0].post(moves.deposit(memberId, 10n));
   let attempts = 0;
@@ -200,7 +200,7 @@ it('R10: a serialization failure is retried', async () => {
   expect(verdicts).toMatchObject([{ outcome: 'posted', memberBalanceNowMicro: 0n }]);
 });
 
-it('R1, R2: 10,000 concurrent mixed postings on two servers leave a sound ledger', async () => {
+it('ops-19 ledger-08 ledger-09 ledger-25 ledger-26: 10,000 concurrent mixed postings on two servers leave a sound ledger', async () => {
   const memberIds = await openMembers(first.database, 200);
   await Promise.all(memberIds.map((id) => nodes[0].post(moves.deposit(id, 1_000n))));
   const kinds = ['bet', 'win', 'hold', 'release', 'settle', 'rewardPoints', 'spendPoints'] as const;

@@ -68,14 +68,17 @@ async function newCoupon(limits: { per_member_limit: number }): Promise<string> 
   return code;
 }
 
-describe('R8, R16: a commit whose answer is lost', () => {
-  it.each([1, 2])('redeems a coupon of %i once for one call, and says so', async (limit) => {
-    const [typed, memberId] = [await newCoupon({ per_member_limit: limit }), await newMember()];
-    const redeem = (context: Context) =>
-      redeemCoupon(context, { memberId, websiteId, typed }, NOON);
-    expect(await claimAtOnce(1, redeem)).toEqual(['redeemed']);
-    expect(await availableBaht(memberId)).toBe(50n);
-  });
+describe('reward-01: a commit whose answer is lost', () => {
+  it.each([1, 2])(
+    'reward-01: redeems a coupon of %i once for one call, and says so',
+    async (limit) => {
+      const [typed, memberId] = [await newCoupon({ per_member_limit: limit }), await newMember()];
+      const redeem = (context: Context) =>
+        redeemCoupon(context, { memberId, websiteId, typed }, NOON);
+      expect(await claimAtOnce(1, redeem)).toEqual(['redeemed']);
+      expect(await availableBaht(memberId)).toBe(50n);
+    },
+  );
 
   it('redeems a coupon as often as it may be for five calls at once', async () => {
     const [typed, memberId] = [await newCoupon({ per_member_limit: 2 }), await newMember()];
@@ -88,7 +91,7 @@ describe('R8, R16: a commit whose answer is lost', () => {
     expect(await availableBaht(memberId)).toBe(100n);
   });
 
-  it("tells the call that claimed the day's reward from the others", async () => {
+  it("reward-01: tells the call that claimed the day's reward from the others", async () => {
     const memberId = await newMember();
     const date = '2026-11-21';
     await server.context.database.transaction((tx) =>
@@ -123,7 +126,7 @@ describe('R8, R16: a commit whose answer is lost', () => {
   });
 });
 
-it('R8: a claim is paid once also where an operator changed its reward between two calls', async () => {
+it('reward-01: a claim is paid once also where an operator changed its reward between two calls', async () => {
   const [memberId, date] = [await newMember(), '2026-11-22'];
   const claim = {
     memberId,

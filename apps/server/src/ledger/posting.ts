@@ -36,7 +36,7 @@ export type TransferKind = (typeof transferKinds)[number];
 interface PostingDetails {
   /** The sender, such as `studio:lotus`: the scope of the idempotency key. */
   source: string;
-  /** A posting with this key and these details moves money once, for ever (REQUIREMENTS 16). */
+  /** A posting with this key and these details moves money once, for ever (ledger-19). */
   idempotencyKey: string;
   from: AccountRef;
   to: AccountRef;
@@ -51,7 +51,7 @@ interface PostingDetails {
   memberId?: bigint;
   /**
    * If a member's cash is not enough: refuse (the default), pay the rest from the bonus, or lend it as
-   * debt, which the next credits repay (WALLET-API rule 5).
+   * debt, which the next credits repay (ledger-36, ledger-37).
    */
   onShortage?: 'bonus' | 'lend';
 }
@@ -65,7 +65,7 @@ export interface BonusClaim {
   releasableMicro: bigint | null;
 }
 
-/** The part of a win or rollback that is bonus money (RULINGS 34). */
+/** The part of a win or rollback that is bonus money (ledger-35). */
 export interface BonusPart {
   micro: bigint;
   claim: BonusClaim;
@@ -80,7 +80,7 @@ export interface MovedBonus {
   releasedMicro: bigint;
 }
 
-/** A correction names its actor and reason (REQUIREMENTS 5). */
+/** A correction names its actor and reason (ledger-14). */
 export type Posting =
   | (PostingDetails & { kind: 'adjustment'; actor: string; reason: string })
   | (PostingDetails & {
@@ -89,7 +89,7 @@ export type Posting =
       reason?: string;
     });
 
-/** A recorded transfer (REQUIREMENTS 6). Balances are in micro, right after this transfer. */
+/** A recorded transfer (ledger-10). Balances are in micro, right after this transfer. */
 export interface Transfer {
   id: bigint;
   kind: TransferKind;

@@ -35,26 +35,29 @@ async function asOwner(work: (tx: Tx) => Promise<void>): Promise<void> {
   await expect(undone).rejects.toThrow(Undone);
 }
 
-describe('R4: a transfer', () => {
+describe('ledger-13: a transfer', () => {
   const rewriting = [
     'update ledger_transfers set amount_micro = 0',
     'delete from ledger_transfers',
     'truncate ledger_transfers',
   ];
 
-  it.each(rewriting)('cannot be rewritten by the application: %s', async (statement) => {
+  it.each(rewriting)('ledger-13: cannot be rewritten by the application: %s', async (statement) => {
     await expect(opened.database.query(sql`${raw(statement)}`)).rejects.toMatchObject({
       message: expect.stringContaining('permission denied'),
     });
   });
 
-  it.each(rewriting)('cannot be rewritten by its owner either: %s', async (statement) => {
-    await asOwner(async (tx) => {
-      await expect(tx.query(sql`${raw(statement)}`)).rejects.toMatchObject({
-        message: expect.stringContaining('append-only'),
+  it.each(rewriting)(
+    'ledger-13: cannot be rewritten by its owner either: %s',
+    async (statement) => {
+      await asOwner(async (tx) => {
+        await expect(tx.query(sql`${raw(statement)}`)).rejects.toMatchObject({
+          message: expect.stringContaining('append-only'),
+        });
       });
-    });
-  });
+    },
+  );
 
   it.each(['delete from ledger_accounts', "update ledger_accounts set kind = 'opening'"])(
     'keeps the accounts that it names: %s',
@@ -67,7 +70,7 @@ describe('R4: a transfer', () => {
 });
 
 describe('verification', () => {
-  it('finds a sound ledger sound', async () => {
+  it('ledger-04 ledger-38: finds a sound ledger sound', async () => {
     const report = await verifyLedger(opened.database);
     expect(report.checks.filter((check) => !check.ok)).toEqual([]);
     expect(report.ok).toBe(true);
@@ -153,19 +156,22 @@ describe('verification', () => {
     ],
   ];
 
-  it.each(tamperings)('finds %s', async (_, statements, requirements) => {
-    await asOwner(async (tx) => {
-      // Disables the triggers, which would refuse the statements.
-      await tx.query(sql`set local session_replication_role = replica`);
-      for (const statement of statements) await tx.query(sql`${raw(statement)}`);
-      const report = await verifyLedger(within(tx));
-      const broken = report.checks.filter((check) => !check.ok).map((check) => check.requirement);
-      expect(report.ok).toBe(false);
-      expect([...new Set(broken)].toSorted((a, b) => a - b)).toEqual(
-        expect.arrayContaining(requirements),
-      );
-    });
-  });
+  it.each(tamperings)(
+    'ledger-07 ledger-08 ledger-09 ledger-37: finds %s',
+    async (_, statements, requirements) => {
+      await asOwner(async (tx) => {
+        // Disables the triggers, which would refuse the statements.
+        await tx.query(sql`set local session_replication_role = replica`);
+        for (const statement of statements) await tx.query(sql`${raw(statement)}`);
+        const report = await verifyLedger(within(tx));
+        const broken = report.checks.filter((check) => !check.ok).map((check) => check.requirement);
+        expect(report.ok).toBe(false);
+        expect([...new Set(broken)].toSorted((a, b) => a - b)).toEqual(
+          expect.arrayContaining(requirements),
+        );
+      });
+    },
+  );
 
   const unnamedCorrection = (named: string) => [
     'alter table ledger_transfers drop constraint ledger_transfers_adjustment_says_why',

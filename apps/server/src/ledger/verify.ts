@@ -4,7 +4,7 @@ import { invariants, type Invariant } from './invariants.ts';
 
 interface LedgerCheck {
   name: string;
-  /** The number in REQUIREMENTS.md. */
+  /** A number that operators' tools know the check by; it stays. */
   requirement: number;
   ok: boolean;
   /** The number of rows checked, or the first few violations. */
@@ -21,7 +21,7 @@ const WORK_MEMORY = '64MB';
 const MAX_SAMPLES = 5;
 
 /**
- * Checks every invariant of the ledger (REQUIREMENTS 1-5, 7, 14 and 16) on one snapshot, as set queries;
+ * Checks every invariant of the ledger (ledger-08-5, 7, 14 and 16) on one snapshot, as set queries;
  * the server may keep running. `featureInvariants` compare the features' tables with the ledger.
  */
 export async function verifyLedger(

@@ -89,7 +89,7 @@ function collectMessages(socket: Socket): LiveMessage[] {
 }
 
 describe('the live channel', () => {
-  it('tells the member of a deposit that has arrived', async () => {
+  it('api-37 pay-40: tells the member of a deposit that has arrived', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const socket = await connected();
     const received = collectMessages(socket);
@@ -99,7 +99,7 @@ describe('the live channel', () => {
     expect(received).toEqual([{ type: 'update_status', status: 'success', ref_code }]);
   });
 
-  it('tells it on another node than the one that was told', async () => {
+  it('api-37 ops-19: tells it on another node than the one that was told', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const socket = await connected({ node: otherNode });
     const received = collectMessages(socket);
@@ -108,7 +108,7 @@ describe('the live channel', () => {
     await vi.waitFor(() => expect(received).toHaveLength(1), { timeout: 5_000 });
   });
 
-  it('tells who joins after the end, too', async () => {
+  it('api-38: tells who joins after the end, too', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     await sendWebhook(server, 'transfer.received', transferOf({ deposit_amount }));
     const socket = await connected({ transport: 'polling' });
@@ -117,7 +117,7 @@ describe('the live channel', () => {
     await vi.waitFor(() => expect(received).toMatchObject([{ status: 'success' }]));
   });
 
-  it('tells what no server told, once for each change, such as what the operator decided', async () => {
+  it('api-38 pay-40: tells what no server told, once for each change, such as what the operator decided', async () => {
     const [rejected, paid] = [await openQr(server, member), await openQr(server, member)];
     const sockets = [await connected(), await connected({ node: otherNode })];
     const received = sockets.map(collectMessages);
@@ -137,7 +137,7 @@ describe('the live channel', () => {
     expect(received.map(({ length }) => length)).toEqual([2, 2]);
   });
 
-  it('tells nothing to who has left', async () => {
+  it('api-36: tells nothing to who has left', async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const [left, remaining] = [await connected(), await connected()];
     const [receivedByLeft, received] = [collectMessages(left), collectMessages(remaining)];
@@ -150,7 +150,7 @@ describe('the live channel', () => {
     expect(receivedByLeft).toEqual([]);
   });
 
-  it("R33: opens no room but the member's own, whatever is sent", async () => {
+  it("api-36 pay-40: opens no room but the member's own, whatever is sent", async () => {
     const { ref_code, deposit_amount } = await openQr(server, member);
     const intruder = await newMember(server);
     const socket = await connected({ token: intruder.token });
@@ -175,7 +175,7 @@ describe('the live channel', () => {
     expect(received).toEqual([]);
   });
 
-  it('R36: lets one socket join so often and no more, and asks no database beyond', async () => {
+  it('api-40: lets one socket join so often and no more, and asks no database beyond', async () => {
     const { ref_code } = await openQr(server, member);
     const socket = await connected();
     const queries = vi.spyOn(server.context.database, 'query');
@@ -198,20 +198,20 @@ describe('the live channel', () => {
     });
   });
 
-  it('R33: takes no socket without the token of a living session', async () => {
+  it('api-35: takes no socket without the token of a living session', async () => {
     for (const token of [undefined, '', 'x', 1, { a: 1 }, 'A'.repeat(43)]) {
       await expect(connected({ token }), JSON.stringify(token)).rejects.toThrow('unauthorized');
     }
     expect((await connected({ token: `Bearer ${member.token}` })).connected).toBe(true);
   });
 
-  it('R33: takes no socket from a page that is not ours', async () => {
+  it('api-35: takes no socket from a page that is not ours', async () => {
     for (const transport of ['websocket', 'polling'] as const) {
       await expect(connected({ origin: 'https://evil.example', transport })).rejects.toThrow();
     }
   });
 
-  it('drops the sockets of a session that has ended', { timeout: 30_000 }, async () => {
+  it('api-39: drops the sockets of a session that has ended', { timeout: 30_000 }, async () => {
     const leaver = await newMember(server);
     const socket = await connected({ token: leaver.token });
     await server.call('logout', { token: leaver.token });
@@ -233,7 +233,7 @@ describe('the live channel and the HTTP server', () => {
 const cannotCrash = process.env['TEST_DATABASE_URL'] !== undefined;
 
 describe.skipIf(cannotCrash)('a crash of the database', () => {
-  it('ends no node, and they hear each other again', async () => {
+  it('api-42: ends no node, and they hear each other again', async () => {
     const postgres = await startThrowawayPostgres({ durable: true });
     const url = await postgres.createDatabase();
     const [here, there] = [

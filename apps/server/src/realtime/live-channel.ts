@@ -11,7 +11,7 @@ import { authenticateSockets, disconnectEndedSessions, allowOrigins } from './li
 import type { FindSession, LiveServer, LiveSocket } from './live-sockets.ts';
 
 /**
- * The live channel (SPEC 7.2) at /socket.io. Callers send a message after their commit. A message may be
+ * The live channel (api-35) at /socket.io. Callers send a message after their commit. A message may be
  * lost, so the client polls as well.
  */
 export interface LiveChannel {

@@ -38,7 +38,7 @@ interface SessionLookup {
   findSession: FindSession;
 }
 
-/** Admits a socket if `auth.token` of its handshake belongs to an active session (REQUIREMENTS 33). */
+/** Admits a socket if `auth.token` of its handshake belongs to an active session (api-35). */
 export function authenticateSockets(
   server: LiveServer,
   { database, findSession }: SessionLookup,

@@ -19,7 +19,7 @@ function connectedClient() {
 }
 
 describe('between nodes', () => {
-  it('gives the listening connection back once, though its loss is told twice', () => {
+  it('api-42: gives the listening connection back once, though its loss is told twice', () => {
     const { client, released } = connectedClient();
     client.on('notification', () => undefined);
     client.emit('error', new Error('terminating connection'));

@@ -4,7 +4,7 @@ import { savePointRate } from '../features/points/rates-store.ts';
 import { startTestServer } from '../testing/server.ts';
 import { seedReturns } from './returns.ts';
 
-it('gives the sandbox cashback, referral terms, points and five ranks, and leaves what was changed', async () => {
+it('reward-07: gives the sandbox cashback, referral terms, points and five ranks, and leaves what was changed', async () => {
   const server = await startTestServer();
   const { database } = server.context;
   try {

@@ -24,7 +24,7 @@ async function seedRewards(): Promise<void> {
   await seedMissions(server.context);
 }
 
-it('gives the sandbox coupons, missions, and a reward for each day of any month', async () => {
+it('reward-07: gives the sandbox coupons, missions, and a reward for each day of any month', async () => {
   const { token } = member;
   for (const coupon of ['KAPAO50', 'DIAMOND100', 'FIRST20']) {
     const result = await server.call('redeemCoupon', { body: { coupon }, token });
@@ -43,7 +43,7 @@ it('gives the sandbox coupons, missions, and a reward for each day of any month'
   expect(days).toHaveLength(31);
 });
 
-it('leaves alone at the next start what an operator has changed', async () => {
+it('reward-07: leaves alone at the next start what an operator has changed', async () => {
   const { database } = server.context;
   await database.query(sql`
     update coupons

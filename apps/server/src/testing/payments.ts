@@ -72,7 +72,7 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
   return { id, uuid: result.data.memberData.uuid, token: result.data.token };
 }
 
-/** A member whose money has come before, and who may hold ten open deposits (RULINGS 45). */
+/** A member whose money has come before, and who may hold ten open deposits (pay-17). */
 export async function newDepositor(server: PaymentServer): Promise<TestMember> {
   const member = await newMember(server);
   const status = await sendWebhook(

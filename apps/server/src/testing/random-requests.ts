@@ -30,7 +30,7 @@ export const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
-/** Fields that no caller may set (REQUIREMENTS 31), and names that trip up careless code. */
+/** Fields that no caller may set (api-15), and names that trip up careless code. */
 const INTRUDING_FIELDS = [
   'id',
   'member_id',

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 
 /**
  * As if strangers had guessed at this account: a login from a network that is new to it reads what it
- * is checked against and is then held back 3 seconds (REQUIREMENTS 26), while others may go on.
+ * is checked against and is then held back 3 seconds (account-29), while others may go on.
  */
 export async function holdLoginsBack({ context }: TestServer, phone: string): Promise<void> {
   const name = { websiteId: context.config.websiteId, field: 'phone', value: phone } as const;

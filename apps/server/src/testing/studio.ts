@@ -128,7 +128,7 @@ export function winOf(bet: Bet, amount: number) {
   };
 }
 
-/** A rollback tells no amount (WALLET-API rule 3). */
+/** A rollback tells no amount (studio-33). */
 export function rollbackOf(bet: Bet) {
   const { amount: _, currency: __, supplier_user: ___, ...rest } = bet;
   return {

@@ -30,7 +30,7 @@ interface Win {
 }
 
 /**
- * Cash and bonus as one would keep them for oneself (RULINGS 34): one thing after the other, in plain
+ * Cash and bonus as one would keep them for oneself (ledger-34): one thing after the other, in plain
  * numbers, without accounts. Amounts in micro.
  */
 export class Purses {

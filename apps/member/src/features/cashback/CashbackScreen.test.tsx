@@ -44,7 +44,7 @@ function openCashback(answers: MockResponses = {}) {
 
 const claimButton = () => screen.findByRole('button', { name: 'รับยอดคืน' });
 
-it('SPEC 2.4: shows the unclaimed amount and how it was worked out', async () => {
+it('reward-47: shows the unclaimed amount and how it was worked out', async () => {
   openCashback();
   expect(await screen.findByRole('heading', { name: 'คืนยอดเสีย' })).toBeVisible();
   expect(await claimButton()).toBeEnabled();
@@ -55,13 +55,13 @@ it('SPEC 2.4: shows the unclaimed amount and how it was worked out', async () =>
   expect(awards).toHaveTextContent('รับก่อน 28/11/2026 00:00+250.50');
 });
 
-it('SPEC 2.4: has its button disabled at zero', async () => {
+it('reward-47: has its button disabled at zero', async () => {
   openCashback({ getCashback: () => noCashback });
   expect(await claimButton()).toBeDisabled();
   expect(screen.getByText('ยังไม่มียอดคืนให้รับ')).toBeVisible();
 });
 
-it('RULINGS 14: claims once, keeps the amount without asking for it again, and says "claimed"', async () => {
+it('reward-48: claims once, keeps the amount without asking for it again, and says "claimed"', async () => {
   let answer: () => void = () => {};
   const open = new Promise<void>((resolve) => (answer = resolve));
   const { user, count } = openCashback({ claimCashback: () => open.then(() => paid) });
@@ -80,7 +80,7 @@ it('RULINGS 14: claims once, keeps the amount without asking for it again, and s
   expect(screen.getByRole('region', { name: 'ยอดคืนที่รอรับ' })).toHaveTextContent('1,250.50');
 });
 
-it('RULINGS 14: asks anew on the next visit, and shows nothing of before meanwhile', async () => {
+it('reward-48: asks anew on the next visit, and shows nothing of before meanwhile', async () => {
   const totals = [waiting.returnCreditTotal, 0];
   const { user } = openCashback({
     getCashback: () => ({ ...noCashback, returnCreditTotal: totals.shift() ?? 0 }),
@@ -95,7 +95,7 @@ it('RULINGS 14: asks anew on the next visit, and shows nothing of before meanwhi
   expect(screen.getByRole('region', { name: 'ยอดคืนที่รอรับ' })).toHaveTextContent('0.00');
 });
 
-it('SPEC section 8: shows the server’s message in an error dialog, and how it stands then', async () => {
+it('reward-49: shows the server’s message in an error dialog, and how it stands then', async () => {
   const totals = [waiting.returnCreditTotal, 0];
   const { user } = openCashback({
     getCashback: () => ({ ...noCashback, returnCreditTotal: totals.shift() ?? 0 }),
@@ -108,7 +108,7 @@ it('SPEC section 8: shows the server’s message in an error dialog, and how it 
   expect(await claimButton()).toBeDisabled();
 });
 
-it('tells that nothing answered, claims nothing by itself, and can be tried again', async () => {
+it('reward-49: tells that nothing answered, claims nothing by itself, and can be tried again', async () => {
   const { user, count } = openCashback({ claimCashback: noResponse });
   await user.click(await claimButton());
   const notice = await screen.findByRole('alertdialog', { name: 'รับยอดคืนไม่สำเร็จ' });

@@ -20,7 +20,7 @@ import { Awards } from './Awards.tsx';
 import { cashbackQuery, reloadCashback } from './queries.ts';
 import { claimState } from './rules.ts';
 
-/** The cashback screen (SPEC 2.4, "Cashback"). */
+/** The cashback screen (reward-47). */
 export default function CashbackScreen() {
   const { cashback: text } = useText();
   const back = useBack();
@@ -35,7 +35,7 @@ export default function CashbackScreen() {
 function Cashback() {
   const { cashback: text, common } = useText();
   const { hasClaimed, busy, claim } = useClaim();
-  // After a claim the amount is not refreshed (SPEC 2.4).
+  // After a claim the amount is not refreshed (reward-47).
   const { data, error, refetch } = useQuery({ ...cashbackQuery, enabled: !hasClaimed });
   if (data === undefined && error !== null) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
@@ -70,7 +70,7 @@ function Cashback() {
   );
 }
 
-/** Claims the cashback; dialogs show the server's message (SPEC section 8, "Cashback claim"). */
+/** Claims the cashback; dialogs show the server's message (reward-49). */
 function useClaim() {
   const { cashback: text } = useText();
   const claimCashback = useOperation('claimCashback');

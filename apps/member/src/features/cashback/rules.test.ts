@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { claimState, formatDay } from './rules.ts';
 
-it('SPEC 2.4, RULINGS 14: lets more than zero be claimed, and only once', () => {
+it('reward-47 reward-48: lets more than zero be claimed, and only once', () => {
   expect(claimState(0, false)).toBe('nothing');
   expect(claimState(0.01, false)).toBe('waiting');
   expect(claimState(0.01, true)).toBe('claimed');

@@ -25,13 +25,13 @@ async function typeCode(user: UserEvent, code: string) {
 const field = () => screen.findByPlaceholderText('กรอกโค้ดคูปอง');
 const button = () => screen.getByRole('button', { name: 'ใช้คูปอง' });
 
-it('SPEC section 5: takes anything for a code but nothing', () => {
+it('reward-15: takes anything for a code but nothing', () => {
   expect(couponCode('')).toBe('');
   expect(couponCode('  ')).toBe('');
   expect(couponCode(' สวัสดี-2026 ')).toBe('สวัสดี-2026');
 });
 
-it('SPEC 2.4: has its button disabled while the input is empty, and Enter does nothing then', async () => {
+it('reward-15: has its button disabled while the input is empty, and Enter does nothing then', async () => {
   const { user, count } = openCoupon();
   await user.clear(await field());
   expect(button()).toBeDisabled();
@@ -42,7 +42,7 @@ it('SPEC 2.4: has its button disabled while the input is empty, and Enter does n
   expect(button()).toBeEnabled();
 });
 
-it('SPEC section 8: uses a code by Enter, says so with the code, and reads the balance again', async () => {
+it('reward-16: uses a code by Enter, says so with the code, and reads the balance again', async () => {
   const { user, requests, count } = openCoupon();
   await typeCode(user, 'WELCOME50');
   const before = count('checkAccessToken');
@@ -56,7 +56,7 @@ it('SPEC section 8: uses a code by Enter, says so with the code, and reads the b
   await waitFor(() => expect(count('checkAccessToken')).toBe(before + 1));
 });
 
-it('SPEC section 8: tells a failure with code, status and message, and keeps what was typed', async () => {
+it('reward-16: tells a failure with code, status and message, and keeps what was typed', async () => {
   const { user, unmount } = openCoupon({ redeemCoupon: () => refuse(404, 'ไม่พบคูปองนี้') });
   await typeCode(user, 'nothing');
   await user.click(button());
@@ -73,7 +73,7 @@ it('SPEC section 8: tells a failure with code, status and message, and keeps wha
   expect(second.count('redeemCoupon')).toBe(1);
 });
 
-it('sends a code once under a double tap', async () => {
+it('reward-16: sends a code once under a double tap', async () => {
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { user, count } = openCoupon({

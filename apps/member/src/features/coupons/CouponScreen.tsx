@@ -14,7 +14,7 @@ import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
 import { CODE_LENGTH_MAX, couponCode, rewardText } from './rules.ts';
 
-/** The coupon screen (SPEC 2.4, "Coupon"). */
+/** The coupon screen (reward-15). */
 export default function CouponScreen() {
   const { coupons: text } = useText();
   const back = useBack();
@@ -34,7 +34,7 @@ export default function CouponScreen() {
   );
 }
 
-/** Both notices name the code; a failure also shows status and message (SPEC section 8, "Coupon"). */
+/** Both notices name the code; a failure also shows status and message (reward-16). */
 function CouponForm() {
   const { coupons: text, common } = useText();
   const points = usePoints();

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { couponCode, rewardText } from './rules.ts';
 
-it('SPEC section 5: takes any code that is not empty, without the spaces around it', () => {
+it('reward-15: takes any code that is not empty, without the spaces around it', () => {
   expect(couponCode(' KAPAO50 ')).toBe('KAPAO50');
   expect(couponCode('   ')).toBe('');
 });
 
-it('RULINGS 13: tells baht to the satang, and points by the name that the site gives them', () => {
+it('reward-16: tells baht to the satang, and points by the name that the site gives them', () => {
   const words = { baht: 'baht', points: 'Diamond' };
   expect(rewardText({ type: 'credit', amount: 1250.5 }, words)).toBe('1,250.50 baht');
   expect(rewardText({ type: 'points', amount: 1250.5 }, words)).toBe('1,250.5 Diamond');

@@ -1,7 +1,7 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 
-/** The code must be non-empty; no other format rule applies (SPEC section 5, "Coupon"). */
+/** The code must be non-empty; no other format rule applies (reward-15). */
 export function couponCode(typed: string): string {
   return typed.trim();
 }

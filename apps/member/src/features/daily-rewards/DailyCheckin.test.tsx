@@ -39,7 +39,7 @@ function openCheckin(answers: MockResponses = {}, path = '/daily-checkin') {
 const grid = () => screen.findByRole('list', { name: 'รางวัลของเดือนนี้' });
 const claimName = 'รับรางวัลวันที่ 21: 1,000 Diamond';
 
-it('SPEC 2.4: shows the Bangkok month in five columns, and only today can be clicked', async () => {
+it('reward-21: shows the Bangkok month in five columns, and only today can be clicked', async () => {
   openCheckin();
   const list = await grid();
   expect(list).toHaveStyle({ gridTemplateColumns: 'repeat(5, minmax(0, 1fr))' });
@@ -59,12 +59,12 @@ it('SPEC 2.4: shows the Bangkok month in five columns, and only today can be cli
 it.each([
   ['claimed', rewards.map((each) => ({ ...each, claimed: true }))],
   ['missing', rewards.filter(({ date }) => date !== TODAY)],
-])('offers nothing where today’s is %s', async (_why, listed) => {
+])('reward-22: offers nothing where today’s is %s', async (_why, listed) => {
   openCheckin({ listDailyRewards: () => ({ rewards: listed }) });
   expect(within(await grid()).queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('SPEC section 8: claims today once under a double tap, says so, and reloads the list', async () => {
+it('reward-23: claims today once under a double tap, says so, and reloads the list', async () => {
   let isClaimed = false;
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
@@ -100,7 +100,7 @@ it.each([
   [() => refuse(409, 'วันนี้รับรางวัลไปแล้ว'), '409 - วันนี้รับรางวัลไปแล้ว'],
   [noResponse, '500 - ไม่สามารถเชื่อมต่อกับเซิฟได้'],
 ])(
-  'SPEC section 8: tells a failure with status and message, and reloads the list',
+  'reward-23: tells a failure with status and message, and reloads the list',
   async (answer, why) => {
     const { user, count } = openCheckin({ claimDailyReward: answer });
     await user.click(await screen.findByRole('button', { name: claimName }));
@@ -112,7 +112,7 @@ it.each([
   },
 );
 
-it('goes on to the next day and its month after midnight in Bangkok', async () => {
+it('reward-23: goes on to the next day and its month after midnight in Bangkok', async () => {
   const { count } = openCheckin({
     listDailyRewards: () => {
       const days = daysOfMonth(bangkokDay(new Date()));
@@ -137,7 +137,7 @@ it('says that there is nothing this month, or that nothing came', async () => {
   expect(count('listDailyRewards')).toBe(2);
 });
 
-it('SPEC 2.3: the side menu opens it as a modal without leaving the screen', async () => {
+it('site-16 reward-24: the side menu opens it as a modal without leaving the screen', async () => {
   const { user } = openCheckin({}, '/profile');
   const open = async () => {
     await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));

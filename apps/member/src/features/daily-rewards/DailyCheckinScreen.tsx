@@ -3,7 +3,7 @@ import { useText } from '../../text/language.ts';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { DailyGrid } from './DailyGrid.tsx';
 
-/** The check-in screen (SPEC 2.4, "Daily login reward"). */
+/** The check-in screen (reward-21, reward-22). */
 export default function DailyCheckinScreen() {
   const { dailyRewards: text } = useText();
   const back = useBack();

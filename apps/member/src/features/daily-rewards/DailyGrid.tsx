@@ -15,7 +15,7 @@ import { useCheckin } from './use-checkin.ts';
 const DAY_CHECK_MS = 15_000;
 const gridStyle = { gridTemplateColumns: `repeat(${GRID_COLUMNS}, minmax(0, 1fr))` };
 
-/** The month's rewards, one cell per Bangkok day (RULINGS 22), for the screen and the modal. */
+/** The month's rewards, one cell per Bangkok day (reward-21), for the screen and the modal. */
 export function DailyGrid() {
   const { dailyRewards: text } = useText();
   return (

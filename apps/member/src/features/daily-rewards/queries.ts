@@ -11,7 +11,7 @@ export function dailyRewardsQuery(today: string) {
   return { ...query, queryKey: [...query.queryKey, today], staleTime: 0 };
 }
 
-/** Reloads the list after a claim attempt (SPEC section 4, "Daily reward cell"). */
+/** Reloads the list after a claim attempt (reward-23). */
 export async function reloadDailyRewards(): Promise<void> {
   const name: OperationName = 'listDailyRewards';
   await queryClient.invalidateQueries({ queryKey: [name] });

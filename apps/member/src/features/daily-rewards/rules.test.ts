@@ -13,7 +13,7 @@ it.each([
   ['2028-02-10', 29],
   ['2026-11-21', 30],
   ['2026-12-31', 31],
-])('has one cell for each day of the month of %s', (today, count) => {
+])('reward-21: has one cell for each day of the month of %s', (today, count) => {
   const cells = dailyCells([], today);
   expect(cells).toHaveLength(count);
   expect(cells.map(({ day }) => day)).toEqual(cells.map((_cell, index) => index + 1));
@@ -21,7 +21,7 @@ it.each([
   expect(cells.some(({ canClaim }) => canClaim)).toBe(false);
 });
 
-it('SPEC 2.4: lets only today’s be claimed, and only unclaimed and present', () => {
+it('reward-22: lets only today’s be claimed, and only unclaimed and present', () => {
   const claimable = (rewards: DailyReward[]) =>
     dailyCells(rewards, '2026-11-21').flatMap(({ canClaim, date }) => (canClaim ? [date] : []));
   const around = [reward('2026-11-20'), reward('2026-11-22')];
@@ -30,7 +30,7 @@ it('SPEC 2.4: lets only today’s be claimed, and only unclaimed and present', (
   expect(claimable(around)).toEqual([]);
 });
 
-it('knows past days from those to come, and leaves rewards of other months out', () => {
+it('reward-21: knows past days from those to come, and leaves rewards of other months out', () => {
   const cells = dailyCells([reward('2026-10-20'), reward('2026-11-01')], '2026-11-02');
   expect(cells.slice(0, 3).map(({ time }) => time)).toEqual(['past', 'today', 'coming']);
   expect(cells.filter((cell) => cell.reward !== null).map(({ day }) => day)).toEqual([1]);

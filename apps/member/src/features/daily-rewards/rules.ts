@@ -3,7 +3,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 
 export type DailyReward = Data<'listDailyRewards'>['rewards'][number];
 
-/** The number of columns of the month's grid (SPEC section 9). */
+/** The number of columns of the month's grid (reward-21). */
 export const GRID_COLUMNS = 5;
 
 export interface DailyCell {
@@ -14,7 +14,7 @@ export interface DailyCell {
   time: 'past' | 'today' | 'coming';
   /** Null on a day without a reward. */
   reward: DailyReward | null;
-  /** True only for today's unclaimed reward (SPEC 2.4). */
+  /** True only for today's unclaimed reward (reward-22). */
   canClaim: boolean;
 }
 

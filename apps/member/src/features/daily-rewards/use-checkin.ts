@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, websiteParams } from './queries.ts';
 
 /**
- * Claims one day's reward and shows the notices of the specification (SPEC section 8, "Daily check-in").
+ * Claims one day's reward and shows the notices of the specification (reward-23).
  */
 export function useCheckin() {
   const { dailyRewards: text } = useText();

@@ -19,7 +19,7 @@ interface GameGridProps {
   favouriteIds: ReadonlySet<string>;
 }
 
-/** Draws only the rows near the screen, because a brand may have thousands of games (FACTS). */
+/** Draws only the rows near the screen, because a brand may have thousands of games (game-19). */
 export const GameGrid = memo(({ games, favouriteIds }: GameGridProps) => {
   const { games: text } = useText();
   const onLaunch = useLaunchGame();

@@ -21,7 +21,7 @@ import { gamesQuery } from './queries.ts';
 import { favouritesFirst, gamesInTab, gamesOf, createSearch, tabsOfGames } from './rules.ts';
 import { useFavouriteIds } from './use-favourites.ts';
 
-/** The games of one brand (SPEC 2.4, "Game list"). */
+/** The games of one brand (game-17). */
 export default function GamesScreen({ params }: ScreenProps) {
   const { games: text } = useText();
   const provider = params['provider'] ?? '';
@@ -107,7 +107,7 @@ function useGameTab(games: readonly Game[] | undefined) {
   return { tabs, tab: tabs.find((each) => each === savedTab) ?? 'ALL', setTab };
 }
 
-/** Redirects as the specification asks and tells the member why (RULINGS 2). */
+/** Redirects as the specification asks and tells the member why (game-22). */
 function UnknownProvider() {
   const { games: text } = useText();
   const [, navigate] = useLocation();

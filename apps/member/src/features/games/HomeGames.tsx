@@ -9,7 +9,7 @@ import { favouritesQuery, gamesQuery, recentGamesQuery } from './queries.ts';
 import { gamesByIds, HOME_GAMES } from './rules.ts';
 import { useFavouriteIds, useToggleFavourite } from './use-favourites.ts';
 
-/** Recently played games, then favourites; renders nothing while both are empty (RULINGS 5). */
+/** Recently played games, then favourites; renders nothing while both are empty (game-30). */
 export default function HomeGames() {
   const { games: text } = useText();
   const recent = useQuery(recentGamesQuery).data?.recent_games;

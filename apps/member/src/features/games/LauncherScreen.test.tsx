@@ -15,7 +15,7 @@ afterEach(() => {
 const LAUNCHER = '/luanch-game/game%205/orchid/SLOT';
 const SPORTS_LAUNCHER = '/luanch-game/game%205/orchid/SPORT';
 
-it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', async () => {
+it('game-43: goes for a sport game to the sports site of the redirect link', async () => {
   window.opener = { postMessage: vi.fn() };
   const link = 'https://sports.example/sports?uuid=0b8d&lang=th';
   const requests = fakeApi({ redirectLogin: () => ({ url: link }) });
@@ -28,7 +28,7 @@ it('SPEC 2.4: goes for a sport game to the sports site of the redirect link', as
   expect(requests.some(({ name }) => name === 'startGame')).toBe(false);
 });
 
-it('closes where the link of the sports site has no uuid', async () => {
+it('game-43: closes where the link of the sports site has no uuid', async () => {
   const postMessage = vi.fn();
   window.opener = { postMessage };
   fakeApi({ redirectLogin: () => ({ url: 'https://sports.example/sports' }) });
@@ -38,7 +38,7 @@ it('closes where the link of the sports site has no uuid', async () => {
   expect(leaveWithoutHistory).not.toHaveBeenCalled();
 });
 
-it('launches the game once and goes to its page, which cannot reach back', async () => {
+it('game-36: launches the game once and goes to its page, which cannot reach back', async () => {
   window.opener = { postMessage: vi.fn() };
   const url = 'https://games.example/play?token=a';
   const requests = fakeApi({ startGame: () => ({ url }) });
@@ -61,23 +61,26 @@ it.each([
     onABreak: true,
   },
   { why: 'no url', answer: () => ({ url: '' }), reason: 'ไม่พบหน้าเกม กรุณาลองใหม่' },
-])('tells its opener of $why, and closes', async ({ answer, reason, onABreak = false }) => {
-  const postMessage = vi.fn();
-  window.opener = { postMessage };
-  fakeApi({ startGame: answer });
-  renderApp(LAUNCHER, { loggedIn: true });
-  await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
-  expect(postMessage).toHaveBeenCalledExactlyOnceWith(
-    { kind: 'kapao:launch-failed', reason, onABreak },
-    location.origin,
-  );
-  expect(leaveWithoutHistory).not.toHaveBeenCalled();
-  // A window that the browser does not let a script close still shows the reason.
-  expect(screen.getByRole('alert')).toHaveTextContent(reason);
-});
+])(
+  'game-38: tells its opener of $why, and closes',
+  async ({ answer, reason, onABreak = false }) => {
+    const postMessage = vi.fn();
+    window.opener = { postMessage };
+    fakeApi({ startGame: answer });
+    renderApp(LAUNCHER, { loggedIn: true });
+    await waitFor(() => expect(window.close).toHaveBeenCalledOnce());
+    expect(postMessage).toHaveBeenCalledExactlyOnceWith(
+      { kind: 'kapao:launch-failed', reason, onABreak },
+      location.origin,
+    );
+    expect(leaveWithoutHistory).not.toHaveBeenCalled();
+    // A window that the browser does not let a script close still shows the reason.
+    expect(screen.getByRole('alert')).toHaveTextContent(reason);
+  },
+);
 
 it.each(['/luanch-game', '/luanch-game/a', '/luanch-game/a/nova', '/luanch-game/a//SLOT'])(
-  'closes its window where a parameter is missing: %s',
+  'game-37: closes its window where a parameter is missing: %s',
   async (path) => {
     const requests = fakeApi();
     renderApp(path, { loggedIn: true });

@@ -13,7 +13,7 @@ import { gamePageUrl, sportsSiteUrl, type GameTab } from './rules.ts';
 
 const SPORT: GameTab = 'SPORT';
 
-/** The new window's intermediate page before a game (SPEC 2.4, "Launcher"). */
+/** The new window's intermediate page before a game (game-36, game-43). */
 export default function LauncherScreen({ params }: ScreenProps) {
   const { gameId = '', provider = '', tab = '' } = params;
   const isComplete = gameId !== '' && provider !== '' && tab !== '';
@@ -29,7 +29,7 @@ function LaunchGame(game: { gameId: string; provider: string; tab: string }) {
   return <Launch isAnswered={data !== undefined} url={gamePageUrl(data?.url)} error={error} />;
 }
 
-/** Games of the sport category open the sports site through a link of their own (SPEC 2.4). */
+/** Games of the sport category open the sports site through a link of their own (game-36, game-43). */
 function LaunchSports() {
   const { data, error } = useQuery(sportsLinkQuery);
   return <Launch isAnswered={data !== undefined} url={sportsSiteUrl(data?.url)} error={error} />;

@@ -116,7 +116,7 @@ function useIconTabs() {
 
 /**
  * The chosen tab is stored in the browser's history entry: a return from a brand restores it. A new visit
- * starts with the site's own tab (RULINGS 21).
+ * starts with the site's own tab (game-14).
  */
 function useLobbyTab(): [LobbyTab, (tab: LobbyTab) => void] {
   const opening = initialTab(useSettings()?.main_page_category_show);

@@ -74,7 +74,7 @@ async function providerNames(): Promise<(string | null)[]> {
   return links.map(({ textContent }) => textContent);
 }
 
-it('lists the providers of the opening tab by their sort, with a link to each', async () => {
+it('game-13: lists the providers of the opening tab by their sort, with a link to each', async () => {
   fakeApi(defaultAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
@@ -82,14 +82,14 @@ it('lists the providers of the opening tab by their sort, with a link to each', 
   expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
 });
 
-it('SPEC 3: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
+it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {
   fakeApi(defaultAnswers);
   renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
   expect(tabNames()).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
 });
 
-it('SPEC 3: shows ALL and POKER beside them above the games of a provider', async () => {
+it('game-17: shows ALL and POKER beside them above the games of a provider', async () => {
   const categories = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'KENO'];
   const mixed = categories.map((gameCategory, place) =>
     game(place, { gameCategory, gameName: gameCategory }),
@@ -105,7 +105,7 @@ it('SPEC 3: shows ALL and POKER beside them above the games of a provider', asyn
   }
 });
 
-it('RULINGS 21: opens with the tab of the settings, and changes to another', async () => {
+it('game-14: opens with the tab of the settings, and changes to another', async () => {
   fakeApi({
     ...defaultAnswers,
     getSettings: () => ({ settings: { ...settings, main_page_category_show: 'OTHER' } }),
@@ -119,7 +119,7 @@ it('RULINGS 21: opens with the tab of the settings, and changes to another', asy
   await screen.findByText('ยังไม่มีค่ายเกมในหมวดนี้');
 });
 
-it('keeps the chosen tab for who comes back from a provider', async () => {
+it('game-14: keeps the chosen tab for who comes back from a provider', async () => {
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
@@ -129,7 +129,7 @@ it('keeps the chosen tab for who comes back from a provider', async () => {
   await screen.findByRole('tab', { name: 'SPORT', selected: true });
 });
 
-it('searches providers, and leads to the tab where the wanted one stands', async () => {
+it('game-16: searches providers, and leads to the tab where the wanted one stands', async () => {
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await user.click(await screen.findByRole('tab', { name: 'SPORT' }));
@@ -141,7 +141,7 @@ it('searches providers, and leads to the tab where the wanted one stands', async
   expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
 });
 
-it('offers another try when the providers could not be loaded', async () => {
+it('game-21: offers another try when the providers could not be loaded', async () => {
   let answers = 0;
   fakeApi({
     listProviders: () => {
@@ -163,7 +163,7 @@ const tabNames = () => screen.getAllByRole('tab').map(({ textContent }) => textC
 
 const star = (name: string) => screen.getByLabelText(`เกมโปรด: ${name}`);
 
-it('lists the games of a provider by their sort, under ALL and the categories they have', async () => {
+it('game-17: lists the games of a provider by their sort, under ALL and the categories they have', async () => {
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
@@ -184,7 +184,7 @@ it('lists the games of a provider by their sort, under ALL and the categories th
   await screen.findByText('ไม่พบเกมที่ค้นหา');
 });
 
-it('takes a search while the games are still on their way', async () => {
+it('game-17: takes a search while the games are still on their way', async () => {
   let answer: (value: Game[]) => void = () => {};
   fakeApi({ ...defaultAnswers, listGames: () => new Promise((resolve) => (answer = resolve)) });
   const { user } = renderApp('/game/nova', { loggedIn: true });
@@ -221,7 +221,7 @@ it('draws no row while the list rushes past, not even between two flings, and al
   vi.unstubAllGlobals();
 });
 
-it('shows the name of a game in the place of a picture that does not come', async () => {
+it('game-20: shows the name of a game in the place of a picture that does not come', async () => {
   fakeApi(defaultAnswers);
   renderApp('/game/orchid', { loggedIn: true });
   const [tile] = await within(await screen.findByRole('tabpanel')).findAllByRole('button', {
@@ -236,7 +236,7 @@ it('shows the name of a game in the place of a picture that does not come', asyn
   expect(tile).toHaveAccessibleName('เกมที่ 4');
 });
 
-it('opens the launcher in a new window, and here where none may be opened', async () => {
+it('game-35: opens the launcher in a new window, and here where none may be opened', async () => {
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game/orchid', { loggedIn: true });
   await user.click(await screen.findByText('เกมที่ 5'));
@@ -247,7 +247,7 @@ it('opens the launcher in a new window, and here where none may be opened', asyn
   await waitFor(() => expect(location.pathname).toBe(path));
 });
 
-it('sends an unknown provider through /auth to the profile and says why', async () => {
+it('site-05 game-22: sends an unknown provider through /auth to the profile and says why', async () => {
   fakeApi(defaultAnswers);
   renderApp('/game/nobody', { loggedIn: true });
   const replaced = vi.spyOn(history, 'replaceState');
@@ -256,7 +256,7 @@ it('sends an unknown provider through /auth to the profile and says why', async 
   expect(replaced.mock.calls.map(([, , url]) => url)).toEqual(['/auth', '/profile']);
 });
 
-it('says in the window with the games why a game could not be opened', async () => {
+it('game-38: says in the window with the games why a game could not be opened', async () => {
   fakeApi(defaultAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
@@ -270,7 +270,7 @@ it('says in the window with the games why a game could not be opened', async () 
   expect(within(notice).getAllByRole('button')).toHaveLength(1);
 });
 
-it('leads from a game that a break keeps closed to the limits and breaks', async () => {
+it('game-33: leads from a game that a break keeps closed to the limits and breaks', async () => {
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
@@ -282,7 +282,7 @@ it('leads from a game that a break keeps closed to the limits and breaks', async
   expect(notice).not.toBeInTheDocument();
 });
 
-it('reads the balance again on the way back from the window of a game', async () => {
+it('game-39: reads the balance again on the way back from the window of a game', async () => {
   const requests = fakeApi(defaultAnswers);
   renderApp('/game/nova', { loggedIn: true });
   await screen.findByRole('heading', { name: 'Nova Play' });
@@ -292,7 +292,7 @@ it('reads the balance again on the way back from the window of a game', async ()
   await waitFor(() => expect(profiles()).toBe(before + 1));
 });
 
-it('SPEC 4: sorts games by favourites, then by sort ascending, null last', async () => {
+it('game-18: sorts games by favourites, then by sort ascending, null last', async () => {
   const sorts = [8, 9, null, 0, 10, 1_000_000, null];
   const sorted = sorts.map((sort, place) => game(place, { sort, gameName: `${place}: ${sort}` }));
   const favourites = sorted.slice(0, 3).map(({ game_id }) => ({ game_id }));
@@ -304,7 +304,7 @@ it('SPEC 4: sorts games by favourites, then by sort ascending, null last', async
   await waitFor(() => expect(gameNames()).toEqual(sorted.map(({ gameName }) => gameName)));
 });
 
-it('SPEC 4: shows favourites first, and a toggled one at once, before the server answers', async () => {
+it('game-28: shows favourites first, and a toggled one at once, before the server answers', async () => {
   let answer: (value: { game_id: string; is_favorite: boolean }) => void = () => {};
   const favourites = [{ game_id: 'game 2' }];
   const requests = fakeApi({
@@ -329,7 +329,7 @@ it('SPEC 4: shows favourites first, and a toggled one at once, before the server
   expect(star('Lucky Naga')).toHaveAttribute('aria-pressed', 'true');
 });
 
-it('takes a favourite back, and says why, where the server refuses it', async () => {
+it('game-28: takes a favourite back, and says why, where the server refuses it', async () => {
   fakeApi({
     ...defaultAnswers,
     toggleFavouriteGame: () => refuse(409, 'เพิ่มเกมโปรดได้ไม่เกิน 200 เกม'),
@@ -343,7 +343,7 @@ it('takes a favourite back, and says why, where the server refuses it', async ()
   expect(gameNames()).toEqual(['เกมที่ 1', 'เกมที่ 2', 'Lucky Naga']);
 });
 
-it('finds the list as it was left on the way back from another screen', async () => {
+it('game-23: finds the list as it was left on the way back from another screen', async () => {
   const scrolled = vi.spyOn(window, 'scrollTo');
   fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
@@ -361,7 +361,7 @@ it('finds the list as it was left on the way back from another screen', async ()
   vi.unstubAllGlobals();
 });
 
-it('RULINGS 5: shows on the member home what was played last, then favourites', async () => {
+it('site-26 game-30: shows on the member home what was played last, then favourites', async () => {
   fakeApi({
     ...defaultAnswers,
     listFavouriteGames: () => ({ favorite_games: [{ game_id: 'game 2' }] }),
@@ -378,7 +378,7 @@ it('RULINGS 5: shows on the member home what was played last, then favourites', 
   expect(gameNames(screen.getByRole('region', { name: 'เกมโปรด' }))).toEqual(['เกมที่ 2']);
 });
 
-it('SPEC 8: only logs that the games could not be loaded', async () => {
+it('game-21: only logs that the games could not be loaded', async () => {
   const logged = vi.spyOn(console, 'error').mockReturnValue();
   fakeApi({ listGames: () => refuse(403) });
   renderApp('/dashboard', { loggedIn: true });

@@ -4,7 +4,7 @@ import { useLocation } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { gameTabOf } from './rules.ts';
 
-/** Opens the launcher in a new window, or in this one if the browser blocks that (SPEC 2.4). */
+/** Opens the launcher in a new window, or in this one if the browser blocks that (game-35). */
 export function useLaunchGame(): (game: Game) => void {
   const [, navigate] = useLocation();
   return useCallback(

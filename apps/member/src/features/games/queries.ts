@@ -7,7 +7,7 @@ import { WEBSITE_ID } from '../../lib/site.ts';
 const LANGUAGE = 'th';
 
 const gamesInput = { params: { websiteId: String(WEBSITE_ID) } } as const;
-/** Game lists load once after login (SPEC section 4); only a page reload fetches newer ones. */
+/** Game lists load once after login (game-21); only a page reload fetches newer ones. */
 const neverStale = { staleTime: Infinity, gcTime: Infinity } as const;
 
 /** The unparsed response. Only screens that show games parse it (callUnparsed). */
@@ -35,7 +35,7 @@ export const gamesQuery = {
 } as const;
 
 /**
- * The brands of all games, as the server derives them (SPEC section 3). They are a thousandth of the games'
+ * The brands of all games, as the server derives them (game-10). They are a thousandth of the games'
  * size, so the lobby opens quickly on a slow network.
  */
 export const providersQuery = {
@@ -45,7 +45,7 @@ export const providersQuery = {
   ...neverStale,
 } as const;
 
-/** The categories, for their icons, which data names (RULINGS 18). */
+/** The categories, for their icons, which data names (game-15). */
 export const categoriesQuery = {
   ...operationQuery('listCategories', { params: { websiteId: String(WEBSITE_ID) } }),
   ...neverStale,
@@ -56,7 +56,7 @@ export const favouritesQuery = operationQuery('listFavouriteGames', {});
 /** Always stale, because a game may have been played in another window. */
 export const recentGamesQuery = { ...operationQuery('listRecentGames', {}), staleTime: 0 } as const;
 
-/** Loads the lists once after login (SPEC section 4). A failure is only logged (SPEC section 8). */
+/** Loads the lists once after login (game-21). A failure is only logged (game-21). */
 export async function loadGameLists(): Promise<void> {
   void queryClient.prefetchQuery(favouritesQuery);
   void queryClient.prefetchQuery(providersQuery);
@@ -73,7 +73,7 @@ const fetchedOnce = { retry: false, staleTime: Infinity, gcTime: 0 } as const;
 
 /**
  * Opens a game session. The launcher fetches it exactly once, because a second call would open a second
- * session. The language is always Thai, independent of the interface (RULINGS 27).
+ * session. The language is always Thai, independent of the interface (game-35).
  */
 export function startGameQuery(gameId: string, provider: string, tab: string) {
   const body = { game_id: gameId, provider, tab, language: LANGUAGE } as const;

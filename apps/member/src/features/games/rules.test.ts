@@ -42,38 +42,38 @@ function game(fields: Partial<Game>): Game {
   };
 }
 
-it('SPEC 3: has the tabs SLOT, CASINO, SPORT, FISH and OTHER', () => {
+it('game-06 game-07: has the tabs SLOT, CASINO, SPORT, FISH and OTHER', () => {
   expect(lobbyTabs).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
 });
 
 it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
-  'SPEC 3: counts %s to the sport group',
+  'game-06 game-07: counts %s to the sport group',
   (category) => expect(lobbyTabsOf(category)).toEqual(['SPORT']),
 );
 
 it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', 'slot', ''])(
-  'SPEC 3: counts %j to OTHER',
+  'game-06 game-07: counts %j to OTHER',
   (category) => expect(lobbyTabsOf(category)).toEqual(['OTHER']),
 );
 
-it.each(['DBS', 'FBS'])('SPEC 3: counts %s to the sport group and to OTHER', (category) => {
+it.each(['DBS', 'FBS'])('game-07: counts %s to the sport group and to OTHER', (category) => {
   expect(lobbyTabsOf(category)).toEqual(['SPORT', 'OTHER']);
   expect(gameTabOf(category)).toBe('SPORT');
 });
 
-it('SPEC 3: keeps POKER as a title among the games of a provider', () => {
+it('game-06 game-07: keeps POKER as a title among the games of a provider', () => {
   expect(gameTabOf('POKER')).toBe('POKER');
   expect(gameTabOf('KENO')).toBe('OTHER');
 });
 
-it('RULINGS 21: opens with the configured tab, and with SLOT where it is none', () => {
+it('game-14: opens with the configured tab, and with SLOT where it is none', () => {
   expect(initialTab('CASINO')).toBe('CASINO');
   expect(initialTab('fish')).toBe('FISH');
   expect(initialTab('ALL')).toBe('SLOT');
   expect(initialTab(undefined)).toBe('SLOT');
 });
 
-it('SPEC 3: shows a provider under the tabs of all its categories', () => {
+it('game-13: shows a provider under the tabs of all its categories', () => {
   const tabsOf = (provider_type: string[]) =>
     lobbyTabs.filter((tab) => isInTab({ provider_type }, tab));
   expect(tabsOf(['SLOT', 'FISH'])).toEqual(['SLOT', 'FISH']);
@@ -81,7 +81,7 @@ it('SPEC 3: shows a provider under the tabs of all its categories', () => {
   expect(tabsOf([])).toEqual([]);
 });
 
-it('SPEC 4: sorts the games of one provider by sort ascending, null last', () => {
+it('game-18: sorts the games of one provider by sort ascending, null last', () => {
   const games = [
     game({ gameName: 'none', sort: null }),
     game({ gameName: 'other house', provider: 'orchid', sort: 0 }),
@@ -92,7 +92,7 @@ it('SPEC 4: sorts the games of one provider by sort ascending, null last', () =>
   expect(gamesOf(games, 'nobody')).toEqual([]);
 });
 
-it('SPEC 2.4: offers ALL and the categories that the games have', () => {
+it('game-17 game-43: offers ALL and the categories that the games have', () => {
   const games = ['KENO', 'SLOT', 'POKER', 'SLOT', 'CARD'].map((gameCategory) =>
     game({ gameCategory }),
   );
@@ -104,7 +104,7 @@ it('SPEC 2.4: offers ALL and the categories that the games have', () => {
   ]);
 });
 
-it('searches anywhere in the name, in any case, with spaces around it forgiven', () => {
+it('game-16: searches anywhere in the name, in any case, with spaces around it forgiven', () => {
   const names = ['Golden  Naga', 'มังกรทอง', 'Lucky Cat', 'น้ำเต้าปูปลา'];
   const search = createSearch(names, (name) => name);
   expect(search(' NAGA ')).toEqual(['Golden  Naga']);
@@ -117,7 +117,7 @@ it('searches anywhere in the name, in any case, with spaces around it forgiven',
   expect(search('zzz')).toEqual([]);
 });
 
-it('SPEC 4: puts favourites first, and keeps the order among them and after them', () => {
+it('game-18: puts favourites first, and keeps the order among them and after them', () => {
   const games = ['one', 'two', 'three', 'four'].map((game_id) => game({ game_id }));
   const ids = (favourites: string[]) =>
     favouritesFirst(games, new Set(favourites)).map(({ game_id }) => game_id);
@@ -125,13 +125,13 @@ it('SPEC 4: puts favourites first, and keeps the order among them and after them
   expect(ids([])).toEqual(['one', 'two', 'three', 'four']);
 });
 
-it('finds games in the order that their ids are given in, without those that are gone', () => {
+it('game-30: finds games in the order that their ids are given in, without those that are gone', () => {
   const games = ['one', 'two', 'three'].map((game_id) => game({ game_id }));
   const found = gamesByIds(games, ['three', 'gone', 'one']);
   expect(found.map(({ game_id }) => game_id)).toEqual(['three', 'one']);
 });
 
-it('SPEC 9: lays games out in rows of three', () => {
+it('game-17: lays games out in rows of three', () => {
   const rows = createRows([1, 2, 3, 4], 3);
   expect(rows.count).toBe(2);
   expect([rows.at(0), rows.at(1)]).toEqual([[1, 2, 3], [4]]);
@@ -139,13 +139,13 @@ it('SPEC 9: lays games out in rows of three', () => {
   expect(createRows([], 3).count).toBe(0);
 });
 
-it('knows the height of a row before it is drawn', () => {
+it('game-19: knows the height of a row before it is drawn', () => {
   // On a 390 px screen: pictures of 114 by 152 px, with 54 px for name and gaps below each.
   expect(gridRowPx(358, 3, 16)).toBeCloseTo(152 + 54, 5);
   expect(gridRowPx(326, 3, 32)).toBeCloseTo((326 - 32) * (4 / 9) + 108, 5);
 });
 
-it('draws the rows on the screen and two beyond either edge', () => {
+it('game-19: draws the rows on the screen and two beyond either edge', () => {
   const view = { viewportPx: 800, rowPx: 200, rowCount: 3334, overscanRows: 2 };
   expect(rowsInView({ ...view, listTopPx: 240 })).toEqual({ first: 0, last: 5 });
   expect(rowsInView({ ...view, listTopPx: -10_000 })).toEqual({ first: 48, last: 56 });
@@ -153,7 +153,7 @@ it('draws the rows on the screen and two beyond either edge', () => {
   expect(rowsInView({ ...view, rowCount: 2, listTopPx: 240 })).toEqual({ first: 0, last: 2 });
 });
 
-it('calls it a rush where nobody can read a name', () => {
+it('game-19: calls it a rush where nobody can read a name', () => {
   const last = { top: 1000, atMs: 100 };
   expect(isFastScroll(last, { top: 1026, atMs: 116 })).toBe(true);
   expect(isFastScroll(last, { top: 974, atMs: 116 })).toBe(true);
@@ -161,7 +161,7 @@ it('calls it a rush where nobody can read a name', () => {
   expect(isFastScroll(last, { top: 1001, atMs: 100 })).toBe(false);
 });
 
-it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and nothing else', () => {
+it('game-43: goes to the sports site on the host of the link, with its uuid and nothing else', () => {
   const link = 'https://sports.example/lobby?uuid=0b8d-3f&token=secret#top';
   expect(sportsSiteUrl(link)).toBe('https://sports.example/lobby?uuid=0b8d-3f');
   expect(sportsSiteUrl('https://sports.example/lobby')).toBeNull();
@@ -169,13 +169,13 @@ it('SPEC 2.4: goes to the sports site on the host of the link, with its uuid and
   expect(sportsSiteUrl(undefined)).toBeNull();
 });
 
-it('opens a game only on the web', () => {
+it('game-36: opens a game only on the web', () => {
   expect(gamePageUrl('http://127.0.0.1:3001/games/play?token=a')).not.toBeNull();
   expect(gamePageUrl('javascript:alert(1)')).toBeNull();
   expect(gamePageUrl('')).toBeNull();
 });
 
-it('takes a tab’s icon from its own category, else from the first that is at home there', () => {
+it('game-15: takes a tab’s icon from its own category, else from the first that is at home there', () => {
   const category = (name: string, icon: string) => ({
     category: name,
     tabs: [...lobbyTabsOf(name)],

@@ -1,6 +1,6 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 
-/** The lobby's tabs (SPEC section 3, "Category grouping"). */
+/** The lobby's tabs (game-06, game-07). */
 export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 export type LobbyTab = (typeof lobbyTabs)[number];
 
@@ -12,7 +12,7 @@ const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'E
 const otherProviderTypes = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
 
 /**
- * The lobby tabs for a category. DBS and FBS belong both to the sport group and to OTHER (SPEC section 3),
+ * The lobby tabs for a category. DBS and FBS belong both to the sport group and to OTHER (game-06, game-07),
  * so their brands appear under both.
  */
 export function lobbyTabsOf(category: string): LobbyTab[] {
@@ -37,7 +37,7 @@ export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): str
   return (own ?? categories.find(({ category }) => lobbyTabsOf(category)[0] === tab))?.icon;
 }
 
-/** The tab of the setting main_page_category_show; the first tab if it names none (RULINGS 21). */
+/** The tab of the setting main_page_category_show; the first tab if it names none (game-14). */
 export function initialTab(setting: string | undefined): LobbyTab {
   return lobbyTabs.find((tab) => tab === setting?.toUpperCase()) ?? lobbyTabs[0];
 }
@@ -49,7 +49,7 @@ export function isInTab(
   return provider_type.some((category) => lobbyTabsOf(category).includes(tab));
 }
 
-/** The games of one brand by sort ascending, null last (SPEC section 4, "Sorting"). */
+/** The games of one brand by sort ascending, null last (game-18). */
 export function gamesOf(games: readonly Game[], provider: string): Game[] {
   return games
     .filter((game) => game.provider === provider)
@@ -59,7 +59,7 @@ export function gamesOf(games: readonly Game[], provider: string): Game[] {
 /** Finite, because Infinity - Infinity is NaN. Games with equal sort keep the server's order. */
 const LAST = Number.MAX_SAFE_INTEGER;
 
-/** ALL and the tabs that these games need, in the order of gameTabs (SPEC 2.4). */
+/** ALL and the tabs that these games need, in the order of gameTabs (game-17, game-43). */
 export function tabsOfGames(games: readonly Game[]): GameTab[] {
   const categories = new Set(games.map(({ gameCategory }) => gameCategory));
   const present = new Set<GameTab>([...categories].map(gameTabOf));
@@ -94,7 +94,7 @@ export function createSearch<Item>(
   };
 }
 
-/** Puts favourites first and otherwise keeps the order (SPEC section 4, "Sorting"). */
+/** Puts favourites first and otherwise keeps the order (game-18). */
 export function favouritesFirst(
   games: readonly Game[],
   favouriteIds: ReadonlySet<string>,
@@ -104,7 +104,7 @@ export function favouritesFirst(
   return [...games.filter(isFavourite), ...games.filter((game) => !isFavourite(game))];
 }
 
-/** The most recent games, and the most favourites, that the home screen shows (RULINGS 5). */
+/** The most recent games, and the most favourites, that the home screen shows (game-30). */
 export const HOME_GAMES = 12;
 
 /** The games with these ids, in the order of the ids; games no longer offered are left out. */
@@ -124,7 +124,7 @@ interface Rows<Item> {
   at(row: number): readonly Item[];
 }
 
-/** The rows of a grid of three columns (SPEC section 9), each created when first visible. */
+/** The rows of a grid of three columns (game-17), each created when first visible. */
 export function createRows<Item>(items: readonly Item[], columns: number): Rows<Item> {
   const rowCache = new Map<number, readonly Item[]>();
   const createRow = (row: number) => {
@@ -189,7 +189,7 @@ export function isFastScroll(last: ScrollMoment, now: ScrollMoment): boolean {
 }
 
 /**
- * The sports site at the link's host and path, with only the uuid of its query (SPEC 2.4, "Launcher"); null
+ * The sports site at the link's host and path, with only the uuid of its query (game-17, game-43); null
  * without a uuid.
  */
 export function sportsSiteUrl(link: string | undefined): string | null {

@@ -15,7 +15,7 @@ export function useFavouriteIds(): ReadonlySet<string> {
 }
 
 /**
- * Toggles a favourite optimistically (SPEC section 4, "Favourite toggle"): the list changes before the
+ * Toggles a favourite optimistically (game-28): the list changes before the
  * request is sent. A refusal reverts that game and shows the reason.
  */
 export function useToggleFavourite(): (gameId: string) => void {

@@ -91,7 +91,7 @@ function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
 
-it('shows a bet that was made in the game’s window, as soon as the balance tells of it', async () => {
+it('history-25: shows a bet that was made in the game’s window, as soon as the balance tells of it', async () => {
   let credit = member.credit_data;
   const activities = [bet];
   fakeApi({
@@ -108,7 +108,7 @@ it('shows a bet that was made in the game’s window, as soon as the balance tel
   await waitFor(async () => expect(await listItems()).toHaveLength(2));
 });
 
-it('R40: shows each movement with its game, time, signed amount and the balance after it', async () => {
+it('history-25: shows each movement with its game, time, signed amount and the balance after it', async () => {
   const activities: Activity[] = [
     { ...bet, id: '94', kind: 'rollback', amount: -50, note: null },
     { ...bet, id: '93', kind: 'rollback', amount: 20, note: null },
@@ -141,7 +141,7 @@ it('R40: shows each movement with its game, time, signed amount and the balance 
   expect(query?.has('cursor')).toBe(false);
 });
 
-it('marks free bets and bets that were given back', async () => {
+it('history-25: marks free bets and bets that were given back', async () => {
   const round = bet.round ?? expect.fail('no round');
   const free = { ...bet, amount: 0, balance_after: null, round: { ...round, is_free: true } };
   const back = { ...bet, id: '89', round: { ...round, is_rolled_back: true } };
@@ -156,7 +156,7 @@ it('marks free bets and bets that were given back', async () => {
   expect(second).toHaveTextContent('คืนเงินแล้ว');
 });
 
-it('goes on from where the page ended, and again where that failed', async () => {
+it('history-26: goes on from where the page ended, and again where that failed', async () => {
   let isFailing = true;
   const requests = fakeApi({
     ...defaultAnswers,
@@ -177,7 +177,7 @@ it('goes on from where the page ended, and again where that failed', async () =>
   expect(last?.query.get('cursor')).toBe('next');
 });
 
-it("R40: opens the studio's page in a window of the tap's own, which cannot reach back", async () => {
+it("history-27: opens the studio's page in a window of the tap's own, which cannot reach back", async () => {
   const url = 'https://games.example/round/7';
   const requests = fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url }) });
   const { user } = renderApp(PATH, { loggedIn: true });
@@ -190,7 +190,7 @@ it("R40: opens the studio's page in a window of the tap's own, which cannot reac
   });
 });
 
-it('closes the window and says why where the studio gives no page', async () => {
+it('history-27: closes the window and says why where the studio gives no page', async () => {
   fakeApi({ ...defaultAnswers, getRoundPage: () => refuse(404) });
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
@@ -201,7 +201,7 @@ it('closes the window and says why where the studio gives no page', async () => 
   expect(replace).not.toHaveBeenCalled();
 });
 
-it('goes to the page in this window where no other may be opened', async () => {
+it('history-27: goes to the page in this window where no other may be opened', async () => {
   vi.mocked(window.open).mockReturnValue(null);
   fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url: 'https://games.example/round/7' }) });
   const { user } = renderApp(PATH, { loggedIn: true });
@@ -209,7 +209,7 @@ it('goes to the page in this window where no other may be opened', async () => {
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://games.example/round/7'));
 });
 
-it('shows the stakes that are held above the list, each leading to its page', async () => {
+it('history-28: shows the stakes that are held above the list, each leading to its page', async () => {
   const rounds = { ...noRounds, rounds: [openRound], stake_held: 1250, round_count: 1 };
   const url = 'https://games.example/round/7';
   fakeApi({ ...defaultAnswers, getOpenRounds: () => rounds, getRoundPage: () => ({ url }) });
@@ -222,7 +222,7 @@ it('shows the stakes that are held above the list, each leading to its page', as
   await waitFor(() => expect(replace).toHaveBeenCalledWith(url));
 });
 
-it('says that there is no activity, and shows no held stakes where there are none', async () => {
+it('history-28: says that there is no activity, and shows no held stakes where there are none', async () => {
   fakeApi({ ...defaultAnswers, listActivity: () => ({ activities: [], next_cursor: null }) });
   renderApp(PATH, { loggedIn: true });
   await screen.findByText('ยังไม่มีกิจกรรม');
@@ -230,7 +230,7 @@ it('says that there is no activity, and shows no held stakes where there are non
   expect(screen.queryByRole('region', { name: 'เดิมพันที่รอผล' })).toBeNull();
 });
 
-it('says that it is loading, and offers another try for what failed alone', async () => {
+it('history-24: says that it is loading, and offers another try for what failed alone', async () => {
   let isFailing = true;
   fakeApi({
     getOpenRounds: () =>

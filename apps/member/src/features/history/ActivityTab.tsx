@@ -12,7 +12,7 @@ import { OpenRounds } from './OpenRounds.tsx';
 import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
 import { useRoundPage } from './use-round-page.ts';
 
-/** All movements of credit and points, with the unsettled bets above (RULINGS 8, REQUIREMENTS 40). */
+/** All movements of credit and points, with the unsettled bets above (history-25, history-25). */
 export function ActivityTab() {
   const rounds = useInfiniteQuery(openRoundsQuery());
   const { open } = useRoundPage();

@@ -47,7 +47,7 @@ function listItems(): Promise<HTMLElement[]> {
   return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
 }
 
-it('RULINGS 8: shows each promotion taken with its turnover, what became cash and what went back', async () => {
+it('history-29: shows each promotion taken with its turnover, what became cash and what went back', async () => {
   fakeApi({
     listPromotionHistory: () => ({ promotions: [running, ended, completed], next_cursor: null }),
   });
@@ -65,7 +65,7 @@ it('RULINGS 8: shows each promotion taken with its turnover, what became cash an
   expect(third).toHaveTextContent('เป็นเงินสด310.50 THB');
 });
 
-it('goes on from where the page ended', async () => {
+it('history-26: goes on from where the page ended', async () => {
   const requests = fakeApi({
     listPromotionHistory: ({ query }) =>
       query.get('cursor') === null
@@ -80,7 +80,7 @@ it('goes on from where the page ended', async () => {
   expect(cursors.filter((cursor) => cursor !== null)).toEqual(['next']);
 });
 
-it('says that none were taken yet', async () => {
+it('history-29: says that none were taken yet', async () => {
   fakeApi({ listPromotionHistory: () => ({ promotions: [], next_cursor: null }) });
   renderApp(PATH, { loggedIn: true });
   await screen.findByText('ยังไม่เคยรับโปรโมชั่น');

@@ -18,7 +18,7 @@ import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
 
-/** The promotions that the member has claimed, with their turnover (RULINGS 8). */
+/** The promotions that the member has claimed, with their turnover (history-29). */
 export function PromotionTab() {
   const { history: text } = useText();
   const { data, isPending, error, refetch, ...more } = useInfiniteQuery(promotionHistoryQuery());

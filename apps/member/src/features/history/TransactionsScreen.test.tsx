@@ -16,7 +16,7 @@ const deposit: Transaction = {
 const withdrawal: Transaction = { ...deposit, txn_type: 'withdraw', reference: 'payout-1' };
 
 it.each(['/transaction', '/transaction?type=bonus'])(
-  'SPEC 2.4: %s leads to ?type=deposit',
+  'history-19: %s leads to ?type=deposit',
   async (path) => {
     fakeApi({ listTransactions: () => ({ transactions: [], next_cursor: null }) });
     renderApp(path, { loggedIn: true });
@@ -28,7 +28,7 @@ it.each(['/transaction', '/transaction?type=bonus'])(
   },
 );
 
-it('SPEC 2.4: has four tabs, deposit, withdraw, activity and promotion, each with its list', async () => {
+it('history-19: has four tabs, deposit, withdraw, activity and promotion, each with its list', async () => {
   fakeApi({
     listTransactions: ({ query }) => ({
       transactions: [query.get('txn_type') === 'withdraw' ? withdrawal : deposit],
@@ -53,7 +53,7 @@ it('SPEC 2.4: has four tabs, deposit, withdraw, activity and promotion, each wit
   }
 });
 
-it('shows type, date, status and amount of each deposit, and asks for 90 days of them', async () => {
+it('history-20 history-21: shows type, date, status and amount of each deposit, and asks for 90 days of them', async () => {
   const failed: Transaction = { ...deposit, status: 'failed', amount: 20, reference: 'ref-2' };
   const requests = fakeApi({
     listTransactions: () => ({ transactions: [deposit, failed], next_cursor: null }),
@@ -72,7 +72,7 @@ it('shows type, date, status and amount of each deposit, and asks for 90 days of
   expect(query?.get('to')).toMatch(/^\d{4}-\d\d-\d\dT23:59:59$/);
 });
 
-it('changes to withdrawals by its tab, each leading to its steps', async () => {
+it('history-21: changes to withdrawals by its tab, each leading to its steps', async () => {
   const refund: Transaction = { ...withdrawal, status: 'refund', reference: 'payout-2' };
   fakeApi({
     listTransactions: ({ query }) => ({
@@ -88,13 +88,13 @@ it('changes to withdrawals by its tab, each leading to its steps', async () => {
   expect(location.search).toBe('?type=withdraw');
 });
 
-it('says that there are no withdrawals', async () => {
+it('history-24: says that there are no withdrawals', async () => {
   fakeApi({ listTransactions: () => ({ transactions: [], next_cursor: null }) });
   renderApp('/transaction?type=withdraw', { loggedIn: true });
   await screen.findByText('ไม่พบรายการถอน');
 });
 
-it('says that it is loading, and offers another try when that failed', async () => {
+it('history-24: says that it is loading, and offers another try when that failed', async () => {
   let answer: () => ReturnType<typeof refuse> | Data<'listTransactions'> = () => refuse(403);
   fakeApi({ listTransactions: () => answer() });
   const { user } = renderApp('/transaction?type=deposit', { loggedIn: true });

@@ -16,7 +16,7 @@ import { transactionsQuery } from './queries.ts';
 import { FIRST_TAB, historyTabs, tabOf, type HistoryTab } from './rules.ts';
 import { TransactionCard } from './TransactionCard.tsx';
 
-/** The history; a missing or unknown type redirects to the first tab (SPEC 2.4, "Transaction"). */
+/** The history; a missing or unknown type redirects to the first tab (history-19). */
 export default function TransactionsScreen() {
   const { history: text } = useText();
   const [, navigate] = useLocation();

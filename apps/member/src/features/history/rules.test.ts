@@ -20,7 +20,7 @@ const transaction: Transaction = {
   reference: 'a',
 };
 
-it('SPEC 2.4: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {
+it('history-19: knows the tab of ?type=…, and nothing where it is missing or unknown', () => {
   expect(tabOf('type=deposit')).toBe('deposit');
   expect(tabOf('?type=withdraw')).toBe('withdraw');
   expect(historyTabs).toEqual(['deposit', 'withdraw', 'activity', 'promotion']);
@@ -30,7 +30,7 @@ it('SPEC 2.4: knows the tab of ?type=…, and nothing where it is missing or unk
   }
 });
 
-it('SPEC 7.1: asks for page 1 of 50, from 90 Bangkok days ago to the end of today', () => {
+it('history-20: asks for page 1 of 50, from 90 Bangkok days ago to the end of today', () => {
   expect(PAGE_SIZE).toBe(HISTORY_PAGE_SIZE);
   // Already the 21st in Bangkok; the device's time zone does not matter.
   expect(historyQuery('deposit', new Date('2026-11-20T18:30:00Z'))).toEqual({
@@ -51,12 +51,12 @@ it.each([
   ['refund', 'refund', 'error'],
   ['reject', 'reject', 'error'],
   ['toString', 'unknown', 'secondary'],
-])('SPEC 4: shows the status %s as %s in the colour %s', (status, label, color) => {
+])('history-03 history-22: shows the status %s as %s in the colour %s', (status, label, color) => {
   expect(statusLabel(status)).toBe(label);
   expect(statusColor(status)).toBe(color);
 });
 
-it('SPEC 4: shows a successful deposit with a plus sign in green, and no sign on others', () => {
+it('history-23: shows a successful deposit with a plus sign in green, and no sign on others', () => {
   expect(shownAmount(transaction)).toEqual({ text: '+1,500.50', color: 'success' });
   expect(shownAmount({ ...transaction, status: 'pending' })).toEqual({
     text: '1,500.50',
@@ -64,20 +64,20 @@ it('SPEC 4: shows a successful deposit with a plus sign in green, and no sign on
   });
 });
 
-it('SPEC 4: shows a withdrawal with a minus sign, except a refund, which shows 0.00', () => {
+it('history-23: shows a withdrawal with a minus sign, except a refund, which shows 0.00', () => {
   const withdrawal: Transaction = { ...transaction, txn_type: 'withdraw' };
   expect(shownAmount(withdrawal).text).toBe('-1,500.50');
   expect(shownAmount({ ...withdrawal, status: 'failed' }).text).toBe('-1,500.50');
   expect(shownAmount({ ...withdrawal, status: 'refund' }).text).toBe('0.00');
 });
 
-it('shows nothing at all without a sign', () => {
+it('history-23: shows nothing at all without a sign', () => {
   const nothing = { text: '0.00', color: 'ink' };
   expect(shownAmount({ ...transaction, amount: 0 })).toEqual(nothing);
   expect(shownAmount({ ...transaction, txn_type: 'withdraw', amount: 0 })).toEqual(nothing);
 });
 
-it('SPEC 4: words the statuses letter for letter', () => {
+it('history-22: words the statuses letter for letter', () => {
   expect(th.history.status).toEqual({
     success: 'สำเร็จ',
     processing: 'กำลังประมวลผล',

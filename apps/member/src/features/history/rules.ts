@@ -5,13 +5,13 @@ import { bangkokDay } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
 /**
- * The page size (SPEC section 9). The contract's own constant is in a module with zod, which must stay out
+ * The page size (history-20). The contract's own constant is in a module with zod, which must stay out
  * of the bundle.
  */
 export const PAGE_SIZE = 50;
 const WINDOW_DAYS = 90;
 
-/** The tabs in their order (SPEC 2.4). A tab's key is the route's `type` and its key in the catalogue. */
+/** The tabs in their order (history-19). A tab's key is the route's `type` and its key in the catalogue. */
 export const historyTabs = ['deposit', 'withdraw', 'activity', 'promotion'] as const;
 export type HistoryTab = (typeof historyTabs)[number];
 export const FIRST_TAB: HistoryTab = 'deposit';
@@ -22,7 +22,7 @@ export function tabOf(search: string): HistoryTab | null {
   return historyTabs.find((tab) => tab === type) ?? null;
 }
 
-/** From 90 days ago at 00:00:00 to today at 23:59:59 (SPEC 7.1), both Bangkok days (RULINGS 22). */
+/** From 90 days ago at 00:00:00 to today at 23:59:59 (history-20), both Bangkok days (history-20). */
 export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
   return { page: '1', ...historyWindow(now), txn_type: type };
 }
@@ -49,8 +49,7 @@ const labels: Readonly<Record<TransactionStatus, StatusLabel>> = {
 };
 
 /**
- * The label of a status; one that this version does not know is 'unknown' (SPEC section 4, "Transaction
- * status display").
+ * The label of a status; one that this version does not know is 'unknown' (history-22, history-23).
  */
 export function statusLabel(status: string): StatusLabel {
   const labelByStatus: Readonly<Record<string, StatusLabel>> = labels;
@@ -59,7 +58,7 @@ export function statusLabel(status: string): StatusLabel {
 
 export type StatusColor = 'success' | 'secondary' | 'error';
 
-/** The colour of a status, for deposits and withdrawals (SPEC section 4, "Deposit colours"). */
+/** The colour of a status, for deposits and withdrawals (history-22, history-23). */
 export function statusColor(status: string): StatusColor {
   switch (statusLabel(status)) {
     case 'success':
@@ -79,7 +78,7 @@ export interface ShownAmount {
 
 /**
  * A successful deposit has a plus sign and is green; a withdrawal has a minus sign, but a refund is 0.00
- * (SPEC section 4). Zero has no sign.
+ * (history-22, history-23). Zero has no sign.
  */
 export function shownAmount({ txn_type, status, amount }: Transaction): ShownAmount {
   if (amount === 0) return { text: formatCredit(0), color: 'ink' };

@@ -6,7 +6,7 @@ import { useText } from '../../text/language.ts';
 const NOT_FOUND = 404;
 
 /**
- * Opens the studio's own page about a round (REQUIREMENTS 40). Browsers open a window only during the tap,
+ * Opens the studio's own page about a round (history-27). Browsers open a window only during the tap,
  * so it opens empty; it receives the URL later or closes if there is none.
  */
 export function useRoundPage() {

@@ -14,7 +14,7 @@ const open = () => {
   return renderApp('/profile', { loggedIn: true });
 };
 
-it('shows whose it is, the User ID, the rank with its picture, and the account', async () => {
+it('account-51: shows whose it is, the User ID, the rank with its picture, and the account', async () => {
   open();
   await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
   const main = screen.getByRole('main');
@@ -27,7 +27,7 @@ it('shows whose it is, the User ID, the rank with its picture, and the account',
   expect(await within(main).findByText('ธนาคารกสิกรไทย')).toBeInTheDocument();
 });
 
-it('names the rank in the rank’s place where its picture does not come', async () => {
+it('account-52: names the rank in the rank’s place where its picture does not come', async () => {
   open();
   await screen.findByRole('heading', { name: 'สมชาย ใจดี' });
   const picture = screen.getByRole('main').querySelector('img');
@@ -36,14 +36,14 @@ it('names the rank in the rank’s place where its picture does not come', async
   expect(screen.getAllByText('ทอง')).toHaveLength(2);
 });
 
-it('copies the User ID and says so', async () => {
+it('account-51: copies the User ID and says so', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'คัดลอก User ID' }));
   await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
   expect(await navigator.clipboard.readText()).toBe('kapao-somchai');
 });
 
-it('leads to the change of the password', async () => {
+it('account-51: leads to the change of the password', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('link', { name: 'เปลี่ยนรหัสผ่าน' }));
   await screen.findByLabelText('รหัสผ่านเดิม');

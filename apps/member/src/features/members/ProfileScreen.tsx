@@ -17,7 +17,7 @@ import { BankIcon, HeartIcon } from '../../ui/menu-icons.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { rankName } from './rules.ts';
 
-/** The member's name, rank and account, with links to settings (SPEC 2.4, "Profile"). */
+/** The member's name, rank and account, with links to settings (account-51). */
 export default function ProfileScreen() {
   const { profile: text } = useText();
   const profile = useProfile();

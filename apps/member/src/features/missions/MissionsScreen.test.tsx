@@ -19,7 +19,7 @@ function openMissions(answers: MockResponses = {}) {
   return { requests, count, ...renderApp('/daily-task', { loggedIn: true }) };
 }
 
-it('SPEC section 4: shows progress and deposit capped at the target, with exactly 2 decimals', async () => {
+it('reward-34: shows progress and deposit capped at the target, with exactly 2 decimals', async () => {
   openMissions();
   const running = await screen.findByRole('article', { name: mission.title });
   expect(within(running).getByRole('progressbar')).toHaveAttribute('value', '25');
@@ -32,7 +32,7 @@ it('SPEC section 4: shows progress and deposit capped at the target, with exactl
   expect(over).toHaveTextContent('500.00 / 500.00 บาท');
 });
 
-it('SPEC section 4: claims what is passed, and leads to the deposit before that', async () => {
+it('reward-35: claims what is passed, and leads to the deposit before that', async () => {
   openMissions();
   const running = await screen.findByRole('article', { name: mission.title });
   expect(within(running).getByRole('link', { name: 'ฝากเงิน' })).toHaveAttribute(
@@ -45,7 +45,7 @@ it('SPEC section 4: claims what is passed, and leads to the deposit before that'
   expect(screen.getByRole('heading', { name: 'ภารกิจฝากต่อเนื่อง' })).toBeVisible();
 });
 
-it('claims once under a double tap, shows the server’s message, and reads list and balance again', async () => {
+it('reward-36: claims once under a double tap, shows the server’s message, and reads list and balance again', async () => {
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { user, requests, count } = openMissions({
@@ -64,14 +64,14 @@ it('claims once under a double tap, shows the server’s message, and reads list
   );
 });
 
-it('shows the message of a refusal', async () => {
+it('reward-36: shows the message of a refusal', async () => {
   const { user } = openMissions({ claimMission: () => refuse(409, 'ภารกิจยังไม่สำเร็จ') });
   await user.click(await screen.findByRole('button', { name: 'รับรางวัล' }));
   const notice = await screen.findByRole('alertdialog', { name: 'รับรางวัลไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ภารกิจยังไม่สำเร็จ');
 });
 
-it('SPEC section 8: only logs that nothing answered, and does not ask a second time', async () => {
+it('reward-36: only logs that nothing answered, and does not ask a second time', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   const { user, count } = openMissions({ claimMission: noResponse });
   await user.click(await screen.findByRole('button', { name: 'รับรางวัล' }));
@@ -81,7 +81,7 @@ it('SPEC section 8: only logs that nothing answered, and does not ask a second t
   log.mockRestore();
 });
 
-it('says that there is nothing, or that nothing came', async () => {
+it('reward-34: says that there is nothing, or that nothing came', async () => {
   const { unmount } = openMissions({ listMissions: () => ({ continuous_deposit: [] }) });
   expect(await screen.findByText('ไม่มีภารกิจฝากต่อเนื่องในขณะนี้')).toBeVisible();
   unmount();

@@ -10,7 +10,7 @@ import { MissionCard } from './MissionCard.tsx';
 import { missionsQuery } from './queries.ts';
 import { useClaimMission } from './use-claim-mission.ts';
 
-/** The missions screen (SPEC 2.4, "Continuous deposit missions"). */
+/** The missions screen (reward-34). */
 export default function MissionsScreen() {
   const { missions: text } = useText();
   const back = useBack();

@@ -7,16 +7,16 @@ it.each([
   [300, 300, 100],
   [900, 300, 100],
   [0, 0, 100],
-])('SPEC section 4: shows %d of %d as %d percent', (total_deposit, amount, percent) => {
+])('reward-34: shows %d of %d as %d percent', (total_deposit, amount, percent) => {
   expect(progressPercent({ total_deposit, amount })).toBe(percent);
 });
 
-it('SPEC section 4: caps the shown deposit at the target', () => {
+it('reward-34: caps the shown deposit at the target', () => {
   expect(cappedDeposit({ total_deposit: 299.99, amount: 300 })).toBe(299.99);
   expect(cappedDeposit({ total_deposit: 300.01, amount: 300 })).toBe(300);
 });
 
-it('offers the reward when passed, a deposit before that, and nothing after it', () => {
+it('reward-35: offers the reward when passed, a deposit before that, and nothing after it', () => {
   expect(missionAction({ passed: false, claimed: false })).toBe('deposit');
   expect(missionAction({ passed: true, claimed: false })).toBe('claim');
   expect(missionAction({ passed: true, claimed: true })).toBe('claimed');

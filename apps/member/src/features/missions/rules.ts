@@ -5,7 +5,7 @@ const WHOLE_PERCENT = 100;
 type Deposits = Pick<Mission, 'total_deposit' | 'amount'>;
 
 /**
- * total_deposit / amount in percent, at most 100; 100 without a target (SPEC section 4, "Deposit mission").
+ * total_deposit / amount in percent, at most 100; 100 without a target (reward-34).
  */
 export function progressPercent({ total_deposit, amount }: Deposits): number {
   if (amount <= 0) return WHOLE_PERCENT;

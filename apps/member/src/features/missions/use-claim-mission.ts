@@ -8,7 +8,7 @@ import { reloadMissions } from './queries.ts';
 import { useRewardText } from './use-reward-text.ts';
 
 /**
- * Claims a mission's reward and shows the server's message (SPEC section 8, "Mission claim"). If no
+ * Claims a mission's reward and shows the server's message (reward-36). If no
  * response arrives, it is only logged.
  */
 export function useClaimMission() {

@@ -15,7 +15,7 @@ interface AccountDialogProps {
 }
 
 /**
- * After a password reset by SMS the member must confirm the bank account before a withdrawal (RULINGS 42).
+ * After a password reset by SMS the member must confirm the bank account before a withdrawal (pay-93).
  */
 export function AccountDialog({ account, open, onClose, onConfirmed }: AccountDialogProps) {
   const { payments: text } = useText();

@@ -51,7 +51,7 @@ async function openTransfer(answers: MockResponses = {}) {
   return { requests, user };
 }
 
-it('RULINGS 7: shows the account, the exact amount and the deadline, and never speaks of a QR', async () => {
+it('pay-85: shows the account, the exact amount and the deadline, and never speaks of a QR', async () => {
   await openTransfer();
   expect(screen.getByRole('heading', { name: 'โอนเงินเพื่อฝาก' })).toBeVisible();
   const account = screen.getByRole('region', { name: 'โอนเข้าบัญชี' });
@@ -63,7 +63,7 @@ it('RULINGS 7: shows the account, the exact amount and the deadline, and never s
   expect(screen.getByRole('main')).not.toHaveTextContent(/คิวอาร์|QR/);
 });
 
-it('RULINGS 7: sends the slip that was looked at, once, and waits for it to be matched', async () => {
+it('pay-85: sends the slip that was looked at, once, and waits for it to be matched', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -89,7 +89,7 @@ it('RULINGS 7: sends the slip that was looked at, once, and waits for it to be m
   expect(screen.getByLabelText('เลือกรูป')).toBeInTheDocument();
 });
 
-it('says why a slip was not taken, and lets another one be chosen', async () => {
+it('pay-85: says why a slip was not taken, and lets another one be chosen', async () => {
   const { user } = await openTransfer({
     uploadSlip: () => refuse(400, 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น', 'picture_refused'),
   });
@@ -114,7 +114,7 @@ it('sends nothing that is no picture, or too big to be sent', async () => {
   expect(requests.some(({ name }) => name === 'uploadSlip')).toBe(false);
 });
 
-it('still takes the slip for a while when the time is over, without a word of a QR', async () => {
+it('pay-86: still takes the slip for a while when the time is over, without a word of a QR', async () => {
   const { user } = await openTransfer({
     createPayin: () => ({ self_request: false, data: payin(-1), url: null }),
     getPayin: () => ({ ref_code: REF_CODE, status: 'failed', has_slip: false }),
@@ -127,7 +127,7 @@ it('still takes the slip for a while when the time is over, without a word of a 
   await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });
 });
 
-it('waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
+it('pay-86: waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
   await openTransfer({
     createPayin: () => ({ self_request: false, data: payin(-1), url: null }),
     getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),

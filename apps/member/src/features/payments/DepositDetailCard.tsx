@@ -8,7 +8,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankBadge } from './BankBadge.tsx';
 import { isWallet } from './rules.ts';
 
-/** The receiving account: its number in groups of four, its name and its bank (SPEC 2.4). */
+/** The receiving account: its number in groups of four, its name and its bank (pay-79). */
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const bankName = useBankName(method.bank_abbr);

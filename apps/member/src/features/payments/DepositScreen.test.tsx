@@ -55,7 +55,7 @@ async function openQr(answers: MockResponses = {}) {
   return { requests, user, unmount, socket };
 }
 
-it('lists the methods by their sort, each leading to its id', async () => {
+it('pay-73: lists the methods by their sort, each leading to its id', async () => {
   fakeApi(qr);
   renderApp('/payment/deposit', { loggedIn: true });
   const first = await screen.findByRole('link', { name: /พร้อมเพย์ QR/ });
@@ -77,7 +77,7 @@ it('says when there is no method, and tries again when they could not be loaded'
   await screen.findByText('ยังไม่มีช่องทางฝากเงินในขณะนี้');
 });
 
-it('sends an unknown method through /auth/payment/deposit to the profile and says why', async () => {
+it('site-05 pay-74: sends an unknown method through /auth/payment/deposit to the profile and says why', async () => {
   fakeApi(qr);
   renderApp('/payment/deposit/99', { loggedIn: true });
   const replaced = vi.spyOn(history, 'replaceState');
@@ -88,7 +88,7 @@ it('sends an unknown method through /auth/payment/deposit to the profile and say
   replaced.mockRestore();
 });
 
-it('takes digits only, refuses nothing else than an empty amount, and keeps to the range', async () => {
+it('pay-75: takes digits only, refuses nothing else than an empty amount, and keeps to the range', async () => {
   fakeApi(qr);
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
   const field = await screen.findByLabelText('จำนวนเงิน');
@@ -106,7 +106,7 @@ it('takes digits only, refuses nothing else than an empty amount, and keeps to t
   expect(field).toHaveValue('50');
 });
 
-it('offers the nine quick amounts, those within the range to be chosen', async () => {
+it('pay-76: offers the nine quick amounts, those within the range to be chosen', async () => {
   fakeApi(qr);
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
   const group = await screen.findByRole('group', { name: 'เลือกจำนวนเงินด่วน' });
@@ -120,7 +120,7 @@ it('offers the nine quick amounts, those within the range to be chosen', async (
   expect(within(group).getByRole('button', { name: '1,000', pressed: true })).toBeInTheDocument();
 });
 
-it('asks for the deposit once, with the origin to come back to, however often it is tapped', async () => {
+it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, however often it is tapped', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -147,7 +147,7 @@ it('asks for the deposit once, with the origin to come back to, however often it
   });
 });
 
-it('shows the QR with its amounts, the time left, the account, and a download', async () => {
+it('pay-78 pay-80: shows the QR with its amounts, the time left, the account, and a download', async () => {
   await openQr();
   expect(screen.getByRole('timer')).toHaveTextContent(/^00:14:5\d$/);
   expect(screen.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' })).toHaveAttribute(
@@ -163,13 +163,13 @@ it('shows the QR with its amounts, the time left, the account, and a download', 
   expect(account).toHaveTextContent('ธนาคารกสิกรไทย');
 });
 
-it('names the wallet where the method is one', async () => {
+it('pay-79: names the wallet where the method is one', async () => {
   const wallet = { ...promptPay, bank_abbr: 'TRUEWALLET' };
   await openQr({ listPaymentMethods: () => ({ payments: [wallet] }) });
   expect(screen.getByRole('region', { name: 'โอนเข้าทรูวอลเล็ท' })).toBeInTheDocument();
 });
 
-it('copies the account and the exact amount, and says so', async () => {
+it('site-29 pay-79: copies the account and the exact amount, and says so', async () => {
   const { user } = await openQr();
   await user.click(screen.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' }));
   await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
@@ -179,7 +179,7 @@ it('copies the account and the exact amount, and says so', async () => {
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('0812223333'));
 });
 
-it('goes home with a notice of ten seconds when its room tells of success, and leaves the room', async () => {
+it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of success, and leaves the room', async () => {
   const { requests, socket } = await openQr();
   expect(socket.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
   const profilesBefore = requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -197,7 +197,7 @@ it('goes home with a notice of ten seconds when its room tells of success, and l
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('asks quietly when the channel has failed for good', async () => {
+it('pay-82: asks quietly when the channel has failed for good', async () => {
   let status: 'pending' | 'success' = 'pending';
   const { requests, socket } = await openQr({
     getPayin: () => ({ ref_code: REF_CODE, status, has_slip: false }),
@@ -215,7 +215,7 @@ it('asks quietly when the channel has failed for good', async () => {
   await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
 });
 
-it('asks once when the member comes back from the bank app', async () => {
+it('pay-24 pay-82: asks once when the member comes back from the bank app', async () => {
   let status: 'pending' | 'success' = 'pending';
   const { requests } = await openQr({
     getPayin: () => ({ ref_code: REF_CODE, status, has_slip: false }),
@@ -226,7 +226,7 @@ it('asks once when the member comes back from the bank app', async () => {
   await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
 });
 
-it('says what to do when the deposit has failed, and begins anew', async () => {
+it('pay-83: says what to do when the deposit has failed, and begins anew', async () => {
   const { socket, user } = await openQr();
   act(() => socket.receive({ type: 'update_status', status: 'failed', ref_code: REF_CODE }));
   expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
@@ -234,7 +234,7 @@ it('says what to do when the deposit has failed, and begins anew', async () => {
   expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('');
 });
 
-it('takes the QR away when the time is over', async () => {
+it('pay-78: takes the QR away when the time is over', async () => {
   const soon = 1200 / MINUTE_MS;
   await openQr({
     createPayin: () => ({ self_request: true, data: payin(soon), url: null }),
@@ -244,7 +244,7 @@ it('takes the QR away when the time is over', async () => {
   expect(screen.queryByRole('img', { name: 'คิวอาร์โค้ดสำหรับโอนเงิน' })).not.toBeInTheDocument();
 });
 
-it('shows the same QR again after a reload, to the same member only', async () => {
+it('pay-83: shows the same QR again after a reload, to the same member only', async () => {
   const { unmount, requests } = await openQr();
   unmount();
   renderApp('/payment/deposit/2', { loggedIn: true });
@@ -252,7 +252,7 @@ it('shows the same QR again after a reload, to the same member only', async () =
   expect(requests.filter(({ name }) => name === 'createPayin')).toHaveLength(1);
 });
 
-it('leaves for the external payment page, and stays busy meanwhile', async () => {
+it('pay-84: leaves for the external payment page, and stays busy meanwhile', async () => {
   const url = 'https://pay.example/checkout/1';
   fakeApi({ ...qr, createPayin: () => ({ self_request: false, data: null, url }) });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
@@ -261,7 +261,7 @@ it('leaves for the external payment page, and stays busy meanwhile', async () =>
   expect(screen.getByRole('button', { name: /กำลังโหลด/ })).toHaveAttribute('aria-busy', 'true');
 });
 
-it('follows no address that is not a web page', async () => {
+it('pay-84: follows no address that is not a web page', async () => {
   fakeApi({
     ...qr,
     createPayin: () => ({ self_request: false, data: null, url: 'javascript:alert(1)' }),
@@ -275,16 +275,19 @@ it('follows no address that is not a web page', async () => {
 it.each([
   { why: 'a refusal', answer: () => refuse(409, 'ยอดนี้มากเกินไป'), message: 'ยอดนี้มากเกินไป' },
   { why: 'no answer', answer: noResponse, message: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' },
-])('shows a failed deposit with the message of $why, and keeps the amount', async (failing) => {
-  fakeApi({ ...qr, createPayin: failing.answer });
-  const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
-  await deposit(user, '150');
-  const notice = await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
-  expect(notice).toHaveAccessibleDescription(failing.message);
-  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('150');
-});
+])(
+  'pay-77: shows a failed deposit with the message of $why, and keeps the amount',
+  async (failing) => {
+    fakeApi({ ...qr, createPayin: failing.answer });
+    const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
+    await deposit(user, '150');
+    const notice = await screen.findByRole('alertdialog', { name: 'ฝากเงินไม่สำเร็จ' });
+    expect(notice).toHaveAccessibleDescription(failing.message);
+    expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('150');
+  },
+);
 
-it('says what arrives after the fee, before and after the deposit is opened', async () => {
+it('pay-80: says what arrives after the fee, before and after the deposit is opened', async () => {
   const withFee = { ...promptPay, fee_fixed: 2, fee_percent: 1.5 };
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
@@ -298,7 +301,7 @@ it('says what arrives after the fee, before and after the deposit is opened', as
   expect(screen.getByText('หักค่าธรรมเนียม 3.50 บาทแล้ว')).toBeVisible();
 });
 
-it('shows hours and fee of a method, and one that is closed as closed', async () => {
+it('pay-73: shows hours and fee of a method, and one that is closed as closed', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: Date.parse('2026-11-21T16:00:00Z') });
   const hours = { open_from: '08:00', open_until: '22:00' };
   fakeApi({
@@ -318,7 +321,7 @@ it('shows hours and fee of a method, and one that is closed as closed', async ()
   expect(other).not.toHaveTextContent('ปิดอยู่');
 });
 
-it('brings back a deposit that was opened elsewhere and is still to be paid', async () => {
+it('pay-73: brings back a deposit that was opened elsewhere and is still to be paid', async () => {
   const open = { ...payin(), payment_id: promptPay.id, has_slip: false };
   fakeApi({ ...qr, listOpenPayins: () => ({ payins: [open] }) });
   const { user } = renderApp('/payment/deposit', { loggedIn: true });

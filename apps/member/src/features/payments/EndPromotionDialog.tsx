@@ -17,7 +17,7 @@ interface EndingDialogProps {
 }
 
 /**
- * Shows the cost of a withdrawal before it is requested (RULINGS 34). The server itself does not ask for
+ * Shows the cost of a withdrawal before it is requested (pay-92). The server itself does not ask for
  * confirmation.
  */
 export function EndPromotionDialog({ ending, open, onClose, onConfirm }: EndingDialogProps) {

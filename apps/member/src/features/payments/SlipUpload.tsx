@@ -13,7 +13,7 @@ interface SlipUploadProps {
   onSent: () => void;
 }
 
-/** Uploads the transfer's slip from camera or gallery, with a preview before it is sent (RULINGS 7). */
+/** Uploads the transfer's slip from camera or gallery, with a preview before it is sent (pay-85). */
 export function SlipUpload({ refCode, isAnother, onSent }: SlipUploadProps) {
   const { payments } = useText();
   const text = payments.slip;

@@ -31,8 +31,7 @@ interface TransferStepProps {
 }
 
 /**
- * Shows the QR or the account and waits in the deposit's live room for the transfer (SPEC 2.4, "QR
- * screen").
+ * Shows the QR or the account and waits in the deposit's live room for the transfer (pay-78).
  */
 export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepProps) {
   const now = useNow(TICK_MS);
@@ -124,7 +123,7 @@ function StartAnew({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** When the deposit has arrived, shows the notice and goes to the home screen (SPEC section 4). */
+/** When the deposit has arrived, shows the notice and goes to the home screen (pay-81). */
 function useSuccessNavigation(hasArrived: boolean, onLeave: () => void): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();

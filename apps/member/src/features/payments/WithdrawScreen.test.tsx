@@ -20,7 +20,7 @@ async function openWithdraw(answers: MockResponses = {}) {
   return { requests, user, field, button: screen.getByRole('button', { name: 'ถอนเงิน' }) };
 }
 
-it('shows the account, the withdrawable balance, the range and the notice', async () => {
+it('pay-87: shows the account, the withdrawable balance, the range and the notice', async () => {
   await openWithdraw();
   const account = screen.getByRole('region', { name: 'เข้าบัญชี' });
   expect(account).toHaveTextContent('สมชาย ใจดี');
@@ -59,7 +59,7 @@ it('keeps the button disabled while the amount is empty or below the minimum', a
   expect(button).toBeEnabled();
 });
 
-it('caps the input at the available credit, and takes all of it by one button', async () => {
+it('pay-88: caps the input at the available credit, and takes all of it by one button', async () => {
   const { user, field } = await openWithdraw();
   await user.type(field, '5000');
   expect(field).toHaveValue('1234');
@@ -81,7 +81,7 @@ it('says why where the balance is below the minimum', async () => {
   expect(button).toBeDisabled();
 });
 
-it('withdraws through the configured method, reads the profile again, and shows the steps', async () => {
+it('pay-89: withdraws through the configured method, reads the profile again, and shows the steps', async () => {
   const { requests, user, field, button } = await openWithdraw({
     getSettings: () => ({ settings: { ...settings, auto_withdraw_payment_id: 9 } }),
     createPayout: () => ({ payout_id: PAYOUT_ID }),
@@ -99,7 +99,7 @@ it('withdraws through the configured method, reads the profile again, and shows 
   expect(profiles()).toBeGreaterThan(profilesBefore);
 });
 
-it('shows a failed withdrawal with the message of the server, and keeps the amount', async () => {
+it('pay-89: shows a failed withdrawal with the message of the server, and keeps the amount', async () => {
   const { user, field, button } = await openWithdraw({
     createPayout: () => refuse(409, 'ยอดเงินไม่เพียงพอ'),
   });
@@ -110,7 +110,7 @@ it('shows a failed withdrawal with the message of the server, and keeps the amou
   expect(field).toHaveValue('500');
 });
 
-it('says honestly that nobody knows, keeps the session, and leads to the history first', async () => {
+it('pay-90: says honestly that nobody knows, keeps the session, and leads to the history first', async () => {
   const { requests, user, field, button } = await openWithdraw({ createPayout: noResponse });
   await user.type(field, '500');
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
@@ -129,7 +129,7 @@ it('says honestly that nobody knows, keeps the session, and leads to the history
   expect(location.search).toBe('?type=withdraw');
 });
 
-it('asks again under the same key while nobody knows, and under a new one for what is meant anew', async () => {
+it('pay-90: asks again under the same key while nobody knows, and under a new one for what is meant anew', async () => {
   const answers = [
     noResponse,
     noResponse,
@@ -159,7 +159,7 @@ it('asks again under the same key while nobody knows, and under a new one for wh
   expect(new Set([first, fourth, fifth, sixth]).size).toBe(4);
 });
 
-it('asks for the withdrawal once, however often it is tapped', async () => {
+it('pay-89: asks for the withdrawal once, however often it is tapped', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -180,7 +180,7 @@ it('asks for the withdrawal once, however often it is tapped', async () => {
   expect(requests.filter(({ name }) => name === 'createPayout')).toHaveLength(1);
 });
 
-it('says the fee, what is left of the day, and that a large amount is looked at', async () => {
+it('pay-91: says the fee, what is left of the day, and that a large amount is looked at', async () => {
   const { user, field } = await openWithdraw({
     getPayoutTerms: () => ({
       min_amount: 100,
@@ -204,7 +204,7 @@ it('says the fee, what is left of the day, and that a large amount is looked at'
   expect(screen.getByText(/รอเจ้าหน้าที่/)).toBeVisible();
 });
 
-describe('with a promotion open (RULINGS 34)', () => {
+describe('pay-92: with a promotion open', () => {
   const name = 'โบนัสต้อนรับ';
   const credit_data = { ...member.credit_data, availableCredit: 1234.5, bonusCredit: 80 };
   const turnover = { turnover_need: 2000, remaining: 1500 };
@@ -215,7 +215,7 @@ describe('with a promotion open (RULINGS 34)', () => {
     turnover: [{ promotion_id: 1, name, ...turnover, turnover_done: 500, expires_at: null }],
   };
 
-  it('shows cash and bonus apart, and lets cash be withdrawn', async () => {
+  it('pay-87: shows cash and bonus apart, and lets cash be withdrawn', async () => {
     const { field } = await openWithdraw({ checkAccessToken: () => ({ member_data }) });
     const main = screen.getByRole('main');
     expect(main).toHaveTextContent('ถอนได้ตอนนี้1,234.50');
@@ -227,7 +227,7 @@ describe('with a promotion open (RULINGS 34)', () => {
     expect(field).toBeEnabled();
   });
 
-  it('asks before a withdrawal that ends it, and says what goes back', async () => {
+  it('pay-92: asks before a withdrawal that ends it, and says what goes back', async () => {
     const { user, field, button, requests } = await openWithdraw({
       checkAccessToken: () => ({ member_data }),
     });
@@ -273,7 +273,7 @@ it.each<[Status, string, string]>([
   ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],
   ['reject', 'ไม่สำเร็จ', 'รายการนี้ถูกยกเลิก และคืนเงินเข้ากระเป๋าแล้ว'],
   ['refund', 'ไม่สำเร็จ', 'ธนาคารคืนเงินมา และเงินกลับเข้ากระเป๋าแล้ว'],
-])('RULINGS 10: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
+])('pay-94: a withdrawal that is %s stands at the step %s', async (status, step, text) => {
   fakeApi({ getPayout: () => ({ payout: payout(status) }) });
   renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
   const steps = await screen.findByRole('list', { name: 'สถานะการถอนเงิน' });
@@ -287,7 +287,7 @@ it.each<[Status, string, string]>([
   );
 });
 
-it('knows no withdrawal of that id, and offers another try only where one may help', async () => {
+it('pay-94: knows no withdrawal of that id, and offers another try only where one may help', async () => {
   let answer = () => refuse(403, 'ทดสอบ');
   fakeApi({ getPayout: () => answer() });
   const { user } = renderApp('/payment/withdraw/nobodys', { loggedIn: true });
@@ -301,7 +301,7 @@ it('knows no withdrawal of that id, and offers another try only where one may he
   );
 });
 
-it('shows the fee and what arrives, and that staff look at it first', async () => {
+it('pay-91: shows the fee and what arrives, and that staff look at it first', async () => {
   const waiting = { ...payout('pending'), fee: 10, net_amount: 990, waits_for_approval: true };
   fakeApi({ getPayout: () => ({ payout: waiting }) });
   renderApp(`/payment/withdraw/${PAYOUT_ID}`, { loggedIn: true });
@@ -310,8 +310,8 @@ it('shows the fee and what arrives, and that staff look at it first', async () =
   expect(screen.getByText('990.00 บาท')).toBeVisible();
 });
 
-describe('RULINGS 42: before money leaves', () => {
-  it('shows the bank account after a reset by SMS, and withdraws once it is confirmed', async () => {
+describe('pay-93: before money leaves', () => {
+  it('pay-93: shows the bank account after a reset by SMS, and withdraws once it is confirmed', async () => {
     let isConfirmed = false;
     const { requests, user, field, button } = await openWithdraw({
       createPayout: () =>
@@ -334,7 +334,7 @@ describe('RULINGS 42: before money leaves', () => {
     });
   });
 
-  it('leads to the proof of the phone, and keeps the amount', async () => {
+  it('pay-93: leads to the proof of the phone, and keeps the amount', async () => {
     const { user, field, button } = await openWithdraw({
       createPayout: () => refuse(409, 'กรุณายืนยันเบอร์โทรศัพท์', 'phone_unproven'),
     });

@@ -28,7 +28,7 @@ import { WithdrawalSteps } from './WithdrawalSteps.tsx';
 
 type Payout = Data<'getPayout'>['payout'];
 
-/** One withdrawal in its three steps (RULINGS 10); polls while it is in progress. */
+/** One withdrawal in its three steps (pay-94); polls while it is in progress. */
 export default function WithdrawalScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.transactions('withdraw'));

@@ -43,29 +43,29 @@ const method: PaymentMethod = {
   open_until: null,
 };
 
-it('SPEC 5: offers nine quick amounts from 20 to 5000', () => {
+it('pay-76: offers nine quick amounts from 20 to 5000', () => {
   expect(QUICK_AMOUNTS_BAHT).toEqual([20, 50, 100, 150, 300, 500, 1000, 2500, 5000]);
 });
 
-it('SPEC 4: sorts payment methods by sort ascending and leaves the given list alone', () => {
+it('pay-73 pay-36: sorts payment methods by sort ascending and leaves the given list alone', () => {
   const methods = [3, 1, 2].map((sort) => ({ ...method, id: sort, sort }));
   expect(sortMethods(methods).map(({ id }) => id)).toEqual([1, 2, 3]);
   expect(methods.map(({ id }) => id)).toEqual([3, 1, 2]);
 });
 
-it('SPEC 2.2: finds a method by its numeric id and by nothing like it', () => {
+it('pay-74: finds a method by its numeric id and by nothing like it', () => {
   expect(findMethod([method], '1')).toBe(method);
   for (const type of ['2', '01', '1.0', '1x', '', 'promptpay']) {
     expect(findMethod([method], type)).toBeUndefined();
   }
 });
 
-it('SPEC 2.4: knows the wallet type', () => {
+it('pay-79 pay-78: knows the wallet type', () => {
   expect(isWallet('TRUEWALLET')).toBe(true);
   expect(isWallet('SCB')).toBe(false);
 });
 
-it('SPEC 5: does not deposit an empty amount', () => {
+it('pay-77: does not deposit an empty amount', () => {
   expect(canDeposit('')).toBe(false);
   expect(canDeposit('20')).toBe(true);
 });
@@ -76,7 +76,7 @@ it('offers a quick amount only where the method takes it', () => {
   ]);
 });
 
-it('SPEC 5: caps a withdrawal at the smaller of max_withdraw and the available credit', () => {
+it('pay-88: caps a withdrawal at the smaller of max_withdraw and the available credit', () => {
   const limits = { min_withdraw: 100, max_withdraw: 5000 };
   expect(withdrawCap(limits, 1000.75)).toBe(1000.75);
   expect(withdrawCap(limits, 9000)).toBe(5000);
@@ -91,11 +91,11 @@ it.each([
   ['5000', false, true],
   ['5001', false, false],
   ['100', true, false],
-])('SPEC 5: withdrawing %j baht while loading is %s: %s', (amount, isLoading, allowed) => {
+])('pay-88: withdrawing %j baht while loading is %s: %s', (amount, isLoading, allowed) => {
   expect(canWithdraw(amount, { min_withdraw: 100, max_withdraw: 5000 }, isLoading)).toBe(allowed);
 });
 
-it('RULINGS 10: puts every status into one of the three steps', () => {
+it('pay-94: puts every status into one of the three steps', () => {
   expect(transactionStatuses.map((status) => [status, withdrawalStep(status)])).toEqual([
     ['success', 'completed'],
     ['pending', 'in_progress'],
@@ -107,7 +107,7 @@ it('RULINGS 10: puts every status into one of the three steps', () => {
   ]);
 });
 
-it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
+it('pay-73 pay-36: a deposit waits until it has succeeded or failed', () => {
   expect(payinOutcome('pending')).toBe('waiting');
   expect(payinOutcome('waiting_callback')).toBe('waiting');
   expect(payinOutcome('success')).toBe('success');
@@ -116,14 +116,14 @@ it('SPEC 4: a deposit waits until it has succeeded or failed', () => {
   expect(payinOutcome('refund')).toBe('refunded');
 });
 
-it('believes a success over a failure, and either over waiting', () => {
+it('pay-82: believes a success over a failure, and either over waiting', () => {
   expect(finalOutcome('failed', 'success')).toBe('success');
   expect(finalOutcome('waiting', 'failed')).toBe('failed');
   expect(finalOutcome('failed', 'rejected')).toBe('rejected');
   expect(finalOutcome('waiting', 'waiting')).toBe('waiting');
 });
 
-it('SPEC 2.4: counts down to transfer_in and stays at zero', () => {
+it('pay-79 pay-78: counts down to transfer_in and stays at zero', () => {
   const deadline = '2026-11-21T10:00:00.000Z';
   expect(timeLeftMs(deadline, Date.parse('2026-11-21T09:58:30.000Z'))).toBe(90_000);
   expect(timeLeftMs(deadline, Date.parse('2026-11-21T10:00:01.000Z'))).toBe(0);
@@ -143,7 +143,7 @@ it('follows a payment page only to the web', () => {
   expect(paymentPageUrl(null)).toBeNull();
 });
 
-it('RULINGS 7: a failed deposit waits again once its slip is there, and only then', () => {
+it('pay-28: a failed deposit waits again once its slip is there, and only then', () => {
   expect(outcomeWithSlip('failed', { status: 'pending', has_slip: true })).toBe('waiting');
   expect(outcomeWithSlip('failed', { status: 'pending', has_slip: false })).toBe('failed');
   expect(outcomeWithSlip('rejected', { status: 'pending', has_slip: true })).toBe('rejected');
@@ -151,7 +151,7 @@ it('RULINGS 7: a failed deposit waits again once its slip is there, and only the
   expect(outcomeWithSlip('waiting', { status: 'success', has_slip: true })).toBe('success');
 });
 
-it('comes back to a QR within its time, and to a bank transfer while its slip is taken', () => {
+it('pay-83: comes back to a QR within its time, and to a bank transfer while its slip is taken', () => {
   const transfer_in = '2026-11-21T10:00:00.000Z';
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
   const qr = { qrcode_image: 'data:', transfer_in };
@@ -169,7 +169,7 @@ it.each([
   [100.37, 2, 1.5, 3.5],
   [1, 5, 0, 1],
   [1000.1, 0, 0.1, 1],
-])('takes of %d baht a fee of %d and %d%%: %d', (amount, fee_fixed, fee_percent, fee) => {
+])('pay-80: takes of %d baht a fee of %d and %d%%: %d', (amount, fee_fixed, fee_percent, fee) => {
   expect(feeBaht(amount, { fee_fixed, fee_percent })).toBe(fee);
 });
 
@@ -192,7 +192,7 @@ it("is open by Bangkok's clock, also across midnight", () => {
   expect(isOpenAt({ open_from: null, open_until: null }, 0)).toBe(true);
 });
 
-it('does not know the outcome of what was not answered, or answered half-way', () => {
+it('pay-90: does not know the outcome of what was not answered, or answered half-way', () => {
   expect(isOutcomeUnknown({ status: 500, code: null })).toBe(true);
   expect(isOutcomeUnknown({ status: 504, code: null })).toBe(true);
   expect(isOutcomeUnknown({ status: 500, code: 'internal' })).toBe(true);
@@ -200,7 +200,7 @@ it('does not know the outcome of what was not answered, or answered half-way', (
   expect(isOutcomeUnknown({ status: 409, code: 'not_enough_money' })).toBe(false);
 });
 
-it('RULINGS 9: knows which turnover remains and how far it has come', () => {
+it('pay-92: knows which turnover remains and how far it has come', () => {
   const item = {
     promotion_id: 1,
     name: 'โบนัส',

@@ -6,9 +6,9 @@ import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
-/** The quick amounts in baht (SPEC section 5). */
+/** The quick amounts in baht (pay-76, pay-77, pay-88). */
 export const QUICK_AMOUNTS_BAHT = [20, 50, 100, 150, 300, 500, 1000, 2500, 5000] as const;
-/** The notice of a successful deposit stays for 10 seconds (SPEC section 9). */
+/** The notice of a successful deposit stays for 10 seconds (pay-81). */
 export const DEPOSIT_NOTICE_MS = 10_000;
 /** Long enough to read the instructions before trying again. */
 export const UNKNOWN_NOTICE_MS = 10_000;
@@ -18,12 +18,12 @@ export const QUIET_POLL_MS = 5000;
 const WALLET_BANK = 'TRUEWALLET';
 const PERCENT = 100;
 
-/** Sorts by sort ascending (SPEC section 4, "Sorting"). */
+/** Sorts by sort ascending (pay-73). */
 export function sortMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
   return methods.toSorted((one, other) => one.sort - other.sort);
 }
 
-/** {type} is the method's numeric id; anything else is an unknown method (SPEC 2.2). */
+/** {type} is the method's numeric id; anything else is an unknown method (pay-74, pay-94). */
 export function findMethod(
   methods: readonly PaymentMethod[],
   type: string,
@@ -40,7 +40,7 @@ export function usesPaymentPage({ is_node, bank_acc_number }: PaymentMethod): bo
   return !is_node && bank_acc_number === '';
 }
 
-/** An empty amount cannot be deposited (SPEC section 5); the field enforces the limits. */
+/** An empty amount cannot be deposited (pay-76, pay-77, pay-88); the field enforces the limits. */
 export function canDeposit(amount: string): boolean {
   return amount !== '';
 }
@@ -52,14 +52,13 @@ export function isWithinMethod(amountBaht: number, method: PaymentMethod): boole
 
 type WithdrawLimits = Pick<SiteSettings, 'min_withdraw' | 'max_withdraw'>;
 
-/** The maximum of the input: the smaller of max_withdraw and the available credit (SPEC section 5). */
+/** The maximum of the input: the smaller of max_withdraw and the available credit (pay-76, pay-77, pay-88). */
 export function withdrawCap(limits: WithdrawLimits, availableCredit: number): number {
   return Math.min(limits.max_withdraw, Math.max(0, availableCredit));
 }
 
 /**
- * False while the amount is empty, below min_withdraw or above max_withdraw, and while loading (SPEC
- * section 5).
+ * False while the amount is empty, below min_withdraw or above max_withdraw, and while loading (pay-76).
  */
 export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: boolean): boolean {
   if (amount === '' || isLoading) return false;
@@ -80,7 +79,7 @@ export function wageringPercent({ turnover_done, turnover_need }: TurnoverItem):
   return Math.min(PERCENT, (turnover_done / turnover_need) * PERCENT);
 }
 
-/** The three steps of a withdrawal (SPEC 2.2, "Withdrawal detail"). */
+/** The three steps of a withdrawal (pay-74, pay-94). */
 export const withdrawalSteps = ['in_progress', 'completed', 'failed'] as const;
 export type WithdrawalStep = (typeof withdrawalSteps)[number];
 
@@ -148,7 +147,7 @@ export function outcomeWithSlip(
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
-/** True for a bank transfer (node type), which has an account and no QR (RULINGS 7). */
+/** True for a bank transfer (node type), which has an account and no QR (pay-19). */
 export function isBankTransfer(payin: Pick<PayinRequest, 'qrcode_image'>): boolean {
   return payin.qrcode_image === '';
 }
@@ -218,7 +217,7 @@ export function timeLeftMs(transferIn: string, nowMs: number): number {
 
 /**
  * True if all satang of the requested baht were taken, so that the deposit has the next free amount
- * (RULINGS 45).
+ * (pay-80).
  */
 export function usesNextFreeAmount(
   payin: Pick<PayinRequest, 'request_amount' | 'deposit_amount'>,

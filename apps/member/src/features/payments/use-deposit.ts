@@ -10,8 +10,7 @@ import { isOutcomeUnknown, paymentPageUrl } from './rules.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /**
- * Opens a deposit, then shows its QR step or goes to the external payment page (SPEC section 4, "Deposit
- * flow").
+ * Opens a deposit, then shows its QR step or goes to the external payment page (pay-10).
  */
 export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest) => void) {
   const { payments: text } = useText();

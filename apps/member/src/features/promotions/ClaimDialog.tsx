@@ -17,7 +17,7 @@ interface ClaimDialogProps {
   onConfirm: () => void;
 }
 
-/** States the cost of a bonus before the member claims it (RULINGS 40). */
+/** States the cost of a bonus before the member claims it (bonus-47). */
 export function ClaimDialog({ promotion, offer, open, onClose, onConfirm }: ClaimDialogProps) {
   const { promotions: text } = useText();
   return (

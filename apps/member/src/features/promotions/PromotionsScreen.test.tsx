@@ -49,7 +49,7 @@ function openPromotions(answers: MockResponses = {}) {
 
 const claimName = `รับโปรโมชั่น ${promotion.name}`;
 
-it('SPEC 2.4: shows cards by sort, null last, with poster, description and what is asked', async () => {
+it('bonus-46: shows cards by sort, null last, with poster, description and what is asked', async () => {
   openPromotions();
   const cards = within(await screen.findByRole('list', { name: 'โปรโมชั่นทั้งหมด' }));
   expect(cards.getAllByRole('heading').map(({ textContent }) => textContent)).toEqual([
@@ -84,7 +84,7 @@ it('SPEC 2.4: shows cards by sort, null last, with poster, description and what 
   }
 });
 
-it('R35: draws a description without what could run in it', async () => {
+it('api-28 bonus-46: draws a description without what could run in it', async () => {
   const html = '<p onclick="x()">ข้อความ<script>x()</script></p><img src=x onerror="x()">';
   openPromotions({ listPromotions: () => ({ promotions: [{ ...promotion, html }] }) });
   const words = await screen.findByText('ข้อความ');
@@ -92,7 +92,7 @@ it('R35: draws a description without what could run in it', async () => {
   expect(words.parentElement?.querySelector('script, img')).toBeNull();
 });
 
-it('shows the list and what is in use together, so that neither moves the other', async () => {
+it('bonus-50: shows the list and what is in use together, so that neither moves the other', async () => {
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { count } = openPromotions({
@@ -105,7 +105,7 @@ it('shows the list and what is in use together, so that neither moves the other'
   expect(await screen.findByRole('button', { name: claimName })).toBeVisible();
 });
 
-it('says that there is nothing, or that nothing came', async () => {
+it('bonus-46: says that there is nothing, or that nothing came', async () => {
   const { unmount } = openPromotions({ listPromotions: () => ({ promotions: [] }) });
   expect(await screen.findByText('ยังไม่มีโปรโมชั่นในขณะนี้')).toBeVisible();
   unmount();
@@ -115,7 +115,7 @@ it('says that there is nothing, or that nothing came', async () => {
   expect(count('listPromotions')).toBe(2);
 });
 
-it('claims once under a double tap, shows the message, and reads balance, claim and offers again', async () => {
+it('bonus-49: claims once under a double tap, shows the message, and reads balance, claim and offers again', async () => {
   let answer: () => void = () => {};
   const waiting = new Promise<void>((resolve) => (answer = resolve));
   const { user, requests, count } = openPromotions({
@@ -137,7 +137,7 @@ it('claims once under a double tap, shows the message, and reads balance, claim 
   );
 });
 
-it('shows the server’s message where a claim is refused, and where nothing answers', async () => {
+it('bonus-49: shows the server’s message where a claim is refused, and where nothing answers', async () => {
   const { user, unmount } = openPromotions({
     claimPromotion: () => refuse(409, 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้'),
   });
@@ -153,7 +153,7 @@ it('shows the server’s message where a claim is refused, and where nothing ans
   expect(second.count('claimPromotion'), 'a claim is never repeated by itself').toBe(1);
 });
 
-it('shows the promotion in use with its turnover, and offers it no second time', async () => {
+it('bonus-48 bonus-50: shows the promotion in use with its turnover, and offers it no second time', async () => {
   openPromotions({ listPromotionHistory: () => ({ promotions: [claim], next_cursor: 'x' }) });
   const current = await screen.findByRole('region', { name: 'โปรโมชั่นที่ใช้อยู่' });
   expect(within(current).getByRole('progressbar')).toHaveAttribute('value', '25');
@@ -163,7 +163,7 @@ it('shows the promotion in use with its turnover, and offers it no second time',
   expect(await screen.findByRole('button', { name: 'กำลังใช้งาน' })).toBeDisabled();
 });
 
-it('gives a promotion up only after a question that says what goes', async () => {
+it('bonus-51: gives a promotion up only after a question that says what goes', async () => {
   const { user, requests, count } = openPromotions({
     listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
     checkAccessToken: () => ({
@@ -186,7 +186,7 @@ it('gives a promotion up only after a question that says what goes', async () =>
   expect(count('cancelPromotion')).toBe(1);
 });
 
-it('tells why a promotion could not be given up', async () => {
+it('bonus-51: tells why a promotion could not be given up', async () => {
   const { user } = openPromotions({
     listPromotionHistory: () => ({ promotions: [claim], next_cursor: null }),
     cancelPromotion: () => refuse(409, 'ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่'),
@@ -198,7 +198,7 @@ it('tells why a promotion could not be given up', async () => {
   expect(notice).toHaveAccessibleDescription('ไม่มีโปรโมชั่นนี้ที่กำลังใช้งานอยู่');
 });
 
-it('RULINGS 40: says what a bonus costs before it is claimed, and claims nothing unconfirmed', async () => {
+it('bonus-47: says what a bonus costs before it is claimed, and claims nothing unconfirmed', async () => {
   const { user, count } = openPromotions();
   await user.click(await screen.findByRole('button', { name: claimName }));
   const question = await screen.findByRole('dialog', { name: 'รับโปรโมชั่นนี้?' });
@@ -218,7 +218,7 @@ it('RULINGS 40: says what a bonus costs before it is claimed, and claims nothing
   expect(count('claimPromotion')).toBe(0);
 });
 
-it('RULINGS 40: says why a promotion would be refused, and cannot be pressed then', async () => {
+it('bonus-48: says why a promotion would be refused, and cannot be pressed then', async () => {
   const refusal = 'กรุณาฝากอย่างน้อย 100.00 บาทก่อนรับโปรโมชั่นนี้';
   openPromotions({ listOffers: () => ({ offers: [{ ...offer, refusal }] }) });
   const button = await screen.findByRole('button', { name: claimName });
@@ -227,7 +227,7 @@ it('RULINGS 40: says why a promotion would be refused, and cannot be pressed the
   expect(screen.getByRole('button', { name: `รับโปรโมชั่น ${gift.name}` })).toBeEnabled();
 });
 
-it('leaves a claim to the server where nobody knows the offers', async () => {
+it('bonus-49: leaves a claim to the server where nobody knows the offers', async () => {
   const { user, count } = openPromotions({ listOffers: () => refuse(500) });
   await user.click(await screen.findByRole('button', { name: claimName }));
   await screen.findByRole('alertdialog', { name: 'รับโปรโมชั่นสำเร็จ' });

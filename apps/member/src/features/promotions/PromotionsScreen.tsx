@@ -18,7 +18,7 @@ import { PromotionCard } from './PromotionCard.tsx';
 import { latestClaimQuery, offersQuery, promotionsQuery, refreshClaim } from './queries.ts';
 import { runningClaim, sortPromotions } from './rules.ts';
 
-/** The list of promotions, with the active one above it (SPEC 2.4, "Promotion list"). */
+/** The list of promotions, with the active one above it (bonus-46). */
 export default function PromotionsScreen() {
   const { promotions: text } = useText();
   const { data: latest, failureCount } = useQuery(latestClaimQuery);
@@ -105,7 +105,7 @@ function Promotions({ promotions, offers, runningId }: PromotionsProps) {
   );
 }
 
-/** Claims a promotion and shows the server's message (SPEC section 8, "Promotion claim"). */
+/** Claims a promotion and shows the server's message (bonus-49). */
 function useClaim() {
   const { promotions: text } = useText();
   const claimPromotion = useOperation('claimPromotion');

@@ -33,7 +33,7 @@ it.each([
   '<img src="/api/cdn/../steal.svg?x" onerror="steal()">',
   '<math><mtext><steal></steal></mtext></math>',
   '<!-- steal() -->',
-])('R35: takes %s out with all that is in it', (html) => {
+])('bonus-08: takes %s out with all that is in it', (html) => {
   expect(sanitised(html)).not.toContain('steal');
 });
 
@@ -44,7 +44,7 @@ it.each([
   '//evil.example/steal',
   '/\\evil.example/steal',
   'http://evil.example/steal',
-])('R35: lets no link lead to %s', (href) => {
+])('bonus-08: lets no link lead to %s', (href) => {
   const link = document.createElement('a');
   link.setAttribute('href', href);
   link.setAttribute('onclick', 'steal()');

@@ -1,6 +1,5 @@
 /**
- * The tags that a promotion's description may contain, after the server has removed the rest (REQUIREMENTS
- * 35). Headings map to lower levels, below the promotion's name.
+ * The tags that a promotion's description may contain, after the server has removed the rest (api-25). Headings map to lower levels, below the promotion's name.
  */
 const allowedTags: Readonly<Record<string, string>> = {
   h1: 'h3',

@@ -13,7 +13,7 @@ export const latestClaimQuery = {
   staleTime: 0,
 } as const;
 
-/** The bonus that each promotion offers this member now, or the reason for a refusal (RULINGS 40). */
+/** The bonus that each promotion offers this member now, or the reason for a refusal (bonus-07). */
 export const offersQuery = { ...operationQuery('listOffers', {}), staleTime: 0 } as const;
 
 /** Refreshes balance, claim and offers after a claim or its end, even if no money moved. */

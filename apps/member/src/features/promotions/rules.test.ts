@@ -9,7 +9,7 @@ import {
   wageringPercent,
 } from './rules.ts';
 
-it('SPEC section 4: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
+it('bonus-46: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
   const promotions = [null, 3, null, -1, 0].map((sort, index) => ({
     ...promotion,
     id: index,
@@ -27,7 +27,7 @@ it('takes the latest claim for the running one, unless it has ended', () => {
   }
 });
 
-it('shows a turnover of 0 to 100 percent', () => {
+it('bonus-50: shows a turnover of 0 to 100 percent', () => {
   expect(wageringPercent({ turnover_need: 200, turnover_done: 50 })).toBe(25);
   expect(wageringPercent({ turnover_need: 200, turnover_done: 900 })).toBe(100);
   expect(wageringPercent({ turnover_need: 0, turnover_done: 0 })).toBe(100);

@@ -3,7 +3,7 @@ import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts'
 const WHOLE_PERCENT = 100;
 const HOURS_PER_DAY = 24;
 
-/** Sorts by sort ascending, null last; equal ones keep their order (SPEC section 4, "Sorting"). */
+/** Sorts by sort ascending, null last; equal ones keep their order (bonus-46). */
 export function sortPromotions(promotions: readonly Promotion[]): Promotion[] {
   return promotions.toSorted((one, other) => sortKey(one) - sortKey(other));
 }

@@ -44,7 +44,7 @@ function openProtection(answers: MockResponses = {}) {
   return { user, bodies };
 }
 
-it('shows each limit with what is used up and left, and a change with its time', async () => {
+it('limit-01 limit-29: shows each limit with what is used up and left, and a change with its time', async () => {
   openProtection();
   const deposit = await screen.findByRole('region', { name: 'วงเงินฝาก' });
   expect(deposit).toHaveTextContent('ต่อวัน1,000.00ใช้ไป 250.00เหลือ 750.00รวมรายการที่ยังรอชำระ 150.00');
@@ -56,7 +56,7 @@ it('shows each limit with what is used up and left, and a change with its time',
   expect(screen.getByRole('region', { name: 'วงเงินเดิมพัน' })).toBeVisible();
 });
 
-it('lowers a limit at once, and says before that a higher one waits a day', async () => {
+it('limit-29: lowers a limit at once, and says before that a higher one waits a day', async () => {
   const { user, bodies } = openProtection();
   const deposit = await screen.findByRole('region', { name: 'วงเงินฝาก' });
   await user.click(within(deposit).getByRole('button', { name: /ต่อวัน/ }));
@@ -75,7 +75,7 @@ it('lowers a limit at once, and says before that a higher one waits a day', asyn
   expect(bodies('setLimit')).toEqual([{ kind: 'deposit', period: 'day', amount: 300 }]);
 });
 
-it('takes a pending change back by keeping the present limit, and can remove a limit', async () => {
+it('limit-04: takes a pending change back by keeping the present limit, and can remove a limit', async () => {
   const { user, bodies } = openProtection();
   const loss = await screen.findByRole('region', { name: 'วงเงินเสีย' });
   await user.click(within(loss).getByRole('button', { name: /ต่อสัปดาห์/ }));
@@ -91,7 +91,7 @@ it('takes a pending change back by keeping the present limit, and can remove a l
   );
 });
 
-it('says why a limit could not be saved, and keeps the dialog', async () => {
+it('limit-30: says why a limit could not be saved, and keeps the dialog', async () => {
   const { user } = openProtection({ setLimit: () => refuse(400, 'ข้อมูลไม่ถูกต้อง') });
   const deposit = await screen.findByRole('region', { name: 'วงเงินฝาก' });
   await user.click(within(deposit).getByRole('button', { name: /ต่อเดือน/ }));
@@ -102,7 +102,7 @@ it('says why a limit could not be saved, and keeps the dialog', async () => {
   expect(screen.getByLabelText('วงเงินใหม่')).toHaveValue('100');
 });
 
-it('stops for today by one tap, once, and shows until when and what stays open', async () => {
+it('limit-31: stops for today by one tap, once, and shows until when and what stays open', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
@@ -126,7 +126,7 @@ it('stops for today by one tap, once, and shows until when and what stays open',
   expect(bodies('startBreak')).toEqual([{ kind: 'time_out', days: 1 }]);
 });
 
-it('asks once about a break of days', async () => {
+it('limit-32: asks once about a break of days', async () => {
   const { user, bodies } = openProtection();
   await user.click(await screen.findByRole('button', { name: '7 วัน' }));
   expect(screen.getByRole('dialog', { name: 'พักการเล่น 7 วัน' })).toHaveTextContent('ถอนเงินได้ตามปกติ');
@@ -138,7 +138,7 @@ it('asks once about a break of days', async () => {
   expect(bodies('startBreak')).toEqual([{ kind: 'time_out', days: 30 }]);
 });
 
-it('excludes only after two steps, and lets the member think again between them', async () => {
+it('limit-32: excludes only after two steps, and lets the member think again between them', async () => {
   const { user, bodies } = openProtection();
   await user.click(await screen.findByRole('button', { name: 'เลือกระยะเวลา' }));
   const next = screen.getByRole('button', { name: 'ถัดไป' });
@@ -154,7 +154,7 @@ it('excludes only after two steps, and lets the member think again between them'
   expect(bodies('startBreak')).toEqual([{ kind: 'self_exclusion', months: 12 }]);
 });
 
-it('shows this session and chooses how often to be reminded of it', async () => {
+it('limit-24 limit-28: shows this session and chooses how often to be reminded of it', async () => {
   const { user, bodies } = openProtection();
   const card = await screen.findByRole('region', { name: 'การใช้งานครั้งนี้' });
   await waitFor(() => expect(card).toHaveTextContent('1 ชั่วโมง 15 นาที'));
@@ -166,7 +166,7 @@ it('shows this session and chooses how often to be reminded of it', async () => 
   expect(bodies('setReminder')).toEqual([{ minutes: null }]);
 });
 
-it('tries again when nothing could be loaded, with the help line there all the while', async () => {
+it('limit-28: tries again when nothing could be loaded, with the help line there all the while', async () => {
   let isDown = true;
   const { user } = openProtection({ getProtection: () => (isDown ? refuse(403) : protection) });
   await user.click(await screen.findByRole('button', { name: 'ลองอีกครั้ง' }));
@@ -176,14 +176,14 @@ it('tries again when nothing could be loaded, with the help line there all the w
   await screen.findByRole('region', { name: 'วงเงินฝาก' });
 });
 
-it('says that a break did not begin where nothing answers', async () => {
+it('limit-31: says that a break did not begin where nothing answers', async () => {
   const { user } = openProtection({ startBreak: noResponse });
   await user.click(await screen.findByRole('button', { name: 'พอแค่นี้สำหรับวันนี้' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เริ่มพักไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
 });
 
-it('stands in the side menu, after the specified entries', async () => {
+it('limit-28: stands in the side menu, after the specified entries', async () => {
   const { user } = openProtection();
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
   const links = within(screen.getByRole('dialog', { name: 'เมนู' })).getAllByRole('link');

@@ -14,7 +14,7 @@ import { protectionQuery } from './queries.ts';
 import { SessionCard } from './SessionCard.tsx';
 import { StopToday } from './StopToday.tsx';
 
-/** The responsible gambling screen (RULINGS 29). The most urgent help comes first. */
+/** The responsible gambling screen (limit-28). The most urgent help comes first. */
 export default function ProtectionScreen() {
   const { protection: text } = useText();
   const back = useBack();

@@ -39,7 +39,7 @@ async function openAt(minutes: number, reminderMinutes: number | null, isDown = 
 
 const reminder = () => screen.queryByRole('dialog', { name: 'แวะพักสักครู่' });
 
-it('RULINGS 29: tells time and net result at the chosen interval, over any screen', async () => {
+it('limit-25: tells time and net result at the chosen interval, over any screen', async () => {
   const { user, pass } = await openAt(20, 15);
   expect(reminder()).not.toBeInTheDocument();
   await pass(10);
@@ -51,7 +51,7 @@ it('RULINGS 29: tells time and net result at the chosen interval, over any scree
   await waitFor(() => expect(reminder()).toHaveTextContent('45 นาที'));
 });
 
-it('stops for today from the reminder by one tap', async () => {
+it('limit-25: stops for today from the reminder by one tap', async () => {
   const { requests, user, pass } = await openAt(14, 15);
   await pass(1);
   await waitFor(() => expect(reminder()).toBeInTheDocument());
@@ -64,14 +64,14 @@ it('stops for today from the reminder by one tap', async () => {
   });
 });
 
-it('asks for nothing and says nothing where no reminder is wished', async () => {
+it('limit-25: asks for nothing and says nothing where no reminder is wished', async () => {
   const { sessionRequests, pass } = await openAt(20, null);
   await pass(130);
   expect(sessionRequests()).toBe(1);
   expect(reminder()).not.toBeInTheDocument();
 });
 
-it('asks again where the first question found no answer', async () => {
+it('limit-26: asks again where the first question found no answer', async () => {
   const { now, pass } = await openAt(10, 15, true);
   now.isDown = false;
   await pass(1);

@@ -10,7 +10,7 @@ import { useBreak } from './use-break.ts';
 import { useSessionReminder } from './use-session-reminder.ts';
 
 /**
- * The session reminder, over any screen and at the member's chosen interval (RULINGS 29). Both buttons look
+ * The session reminder, over any screen and at the member's chosen interval (limit-25). Both buttons look
  * equal on purpose.
  */
 export default function SessionReminder() {

@@ -42,7 +42,7 @@ it.each([
   [100, null, 'raise'],
   [100, 100, 'same'],
   [null, null, 'same'],
-] as const)('RULINGS 29: from %s to %s baht is %s', (current, newBaht, change) => {
+] as const)('limit-29: from %s to %s baht is %s', (current, newBaht, change) => {
   expect(compareLimits(current, newBaht)).toBe(change);
 });
 

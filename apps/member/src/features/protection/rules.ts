@@ -7,7 +7,7 @@ export type TimeOutDays = Extract<Break, { kind: 'time_out' }>['days'];
 export type ExclusionMonths = Extract<Break, { kind: 'self_exclusion' }>['months'];
 export type ReminderMinutes = NonNullable<Body<'setReminder'>['minutes']>;
 
-/** The kinds and periods of the contract (RULINGS 29), in display order. */
+/** The kinds and periods of the contract (limit-01, limit-16, limit-24), in display order. */
 export const limitKinds = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
 export const limitPeriods = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[];
 /** The time-out of one day has its own button, "stop for today". */

@@ -44,7 +44,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'share');
 });
 
-it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
+it('reward-59 reward-60: shows the credit, the link with the member’s id, its QR picture and the terms', async () => {
   openAffiliate();
   expect(await screen.findByText('321.50')).toBeVisible();
   expect(await screen.findByText(link)).toBeVisible();
@@ -63,7 +63,7 @@ it('SPEC 2.4: shows the credit, the link with the member’s id, its QR picture 
   expect(screen.getByText('1,200 คน')).toBeVisible();
 });
 
-it('SPEC 2.4: shows a spinner and a disabled button until the credit has come', async () => {
+it('reward-60 reward-61: shows a spinner and a disabled button until the credit has come', async () => {
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   openAffiliate({ getReferralCredit: () => answered.then(() => referral) });
@@ -74,7 +74,7 @@ it('SPEC 2.4: shows a spinner and a disabled button until the credit has come', 
   expect(await credit()).toHaveAttribute('aria-busy', 'false');
 });
 
-it('SPEC section 8: ends the spinner and only logs where the credit does not come', async () => {
+it('reward-60: ends the spinner and only logs where the credit does not come', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {});
   openAffiliate({ getReferralCredit: () => refuse(403, 'ไม่มีสิทธิ์') });
   await waitUntilClaimable();
@@ -85,7 +85,7 @@ it('SPEC section 8: ends the spinner and only logs where the credit does not com
   log.mockRestore();
 });
 
-it('claims once under a double tap, shows the message, and reads credit and balance again', async () => {
+it('reward-61: claims once under a double tap, shows the message, and reads credit and balance again', async () => {
   let answer: () => void = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   const totals = [321.5, 0];
@@ -103,7 +103,7 @@ it('claims once under a double tap, shows the message, and reads credit and bala
   expect(await screen.findByText('0.00')).toBeVisible();
 });
 
-it('SPEC section 8: shows the message of a refusal, and only logs that nothing answered', async () => {
+it('reward-61: shows the message of a refusal, and only logs that nothing answered', async () => {
   const { user, unmount } = openAffiliate({
     claimReferralCredit: () => refuse(409, 'ยังไม่มียอดจากเพื่อนให้รับ'),
   });
@@ -122,7 +122,7 @@ it('SPEC section 8: shows the message of a refusal, and only logs that nothing a
   log.mockRestore();
 });
 
-it('copies the link and says so', async () => {
+it('reward-59: copies the link and says so', async () => {
   const { user } = openAffiliate();
   await screen.findByText(link);
   await user.click(screen.getByRole('button', { name: 'คัดลอกลิงก์' }));
@@ -130,7 +130,7 @@ it('copies the link and says so', async () => {
   expect(await navigator.clipboard.readText()).toBe(link);
 });
 
-it('shares the link where the phone can, and bears a closed sheet', async () => {
+it('reward-59: shares the link where the phone can, and bears a closed sheet', async () => {
   const first = openAffiliate();
   await screen.findByText(link);
   expect(screen.queryByRole('button', { name: 'แชร์ลิงก์' })).not.toBeInTheDocument();

@@ -13,13 +13,13 @@ import { referralQuery } from './queries.ts';
 import { ReferralTerms } from './ReferralTerms.tsx';
 import { useClaimReferral } from './use-claim-referral.ts';
 
-/** The referral screen (SPEC 2.4, "Refer a friend"). */
+/** The referral screen (reward-59, reward-60). */
 export default function AffiliateScreen() {
   const { referral: text } = useText();
   const back = useBack();
   const { data, error, isPending } = useQuery(referralQuery);
   useEffect(() => {
-    // A failure to load the referral credit is only logged (SPEC section 8).
+    // A failure to load the referral credit is only logged (reward-60).
     if (error !== null) console.error('getReferralCredit:', error.message);
   }, [error]);
   return (

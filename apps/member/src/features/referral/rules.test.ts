@@ -3,11 +3,11 @@ import { qrImageUrl, referralLink } from './rules.ts';
 
 const link = 'https://kapao.test/register?affid=7';
 
-it('SPEC 2.4: builds the link of the site’s address and the member’s id', () => {
+it('reward-59: builds the link of the site’s address and the member’s id', () => {
   expect(referralLink('https://kapao.test', 7)).toBe(link);
 });
 
-it('SPEC 7.2: asks for a QR picture of 150x150 with the link as data', () => {
+it('reward-59: asks for a QR picture of 150x150 with the link as data', () => {
   const url = new URL(qrImageUrl('/api/qr/create-qr-code/', link), 'https://kapao.test');
   expect(url.pathname).toBe('/api/qr/create-qr-code/');
   expect(Object.fromEntries(url.searchParams)).toEqual({ size: '150x150', data: link });

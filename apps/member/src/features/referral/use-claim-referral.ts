@@ -7,8 +7,7 @@ import { useText } from '../../text/language.ts';
 import { reloadReferral } from './queries.ts';
 
 /**
- * Claims the referral credit. A refusal shows the server's message; a network failure is only logged (SPEC
- * section 8).
+ * Claims the referral credit. A refusal shows the server's message; a network failure is only logged (api-04).
  */
 export function useClaimReferral() {
   const { referral: text } = useText();

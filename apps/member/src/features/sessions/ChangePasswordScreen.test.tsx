@@ -11,7 +11,7 @@ async function fill(user: ReturnType<typeof renderApp>['user'], repeated = 'ข�
 
 const send = () => screen.getByRole('button', { name: 'เปลี่ยนรหัสผ่าน' });
 
-it('sends old and new, says that other devices are out, and returns to the profile', async () => {
+it('account-22: sends old and new, says that other devices are out, and returns to the profile', async () => {
   const requests = fakeApi({ changePassword: () => null });
   const { user } = renderApp('/profile/password', { loggedIn: true });
   await fill(user);
@@ -25,7 +25,7 @@ it('sends old and new, says that other devices are out, and returns to the profi
   ]);
 });
 
-it('points at what is missing or differs, without a call', async () => {
+it('account-22: points at what is missing or differs, without a call', async () => {
   const requests = fakeApi();
   const { user } = renderApp('/profile/password', { loggedIn: true });
   await screen.findByLabelText('รหัสผ่านเดิม');
@@ -42,7 +42,7 @@ it('points at what is missing or differs, without a call', async () => {
 it.each([
   ['old_password_wrong', 'รหัสผ่านเดิม'],
   ['password_too_common', 'รหัสผ่านใหม่'],
-] as const)('tells %s at its field', async (code, label) => {
+] as const)('account-22: tells %s at its field', async (code, label) => {
   fakeApi({ changePassword: () => refuse(400, 'ข้อความจากเซิร์ฟเวอร์', code) });
   const { user } = renderApp('/profile/password', { loggedIn: true });
   await fill(user);

@@ -14,8 +14,7 @@ import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPassword
 import { PASSWORD_LENGTH_MAX } from './rules.ts';
 
 /**
- * The form asks for the old password and the new one twice; all other sessions of the member end (RULINGS
- * 6).
+ * The form asks for the old password and the new one twice; all other sessions of the member end (account-22).
  */
 export default function ChangePasswordScreen() {
   const { passwords: text } = useText();

@@ -14,7 +14,7 @@ async function fillLogin(user: ReturnType<typeof renderApp>['user']) {
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
 }
 
-it('logs in with digits only, says so, and goes on to the dashboard', async () => {
+it('account-33: logs in with digits only, says so, and goes on to the dashboard', async () => {
   const requests = fakeApi({ login: () => ({ member_data: identity }) });
   const { user } = renderApp('/login');
   await fillLogin(user);
@@ -33,7 +33,7 @@ it('logs in with digits only, says so, and goes on to the dashboard', async () =
   expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
 });
 
-it('blames the credentials for a refused login, and keeps what was typed', async () => {
+it('account-35: blames the credentials for a refused login, and keeps what was typed', async () => {
   fakeApi({ login: () => refuse(401) });
   const { user } = renderApp('/login');
   await fillLogin(user);
@@ -42,7 +42,7 @@ it('blames the credentials for a refused login, and keeps what was typed', async
   expect(screen.getByLabelText('รหัสผ่าน')).toHaveValue('kapao1234');
 });
 
-it('does not blame the credentials for a server that does not answer', async () => {
+it('account-35: does not blame the credentials for a server that does not answer', async () => {
   fakeApi({ login: noResponse });
   const { user } = renderApp('/login');
   await fillLogin(user);
@@ -50,7 +50,7 @@ it('does not blame the credentials for a server that does not answer', async () 
   await screen.findByRole('alertdialog', { name: 'ไม่สามารถเชื่อมต่อกับเซิฟได้' });
 });
 
-it('keeps the login button disabled until phone and password are there', async () => {
+it('account-33: keeps the login button disabled until phone and password are there', async () => {
   fakeApi();
   const { user } = renderApp('/login');
   const button = await screen.findByRole('button', { name: 'เข้าสู่ระบบ' });
@@ -61,7 +61,7 @@ it('keeps the login button disabled until phone and password are there', async (
   expect(button).toBeEnabled();
 });
 
-it('shows and hides the password', async () => {
+it('account-33: shows and hides the password', async () => {
   fakeApi();
   const { user } = renderApp('/login');
   const field = await screen.findByLabelText('รหัสผ่าน');
@@ -70,7 +70,7 @@ it('shows and hides the password', async () => {
   expect(field).toHaveAttribute('type', 'text');
 });
 
-describe('where the site logs in by username (RULINGS 20)', () => {
+describe('where the site logs in by username', () => {
   const byUsername: MockResponses = {
     getSettings: () => ({ settings: { ...settings, login_username_or_phone: 'username' } }),
   };
@@ -80,7 +80,7 @@ describe('where the site logs in by username (RULINGS 20)', () => {
     await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
   };
 
-  it('asks for it and sends it, and no phone', async () => {
+  it('account-24: asks for it and sends it, and no phone', async () => {
     const requests = fakeApi({ ...byUsername, login: () => ({ member_data: identity }) });
     const { user } = renderApp('/login');
     await fill(user);
@@ -94,7 +94,7 @@ describe('where the site logs in by username (RULINGS 20)', () => {
     await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });
 
-  it('does not speak of a phone number that nobody was asked for', async () => {
+  it('account-24: does not speak of a phone number that nobody was asked for', async () => {
     fakeApi({ ...byUsername, login: () => refuse(401) });
     const { user } = renderApp('/login');
     await fill(user);
@@ -102,7 +102,7 @@ describe('where the site logs in by username (RULINGS 20)', () => {
   });
 });
 
-it('goes on by itself when the 2 seconds of the notice are over, and not before', async () => {
+it('account-34: goes on by itself when the 2 seconds of the notice are over, and not before', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ login: () => ({ member_data: identity }) });
   const { user } = renderApp('/login');
@@ -126,7 +126,7 @@ async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234');
 }
 
-it('registers in two steps and sends digits only, with who referred the member', async () => {
+it('account-10 account-11 account-13 site-34: registers in two steps and sends digits only, with who referred the member', async () => {
   const requests = fakeApi({
     register: () => ({ token: 'new-token', memberData: { id: 7, uuid: 'u-7' } }),
   });
@@ -153,7 +153,7 @@ it('registers in two steps and sends digits only, with who referred the member',
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
-it('returns to an empty step 1 when the registration fails', async () => {
+it('account-14: returns to an empty step 1 when the registration fails', async () => {
   fakeApi({ register: () => refuse(409, 'เบอร์โทรศัพท์นี้เป็นสมาชิกอยู่แล้ว') });
   const { user } = renderApp('/register');
   await fillRegister(user);
@@ -163,7 +163,7 @@ it('returns to an empty step 1 when the registration fails', async () => {
   expect(screen.queryByLabelText('ชื่อ')).not.toBeInTheDocument();
 });
 
-it('points at what is missing instead of sending it', async () => {
+it('account-03 account-11: points at what is missing instead of sending it', async () => {
   const requests = fakeApi();
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
@@ -175,7 +175,7 @@ it('points at what is missing instead of sending it', async () => {
   expect(requests.some(({ name }) => name === 'register')).toBe(false);
 });
 
-it('states the minimum age of the settings and that details must be real', async () => {
+it('account-12 limit-27: states the minimum age of the settings and that details must be real', async () => {
   fakeApi();
   const { user } = renderApp('/register');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0899999999');
@@ -207,7 +207,7 @@ it('switches between the two routes by its tabs and keeps the referral', async (
   expect(location.pathname + location.search).toBe('/login?affid=43');
 });
 
-it('speaks English to those who choose it', async () => {
+it('site-52: speaks English to those who choose it', async () => {
   fakeApi();
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('button', { name: 'English' }));

@@ -5,7 +5,7 @@ import { EntranceFrame } from './EntranceFrame.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { RegisterForm } from './RegisterForm.tsx';
 
-/** Login and registration: one screen with two tabs and two routes (SPEC 2.2). */
+/** Login and registration: one screen with two tabs and two routes (site-06). */
 export default function EntranceScreen() {
   const [path] = useLocation();
   const { session: text } = useEntranceText();

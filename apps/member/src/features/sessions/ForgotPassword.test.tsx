@@ -33,7 +33,7 @@ async function askForCode(user: User, phone = '0812345678') {
 const requestsNamed = (requests: ReturnType<typeof fakeApi>, operation: string) =>
   requests.filter(({ name }) => name === operation);
 
-it('leads from the login by phone, code and new password back to the login', async () => {
+it('account-60 api-12: leads from the login by phone, code and new password back to the login', async () => {
   const requests = fakeApi(defaultAnswers);
   const { user } = renderApp('/login');
   await user.click(await screen.findByRole('link', { name: 'ลืมรหัสผ่าน?' }));
@@ -81,7 +81,7 @@ it.each([
   expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('081-234-5678');
 });
 
-it('offers to send again when the time has come, once for two taps', async () => {
+it('account-60: offers to send again when the time has come, once for two taps', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const requests = fakeApi(defaultAnswers);
   const { user } = renderApp('/forgot-password');
@@ -134,7 +134,7 @@ it('does not blame the code for a server that does not answer', async () => {
   expect(screen.getByLabelText('รหัสยืนยัน 6 หลัก')).toBeValid();
 });
 
-it('has not forgotten the code that was sent when the phone threw the page away', async () => {
+it('account-60: has not forgotten the code that was sent when the phone threw the page away', async () => {
   const requests = fakeApi(defaultAnswers);
   const { user, unmount } = renderApp('/forgot-password');
   await askForCode(user);

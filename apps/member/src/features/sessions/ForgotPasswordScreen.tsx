@@ -18,7 +18,7 @@ import { canContinue } from './rules.ts';
 import { useFocusFirstField } from './use-focus-first-field.ts';
 
 /**
- * Asks for the phone, then for the one-time code by SMS; the new password has its own route (RULINGS 3).
+ * Asks for the phone, then for the one-time code by SMS; the new password has its own route (account-60).
  */
 export default function ForgotPasswordScreen() {
   const [, navigate] = useLocation();

@@ -44,7 +44,7 @@ async function sendCode(user: User, code: string) {
   await user.type(await screen.findByLabelText(CODE), code);
 }
 
-it('RULINGS 42: a registration carries the code of its phone, where the site asks for it', async () => {
+it('account-64: a registration carries the code of its phone, where the site asks for it', async () => {
   let tries = 0;
   const { bodies } = fakeProof({
     getSettings: () => ({ settings: { ...settings, phone_proof: 'registration' } }),
@@ -72,7 +72,7 @@ it('RULINGS 42: a registration carries the code of its phone, where the site ask
   });
 });
 
-it('RULINGS 42: whose phone somebody else has registered proves it, and goes on', async () => {
+it('account-14: whose phone somebody else has registered proves it, and goes on', async () => {
   const { bodies } = fakeProof({
     register: ({ body }) =>
       body instanceof Object && 'phone_code' in body
@@ -94,7 +94,7 @@ it('begins anew where the page of the code was thrown away', async () => {
   await waitFor(() => expect(location.pathname).toBe('/register'));
 });
 
-it('a member proves the phone and returns to the withdrawal', async () => {
+it('account-62: a member proves the phone and returns to the withdrawal', async () => {
   const { bodies } = fakeProof({ provePhone: () => null });
   const { user } = renderApp('/profile/phone', { loggedIn: true });
   await sendCode(user, '123456');
@@ -103,7 +103,7 @@ it('a member proves the phone and returns to the withdrawal', async () => {
   expect(location.pathname).toBe('/payment/withdraw');
 });
 
-it('RULINGS 42: asks who resets a password whether the bank account is theirs', async () => {
+it('account-66: asks who resets a password whether the bank account is theirs', async () => {
   const { bodies } = fakeProof({ resetPassword: () => null });
   const storedToken = {
     token: 'reset-token',

@@ -15,7 +15,7 @@ import { EntranceFrame } from './EntranceFrame.tsx';
 import { sentCode, type SentCode } from './password-rules.ts';
 import { useRegister } from './use-register.ts';
 
-/** Proves the phone of a registration by a code, if the site requires it (RULINGS 42). */
+/** Proves the phone of a registration by a code, if the site requires it (account-64). */
 export default function RegisterCodeScreen() {
   const back = useBack(paths.register());
   const pending = usePendingRegistration((state) => state.pending);

@@ -18,8 +18,7 @@ import { useRegister } from './use-register.ts';
 const STEPS = 2;
 
 /**
- * Asks for the phone, then for the details. A failed registration returns to step 1 and resets (SPEC
- * section 4).
+ * Asks for the phone, then for the details. A failed registration returns to step 1 and resets (account-14).
  */
 export function RegisterForm() {
   const { common } = useEntranceText();

@@ -14,7 +14,7 @@ import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPassword
 import { clearResetToken, loadResetToken, type ResetToken } from './reset-storage.ts';
 import { useFocusFirstField } from './use-focus-first-field.ts';
 
-/** Asks for the new password, after the SMS code was exchanged for a reset token (RULINGS 3). */
+/** Asks for the new password, after the SMS code was exchanged for a reset token (account-60). */
 export default function ResetPasswordScreen() {
   const back = useBack(paths.login());
   const { passwords: text } = useText();
@@ -113,7 +113,7 @@ interface OwnAccountProps {
 
 /**
  * Another person may have registered this phone with their own bank account. The phone's owner confirms the
- * account or registers again (RULINGS 42).
+ * account or registers again (account-66).
  */
 function OwnAccount({ account, isOwn, onChange }: OwnAccountProps) {
   const { passwords: text } = useText();

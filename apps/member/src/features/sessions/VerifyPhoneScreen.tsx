@@ -11,7 +11,7 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { CodeStep, type CodeCheck } from './CodeStep.tsx';
 import { sentCode, type SentCode } from './password-rules.ts';
 
-/** The member proves the phone by a code before the first withdrawal (RULINGS 42). */
+/** The member proves the phone by a code before the first withdrawal (account-62). */
 export default function VerifyPhoneScreen() {
   const { passwords: text } = useText();
   const back = useBack(paths.withdraw());

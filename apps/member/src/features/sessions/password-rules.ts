@@ -54,7 +54,7 @@ export const noNewPassword: NewPassword = { password: '', repeated: '' };
 type NewPasswordError = 'length' | 'mismatch';
 export type NewPasswordErrors = Partial<Record<keyof NewPassword, NewPasswordError>>;
 
-/** Only the length is checked here (RULINGS 16); the server also refuses common passwords. */
+/** Only the length is checked here (account-15); the server also refuses common passwords. */
 export function validateNewPassword({ password, repeated }: NewPassword): NewPasswordErrors {
   if (password.length < PASSWORD_LENGTH_MIN) return { password: 'length' };
   return password === repeated ? {} : { repeated: 'mismatch' };

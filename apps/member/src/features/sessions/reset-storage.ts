@@ -2,7 +2,7 @@ import type { SentCode } from './password-rules.ts';
 
 /**
  * Stores the state of a password reset for this tab, because phones discard the page while the member reads
- * the SMS. A reset token never appears in a URL (REQUIREMENTS 35).
+ * the SMS. A reset token never appears in a URL (account-60).
  */
 const CODE_KEY = 'reset_code';
 const TOKEN_KEY = 'reset_token';

@@ -1,9 +1,9 @@
 import { ACCOUNT_DIGITS_MAX, ACCOUNT_DIGITS_MIN, digitsOf, PHONE_DIGITS } from '../../lib/masks.ts';
 
-/** The login button counts the characters of the phone text, dashes included (SPEC section 5). */
+/** The login button counts the characters of the phone text, dashes included (account-33). */
 const LOGIN_PHONE_CHARACTERS = 10;
 /**
- * The server's limit (RULINGS 16), checked here as well, because a refusal would return the visitor to step
+ * The server's limit (account-15), checked here as well, because a refusal would return the visitor to step
  * 1.
  */
 export const PASSWORD_LENGTH_MIN = 8;

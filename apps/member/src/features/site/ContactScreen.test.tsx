@@ -17,7 +17,7 @@ const accounts = {
   telegram_link: 'https://telegram.example/kapao',
 };
 
-it('opens a channel by its logo in a new tab, which knows nothing of this one', async () => {
+it('site-43: opens a channel by its logo in a new tab, which knows nothing of this one', async () => {
   open(accounts);
   const line = await screen.findByRole('link', { name: 'เปิด LINE' });
   expect(line).toHaveAttribute('href', accounts.line_link);
@@ -29,7 +29,7 @@ it('opens a channel by its logo in a new tab, which knows nothing of this one', 
   expect(screen.getByText('kapao_telegram')).toBeInTheDocument();
 });
 
-it('opens it in the same tab in Safari', async () => {
+it('site-43: opens it in the same tab in Safari', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1',
   );
@@ -37,7 +37,7 @@ it('opens it in the same tab in Safari', async () => {
   expect(await screen.findByRole('link', { name: 'เปิด LINE' })).not.toHaveAttribute('target');
 });
 
-it('copies the account id and says so', async () => {
+it('site-29: copies the account id and says so', async () => {
   const { user } = open(accounts);
   await user.click(await screen.findByRole('button', { name: 'คัดลอกไอดี Telegram' }));
   await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
@@ -47,7 +47,7 @@ it('copies the account id and says so', async () => {
 it.each([
   ['Telegram', { enable_line: false }, 'เปิด LINE'],
   ['Line', { enable_telegram: false }, 'เปิด Telegram'],
-])('shows only %s where the other is switched off', async (_kept, off, hiddenLink) => {
+])('site-43: shows only %s where the other is switched off', async (_kept, off, hiddenLink) => {
   open(off);
   expect(await screen.findAllByRole('link', { name: /^เปิด / })).toHaveLength(1);
   expect(screen.queryByRole('link', { name: hiddenLink })).not.toBeInTheDocument();

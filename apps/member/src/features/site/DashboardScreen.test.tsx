@@ -7,7 +7,7 @@ import { measurePull, wageringProgress } from './rules.ts';
 
 const promotion = { name: 'โบนัส', poster_image: 'p.svg', turnover_need: 200, remaining: 50 };
 
-it('shows the pictures of the settings, each with the specified text', async () => {
+it('site-21: shows the pictures of the settings, each with the specified text', async () => {
   fakeApi();
   renderApp('/dashboard', { loggedIn: true });
   const slides = await screen.findAllByAltText('Dashboard Slider');
@@ -18,14 +18,14 @@ it('shows the pictures of the settings, each with the specified text', async () 
   ]);
 });
 
-it('shows no slider without pictures', async () => {
+it('site-21: shows no slider without pictures', async () => {
   fakeApi({ getSettings: () => ({ settings: { ...settings, slide_image: [] } }) });
   renderApp('/dashboard', { loggedIn: true });
   await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
   expect(screen.queryByAltText('Dashboard Slider')).not.toBeInTheDocument();
 });
 
-it('shows the current promotion with its turnover, and nothing where there is none', async () => {
+it('site-24 bonus-52: shows the current promotion with its turnover, and nothing where there is none', async () => {
   fakeApi({
     checkAccessToken: () => ({ member_data: { ...member, current_promotion: promotion } }),
   });
@@ -35,7 +35,7 @@ it('shows the current promotion with its turnover, and nothing where there is no
   expect(screen.getByText('เหลืออีก 50.00 บาท')).toBeInTheDocument();
 });
 
-it('caps the turnover at what is needed', () => {
+it('site-24 bonus-52: caps the turnover at what is needed', () => {
   expect(wageringProgress({ ...promotion, remaining: -5 })).toMatchObject({
     percent: 100,
     left: 0,
@@ -46,7 +46,7 @@ it('caps the turnover at what is needed', () => {
   });
 });
 
-it('reads the balance anew when it is pulled down far enough from the top', async () => {
+it('site-23: reads the balance anew when it is pulled down far enough from the top', async () => {
   const requests = fakeApi();
   renderApp('/dashboard', { loggedIn: true });
   const card = await screen.findByRole('region', { name: 'ยอดเงินคงเหลือ' });
@@ -72,6 +72,6 @@ it.each([
   [0, 900, { shownPx: 96, isFar: true }],
   [60, 40, null],
   [0, -20, null],
-])('counts a way of %i to the right and %i down', (right, down, counted) =>
+])('site-23: counts a way of %i to the right and %i down', (right, down, counted) =>
   expect(measurePull(right, down)).toEqual(counted),
 );

@@ -10,8 +10,8 @@ import { ShortcutTiles } from './ShortcutTiles.tsx';
 import { Slider } from './Slider.tsx';
 
 /**
- * The slider and the member's home content (RULINGS 1). `games` is its last block and comes from another
- * feature (RULINGS 5).
+ * The slider and the member's home content (site-04). `games` is its last block and comes from another
+ * feature (site-26).
  */
 export function DashboardScreen({ games }: { games: ReactNode }) {
   const { dashboard: text } = useText();

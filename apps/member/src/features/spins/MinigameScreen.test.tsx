@@ -18,7 +18,7 @@ function openMinigame(answers: MockResponses = {}) {
   return { requests, ...renderApp('/minigame', { loggedIn: true }) };
 }
 
-it('SPEC 2.4: lists the wheels with price and picture, and the price with 0 to 2 decimals', async () => {
+it('wheel-25: lists the wheels with price and picture, and the price with 0 to 2 decimals', async () => {
   const { requests } = openMinigame();
   const list = await screen.findByRole('list', { name: 'วงล้อทั้งหมด' });
   const [first, second] = within(list).getAllByRole('listitem');
@@ -30,7 +30,7 @@ it('SPEC 2.4: lists the wheels with price and picture, and the price with 0 to 2
   expect(requests.find(({ name }) => name === 'listSpins')?.params).toEqual({ websiteId: '3' });
 });
 
-it('says that there is nothing, or that nothing came', async () => {
+it('wheel-25: says that there is nothing, or that nothing came', async () => {
   const { unmount } = openMinigame({ listSpins: () => ({ spins: [] }) });
   expect(await screen.findByText('ไม่มีข้อมูล')).toBeVisible();
   unmount();
@@ -39,7 +39,7 @@ it('says that there is nothing, or that nothing came', async () => {
   expect(await screen.findByText('โหลดวงล้อไม่สำเร็จ')).toBeVisible();
 });
 
-it('opens a round of the wheel without leaving the page', async () => {
+it('wheel-26: opens a round of the wheel without leaving the page', async () => {
   const { requests, user } = openMinigame();
   await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อทองคำ' }));
   expect(await screen.findByRole('table', { name: 'รางวัลและโอกาส' })).toBeVisible();
@@ -49,21 +49,21 @@ it('opens a round of the wheel without leaving the page', async () => {
   expect(location.pathname).toBe('/minigame');
 });
 
-it('SPEC 7.1: goes to another page where the url is not ours', async () => {
+it('wheel-26: goes to another page where the url is not ours', async () => {
   const url = 'https://wheels.example/round/9';
   const { user } = openMinigame({ openSpin: () => ({ url, round_id: openRound.id }) });
   await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
   expect(leaveTo).toHaveBeenCalledWith(url);
 });
 
-it('shows why a wheel could not be opened', async () => {
+it('wheel-26: shows why a wheel could not be opened', async () => {
   const { user } = openMinigame({ openSpin: () => refuse(404, 'ไม่พบวงล้อนี้') });
   await user.click(await screen.findByRole('button', { name: 'หมุนวงล้อ: วงล้อนำโชค' }));
   const notice = await screen.findByRole('alertdialog', { name: 'เปิดวงล้อไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ไม่พบวงล้อนี้');
 });
 
-it('lists the latest rounds, each leading to its page', async () => {
+it('wheel-25 wheel-32: lists the latest rounds, each leading to its page', async () => {
   const line = {
     id: playedRound.id,
     name: playedRound.name,

@@ -21,7 +21,7 @@ import { spinsQuery } from './queries.ts';
 import { RecentRounds } from './RecentRounds.tsx';
 import { useOpenSpin } from './use-open-spin.ts';
 
-/** The wheels, with the member's recent rounds below them (SPEC 2.4, "Mini game"). */
+/** The wheels, with the member's recent rounds below them (wheel-25). */
 export default function MinigameScreen() {
   const { spins: text } = useText();
   const back = useBack(paths.dashboard());

@@ -11,7 +11,7 @@ const dotClasses: Readonly<Record<SegmentLook, string>> = {
   dark: 'before:bg-bg',
 };
 
-/** Every prize with its chance, in the order of the wheel (REQUIREMENTS 39). */
+/** Every prize with its chance, in the order of the wheel (wheel-27). */
 export function OddsTable({ round, isTurning }: { round: SpinRound; isTurning: boolean }) {
   const { spins: text } = useText();
   const looks = segmentLooks(round.prizes);

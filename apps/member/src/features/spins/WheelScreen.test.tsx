@@ -47,7 +47,7 @@ async function typeSeed(user: Awaited<ReturnType<typeof openWheel>>['user'], tex
   return field;
 }
 
-it('shows the wheel, its price, the points and the odds of every prize', async () => {
+it('wheel-27: shows the wheel, its price, the points and the odds of every prize', async () => {
   await openWheel();
   expect(screen.getByRole('heading', { name: 'วงล้อนำโชค' })).toBeVisible();
   expect(screen.getByText('10 Diamond')).toBeVisible();
@@ -61,7 +61,7 @@ it('shows the wheel, its price, the points and the odds of every prize', async (
   ]);
 });
 
-it('R39: shows the hash before the spin, and lets the member type their own text', async () => {
+it('wheel-27: shows the hash before the spin, and lets the member type their own text', async () => {
   const { requests, user, button } = await openWheel();
   const field = await typeSeed(user, KNOWN_SEED);
   expect(screen.getByText(openRound.server_seed_hash)).toBeVisible();
@@ -73,7 +73,7 @@ it('R39: shows the hash before the spin, and lets the member type their own text
   ]);
 });
 
-it('sends a text of the device’s own where the member types none', async () => {
+it('wheel-27: sends a text of the device’s own where the member types none', async () => {
   const { requests, user, button } = await openWheel();
   await user.click(button);
   await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
@@ -81,7 +81,7 @@ it('sends a text of the device’s own where the member types none', async () =>
   expect(body).toEqual({ client_seed: expect.stringMatching(/^[0-9a-f]{16}$/) });
 });
 
-it('tells the result, marks it in the table, and reads the profile again', async () => {
+it('wheel-29: tells the result, marks it in the table, and reads the profile again', async () => {
   const { user, button, count } = await openWheel();
   const profilesBefore = count('checkAccessToken');
   await user.click(button);
@@ -91,7 +91,7 @@ it('tells the result, marks it in the table, and reads the profile again', async
   await waitFor(() => expect(count('checkAccessToken')).toBeGreaterThan(profilesBefore));
 });
 
-it('keeps the result back until the wheel has come to rest, for who wants motion', async () => {
+it('wheel-29: keeps the result back until the wheel has come to rest, for who wants motion', async () => {
   vi.stubGlobal('matchMedia', (media: string) =>
     Object.assign(new EventTarget(), { media, matches: false }),
   );
@@ -110,7 +110,7 @@ it('keeps the result back until the wheel has come to rest, for who wants motion
   expect(count('checkAccessToken')).toBeGreaterThan(profilesBefore);
 });
 
-it('says it where nothing was won', async () => {
+it('wheel-29: says it where nothing was won', async () => {
   const { result } = playedRound;
   const round = { ...playedRound, result: result && { ...result, number: 700_000, position: 3 } };
   const { user, button } = await openWheel({ playSpin: () => ({ round }) });
@@ -118,7 +118,7 @@ it('says it where nothing was won', async () => {
   expect(await screen.findByText('รอบนี้ไม่ได้รับรางวัล: ไว้ลุ้นใหม่')).toBeVisible();
 });
 
-it('R39: works the result out again after the spin, step by step', async () => {
+it('wheel-30: works the result out again after the spin, step by step', async () => {
   const { user, button } = await openWheel();
   await typeSeed(user, KNOWN_SEED);
   await user.click(button);
@@ -133,7 +133,7 @@ it('R39: works the result out again after the spin, step by step', async () => {
   expect(screen.getByText(playedRound.result?.server_seed ?? '')).toBeVisible();
 });
 
-it('R39: says so where the server has used another text than was sent', async () => {
+it('wheel-30: says so where the server has used another text than was sent', async () => {
   const { user, button } = await openWheel();
   await typeSeed(user, 'my own');
   await user.click(button);
@@ -145,7 +145,7 @@ it('R39: says so where the server has used another text than was sent', async ()
   expect(items[0]).toHaveTextContent('ระบบใช้ข้อความที่เครื่องของคุณส่งไป');
 });
 
-it('R39: says so where the hash is not the one that was seen before the spin', async () => {
+it('wheel-30: says so where the hash is not the one that was seen before the spin', async () => {
   const round = { ...playedRound, server_seed_hash: 'f'.repeat(64) };
   const { user, button } = await openWheel({ playSpin: () => ({ round }) });
   await typeSeed(user, KNOWN_SEED);
@@ -153,7 +153,7 @@ it('R39: says so where the hash is not the one that was seen before the spin', a
   expect(await screen.findByText(/ผลที่คำนวณไม่ตรงกัน/)).toBeVisible();
 });
 
-it('blocks a second click while the request runs', async () => {
+it('wheel-28: blocks a second click while the request runs', async () => {
   let answer: (data: { round: SpinRound }) => void = () => {};
   const { user, button, count } = await openWheel({
     playSpin: () => new Promise((resolve) => (answer = resolve)),
@@ -168,7 +168,7 @@ it('blocks a second click while the request runs', async () => {
   expect(button).toHaveFocus();
 });
 
-it('is disabled, and says why, where the points do not suffice', async () => {
+it('wheel-28: is disabled, and says why, where the points do not suffice', async () => {
   fakeWheelServer({ checkAccessToken: () => ({ member_data: { ...member, current_points: 3 } }) });
   renderApp(PATH, { loggedIn: true });
   const reason = await screen.findByText('Diamond ไม่พอ ต้องใช้อีก 7 Diamond');
@@ -177,7 +177,7 @@ it('is disabled, and says why, where the points do not suffice', async () => {
   expect(button).toHaveAccessibleDescription(reason.textContent);
 });
 
-it('is disabled where the text cannot be sent', async () => {
+it('wheel-28: is disabled where the text cannot be sent', async () => {
   const { user, button } = await openWheel();
   const field = await typeSeed(user, '');
   expect(field).toHaveAccessibleDescription('กรอกข้อความที่มองเห็นได้ 1 ถึง 64 ตัวอักษร');
@@ -186,7 +186,7 @@ it('is disabled where the text cannot be sent', async () => {
   expect(button).toBeEnabled();
 });
 
-it('shows a refusal with the message of the server, and the round stays open', async () => {
+it('wheel-31: shows a refusal with the message of the server, and the round stays open', async () => {
   const { user, button } = await openWheel({
     playSpin: () => refuse(409, 'Diamond ไม่เพียงพอ ต้องใช้อีก 2 Diamond'),
   });
@@ -196,7 +196,7 @@ it('shows a refusal with the message of the server, and the round stays open', a
   expect(button).toHaveTextContent('หมุนวงล้อ');
 });
 
-it('shows the result of a spin whose answer was lost on the way', async () => {
+it('wheel-31: shows the result of a spin whose answer was lost on the way', async () => {
   let round = openRound;
   const { user, button } = await openWheel({
     getSpinRound: () => ({ round }),
@@ -224,7 +224,7 @@ it('opens the next round of the wheel, in the place of this one', async () => {
   expect(history.length).toBe(lengthBefore);
 });
 
-it('says that an expired round has cost nothing, and offers another', async () => {
+it('wheel-31: says that an expired round has cost nothing, and offers another', async () => {
   const requests = fakeApi({
     getSpinRound: () => ({ round: { ...openRound, status: 'expired' } }),
   });

@@ -22,7 +22,7 @@ import { SpinResult } from './SpinResult.tsx';
 import { useSpin } from './use-spin.ts';
 import { Wheel } from './Wheel.tsx';
 
-/** One round of a wheel: the spin, its result, its odds and its check (REQUIREMENTS 39). */
+/** One round of a wheel: the spin, its result, its odds and its check (wheel-27, wheel-30). */
 export default function WheelScreen({ params }: ScreenProps) {
   const { spins: text } = useText();
   const back = useBack(paths.minigame());

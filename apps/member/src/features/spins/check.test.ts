@@ -18,22 +18,25 @@ function withResult(changes: Partial<NonNullable<SpinRound['result']>>): SpinRou
 }
 
 describe('checkSpin', () => {
-  it.each(spinVectors)('R39: finds $number from the known seeds of $clientSeed', async (vector) => {
-    const { serverSeed, serverSeedHash, clientSeed, nonce, number } = vector;
-    const round: SpinRound = {
-      ...withResult({ server_seed: serverSeed, client_seed: clientSeed, number }),
-      nonce,
-      server_seed_hash: serverSeedHash,
-    };
-    expect(await check(round)).toMatchObject({
-      hash: serverSeedHash,
-      digest: vector.digest,
-      block: vector.block,
-      number,
-      isHashRight: true,
-      isNumberRight: true,
-    });
-  });
+  it.each(spinVectors)(
+    'wheel-21 wheel-30: finds $number from the known seeds of $clientSeed',
+    async (vector) => {
+      const { serverSeed, serverSeedHash, clientSeed, nonce, number } = vector;
+      const round: SpinRound = {
+        ...withResult({ server_seed: serverSeed, client_seed: clientSeed, number }),
+        nonce,
+        server_seed_hash: serverSeedHash,
+      };
+      expect(await check(round)).toMatchObject({
+        hash: serverSeedHash,
+        digest: vector.digest,
+        block: vector.block,
+        number,
+        isHashRight: true,
+        isNumberRight: true,
+      });
+    },
+  );
 
   it('finds a round right that this device has seen from the beginning', async () => {
     const { server_seed_hash: serverSeedHash } = playedRound;

@@ -30,7 +30,7 @@ it('says how many points are missing', () => {
   expect(missingPoints(10, 500)).toBe(0);
 });
 
-it('takes a text of 1 to 64 visible characters', () => {
+it('wheel-15: takes a text of 1 to 64 visible characters', () => {
   expect(['a', 'ขอให้โชคดี ๙', '🎡', 'x'.repeat(64)].every(isClientSeed)).toBe(true);
   expect(['', 'a\nb', 'x'.repeat(65), '\u200b', '\ud800'].some(isClientSeed)).toBe(false);
 });

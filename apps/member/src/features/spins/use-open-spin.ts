@@ -7,7 +7,7 @@ import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { spinRoundQuery } from './queries.ts';
 
-/** Opens a round of a wheel and goes to the URL of the response (SPEC 7.1). */
+/** Opens a round of a wheel and goes to the URL of the response (wheel-26). */
 export function useOpenSpin() {
   const { spins: text } = useText();
   const [, navigate] = useLocation();

@@ -17,7 +17,7 @@ describe('mayCallFrom', () => {
     ['2001:db9::5', false],
     ['', false],
     ['unknown', false],
-  ])('%s: %s', (address, may) => {
+  ])('studio-50: %s: %s', (address, may) => {
     const allowed = ['203.0.113.9/32', '198.51.100.0/24', '2001:db8::/32'];
     expect(mayCallFrom(allowed, address)).toBe(may);
   });

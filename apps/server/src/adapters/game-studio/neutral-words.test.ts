@@ -38,7 +38,7 @@ it('keeps the words of a protocol in its folders: the server beside it speaks of
   expect(speaking).toContain(`${INBOUND}rs/messages.ts`);
 });
 
-it('makes a second protocol one more folder: each has its protocol.ts, which the registry names', () => {
+it('studio-09: makes a second protocol one more folder: each has its protocol.ts, which the registry names', () => {
   const folders = readdirSync(join(root, ADAPTERS), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);

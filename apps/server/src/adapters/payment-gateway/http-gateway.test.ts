@@ -37,14 +37,14 @@ describe('the HTTP adapter', () => {
     });
   });
 
-  it('R34: gives up after five seconds', { timeout: 10_000 }, async () => {
+  it('pay-54: gives up after five seconds', { timeout: 10_000 }, async () => {
     fake.faults.set('GET /v1/payouts', ['never answer']);
     const started = Date.now();
     expect(await gateway.askPayout(order)).toMatchObject({ outcome: 'unknown' });
     expect(Date.now() - started).toBeLessThan(6_000);
   });
 
-  it('R34: follows no redirect, and reads no more than it allows', async () => {
+  it('api-30 pay-54: follows no redirect, and reads no more than it allows', async () => {
     const answers = [];
     for (const fault of ['redirect', 'answer too much'] as const) {
       fake.faults.set('GET /v1/checkouts', [fault]);
@@ -56,7 +56,7 @@ describe('the HTTP adapter', () => {
     expect(fake.calls.map(({ call }) => call)).not.toContain('GET /v1/elsewhere');
   });
 
-  it('believes no payout failed but one that the gateway refuses for good', async () => {
+  it('pay-54: believes no payout failed but one that the gateway refuses for good', async () => {
     const outcomes = [];
     for (const status of [422, 400, 401, 404, 409, 429, 500, 503]) {
       fake.faults.set('POST /v1/payouts', [{ status, body: { error: 'no' } }]);
@@ -65,7 +65,7 @@ describe('the HTTP adapter', () => {
     expect(outcomes).toEqual(['failed', ...Array.from({ length: 7 }, () => 'unknown')]);
   });
 
-  it('does not believe an answer about something else', async () => {
+  it('pay-66: does not believe an answer about something else', async () => {
     const other = { payout_id: 'p', reference: '22222222-2222-4222-8222-222222222222' };
     const payout = { ...other, status: 'succeeded', amount_satang: 12_345 };
     fake.faults.set('GET /v1/payouts', [{ status: 200, body: payout }]);

@@ -23,16 +23,16 @@ const refusalOf = (...given: Parameters<typeof verify>) => {
 };
 
 describe('verifyWebhook', () => {
-  it('R19: takes what the reference library has signed', () => {
+  it('pay-48: takes what the reference library has signed', () => {
     expect(verify(signed())).toEqual({ outcome: 'verified', id: 'msg_1' });
   });
 
-  it('R19: takes one good signature among several', () => {
+  it('pay-48: takes one good signature among several', () => {
     const several = `v1,AAAA ${signed(other).signature} ${signed().signature}`;
     expect(refusalOf({ ...signed(), signature: several })).toBe('none');
   });
 
-  it('R19: signs the bytes received, also where they are no text', () => {
+  it('pay-48: signs the bytes received, also where they are no text', () => {
     // Both of these turn into the same text, one replacement character.
     const [sent, changed] = [Buffer.from([0xff]), Buffer.from([0xfe])];
     const text = new Webhook(secret).sign('msg_1', at, sent.toString());
@@ -41,14 +41,14 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('R19: refuses a changed body, id or timestamp', () => {
+  it('pay-48: refuses a changed body, id or timestamp', () => {
     expect(refusalOf(signed(), { bytes: Buffer.from(`${body} `) })).toBe('signature_refused');
     expect(refusalOf({ ...signed(), id: 'msg_2' })).toBe('signature_refused');
     const later = String(nowSeconds + 1);
     expect(refusalOf({ ...signed(), timestamp: later })).toBe('signature_refused');
   });
 
-  it('R19: refuses when a header is missing or empty', () => {
+  it('pay-48: refuses when a header is missing or empty', () => {
     for (const header of ['id', 'timestamp', 'signature'] as const) {
       for (const value of [undefined, '']) {
         expect(refusalOf({ ...signed(), [header]: value })).toBe('header_missing');
@@ -56,27 +56,27 @@ describe('verifyWebhook', () => {
     }
   });
 
-  it('R20: allows a clock 300 seconds off and no more', () => {
+  it('pay-49: allows a clock 300 seconds off and no more', () => {
     expect(refusalOf(signed(), { now: nowSeconds + 300 })).toBe('none');
     expect(refusalOf(signed(), { now: nowSeconds - 300 })).toBe('none');
     expect(refusalOf(signed(), { now: nowSeconds + 301 })).toBe('timestamp_refused');
     expect(refusalOf(signed(), { now: nowSeconds - 301 })).toBe('timestamp_refused');
   });
 
-  it('R20: takes whole seconds only', () => {
+  it('pay-49: takes whole seconds only', () => {
     for (const timestamp of [`${nowSeconds}abc`, `${nowSeconds}.5`, 'x', '-1', ' 1', 'Infinity']) {
       expect(refusalOf({ ...signed(), timestamp })).toBe('timestamp_refused');
     }
   });
 
-  it('R21: knows two secrets while one is rotated, and no third', () => {
+  it('pay-50: knows two secrets while one is rotated, and no third', () => {
     const secrets = [secret, other];
     expect(refusalOf(signed(secret), { secrets })).toBe('none');
     expect(refusalOf(signed(other), { secrets })).toBe('none');
     expect(refusalOf(signed(other), { secrets: [secret] })).toBe('signature_refused');
   });
 
-  it('R21: refuses versions that it does not know', () => {
+  it('pay-48 pay-50: refuses versions that it does not know', () => {
     const { signature } = signed();
     for (const version of ['v2', 'v1a', 'V1', '']) {
       const renamed = signature.replace('v1', version);
@@ -85,7 +85,7 @@ describe('verifyWebhook', () => {
     expect(refusalOf({ ...signed(), signature: signature.slice(3) })).toBe('signature_refused');
   });
 
-  it('never verifies with a secret that is empty or next to it', () => {
+  it('pay-50: never verifies with a secret that is empty or next to it', () => {
     for (const weak of ['', 'whsec_', 'whsec_AAAA', '***']) {
       expect(refusalOf(signed(), { secrets: [weak] })).toBe('signature_refused');
     }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Standard Webhooks signatures (REQUIREMENTS 19-21). Own lines, because the `standardwebhooks` library
+ * Standard Webhooks signatures (pay-48-21). Own lines, because the `standardwebhooks` library
  * turns the body into text before it signs, so that two bodies which differ in bytes that are no
  * UTF-8 verify alike, and reads a timestamp of `123abc` as 123; ours signs the bytes received.
  */

@@ -15,12 +15,12 @@ const message = { phone: '0812345678', text: 'รหัส 123456' };
 const connect = (apiKey: string = SANDBOX_SMS_API_KEY) => connectHttpSms({ url: fake.url, apiKey });
 
 describe('the SMS provider', () => {
-  it('is handed the message with the API key', async () => {
+  it('ops-38: is handed the message with the API key', async () => {
     expect(await connect().send(message)).toMatchObject({ outcome: 'accepted' });
     expect(fake.messages.at(-1)).toEqual(message);
   });
 
-  it('is known to have failed in whatever way it does, and its words are not repeated', async () => {
+  it('api-30 ops-38: is known to have failed in whatever way it does, and its words are not repeated', async () => {
     const failed = (reason: string) => ({ outcome: 'failed', reason });
     expect(await connect('wrong').send(message)).toEqual(failed('status 401'));
     fake.faults.push(
@@ -49,7 +49,7 @@ describe('the outbox', () => {
     return { log, logged: () => logged };
   };
 
-  it('R41: logs whose message failed and why, never what it said', async () => {
+  it('ops-30: logs whose message failed and why, never what it said', async () => {
     const { log, logged } = collect();
     const outbox = createSmsOutbox(connect(), log);
     fake.faults.push('hang up');
@@ -63,7 +63,7 @@ describe('the outbox', () => {
     for (const secret of ['123456', message.phone]) expect(logged()).not.toContain(secret);
   });
 
-  it('R42: is drained when nothing is being sent any more', async () => {
+  it('ops-31: is drained when nothing is being sent any more', async () => {
     const outbox = createSmsOutbox(connect(), collect().log);
     const before = fake.messages.length;
     for (let count = 0; count < 20; count += 1) outbox.send(message, { memberId: 1n });
@@ -71,7 +71,7 @@ describe('the outbox', () => {
     expect(fake.messages).toHaveLength(before + 20);
   });
 
-  it('sends a bounded number at once', async () => {
+  it('ops-38: sends a bounded number at once', async () => {
     const waiting: (() => void)[] = [];
     const slow = {
       send: () =>

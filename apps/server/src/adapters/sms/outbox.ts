@@ -6,13 +6,13 @@ const MAX_SENDING = 200;
 
 /**
  * Sends beside the answer that is being given, so that the time of an answer tells nothing about
- * whether there was anything to send (REQUIREMENTS 29). A message that could not be sent is logged,
+ * whether there was anything to send (account-54). A message that could not be sent is logged,
  * without its text, and lost: its code may be asked for again.
  */
 export interface SmsOutbox {
   send(message: SmsMessage, about: { memberId: bigint | undefined }): void;
   figures(): SmsFigures;
-  /** Ends when nothing is being sent any more (REQUIREMENTS 42). */
+  /** Ends when nothing is being sent any more (ops-31). */
   drain(): Promise<void>;
 }
 

@@ -69,7 +69,7 @@ async function expireNow(): Promise<void> {
 }
 
 describe('getCashback', () => {
-  it('shows what a day of real play gives back, and how it was computed', async () => {
+  it('reward-42: shows what a day of real play gives back, and how it was computed', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
     const stay = await openStay(server, studio, player);
@@ -100,14 +100,14 @@ describe('getCashback', () => {
     });
   });
 
-  it('says that there is nothing yet', async () => {
+  it('reward-42: says that there is nothing yet', async () => {
     expect(await ask()).toMatchObject({
       returnCreditTotal: 0,
       data: { returnCreditTotal: 0, message: 'ยังไม่มียอดคืนให้รับ', awards: [] },
     });
   });
 
-  it("R30: shows nothing of another member's, and nothing to a visitor", async () => {
+  it("reward-42: shows nothing of another member's, and nothing to a visitor", async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await award();
     const stranger = await newMember(server);
@@ -124,7 +124,7 @@ describe('getCashback', () => {
 });
 
 describe('claimCashback', () => {
-  it('pays all that is open in one transfer', async () => {
+  it('api-02 reward-43: pays all that is open in one transfer', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000, won: 200 });
     await recordPlay(server, member, { day: addDays(yesterday, -1), staked: 100.1 });
     await award(addDays(yesterday, -1));
@@ -147,7 +147,7 @@ describe('claimCashback', () => {
     expect(transfers).toEqual([paid, paid]);
   });
 
-  it('refuses when there is nothing, and after the claim', async () => {
+  it('reward-43: refuses when there is nothing, and after the claim', async () => {
     const refused = { status: 409, code: 'nothing_to_claim', data: null };
     expect(await claim()).toMatchObject(refused);
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
@@ -158,7 +158,7 @@ describe('claimCashback', () => {
     expect(await balancesOf(server, member)).toEqual({ available: 5000, held: 0 });
   });
 
-  it('R8: pays once under 100 concurrent claims', async () => {
+  it('reward-43: pays once under 100 concurrent claims', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await recordPlay(server, member, { day: addDays(yesterday, -1), staked: 1000 });
     await award(addDays(yesterday, -1));
@@ -168,7 +168,7 @@ describe('claimCashback', () => {
     expect(await balancesOf(server, member)).toEqual({ available: 10_000, held: 0 });
   });
 
-  it('R31: takes no amount and no member from the caller', async () => {
+  it('reward-03: takes no amount and no member from the caller', async () => {
     const stranger = await newMember(server);
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await award();
@@ -182,7 +182,7 @@ describe('claimCashback', () => {
     expect(await total()).toBe(50);
   });
 
-  it('neither shows nor pays what is past its time, and the job ends it', async () => {
+  it('reward-44: neither shows nor pays what is past its time, and the job ends it', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await award();
     await expireNow();
@@ -196,7 +196,7 @@ describe('claimCashback', () => {
     expect(awards).toEqual([{ status: 'expired' }]);
   });
 
-  it('stays claimed when its time is over afterwards', async () => {
+  it('reward-44: stays claimed when its time is over afterwards', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await award();
     expect(await claim()).toMatchObject({ success: true });
@@ -210,7 +210,7 @@ describe('claimCashback', () => {
   });
 });
 
-it('agrees with the ledger over every claim, and ledger:verify would tell otherwise', async () => {
+it('reward-46: agrees with the ledger over every claim, and ledger:verify would tell otherwise', async () => {
   await recordPlay(server, member, { day: yesterday, staked: 1000 });
   await award();
   await claim();
@@ -218,7 +218,7 @@ it('agrees with the ledger over every claim, and ledger:verify would tell otherw
 });
 
 describe('awarding cashback', () => {
-  it('gives each member one award for a period, run twice and by two servers at once', async () => {
+  it('reward-40: gives each member one award for a period, run twice and by two servers at once', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await Promise.all([
       award(),
@@ -270,7 +270,7 @@ describe('awarding cashback', () => {
     });
   });
 
-  it('keeps a rule to its period, so that its days are not given for again with their week', async () => {
+  it('reward-37: keeps a rule to its period, so that its days are not given for again with their week', async () => {
     const taken = saveRules([{ ...daily, period: 'week' }, weekly]);
     expect(await taken).toEqual(['daily']);
     await recordPlay(server, member, { day: '2026-03-08', staked: 1_000 });
@@ -311,7 +311,7 @@ describe('awarding cashback', () => {
     expect(await total(player)).toBe(25);
   });
 
-  it('gives nothing for a stake in a round that is still open, whatever comes of it', async () => {
+  it('reward-38: gives nothing for a stake in a round that is still open, whatever comes of it', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 1000);
     const stay = await openStay(server, studio, player);
@@ -327,7 +327,7 @@ describe('awarding cashback', () => {
     expect(await total(player)).toBe(5);
   });
 
-  it('counts every bet of a round that was closed, for this member and studio alone', async () => {
+  it('reward-38: counts every bet of a round that was closed, for this member and studio alone', async () => {
     const studio = await addTestStudio(server);
     const otherStudio = await addTestStudio(server, 'orchid');
     const [player, other] = [await newMember(server, 1000), await newMember(server, 1000)];
@@ -348,7 +348,7 @@ describe('awarding cashback', () => {
     expect(await total(other)).toBe(0);
   });
 
-  it('leaves out rules that are off or begin later', async () => {
+  it('reward-37: leaves out rules that are off or begin later', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await saveRules([{ ...daily, starts_on: today }]);
     await award();
@@ -357,7 +357,7 @@ describe('awarding cashback', () => {
     expect(await total()).toBe(0);
   });
 
-  it('goes on in the next run where a stop cut it short', async () => {
+  it('reward-40: goes on in the next run where a stop cut it short', async () => {
     await recordPlay(server, member, { day: yesterday, staked: 1000 });
     await awardCashback(
       server.context.database,

@@ -33,7 +33,7 @@ export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'clai
   };
 }
 
-/** SPEC 7.1 reads both fields without `data.` (RULINGS 24). */
+/** reward-42 reads both fields without `data.` (reward-42). */
 function answer<Data extends { returnCreditTotal: number; message: string }>(
   data: Data,
 ): Done<Data> {

@@ -16,25 +16,25 @@ const terms = fc.record({
 const loss = fc.bigInt({ min: -baht(1_000_000_000), max: baht(1_000_000_000) });
 
 describe('the cashback of a loss', () => {
-  it('is the percentage of it, rounded down to the satang', () => {
+  it('reward-39: is the percentage of it, rounded down to the satang', () => {
     expect(cashbackOf(baht(100), FIVE_PERCENT)).toBe(baht(5));
     expect(cashbackOf(1_999_999n, FIVE_PERCENT)).toBe(90_000n);
     expect(cashbackOf(199_999n, FIVE_PERCENT)).toBe(0n);
   });
 
-  it('begins at the smallest loss that counts', () => {
+  it('reward-39: begins at the smallest loss that counts', () => {
     const fromTen = { ...FIVE_PERCENT, minLossMicro: baht(10) };
     expect(cashbackOf(baht(10) - 1n, fromTen)).toBe(0n);
     expect(cashbackOf(baht(10), fromTen)).toBe(500_000n);
   });
 
-  it('ends at the largest payout', () => {
+  it('reward-39: ends at the largest payout', () => {
     const upToTen = { ...FIVE_PERCENT, maxPayoutMicro: baht(10) };
     expect(cashbackOf(baht(200), upToTen)).toBe(baht(10));
     expect(cashbackOf(baht(2000), upToTen)).toBe(baht(10));
   });
 
-  it('R32: is whole satang, never below zero, never more than the share or the maximum', () => {
+  it('reward-39: is whole satang, never below zero, never more than the share or the maximum', () => {
     fc.assert(
       fc.property(loss, terms, (netLossMicro, rule) => {
         const amountMicro = cashbackOf(netLossMicro, rule);

@@ -64,7 +64,7 @@ async function redeemedCount(code: string): Promise<number | undefined> {
 }
 
 describe('redeemCoupon', () => {
-  it('pays credit, and says how much', async () => {
+  it('reward-02 reward-08: pays credit, and says how much', async () => {
     const [code, member] = [await newCoupon({ amount: 50.25 }), await newMember()];
     expect(await redeem(member, code)).toMatchObject({
       status: 200,
@@ -74,7 +74,7 @@ describe('redeemCoupon', () => {
     expect(await balances(member)).toMatchObject({ availableMicro: 50_250_000n, pointsMicro: 0n });
   });
 
-  it("pays points, by the site's name for them", async () => {
+  it("reward-02: pays points, by the site's name for them", async () => {
     const [code, member] = [await newCoupon({ type: 'points', amount: 1200 }), await newMember()];
     expect(await redeem(member, code)).toMatchObject({
       message: 'ได้รับ 1,200 Diamond แล้ว',
@@ -86,12 +86,12 @@ describe('redeemCoupon', () => {
     });
   });
 
-  it('takes the code in small letters, with spaces around it', async () => {
+  it('reward-08: takes the code in small letters, with spaces around it', async () => {
     const [code, member] = [await newCoupon(), await newMember()];
     expect(await redeem(member, `  ${code.toLowerCase()} `)).toMatchObject({ success: true });
   });
 
-  it("R6: shows in the ledger by the coupon's code", async () => {
+  it("reward-02: shows in the ledger by the coupon's code", async () => {
     const [code, member] = [await newCoupon(), await newMember()];
     await redeem(member, code);
     const transfers = await server.context.database.query(sql`
@@ -103,7 +103,7 @@ describe('redeemCoupon', () => {
     ]);
   });
 
-  it('refuses what is unknown, closed or empty', async () => {
+  it('reward-10: refuses what is unknown, closed or empty', async () => {
     const member = await newMember();
     const closed = await newCoupon({ is_enabled: false });
     for (const code of ['NO-SUCH-CODE', 'คูปอง', closed]) {
@@ -137,7 +137,7 @@ describe('redeemCoupon', () => {
     expect(await at('2026-11-21T16:59:59Z')).toMatchObject({ outcome: 'redeemed' });
   });
 
-  it('lets a member redeem as often as the coupon allows', async () => {
+  it('reward-11: lets a member redeem as often as the coupon allows', async () => {
     const [code, member] = [await newCoupon({ per_member_limit: 2 }), await newMember()];
     expect(await redeem(member, code)).toMatchObject({ success: true });
     expect(await redeem(member, code)).toMatchObject({ success: true });
@@ -153,7 +153,7 @@ describe('redeemCoupon', () => {
     expect(await redeem(second, code)).toMatchObject({ status: 409, code: 'coupon_used_up' });
   });
 
-  it("does not know another website's coupons", async () => {
+  it("reward-09: does not know another website's coupons", async () => {
     const [code, { id: memberId }] = [await newCoupon(), await newMember()];
     const wish = { memberId, websiteId: 4, typed: code };
     expect(await redeemCoupon(server.context, wish, new Date())).toMatchObject({
@@ -161,7 +161,7 @@ describe('redeemCoupon', () => {
     });
   });
 
-  it('R30: takes nobody without a session', async () => {
+  it('reward-03: takes nobody without a session', async () => {
     const code = await newCoupon();
     const result = await redeem({ token: 'not a token' }, code);
     expect(result).toMatchObject({ status: 401, code: 'unauthorized' });
@@ -171,7 +171,7 @@ describe('redeemCoupon', () => {
     expect(await redeemedCount(code)).toBe(0);
   });
 
-  it('R31: pays the caller, whoever else is named', async () => {
+  it('api-15 reward-03: pays the caller, whoever else is named', async () => {
     const [code, member, other] = [await newCoupon(), await newMember(), await newMember()];
     const response = await server.app.inject({
       method: 'POST',
@@ -185,8 +185,8 @@ describe('redeemCoupon', () => {
   });
 });
 
-describe('R36: guessing codes', () => {
-  it('is slowed for the member who guesses, from whatever address, and for nobody else', async () => {
+describe('reward-12: guessing codes', () => {
+  it('reward-12: is slowed for the member who guesses, from whatever address, and for nobody else', async () => {
     const [code, guesser, other] = [await newCoupon(), await newMember(), await newMember()];
     const guesses = await Promise.all(
       Array.from({ length: 30 }, (_, index) => redeem(guesser, `GUESS-${index}`)),
@@ -200,7 +200,7 @@ describe('R36: guessing codes', () => {
     expect(await redeem(other, code)).toMatchObject({ success: true });
   });
 
-  it('is forgiven with time', async () => {
+  it('reward-12: is forgiven with time', async () => {
     const [code, member] = [await newCoupon(), await newMember()];
     for (let guess = 0; guess < FREE_MISSES; guess += 1) await redeem(member, 'NO-SUCH-CODE');
     expect(await redeem(member, code)).toMatchObject({ status: 429 });
@@ -212,8 +212,8 @@ describe('R36: guessing codes', () => {
   });
 });
 
-describe('R8: many at once, on two servers', () => {
-  it('pays one member a coupon once under 100 concurrent claims', async () => {
+describe('ledger-23: many at once, on two servers', () => {
+  it('reward-11: pays one member a coupon once under 100 concurrent claims', async () => {
     const [code, member] = [await newCoupon(), await newMember()];
     const results = await Promise.all(
       Array.from({ length: 100 }, (_, index) => redeem(member, code, nodes[index % 2])),
@@ -226,7 +226,7 @@ describe('R8: many at once, on two servers', () => {
     expect(await redeemedCount(code)).toBe(1);
   });
 
-  it('pays a coupon of 50 fifty times when 200 members come at once', async () => {
+  it('reward-11: pays a coupon of 50 fifty times when 200 members come at once', async () => {
     const code = await newCoupon({ total_limit: 50 });
     const members = await enterMembers(server, 200);
     const results = await Promise.all(
@@ -244,7 +244,7 @@ describe('R8: many at once, on two servers', () => {
 });
 
 describe('saveCoupons', () => {
-  it('changes a coupon and keeps what has been redeemed', async () => {
+  it('reward-14: changes a coupon and keeps what has been redeemed', async () => {
     const code = await newCoupon({ total_limit: 5 });
     const [first, second, third] = [await newMember(), await newMember(), await newMember()];
     await redeem(first, code);
@@ -266,7 +266,7 @@ describe('saveCoupons', () => {
     [{ from: '2026-11-21' }],
     [{ from: '2026-11-21T00:00:00', until: '2026-11-21T00:00:00' }],
     [{ turnover: 5 }],
-  ])('takes no row with %j', (change) => {
+  ])('reward-09: takes no row with %j', (change) => {
     const row = { code: 'A', type: 'credit', amount: 1, ...change };
     expect(couponRow.safeParse(row).success).toBe(false);
   });

@@ -69,7 +69,7 @@ it('lets no bet wait for a coupon that somebody else holds, and refuses that one
   expect(await redeem(code)).toMatchObject({ success: true });
 });
 
-it('redeems a coupon that is held for a moment only', async () => {
+it('reward-13: redeems a coupon that is held for a moment only', async () => {
   const code = await newCoupon('BRIEF');
   let redeeming: ReturnType<typeof redeem> | undefined;
   await whileHeld(code, async () => {
@@ -79,7 +79,7 @@ it('redeems a coupon that is held for a moment only', async () => {
   expect(await redeeming).toMatchObject({ success: true });
 });
 
-it('looks a refused coupon up once, and only a held one again', async () => {
+it('reward-13: looks a refused coupon up once, and only a held one again', async () => {
   const code = await newCoupon('TWICE');
   expect(await redeem(code)).toMatchObject({ success: true });
   const lookUps = vi.spyOn(server.context.database, 'transaction');
@@ -88,7 +88,7 @@ it('looks a refused coupon up once, and only a held one again', async () => {
   lookUps.mockRestore();
 });
 
-it('goes by the coupon as it stands when it is let go', async () => {
+it('reward-13: goes by the coupon as it stands when it is let go', async () => {
   const code = await newCoupon('CLOSED');
   let redeeming: ReturnType<typeof redeem> | undefined;
   await server.context.database.transaction(async (tx) => {

@@ -76,7 +76,7 @@ function lookUp(
 }
 
 /**
- * The redemption's row, the coupon's counter and the money are one transaction (REQUIREMENTS 8). Of
+ * The redemption's row, the coupon's counter and the money are one transaction (reward-01). Of
  * redemptions at once by one member, one has the ordinal; the others look again what is left to them. A
  * call that has redeemed ends, so that it never redeems twice.
  */

@@ -26,7 +26,7 @@ const terms = (changes: Partial<CouponTerms> = {}): CouponTerms => ({
 });
 
 describe('couponCode', () => {
-  it('knows a code in small letters, with spaces around it', () => {
+  it('reward-08: knows a code in small letters, with spaces around it', () => {
     expect(couponCode('  kaPao50 ')).toBe('KAPAO50');
   });
 });
@@ -46,11 +46,11 @@ describe('couponRefusal', () => {
     // A member who has had the coupon is told so, whatever became of it.
     [{ totalLimit: 10, redeemedCount: 10 }, 1, 'already_claimed'],
     [{ endsAt: before }, 1, 'already_claimed'],
-  ] as const)('%j, redeemed %d times by the member: %s', (changes, redeemed, code) => {
+  ] as const)('reward-10: %j, redeemed %d times by the member: %s', (changes, redeemed, code) => {
     expect(couponRefusal(terms(changes), redeemed, now)?.code).toBe(code);
   });
 
-  it('says from when a coupon counts', () => {
+  it('reward-10: says from when a coupon counts', () => {
     const startsAt = new Date('2026-12-01T03:30:00Z');
     const text = couponRefusalText({ code: 'coupon_not_begun', startsAt });
     expect(text).toBe('คูปองนี้เริ่มใช้ได้ 01/12/2026 10:30');
@@ -58,7 +58,7 @@ describe('couponRefusal', () => {
 });
 
 describe('codes that do not exist', () => {
-  it('cost nothing five times, and then a minute each', () => {
+  it('reward-12: cost nothing five times, and then a minute each', () => {
     expect(FREE_MISSES).toBe(5);
     expect(MISS_FORGIVEN_SECONDS).toBe(60);
     expect(missWaitSeconds({ misses: 4, secondsSince: 0 })).toBe(0);
@@ -68,7 +68,7 @@ describe('codes that do not exist', () => {
     expect(missWaitSeconds({ misses: 5, secondsSince: 86_400 })).toBe(0);
   });
 
-  it('R36: let a guesser try no more than the free ones and one a minute, however he spaces them', () => {
+  it('reward-12: let a guesser try no more than the free ones and one a minute, however he spaces them', () => {
     const pauses = fc.array(fc.double({ min: 0, max: 300, noNaN: true }), { maxLength: 200 });
     fc.assert(
       fc.property(pauses, (seconds) => {

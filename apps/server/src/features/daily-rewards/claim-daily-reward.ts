@@ -18,7 +18,7 @@ export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
   | { outcome: 'refused'; refusal: 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed' };
 
-/** Claims the reward of today: its row and its money are one transaction (REQUIREMENTS 8). */
+/** Claims the reward of today: its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
   { database, ledger }: Context,
   { memberId, websiteId, date }: DailyRewardWish,

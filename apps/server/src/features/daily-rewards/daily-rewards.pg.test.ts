@@ -73,7 +73,7 @@ function claim({ token }: Pick<TestMember, 'token'>, date: string, node = server
 const balances = ({ id }: TestMember) => memberBalances(server.context.database, id);
 
 describe('listDailyRewards', () => {
-  it('shows each day of the current month that has a reward', async () => {
+  it('reward-17: shows each day of the current month that has a reward', async () => {
     setClock('2026-12-10T12:00:00');
     const rewards = await list(await newMember());
     expect(rewards).toHaveLength(30);
@@ -98,7 +98,7 @@ describe('listDailyRewards', () => {
     expect(rewards.at(-1)?.date).toBe('2027-02-28');
   });
 
-  it('turns to the next month at midnight in Bangkok', async () => {
+  it('reward-17: turns to the next month at midnight in Bangkok', async () => {
     const member = await newMember();
     setClock('2026-11-30T23:59:59');
     expect((await list(member)).at(0)?.date).toBe('2026-11-01');
@@ -106,7 +106,7 @@ describe('listDailyRewards', () => {
     expect((await list(member)).at(0)?.date).toBe('2026-12-01');
   });
 
-  it('shows a claimed day as it was paid, whatever the calendar says later', async () => {
+  it('reward-17: shows a claimed day as it was paid, whatever the calendar says later', async () => {
     const member = await newMember();
     setClock('2028-03-02T12:00:00');
     await save({ date: '2028-03-02', type: 'credit', amount: 7 });
@@ -118,7 +118,7 @@ describe('listDailyRewards', () => {
     expect(others.some(({ date }) => date === '2028-03-02')).toBe(false);
   });
 
-  it('R30: wants a session, and knows no other website', async () => {
+  it('reward-19 reward-03: wants a session, and knows no other website', async () => {
     const { token } = await newMember();
     expect(await server.call('listDailyRewards', { params: PARAMS })).toMatchObject({
       status: 401,
@@ -132,7 +132,7 @@ describe('listDailyRewards', () => {
 });
 
 describe('claimDailyReward', () => {
-  it('pays points, and says how many', async () => {
+  it('reward-18: pays points, and says how many', async () => {
     const member = await newMember();
     setClock('2026-12-10T12:00:00');
     expect(await claim(member, '2026-12-10')).toMatchObject({
@@ -165,7 +165,7 @@ describe('claimDailyReward', () => {
     ]);
   });
 
-  it('pays once a day, and again the next day', async () => {
+  it('reward-18: pays once a day, and again the next day', async () => {
     const member = await newMember();
     setClock('2026-12-10T12:00:00');
     await claim(member, '2026-12-10');
@@ -179,7 +179,7 @@ describe('claimDailyReward', () => {
     expect(await balances(member)).toMatchObject({ pointsMicro: 20_000_000n });
   });
 
-  it('pays today only: the day turns at midnight in Bangkok', async () => {
+  it('reward-18 reward-19: pays today only: the day turns at midnight in Bangkok', async () => {
     const member = await newMember();
     setClock('2026-12-10T23:59:59.999');
     expect(await claim(member, '2026-12-11')).toMatchObject({ code: 'not_claimable_today' });
@@ -192,7 +192,7 @@ describe('claimDailyReward', () => {
     expect(await claim(member, '2026-12-11')).toMatchObject({ success: true });
   });
 
-  it('pays nothing on a day that has no reward', async () => {
+  it('reward-19: pays nothing on a day that has no reward', async () => {
     const member = await newMember();
     setClock('2026-12-05T12:00:00');
     expect(await claim(member, '2026-12-05')).toMatchObject({
@@ -202,14 +202,14 @@ describe('claimDailyReward', () => {
     });
   });
 
-  it('R32, R37: refuses whatever is no date', async () => {
+  it('reward-19: refuses whatever is no date', async () => {
     const member = await newMember();
     for (const date of ['', 'today', '2026-13-01', '2026-02-30', '10/12/2026', "'; --"]) {
       expect(await claim(member, date), date).toMatchObject({ status: 400, code: 'invalid_input' });
     }
   });
 
-  it('R30: wants a session, and knows no other website', async () => {
+  it('reward-19 reward-03: wants a session, and knows no other website', async () => {
     const member = await newMember();
     setClock('2026-12-10T12:00:00');
     const body = { date: '2026-12-10' };
@@ -220,7 +220,7 @@ describe('claimDailyReward', () => {
     expect(await balances(member)).toMatchObject({ pointsMicro: 0n });
   });
 
-  it("R30: leaves another member's day alone", async () => {
+  it("reward-19 reward-03: leaves another member's day alone", async () => {
     const [member, other] = await enterMembers(server, 2);
     if (!member || !other) throw new Error('no members');
     setClock('2026-12-10T12:00:00');
@@ -229,7 +229,7 @@ describe('claimDailyReward', () => {
     expect(await claim(other, '2026-12-10')).toMatchObject({ success: true });
   });
 
-  it('R8: pays one member a day once under 100 concurrent claims on two servers', async () => {
+  it('ledger-23: pays one member a day once under 100 concurrent claims on two servers', async () => {
     const member = await newMember();
     setClock('2026-12-31T12:00:00');
     const results = await Promise.all(

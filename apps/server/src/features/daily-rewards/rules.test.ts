@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { toCalendar } from './rules.ts';
 
 describe('toCalendar', () => {
-  it('lets a later line go before an earlier one', () => {
+  it('reward-20: lets a later line go before an earlier one', () => {
     const { days, dates } = toCalendar([
       { days: 'every', type: 'points', amount: 10 },
       { days: [7, 14], type: 'credit', amount: 5 },
@@ -18,7 +18,7 @@ describe('toCalendar', () => {
     expect([...dates]).toEqual([['2026-12-31', { type: 'credit', amount: 99 }]]);
   });
 
-  it('leaves alone what no line names', () => {
+  it('reward-20: leaves alone what no line names', () => {
     const { days, dates } = toCalendar([{ days: [3], type: 'points', amount: 10 }]);
     expect([...days.keys()]).toEqual([3]);
     expect(dates.size).toBe(0);

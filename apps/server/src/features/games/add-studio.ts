@@ -69,7 +69,7 @@ async function replaceKeys(
   await insertStudioKey(tx, code, key);
 }
 
-/** Where a studio calls us: `…/wallet/bet` and the rest stand below it (WALLET-API). */
+/** Where a studio calls us: `…/wallet/bet` and the rest stand below it (studio-04). */
 export function walletUrl(publicUrl: string, studioCode: string): string {
   return `${publicUrl}/api/studio/${studioCode}`;
 }

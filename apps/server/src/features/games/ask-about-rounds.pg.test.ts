@@ -86,7 +86,7 @@ async function rowOf({ round }: Bet) {
 }
 
 describe('asking about rounds', () => {
-  it('asks when the setting says, once on two servers, and then with growing pauses', async () => {
+  it('studio-58 studio-59 studio-60: asks when the setting says, once on two servers, and then with growing pauses', async () => {
     orchid.answer = { url: 'https://orchid.example/round' };
     const bet = await openBet();
     await letPass(bet, 29);
@@ -112,7 +112,7 @@ describe('asking about rounds', () => {
     expect(asksAbout(bet)).toBe(3);
   });
 
-  it('waits for days where the game is of the sport group, or as long as the operator says', async () => {
+  it('studio-58: waits for days where the game is of the sport group, or as long as the operator says', async () => {
     orchid.answer = { url: 'https://orchid.example/round' };
     const sport = await openBet('league');
     await letPass(sport, 47 * 60);
@@ -129,7 +129,7 @@ describe('asking about rounds', () => {
     await saveFile(database.url, settingsSet, { round_question_minutes: 30 });
   });
 
-  it('heals a win that got lost: the studio sends it again, and nobody is asked any more', async () => {
+  it('studio-62: heals a win that got lost: the studio sends it again, and nobody is asked any more', async () => {
     const bet = await openBet();
     const win = { ...bet, transactionUuid: randomUUID(), referenceUuid: bet.transactionUuid };
     const { who: _, ...sent } = { ...win, amountMicro: 25n * BAHT, isRoundClosed: true };
@@ -147,7 +147,7 @@ describe('asking about rounds', () => {
     expect((await balancesOf(server, bet.who)).available).toBe(available);
   });
 
-  it('drops what was decided without a question, however many', async () => {
+  it('studio-62: drops what was decided without a question, however many', async () => {
     const who = await newMember(server, 1_000);
     const bets = Array.from({ length: 450 }, () => ({ ...betOf(who, 'mango'), amountMicro: BAHT }));
     await Promise.all(bets.map((bet) => placeBet(server.context, bet)));
@@ -172,31 +172,34 @@ describe('asking about rounds', () => {
     ['refused', { status: 'RS_ERROR_INVALID_SIGNATURE' }],
     ['unanswered', { url: 'javascript:0' }],
     ['unanswered', 'oops'],
-  ])('keeps the answer %s for the operator, and moves no money', async (answer, said) => {
-    const bet = await openBet();
-    orchid.answer = said;
-    await letPass(bet, 30);
-    await ask();
-    expect(await rowOf(bet)).toEqual({ answer, asks: 1 });
-    expect((await balancesOf(server, bet.who)).available).toBe(990 * SATANG_PER_BAHT);
-    const listed: Record<string, unknown>[] = JSON.parse(
-      await runCommand(commandConfig(database.url), roundsOpen, {
-        'older-than': '0',
-        doubtful: true,
-        json: true,
-      }),
-    );
-    expect(listed).toContainEqual(
-      expect.objectContaining({ studio: 'orchid', round: bet.round, answer, asked: 1, bets: 1 }),
-    );
-    const metrics = await server.app.inject({ url: '/api/metrics' });
-    expect(metrics.body).toMatch(
-      new RegExp(`studio_round_questions_total\\{answer="${answer}"\\} [1-9]`),
-    );
-    await server.context.database.query(sql`delete from open_bets where round = ${bet.round}`);
-  });
+  ])(
+    'studio-15 studio-61 studio-63: keeps the answer %s for the operator, and moves no money',
+    async (answer, said) => {
+      const bet = await openBet();
+      orchid.answer = said;
+      await letPass(bet, 30);
+      await ask();
+      expect(await rowOf(bet)).toEqual({ answer, asks: 1 });
+      expect((await balancesOf(server, bet.who)).available).toBe(990 * SATANG_PER_BAHT);
+      const listed: Record<string, unknown>[] = JSON.parse(
+        await runCommand(commandConfig(database.url), roundsOpen, {
+          'older-than': '0',
+          doubtful: true,
+          json: true,
+        }),
+      );
+      expect(listed).toContainEqual(
+        expect.objectContaining({ studio: 'orchid', round: bet.round, answer, asked: 1, bets: 1 }),
+      );
+      const metrics = await server.app.inject({ url: '/api/metrics' });
+      expect(metrics.body).toMatch(
+        new RegExp(`studio_round_questions_total\\{answer="${answer}"\\} [1-9]`),
+      );
+      await server.context.database.query(sql`delete from open_bets where round = ${bet.round}`);
+    },
+  );
 
-  it('asks about a round once, however many bets of it are open, and leaves a silent studio alone', async () => {
+  it('studio-60: asks about a round once, however many bets of it are open, and leaves a silent studio alone', async () => {
     const first = await openBet();
     const second = { ...betOf(first.who, 'mango'), round: first.round };
     await placeBet(server.context, second);
@@ -212,7 +215,7 @@ describe('asking about rounds', () => {
   });
 });
 
-it('rounds:open lists the oldest first, and those that are known unless only doubtful ones are asked for', async () => {
+it('studio-63: rounds:open lists the oldest first, and those that are known unless only doubtful ones are asked for', async () => {
   const bet = await openBet();
   const list = async (args: Record<string, string | true>) =>
     (await runCommand(commandConfig(database.url), roundsOpen, args)).includes(bet.round);

@@ -58,7 +58,7 @@ async function providers(category: string) {
 }
 
 describe('listGames', () => {
-  it('names each game by one game_id, also where two studios use one code', async () => {
+  it('game-02: names each game by one game_id, also where two studios use one code', async () => {
     const ids = (await games()).map((game) => [game.provider_provider, game.game_id]);
     expect(ids).toEqual([
       ['lotus', 'mango'],
@@ -69,7 +69,7 @@ describe('listGames', () => {
     ]);
   });
 
-  it('tells the versions of its pictures in seconds', async () => {
+  it('game-01: tells the versions of its pictures in seconds', async () => {
     const [game] = await games();
     const now = Date.now() / 1000;
     for (const version of [game?.image_version, game?.provider_logo_version]) {
@@ -78,7 +78,7 @@ describe('listGames', () => {
     }
   });
 
-  it('leaves out what is switched off, at once', async () => {
+  it('game-03: leaves out what is switched off, at once', async () => {
     await switchOff('shrimp');
     await switchStudioOff('orchid');
     expect((await games()).map((game) => game.game_id)).toEqual(['mango', 'kick']);
@@ -86,7 +86,7 @@ describe('listGames', () => {
 });
 
 describe('listCategories and listProviders', () => {
-  it('lists the categories that games have', async () => {
+  it('game-08: lists the categories that games have', async () => {
     const result = await server.call('listCategories', { params: WEBSITE, token: member.token });
     expect(result).toMatchObject({
       data: [
@@ -98,7 +98,7 @@ describe('listCategories and listProviders', () => {
     });
   });
 
-  it('lists the providers of all, of a tab and of a category, in their order', async () => {
+  it('game-09: lists the providers of all, of a tab and of a category, in their order', async () => {
     await server.context.database.query(sql`
       update game_providers set sort = null where code = 'LOTUS'`);
     expect(await providers('ALL')).toEqual(['GOAL', 'ORCHID', 'LOTUS']);
@@ -109,7 +109,7 @@ describe('listCategories and listProviders', () => {
     expect(await providers('CASINO')).toEqual([]);
   });
 
-  it('does not know a category of nobody, nor another website', async () => {
+  it('game-04 game-09: does not know a category of nobody, nor another website', async () => {
     expect(await providers('NONSENSE')).toBe('not_found');
     expect(await providers('slot')).toBe('not_found');
     const elsewhere = { params: { websiteId: '4' }, token: member.token };
@@ -122,7 +122,7 @@ describe('listCategories and listProviders', () => {
     ).toMatchObject({ code: 'not_found' });
   });
 
-  it('are for members only', async () => {
+  it('game-04: are for members only', async () => {
     expect(await server.call('listCategories', { params: WEBSITE })).toMatchObject({ status: 401 });
     expect(
       await server.call('listProviders', { params: { ...WEBSITE, category: 'ALL' } }),
@@ -130,7 +130,7 @@ describe('listCategories and listProviders', () => {
   });
 
   it.each(['/api/games/3/category', '/api/games/3/provider/ALL'])(
-    '%s is compressed, and revalidated by its ETag until the catalogue changes',
+    'game-04: %s is compressed, and revalidated by its ETag until the catalogue changes',
     async (url) => {
       const ask = (headers: Record<string, string>) =>
         server.app.inject({ url, headers: { authorization: member.token, ...headers } });
@@ -153,13 +153,13 @@ function start(
 }
 
 describe('startGame', () => {
-  it("opens the very game, by its studio's own code", async () => {
+  it("game-02 game-31 studio-10: opens the very game, by its studio's own code", async () => {
     const result = await start({ game_id: 'orchid:mango', provider: 'ORCHID' });
     expect(result).toMatchObject({ data: { url: 'https://orchid.example/play' } });
     expect(orchid.launches.at(-1)).toMatchObject({ game_code: 'mango', lang: 'th' });
   });
 
-  it('opens it with play money: no member, no token and no stay', async () => {
+  it('game-40 studio-11: opens it with play money: no member, no token and no stay', async () => {
     const result = await start({ game_id: 'orchid:mango', provider: 'ORCHID', is_demo: true });
     expect(result).toMatchObject({ data: { url: 'https://orchid.example/play' } });
     const launch = orchid.launches.at(-1);
@@ -168,7 +168,7 @@ describe('startGame', () => {
     expect(launch).not.toHaveProperty('token');
   });
 
-  it('does not know what is switched off, or is of another provider', async () => {
+  it('game-03 game-32: does not know what is switched off, or is of another provider', async () => {
     expect(await start({ game_id: 'mango', provider: 'ORCHID' })).toMatchObject({
       code: 'game_unknown',
     });
@@ -192,12 +192,12 @@ describe('redirectLogin', () => {
              sports_game_code   = ${game}
        where website_id = 3`);
 
-  it('is not available until the operator has named the sports game', async () => {
+  it('game-42: is not available until the operator has named the sports game', async () => {
     expect(await ask()).toMatchObject({ status: 409, code: 'game_unavailable' });
     expect(await server.call('redirectLogin', {})).toMatchObject({ status: 401 });
   });
 
-  it('gives the link of that game, which carries a uuid', async () => {
+  it('game-42 studio-10 studio-11: gives the link of that game, which carries a uuid', async () => {
     await name('lotus', 'kick');
     lotus.answer = { url: 'https://sports.example/in?uuid=6a3f' };
     expect(await ask()).toMatchObject({ data: { url: 'https://sports.example/in?uuid=6a3f' } });
@@ -210,7 +210,7 @@ describe('redirectLogin', () => {
     ['that is no web page', { url: 'javascript:alert(1)//?uuid=1' }],
     ['that is missing', { status: 'RS_ERROR_INVALID_GAME' }],
     ['that is no JSON', '<html>'],
-  ])('gives no link %s', async (_what, answer) => {
+  ])('game-32 game-42 studio-15: gives no link %s', async (_what, answer) => {
     await name('lotus', 'kick');
     lotus.answer = answer;
     expect(await ask()).toMatchObject({ code: 'game_unavailable' });
@@ -223,7 +223,7 @@ describe('redirectLogin', () => {
     expect(await ask()).toMatchObject({ code: 'game_unavailable' });
   });
 
-  it('takes no game that the catalogue does not have', async () => {
+  it('game-41: takes no game that the catalogue does not have', async () => {
     await expect(name('lotus', 'nothing')).rejects.toThrow(/site_settings_sports_game/);
     await expect(name('lotus', null)).rejects.toThrow(/site_settings_sports_whole/);
     await name(null, null);
@@ -242,7 +242,7 @@ async function favourites(token: string) {
 }
 
 describe('toggleFavouriteGame and listFavouriteGames', () => {
-  it('turn a favourite on and off, and answer how it stands', async () => {
+  it('game-24: turn a favourite on and off, and answer how it stands', async () => {
     const { token } = await newMember(server);
     expect(await toggle('orchid:mango', token)).toMatchObject({
       data: { game_id: 'orchid:mango', is_favorite: true },
@@ -253,7 +253,7 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
     expect(await favourites(token)).toEqual(['shrimp']);
   });
 
-  it('does not know a game that is not there or switched off, and still takes it off', async () => {
+  it('game-26: does not know a game that is not there or switched off, and still takes it off', async () => {
     const { token } = await newMember(server);
     await toggle('shrimp', token);
     await switchOff('shrimp');
@@ -264,7 +264,7 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
     expect(await toggle('shrimp', token)).toMatchObject({ data: { is_favorite: false } });
   });
 
-  it('takes toggles at once one after the other: each answers what stands after it', async () => {
+  it('game-25: takes toggles at once one after the other: each answers what stands after it', async () => {
     const { token } = await newMember(server);
     const answers = await Promise.all(Array.from({ length: 21 }, () => toggle('mango', token)));
     const added = answers.filter((answer) => answer.success && answer.data.is_favorite);
@@ -273,7 +273,7 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
     expect(await favourites(token)).toEqual(['mango']);
   });
 
-  it('holds so many favourites and no more, whatever comes at once', async () => {
+  it('game-25: holds so many favourites and no more, whatever comes at once', async () => {
     const { database } = server.context;
     const full = await newMember(server);
     const many = await startLaunchStudio(
@@ -300,7 +300,7 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
     await many.close();
   });
 
-  it("R30: each member sees and changes their own; R31: another's id changes nothing", async () => {
+  it("game-27: each member sees and changes their own; R31: another's id changes nothing", async () => {
     const owner = await newMember(server);
     const intruder = await newMember(server);
     await toggle('mango', owner.token);
@@ -317,7 +317,7 @@ describe('toggleFavouriteGame and listFavouriteGames', () => {
   });
 
   it.each([{}, { game_id: '' }, { game_id: 7 }, { game_id: 'x'.repeat(151) }, { game_id: '\0' }])(
-    'R37: refuses %j',
+    'game-27: refuses %j',
     async (payload) => {
       const response = await server.app.inject({
         method: 'POST',
@@ -338,7 +338,7 @@ describe('listRecentGames', () => {
       : expect.fail(result.message);
   }
 
-  it('lists what was opened last, each game once, the latest first', async () => {
+  it('game-29: lists what was opened last, each game once, the latest first', async () => {
     const player = await newMember(server);
     expect(await recent(player.token)).toEqual([]);
     lotus.answer = { url: 'https://lotus.example/play' };
@@ -351,7 +351,7 @@ describe('listRecentGames', () => {
     expect(await recent(player.token)).toEqual(['rooster']);
   });
 
-  it(`lists ${RECENT_GAMES} at most, and nobody else's`, async () => {
+  it(`game-29: lists ${RECENT_GAMES} at most, and nobody else's`, async () => {
     const player = await newMember(server);
     await server.context.database.query(sql`
       insert into game_sessions

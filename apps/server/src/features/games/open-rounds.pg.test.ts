@@ -60,7 +60,7 @@ async function heldBefore(member: Player): Promise<number> {
 }
 
 describe('getOpenRounds', () => {
-  it('tells game, stake, time and what the page is asked by, the latest first', async () => {
+  it('history-17: tells game, stake, time and what the page is asked by, the latest first', async () => {
     const member = await newPlayer();
     const first = await stake(member, 10);
     await stake(member, 5, { round: first.round });
@@ -77,7 +77,7 @@ describe('getOpenRounds', () => {
     expect(await heldBefore(member)).toBe(17.5);
   });
 
-  it('holds nothing that a win, a win of 0, a rollback or a closed round has decided', async () => {
+  it('history-17 studio-56: holds nothing that a win, a win of 0, a rollback or a closed round has decided', async () => {
     const member = await newPlayer();
     const held = await stake(member, 1);
     const won = await stake(member, 2);
@@ -95,7 +95,7 @@ describe('getOpenRounds', () => {
     expect((await ask(member)).rounds).toMatchObject([{ round: held.round }]);
   });
 
-  it("leaves out free bets, and closes no other member's round of the same name", async () => {
+  it("history-17 studio-56: leaves out free bets, and closes no other member's round of the same name", async () => {
     const [member, other] = [await newPlayer(), await newPlayer()];
     const round = randomUUID();
     await stake(member, 3, { round });
@@ -124,7 +124,7 @@ describe('getOpenRounds', () => {
     expect(seen).toEqual([5, 4, 3, 2, 1]);
   });
 
-  it('agrees with the ledger: what is not held came back or was lost', async () => {
+  it('studio-56: agrees with the ledger: what is not held came back or was lost', async () => {
     const member = await newPlayer();
     const bets = [await stake(member, 100), await stake(member, 50)];
     await send('win', winOf(bets[0] ?? expect.fail(), 30 * BAHT));
@@ -143,7 +143,7 @@ describe('getOpenRounds', () => {
     },
   );
 
-  it("R30: shows nobody another member's rounds", async () => {
+  it("history-17: shows nobody another member's rounds", async () => {
     const [member, stranger] = [await newPlayer(), await newPlayer()];
     await stake(member, 9);
     const [round] = (await ask(member)).rounds;
@@ -159,7 +159,7 @@ const game = fc.array(fc.record({ ending, foldAfter: fc.boolean(), round: fc.nat
   maxLength: 8,
 });
 
-it('folds to the same wherever the steps fall, and twice at once', async () => {
+it('studio-57: folds to the same wherever the steps fall, and twice at once', async () => {
   await fc.assert(
     fc.asyncProperty(game, async (bets) => {
       const member = await newPlayer();
@@ -195,7 +195,7 @@ const openBetsOf = async ({ id }: Player) =>
   (await server.context.database.query(sql`select 1 from open_bets where member_id = ${id}`))
     .length;
 
-it('takes small steps, and waits for transfers that are too young', async () => {
+it('studio-57: takes small steps, and waits for transfers that are too young', async () => {
   const member = await newPlayer();
   await fold();
   for (const baht of [1, 2, 3]) await stake(member, baht);
@@ -210,7 +210,7 @@ it('takes small steps, and waits for transfers that are too young', async () => 
   expect(await openBetsOf(member)).toBe(3);
 });
 
-it('misses no bet that took its id before another and is committed long after it', async () => {
+it('studio-57: misses no bet that took its id before another and is committed long after it', async () => {
   const [late, early] = [await newPlayer(), await newPlayer()];
   await fold();
   const letGo = Promise.withResolvers<void>();

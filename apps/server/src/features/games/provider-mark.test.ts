@@ -6,7 +6,7 @@ import { initialsOf, providerMark } from './provider-mark.ts';
 const MAX_BYTES = 12_000;
 
 describe('providerMark', () => {
-  it('is the same for the same provider, and another one for nearly each of a thousand', () => {
+  it('game-12: is the same for the same provider, and another one for nearly each of a thousand', () => {
     const marks = Array.from({ length: 1000 }, (_, index) =>
       providerMark({ code: `P${index}`, name: 'Same Name' }),
     );
@@ -14,7 +14,7 @@ describe('providerMark', () => {
     expect(providerMark({ code: 'P7', name: 'Same Name' })).toBe(marks[7]);
   });
 
-  it('is a small picture that runs nothing, whatever the provider is called', () => {
+  it('game-12: is a small picture that runs nothing, whatever the provider is called', () => {
     fc.assert(
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (code, name) => {
         const mark = providerMark({ code, name });
@@ -43,7 +43,7 @@ describe('initialsOf', () => {
     ['THAI', 'ดาวเหนือ', 'TH'],
     ['X', 'ดาว', 'X'],
     ['-', 'ดาว', ''],
-  ])('of %s, called %s', (code, name, initials) => {
+  ])('game-12: of %s, called %s', (code, name, initials) => {
     expect(initialsOf({ code, name }).join('')).toBe(initials);
   });
 

@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import { hashToken, replaceToken, tokenAfter } from './sessions-store.ts';
 
 /**
- * The token that replaces another (WALLET-API, /wallet/check). Whoever asks again, because the answer was
+ * The token that replaces another (studio-18, studio-19, /wallet/check). Whoever asks again, because the answer was
  * lost, gets the same one: two answers to one check never shut each other, or the member, out.
  */
 export async function renewGameToken(

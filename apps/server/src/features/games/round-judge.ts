@@ -34,9 +34,9 @@ interface Named {
 
 /**
  * Judges wins by their bets with the member's account locked, so that a win and the rollback of its bet
- * which come at once are taken one after the other: what is rolled back wins nothing (WALLET-API,
+ * which come at once are taken one after the other: what is rolled back wins nothing (studio-22,
  * "Statuses"). Tells of each step how much of it is bonus money: a win is split as its bet was paid, and a
- * rollback returns each part where it came from (RULINGS 34).
+ * rollback returns each part where it came from (bonus-27, bonus-28).
  */
 export async function openRoundJudge(
   tx: Tx,

@@ -49,7 +49,7 @@ describe('getRoundPage', () => {
     return activities.slice(0, 2).map(({ id }) => id);
   }
 
-  it("R40: is the studio's own page, found from the bet and from the win", async () => {
+  it("history-16 studio-13: is the studio's own page, found from the bet and from the win", async () => {
     orchid.answer = { url: 'https://orchid.example/round/7' };
     for (const id of await playRound()) {
       expect(await page(id)).toMatchObject({ data: { url: 'https://orchid.example/round/7' } });
@@ -57,7 +57,7 @@ describe('getRoundPage', () => {
     }
   });
 
-  it('is not found where the studio gives none, and for what was no play', async () => {
+  it('history-16 studio-13 studio-15: is not found where the studio gives none, and for what was no play', async () => {
     const [id = ''] = await playRound();
     for (const answer of [{ status: 'RS_ERROR_UNKNOWN' }, { url: 'javascript:0' }, 'oops']) {
       orchid.answer = answer;
@@ -68,7 +68,7 @@ describe('getRoundPage', () => {
     }
   });
 
-  it('R30: is shown to nobody else', async () => {
+  it('history-16: is shown to nobody else', async () => {
     orchid.answer = { url: 'https://orchid.example/round/7' };
     const [id = ''] = await playRound();
     const stranger = await newMember(server);

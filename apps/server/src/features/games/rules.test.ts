@@ -14,13 +14,13 @@ import {
   tabsOfCategory,
 } from './rules.ts';
 
-it('maps what studios call their games to the categories of the specification', () => {
+it('game-05: maps what studios call their games to the categories of the specification', () => {
   expect(gameCategory('Video Slots')).toBe('SLOT');
   expect(gameCategory('fishing')).toBe('FISH');
   expect(gameCategory('SPORT')).toBe('SPORT');
 });
 
-it('lets a category that it does not know pass, for the OTHER tab', () => {
+it('game-05: lets a category that it does not know pass, for the OTHER tab', () => {
   expect(gameCategory('Keno')).toBe('KENO');
 });
 
@@ -44,23 +44,29 @@ function game(provider: string, category: string, sort: number | null = 1): Game
   };
 }
 
-describe('category grouping of SPEC section 3', () => {
-  it.each(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'])('%s is a tab of its own', (tab) => {
-    expect(tabsOfCategory(tab)).toEqual([tab]);
-  });
+describe('category grouping of game-06', () => {
+  it.each(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'])(
+    'game-06: %s is a tab of its own',
+    (tab) => {
+      expect(tabsOfCategory(tab)).toEqual([tab]);
+    },
+  );
 
   it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
-    '%s is of the sport group',
+    'game-06: %s is of the sport group',
     (category) => expect(tabsOfCategory(category)).toEqual(['SPORT']),
   );
 
-  it.each(['DBS', 'FBS'])('%s is of the sport group, and counts as OTHER', (category) => {
+  it.each(['DBS', 'FBS'])('game-07: %s is of the sport group, and counts as OTHER', (category) => {
     expect(tabsOfCategory(category)).toEqual(['SPORT', 'OTHER']);
   });
 
-  it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', ''])('%j is OTHER', (category) => {
-    expect(tabsOfCategory(category)).toEqual(['OTHER']);
-  });
+  it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', ''])(
+    'game-06: %j is OTHER',
+    (category) => {
+      expect(tabsOfCategory(category)).toEqual(['OTHER']);
+    },
+  );
 
   it('finds a category under ALL, under its tabs and under its own name', () => {
     const wanted = ['ALL', 'SLOT', 'SPORT', 'OTHER', 'FBS', 'DBS'];
@@ -93,7 +99,7 @@ describe('providers', () => {
     game('second', 'SLOT', 2),
   ];
 
-  it('are unique, by provider_sort ascending, null last, with the set of their categories', () => {
+  it('game-10: are unique, by provider_sort ascending, null last, with the set of their categories', () => {
     expect(providersOf(games)).toMatchObject([
       { provider: 'first', provider_type: ['CARD'], game_count: 1 },
       { provider: 'second', provider_type: ['SLOT', 'FISH'], game_count: 3, provider_sort: 2 },
@@ -101,7 +107,7 @@ describe('providers', () => {
     ]);
   });
 
-  it('keep all of their categories where one of them was asked for', () => {
+  it('game-09: keep all of their categories where one of them was asked for', () => {
     expect(providersIn(games, 'FISH')).toMatchObject([
       { provider: 'second', provider_type: ['SLOT', 'FISH'] },
     ]);
@@ -111,7 +117,7 @@ describe('providers', () => {
   });
 });
 
-it('lists the categories that games have, in the order of the tabs', () => {
+it('game-08: lists the categories that games have, in the order of the tabs', () => {
   const games = [game('a', 'POKER'), game('a', 'SABA'), game('b', 'SLOT'), game('a', 'SLOT')];
   expect(categoriesOf(games)).toMatchObject([
     { category: 'SLOT', tabs: ['SLOT'], provider_count: 2, game_count: 2 },
@@ -134,11 +140,11 @@ it('follows a sports link only to a web page that it carries a uuid to', () => {
   }
 });
 
-it('bounds favourites to 200 and the games played last to 12', () => {
+it('game-25: bounds favourites to 200 and the games played last to 12', () => {
   expect([MAX_FAVOURITES, RECENT_GAMES]).toEqual([200, 12]);
 });
 
-it('asks about an open round with pauses that double, to a day; sooner where the studio is silent', () => {
+it('studio-59: asks about an open round with pauses that double, to a day; sooner where the studio is silent', () => {
   const pauses = (isSilent: boolean) =>
     [0, 1, 2, 5, 6, 1_000].map((asks) => questionPauseMinutes({ isSilent, asks }));
   expect(pauses(false)).toEqual([30, 60, 120, 960, 1_440, 1_440]);

@@ -1,7 +1,7 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 
 /**
- * Category mapping of SPEC section 3: what a studio calls its games, as the lobby's tabs know it.
+ * Category mapping of game-05, game-06: what a studio calls its games, as the lobby's tabs know it.
  * A category that is not known passes through, and the lobby shows it under OTHER.
  */
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {
@@ -21,7 +21,7 @@ export function gameCategory(studioCategory: string): string {
   return CATEGORY_NAMES[upper] ?? upper;
 }
 
-/** SPEC section 3, "Category grouping". */
+/** game-05, game-06. */
 const LOBBY_TABS = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const ALL = 'ALL';
 const SPORT_GROUP = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
@@ -51,7 +51,7 @@ export function isKnownCategory(wanted: string, games: readonly Game[]): boolean
   return named.includes(wanted) || games.some((game) => game.gameCategory === wanted);
 }
 
-/** SPEC sections 3 and 4: the unique providers of the games, by provider_sort ascending, null last. */
+/** The unique providers of the games, by provider_sort ascending, null last. */
 export function providersOf(games: readonly Game[]): GameProvider[] {
   const providers = new Map<string, GameProvider>();
   for (const game of games) {
@@ -110,7 +110,7 @@ function tabPlace({ tabs }: GameCategory): number {
   return LOBBY_TABS.findIndex((tab) => tab === tabs[0]);
 }
 
-/** Of the sets that are installed: no lobby asks anybody else for them (RULINGS 18). */
+/** Of the sets that are installed: no lobby asks anybody else for them (game-08). */
 export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   SLOT: 'mdi:slot-machine',
   CASINO: 'mdi:cards-playing',
@@ -134,10 +134,10 @@ function categoryArt(category: string): { icon: string; image: string } {
   };
 }
 
-/** SPEC section 4 sorts favourites first on every list: so many still can be looked through. */
+/** game-25 sorts favourites first on every list: so many still can be looked through. */
 export const MAX_FAVOURITES = 200;
 
-/** RULINGS 5: two rows of two screens' width on the member home. */
+/** game-29: two rows of two screens' width on the member home. */
 export const RECENT_GAMES = 12;
 
 const FIRST_PAUSE_MINUTES = 30;
@@ -166,7 +166,7 @@ export function questionPauseMinutes({ isSilent, asks }: Asked): number {
 }
 
 /**
- * The sports site is found by the uuid that its link carries (SPEC 2.4, "Launcher"): a link without
+ * The sports site is found by the uuid that its link carries (game-42): a link without
  * one leads nowhere.
  */
 export function isSportsLink(link: string): boolean {

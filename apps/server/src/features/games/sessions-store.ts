@@ -172,7 +172,7 @@ export async function findGameState(
 
 const TOKEN_BYTES = 32;
 
-/** A token for one member's stay in one game; only its hash is kept (REQUIREMENTS 27). */
+/** A token for one member's stay in one game; only its hash is kept (studio-16). */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }

@@ -6,7 +6,7 @@ import type { Accepted } from '../../ledger/attachments.ts';
 /** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
 
-/** The neutral facts of one studio transaction (DESIGN section 5). */
+/** The neutral facts of one studio transaction (studio-09). */
 export interface StudioTransaction {
   studioCode: string;
   transactionUuid: string;
@@ -15,7 +15,7 @@ export interface StudioTransaction {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
-  /** A free bet is the promotion's cost, not the member's (WALLET-API rule 6). */
+  /** A free bet is the promotion's cost, not the member's (studio-27). */
   isFree: boolean;
   amountMicro: bigint;
   /** The bet that a win or a rollback belongs to. */

@@ -73,7 +73,7 @@ async function post(
 }
 
 describe('listActivity', () => {
-  it('R40: shows each bet with time, game, stake, win and balance', async () => {
+  it('ledger-01 history-09 history-11: shows each bet with time, game, stake, win and balance', async () => {
     const player = await newPlayer(100);
     const bet = betOf(player.stay, 20 * UNITS_PER_BAHT);
     await send('bet', bet);
@@ -107,7 +107,7 @@ describe('listActivity', () => {
     expect(opening).toMatchObject({ kind: 'opening', amount: 100, round: null });
   });
 
-  it('shows what was taken back, and no win that does not stand', async () => {
+  it('history-12: shows what was taken back, and no win that does not stand', async () => {
     const player = await newPlayer(100);
     const undone = betOf(player.stay, 10 * UNITS_PER_BAHT);
     await send('bet', undone);
@@ -127,7 +127,7 @@ describe('listActivity', () => {
     ]);
   });
 
-  it("shows a free bet, which is the promotion's cost, and bets that came late as nothing", async () => {
+  it("ledger-11 history-13: shows a free bet, which is the promotion's cost, and bets that came late as nothing", async () => {
     const player = await newPlayer(0);
     const free = { ...betOf(player.stay, 7 * UNITS_PER_BAHT), is_free: true };
     await send('bet', free);
@@ -138,7 +138,7 @@ describe('listActivity', () => {
     ]);
   });
 
-  it('shows rewards, points, fees and corrections, and leaves deposits to their own list', async () => {
+  it('ledger-01 ledger-02 history-09 history-10: shows rewards, points, fees and corrections, and leaves deposits to their own list', async () => {
     const player = await newPlayer(50);
     const memberId = player.id;
     await post({
@@ -215,7 +215,7 @@ describe('listActivity', () => {
     expect(await list(player.token, { from: '2090-01-01T00:00:00' })).toEqual([]);
   });
 
-  it("R30: shows nobody another's, not even by another's cursor", async () => {
+  it("api-13 history-07: shows nobody another's, not even by another's cursor", async () => {
     const owner = await newPlayer(100);
     const intruder = await newPlayer(0);
     await send('bet', betOf(owner.stay, UNITS_PER_BAHT));
@@ -227,7 +227,7 @@ describe('listActivity', () => {
     expect(await server.call('listActivity', {})).toMatchObject({ status: 401 });
   });
 
-  it('refuses queries that make no sense', async () => {
+  it('history-05: refuses queries that make no sense', async () => {
     const { token } = await newPlayer(0);
     const wrong: Query<'listActivity'>[] = [
       { page: '0' },

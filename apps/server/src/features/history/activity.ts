@@ -5,7 +5,7 @@ import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 import type { ActivityRow } from './activity-store.ts';
 
-/** A transfer as its member is told of it (REQUIREMENTS 6 and 40), with what else there is to say. */
+/** A transfer as its member is told of it (history-10, history-11), with what else there is to say. */
 export function toActivity(row: ActivityRow, note: string | null): Activity {
   const transfer = transferFromRow(row);
   const before = transfer.memberBalanceBeforeMicro;

@@ -35,7 +35,7 @@ async function list(query: Query<'listTransactions'> = {}, token = member.token)
 }
 
 describe('listTransactions', () => {
-  it('shows deposits and withdrawals together, newest first', async () => {
+  it('history-01 history-02: shows deposits and withdrawals together, newest first', async () => {
     expect(await list()).toMatchObject([
       { txn_type: 'deposit', status: 'pending', amount: open.deposit_amount, payment_id: 2 },
       { txn_type: 'withdraw', status: 'pending', amount: 200, reference: payoutId, payment_id: 1 },
@@ -43,7 +43,7 @@ describe('listTransactions', () => {
     ]);
   });
 
-  it('shows one kind alone', async () => {
+  it('history-01: shows one kind alone', async () => {
     expect(await list({ txn_type: 'deposit' })).toMatchObject([
       { reference: open.ref_code },
       { reference: paid.ref_code },
@@ -51,7 +51,7 @@ describe('listTransactions', () => {
     expect(await list({ txn_type: 'withdraw' })).toMatchObject([{ reference: payoutId }]);
   });
 
-  it('goes page by page, over both kinds', async () => {
+  it('history-05: goes page by page, over both kinds', async () => {
     const pages = await Promise.all(['1', '2', '3', '4'].map((page) => list({ page, limit: '1' })));
     expect(pages.map(([one]) => one?.reference)).toEqual([
       open.ref_code,
@@ -62,7 +62,7 @@ describe('listTransactions', () => {
     expect(await list({ page: '200', limit: '100' })).toEqual([]);
   });
 
-  it('goes on by cursor, over both kinds and rows of one instant, each once', async () => {
+  it('history-06: goes on by cursor, over both kinds and rows of one instant, each once', async () => {
     const busy = await newMember(server);
     contradict(paymentInvariants);
     await server.context.database.query(sql`
@@ -104,13 +104,13 @@ describe('listTransactions', () => {
     expect(await list(past)).toEqual([]);
   });
 
-  it("R30: shows nobody another's", async () => {
+  it("history-07: shows nobody another's", async () => {
     const intruder = await newMember(server);
     expect(await list({}, intruder.token)).toEqual([]);
     expect(await server.call('listTransactions', {})).toMatchObject({ status: 401 });
   });
 
-  it('refuses queries that make no sense', async () => {
+  it('history-05: refuses queries that make no sense', async () => {
     const wrong: Query<'listTransactions'>[] = [
       { page: '0' },
       { page: '-1' },

@@ -15,7 +15,7 @@ import {
 const now = new Date('2026-03-09T16:30:00Z');
 
 describe('historyWindow', () => {
-  it('reaches from 2025-01-01 to the end of the day in Bangkok when nothing is said', () => {
+  it('history-04: reaches from 2025-01-01 to the end of the day in Bangkok when nothing is said', () => {
     expect(historyWindow({}, now)).toEqual({
       from: new Date('2024-12-31T17:00:00Z'),
       until: new Date('2026-03-09T17:00:00Z'),
@@ -24,7 +24,7 @@ describe('historyWindow', () => {
     });
   });
 
-  it('reads the query as wall-clock time in Bangkok, its last second included', () => {
+  it('history-04: reads the query as wall-clock time in Bangkok, its last second included', () => {
     const window = historyWindow(
       {
         page: 3,
@@ -42,17 +42,17 @@ describe('historyWindow', () => {
     });
   });
 
-  it("takes Bangkok's day, not UTC's", () => {
+  it("history-04: takes Bangkok's day, not UTC's", () => {
     const afterMidnight = new Date('2026-03-09T17:30:00Z');
     expect(historyWindow({}, afterMidnight).until).toEqual(new Date('2026-03-10T17:00:00Z'));
   });
 });
 
-it('begins where its cursor says, whatever page was named beside it', () => {
+it('history-06: begins where its cursor says, whatever page was named beside it', () => {
   expect(historyWindow({ page: 7, cursor: 'x' }, now).offset).toBe(0);
 });
 
-it('lists both types unless one is named', () => {
+it('history-01: lists both types unless one is named', () => {
   expect(typesOf()).toEqual(['deposit', 'withdraw']);
   expect(typesOf('all')).toEqual(['deposit', 'withdraw']);
   expect(typesOf('withdraw')).toEqual(['withdraw']);
@@ -80,7 +80,7 @@ describe('cursors', () => {
     );
   });
 
-  it('are nothing where they were made up, or belong to the other list', () => {
+  it('history-06: are nothing where they were made up, or belong to the other list', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
         expect(readTransactionCursor(text)).toBeUndefined();

@@ -6,7 +6,7 @@ import {
 } from '@kapao/contract/history.ts';
 import type { TransactionType } from '@kapao/contract/history.ts';
 
-/** The query of SPEC 7.1, "History query", each part of it optional. */
+/** The query of history-04, each part of it optional. */
 export interface HistoryQuery {
   page?: number | undefined;
   limit?: number | undefined;

@@ -40,7 +40,7 @@ async function logIn(phone: string, password: string) {
 }
 
 describe('register', () => {
-  it('makes a member with an account of its own, signed in at once', async () => {
+  it('account-01: makes a member with an account of its own, signed in at once', async () => {
     const result = await register({ first_name: ' มานี ', bank_acc_number: '7770000001' });
     expect(result).toMatchObject({ success: true, status: 200, message: 'สมัครสมาชิกสำเร็จ!' });
     const { token, memberData } = result.success ? result.data : expect.fail();
@@ -69,7 +69,7 @@ describe('register', () => {
     expect(picture.headers['content-type']).toContain('image/svg+xml');
   });
 
-  it('refuses a phone that is a member’s, and leaves nothing behind', async () => {
+  it('account-05: refuses a phone that is a member’s, and leaves nothing behind', async () => {
     const body = registration();
     await registered(body);
     const again = await register({ phone: body.phone, bank_acc_number: '7770000002' });
@@ -77,7 +77,7 @@ describe('register', () => {
     expect(await register({ bank_acc_number: '7770000002' })).toMatchObject({ success: true });
   });
 
-  it('refuses a bank account that is a member’s, and leaves nothing behind', async () => {
+  it('account-05: refuses a bank account that is a member’s, and leaves nothing behind', async () => {
     const body = registration();
     await registered(body);
     const thief = registration({ bank_acc_number: body.bank_acc_number });
@@ -86,7 +86,7 @@ describe('register', () => {
     expect(await register(honest)).toMatchObject({ success: true });
   });
 
-  it('makes one member of one phone under concurrent registrations', async () => {
+  it('account-05: makes one member of one phone under concurrent registrations', async () => {
     const { phone } = registration();
     const results = await Promise.all(Array.from({ length: 12 }, () => register({ phone })));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
@@ -100,7 +100,7 @@ describe('register', () => {
     expect(count).toEqual({ members: 1n, accounts: 5n });
   });
 
-  it('keeps who referred the member, and ignores a link that names nobody', async () => {
+  it('account-08 reward-50: keeps who referred the member, and ignores a link that names nobody', async () => {
     const referring = await registered();
     const friends = [
       await registered({
@@ -126,11 +126,11 @@ describe('register', () => {
   it.each([
     ['too short', 'x8#kQ2!'],
     ['too long', 'ab8$'.repeat(33)],
-  ])('R23: refuses a password that is %s', async (_, password) => {
+  ])('account-15: refuses a password that is %s', async (_, password) => {
     expect(await register({ password })).toMatchObject({ status: 400, code: 'invalid_input' });
   });
 
-  it('R23: refuses common passwords, the site’s own words and the phone itself', async () => {
+  it('account-16: refuses common passwords, the site’s own words and the phone itself', async () => {
     const { phone } = registration();
     for (const password of ['password1', 'KAPAO1234', '12345678', phone]) {
       const result = await register({ phone, password });
@@ -138,7 +138,7 @@ describe('register', () => {
     }
   });
 
-  it('R23: takes any characters, 128 of them too, and signs in by them', async () => {
+  it('account-15: takes any characters, 128 of them too, and signs in by them', async () => {
     for (const password of [
       ' \u0000\t"\'; drop table',
       'ก'.repeat(120) + 'ขคงจฉชซญ',
@@ -150,7 +150,7 @@ describe('register', () => {
     }
   });
 
-  it('R24: stores the password by argon2id alone', async () => {
+  it('account-18: stores the password by argon2id alone', async () => {
     const { id } = await registered();
     const [member] = await query<{ password_hash: string }>(sql`
       select password_hash
@@ -169,11 +169,11 @@ describe('register', () => {
     ['no name', { first_name: '  ' }, 'invalid_input'],
     ['control characters in a name', { last_name: 'a\u0000b' }, 'invalid_input'],
     ['another website', { website_id: 4 }, 'invalid_input'],
-  ])('refuses %s', async (_, changes, code) => {
+  ])('account-02 account-03 account-04 api-17: refuses %s', async (_, changes, code) => {
     expect(await register(changes)).toMatchObject({ success: false, status: 400, code });
   });
 
-  it('R31: sets nothing that a visitor may not set', async () => {
+  it('account-07 api-15: sets nothing that a visitor may not set', async () => {
     const outside = { id: 1, uuid: 'x', balance: 1e9, credit: 1e9, role: 'admin', rank: 'vip' };
     const member = await registered({ ...registration(), ...outside });
     expect(member.id).toBeGreaterThan(100_000);
@@ -184,7 +184,7 @@ describe('register', () => {
 });
 
 describe('checkAccessToken and getCredit', () => {
-  it('show the demo members their first day’s money', async () => {
+  it('account-48 account-49 ops-08: show the demo members their first day’s money', async () => {
     const token = await logIn('0812345678', 'kapao1234');
     const profile = await profileOf(token);
     expect(profile.credit_data).toEqual({
@@ -197,14 +197,14 @@ describe('checkAccessToken and getCredit', () => {
     expect(await server.call('getCredit', { token })).toMatchObject({ data: profile.credit_data });
   });
 
-  it('give the money of the first day once, however often the server starts', async () => {
+  it('ops-08: give the money of the first day once, however often the server starts', async () => {
     await seedDemoMembers(server.context);
     await seedDemoMembers(server.context);
     const profile = await profileOf(await logIn('0898765432', 'kapao1234'));
     expect([profile.credit_data.availableCredit, profile.current_points]).toEqual([1000, 500]);
   });
 
-  it('R30: show a member nobody else’s, whatever is sent along', async () => {
+  it('account-50 api-13: show a member nobody else’s, whatever is sent along', async () => {
     const [first, second] = [await registered(), await registered()];
     const response = await server.app.inject({
       method: 'POST',
@@ -215,7 +215,7 @@ describe('checkAccessToken and getCredit', () => {
     expect(response.json()).toMatchObject({ data: { member_data: { id: first.id } } });
   });
 
-  it('R30: give each of many who ask at one moment their own profile, and a stranger none', async () => {
+  it('account-48: give each of many who ask at one moment their own profile, and a stranger none', async () => {
     const members = [await registered(), await registered(), await registered()];
     const stranger = { id: undefined, token: 'A'.repeat(43) };
     const asked = Array.from({ length: 100 }, (_, index) => [...members, stranger][index % 4]);
@@ -227,13 +227,13 @@ describe('checkAccessToken and getCredit', () => {
     ).toEqual(asked.map((who) => who?.id ?? 'unauthorized'));
   });
 
-  it('R27: refuse a visitor', async () => {
+  it('account-50: refuse a visitor', async () => {
     expect(await server.call('checkAccessToken')).toMatchObject({ code: 'unauthorized' });
     expect(await server.call('getCredit')).toMatchObject({ code: 'unauthorized' });
   });
 });
 
-describe('R37: random input', () => {
+describe('api-19: random input', () => {
   const likely = fc.record(
     {
       phone: fc.oneof(fc.constant('0612345678'), fc.string(), fc.anything()),
@@ -253,7 +253,7 @@ describe('R37: random input', () => {
   const payload = fc.oneof(likely.map(toJson), fc.json(), fc.string({ unit: 'binary' }));
 
   it.each(['/api/member/login', '/api/member/register', '/api/member/checkaccesstoken'])(
-    'never makes %s fail by itself',
+    'api-19: never makes %s fail by itself',
     async (url) => {
       await fc.assert(
         fc.asyncProperty(payload, fc.string({ unit: 'binary-ascii' }), async (body, token) => {

@@ -83,8 +83,8 @@ async function signIn(member: TestMember, phone: string): Promise<TestMember> {
     : expect.fail(result.message);
 }
 
-describe('R46: before the first withdrawal, where the site asks for it', () => {
-  it('requestOwnPhoneCode and provePhone: a member proves the phone by a code', async () => {
+describe('account-62 account-65: before the first withdrawal, where the site asks for it', () => {
+  it('pay-61: requestOwnPhoneCode and provePhone: a member proves the phone by a code', async () => {
     await setProof('withdrawal');
     const member = await newMember(server, 1000);
     const { token } = member;
@@ -102,7 +102,7 @@ describe('R46: before the first withdrawal, where the site asks for it', () => {
     expect(await askPayout(server, member, 100)).toMatchObject({ success: true });
   });
 
-  it('takes no code of a new password for a proof', async () => {
+  it('account-63: takes no code of a new password for a proof', async () => {
     await setProof('withdrawal');
     const member = await newMember(server, 1000);
     const { token } = member;
@@ -116,7 +116,7 @@ describe('R46: before the first withdrawal, where the site asks for it', () => {
     );
   });
 
-  it('asks for nothing where the proof is off', async () => {
+  it('account-61: asks for nothing where the proof is off', async () => {
     const member = await newMember(server, 1000);
     expect(await askPayout(server, member, 100)).toMatchObject({ success: true });
     const { phone } = registration();
@@ -126,8 +126,8 @@ describe('R46: before the first withdrawal, where the site asks for it', () => {
   });
 });
 
-describe('R46: after a reset by SMS', () => {
-  it('confirmBankAccount: nothing is withdrawn before, proof of phones on or off', async () => {
+describe('account-62 account-65: after a reset by SMS', () => {
+  it('account-67 pay-61: confirmBankAccount: nothing is withdrawn before, proof of phones on or off', async () => {
     const member = await newMember(server, 1000);
     const phone = await phoneOf(member);
     expect(await resetBySms(phone)).toMatchObject({ bank_account: null, reset: { success: true } });
@@ -151,7 +151,7 @@ describe('R46: after a reset by SMS', () => {
     expect(await askPayout(server, again, 100)).toMatchObject({ success: true });
   });
 
-  it('of a phone that was never proven, the account is shown and confirmed before', async () => {
+  it('account-66: of a phone that was never proven, the account is shown and confirmed before', async () => {
     await setProof('withdrawal');
     const member = await newMember(server, 1000);
     const phone = await phoneOf(member);
@@ -170,8 +170,8 @@ describe('R46: after a reset by SMS', () => {
   });
 });
 
-describe('R46: a phone that was never proven', () => {
-  it('requestPhoneCode: goes to the person who proves it; the earlier account loses it and its sessions', async () => {
+describe('account-62 account-65: a phone that was never proven', () => {
+  it('account-65: requestPhoneCode: goes to the person who proves it; the earlier account loses it and its sessions', async () => {
     await setProof('withdrawal');
     const attacker = await newMember(server, 500);
     const phone = await phoneOf(attacker);
@@ -200,7 +200,7 @@ describe('R46: a phone that was never proven', () => {
     });
   });
 
-  it('stays with a member who is blocked or on a break', async () => {
+  it('account-65 limit-22: stays with a member who is blocked or on a break', async () => {
     await setProof('withdrawal');
     for (const hinder of [
       (id: bigint) => sql`update members set status = 'blocked' where id = ${id}`,
@@ -216,7 +216,7 @@ describe('R46: a phone that was never proven', () => {
     }
   });
 
-  it('RULINGS 42: is told from a taken bank account to the person alone who proves it', async () => {
+  it('account-06: is told from a taken bank account to the person alone who proves it', async () => {
     await setProof('withdrawal');
     const taken = registration();
     expect(await register(taken)).toMatchObject({ success: true });
@@ -231,8 +231,8 @@ describe('R46: a phone that was never proven', () => {
   });
 });
 
-describe('R46: a registration, where the site asks for proof', () => {
-  it('carries a code of its own phone', async () => {
+describe('account-62 account-65: a registration, where the site asks for proof', () => {
+  it('account-61 account-64: carries a code of its own phone', async () => {
     await setProof('registration');
     const [own, other] = [registration(), registration()];
     expect(await register(own)).toMatchObject({ code: 'phone_unproven' });
@@ -242,7 +242,7 @@ describe('R46: a registration, where the site asks for proof', () => {
     expect(await messagesTo(server, sms, own.phone)).toHaveLength(1);
   });
 
-  it('leaves the code good where only the bank account was taken', async () => {
+  it('account-64: leaves the code good where only the bank account was taken', async () => {
     await setProof('registration');
     const [member, thief] = [registration(), registration()];
     expect(await register({ ...member, ...(await proofOf(member.phone)) })).toMatchObject({

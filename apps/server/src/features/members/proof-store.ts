@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** How far a member has proven phone and bank account (RULINGS 42). */
+/** How far a member has proven phone and bank account (account-61). */
 export interface MemberProof {
   /** Null where a person who proved it has registered with it since. */
   phone: string | null;

@@ -7,7 +7,7 @@ const known = {
   ownWords: [...PRODUCT_WORDS, 'Lotus Club', ...phoneWords('0612345670')],
 };
 
-describe('R23: an easily guessed password', () => {
+describe('account-16: an easily guessed password', () => {
   it.each([
     ['one that leaked often', 'password1'],
     ['the same in capitals', 'IloveYou'],
@@ -22,7 +22,7 @@ describe('R23: an easily guessed password', () => {
     ["the member's phone", '0612345670'],
     ['the phone with the country in front', '66612345670'],
     ['the phone dressed up', '612345670!Aa'],
-  ])('is %s: %s', (_, password) => {
+  ])('account-16: is %s: %s', (_, password) => {
     expect(isEasilyGuessed(password, known)).toBe(true);
   });
 
@@ -37,20 +37,20 @@ describe('R23: an easily guessed password', () => {
     expect(isEasilyGuessed(password, known)).toBe(false);
   });
 
-  it('is looked for among a few thousand, none of them short', () => {
+  it('account-16: is looked for among a few thousand, none of them short', () => {
     expect(commonPasswords.size).toBe(4000);
     expect([...commonPasswords].filter(({ length }) => length < 8)).toEqual([]);
   });
 });
 
 describe('a referral link', () => {
-  it('names a member by number', () => {
+  it('account-08: names a member by number', () => {
     expect(referrerId('100001')).toBe(100001n);
     expect(referrerId(100001)).toBe(100001n);
   });
 
   it.each([[null], [undefined], [''], ['abc'], ['-1'], [1.5], [1e21], ['9'.repeat(40)]])(
-    'names nobody by %s',
+    'account-08: names nobody by %s',
     (affId) => {
       expect(referrerId(affId)).toBeUndefined();
     },
@@ -58,7 +58,7 @@ describe('a referral link', () => {
 });
 
 describe('credit', () => {
-  it('is shown in baht, rounded down to the satang', () => {
+  it('account-49: is shown in baht, rounded down to the satang', () => {
     expect(
       creditData({ availableMicro: 1_239_999n, bonusMicro: 40_009_999n, heldMicro: 50_000_000n }),
     ).toEqual({

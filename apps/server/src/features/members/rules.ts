@@ -4,7 +4,7 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 4;
 
-/** The product's own words; a site adds its own name, and a member the phone number (REQUIREMENTS 23). */
+/** The product's own words; a site adds its own name, and a member the phone number (account-16). */
 export const PRODUCT_WORDS = ['kapao', 'กระเป๋า'] as const;
 
 /**
@@ -41,7 +41,7 @@ export function phoneWords(phone: string): string[] {
 
 /**
  * Before the first reset takes effect, the bank account of a phone that was never proven is shown and
- * confirmed (RULINGS 42): a stranger may have registered the phone with an account of their own.
+ * confirmed (account-66): a stranger may have registered the phone with an account of their own.
  */
 export function mustConfirmAtReset(
   { isPhoneProven }: { isPhoneProven: boolean },
@@ -52,7 +52,7 @@ export function mustConfirmAtReset(
 
 export type ProofRefusal = 'phone_unproven' | 'bank_account_unconfirmed';
 
-/** The proof that is missing before money leaves for the bank account (REQUIREMENTS 46). */
+/** The proof that is missing before money leaves for the bank account (account-62, account-67). */
 export function proofRefusal(
   { isPhoneProven, isBankConfirmed }: { isPhoneProven: boolean; isBankConfirmed: boolean },
   phoneProof: 'off' | 'withdrawal' | 'registration',
@@ -63,7 +63,7 @@ export function proofRefusal(
 
 const MEMBER_ID = /^\d{1,15}$/;
 
-/** The member that a referral link names; anything else is nobody, and no error (SPEC 7.2). */
+/** The member that a referral link names; anything else is nobody, and no error (account-08). */
 export function referrerId(affId: string | number | null | undefined): bigint | undefined {
   const text = String(affId ?? '').trim();
   return MEMBER_ID.test(text) ? BigInt(text) : undefined;
@@ -74,8 +74,8 @@ export function accountName(firstName: string, lastName: string): string {
 }
 
 /**
- * The member's money as shown: rounded down to the satang (DESIGN section 4). `outStandingCredit` is what the
- * ledger holds of the member's (SPEC section 3): withdrawals on their way to the bank. Stakes in open rounds
+ * The member's money as shown: rounded down to the satang (account-49). `outStandingCredit` is what the
+ * ledger holds of the member's (account-49): withdrawals on their way to the bank. Stakes in open rounds
  * are not part of it, because a bet moves them to the studio's account: getOpenRounds tells those.
  */
 export function creditData(balances: {

@@ -14,7 +14,7 @@ export const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 
-/** Nobody's: names and account numbers are made up (DESIGN section 1). */
+/** Nobody's: names and account numbers are made up (ops-08). */
 const demoMembers = [
   {
     phone: '0812345678',

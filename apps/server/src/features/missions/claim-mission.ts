@@ -29,7 +29,7 @@ export type ClaimedMission =
 
 /**
  * Uses up the days of a passed run and pays for them: the claim's row and its money are one transaction
- * (REQUIREMENTS 8). Of claims at once for the same run, one has its ordinal.
+ * (reward-01). Of claims at once for the same run, one has its ordinal.
  */
 export async function claimMission(
   context: Context,

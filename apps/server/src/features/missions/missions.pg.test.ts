@@ -101,7 +101,7 @@ const balances = ({ id }: TestMember) => memberBalances(server.context.database,
 const PASSING = { '2026-11-19': 100, '2026-11-20': 200, '2026-11-21': 200 };
 
 describe('listMissions', () => {
-  it('shows a mission before the first deposit', async () => {
+  it('reward-25: shows a mission before the first deposit', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission({ until: '2026-12-01T00:00:00' });
     expect(await list(await newMember())).toEqual([
@@ -125,7 +125,7 @@ describe('listMissions', () => {
     ]);
   });
 
-  it('shows the current run, and when it is passed', async () => {
+  it('reward-25: shows the current run, and when it is passed', async () => {
     setClock('2026-11-21T12:00:00');
     await newMission();
     const member = await newMember();
@@ -138,7 +138,7 @@ describe('listMissions', () => {
     expect(await list(member)).toMatchObject([{ passed: true, total_deposit: 500, days_done: 3 }]);
   });
 
-  it("adds up what one Bangkok day's deposits come to, by the time they were credited", async () => {
+  it("reward-26: adds up what one Bangkok day's deposits come to, by the time they were credited", async () => {
     setClock('2026-11-21T12:00:00');
     await newMission();
     const member = await newMember();
@@ -172,7 +172,7 @@ describe('listMissions', () => {
     expect(await list(member)).toMatchObject([{ passed: false, total_deposit: 230 }]);
   });
 
-  it('RULINGS 46: counts a day by its deposits less its withdrawals', async () => {
+  it('reward-26: counts a day by its deposits less its withdrawals', async () => {
     await newMission();
     const player = await newFundedMember(server, 1000);
     const today = bangkokDay(new Date());
@@ -187,7 +187,7 @@ describe('listMissions', () => {
     expect(await list(player)).toMatchObject([{ total_deposit: 400, days_done: 2 }]);
   });
 
-  it('counts no reward and no adjustment as a deposit', async () => {
+  it('reward-26: counts no reward and no adjustment as a deposit', async () => {
     setClock('2026-11-21T12:00:00');
     const oneDay = { days_needed: 1, daily_minimum: 100, amount: 100, bonus: 5000 };
     const first = await newMission(oneDay);
@@ -199,7 +199,7 @@ describe('listMissions', () => {
     expect(await list(member)).toMatchObject([{ claimed: true }, { total_deposit: 150 }]);
   });
 
-  it('leaves out what is closed, to come or over, and sorts the rest', async () => {
+  it('reward-25: leaves out what is closed, to come or over, and sorts the rest', async () => {
     setClock('2026-11-21T12:00:00');
     const member = await newMember();
     const second = await newMission({ sort: 2 });
@@ -210,7 +210,7 @@ describe('listMissions', () => {
     expect((await list(member)).map(({ id }) => id)).toEqual([first, second]);
   });
 
-  it("R30: shows nobody another member's deposits", async () => {
+  it("reward-32: shows nobody another member's deposits", async () => {
     setClock('2026-11-21T12:00:00');
     await newMission();
     const [member, other] = [await newMember(), await newMember()];
@@ -221,7 +221,7 @@ describe('listMissions', () => {
 });
 
 describe('claimMission', () => {
-  it('pays the bonus, says how much, and shows it as claimed', async () => {
+  it('reward-28: pays the bonus, says how much, and shows it as claimed', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission({ bonus: 30.5 });
     const member = await newMember();
@@ -258,7 +258,7 @@ describe('claimMission', () => {
     ]);
   });
 
-  it('says what is missing', async () => {
+  it('reward-29: says what is missing', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission();
     const member = await newMember();
@@ -271,7 +271,7 @@ describe('claimMission', () => {
     expect(await balances(member)).toMatchObject({ availableMicro: 0n });
   });
 
-  it('keeps a passed mission for the member who pauses', async () => {
+  it('reward-31: keeps a passed mission for the member who pauses', async () => {
     const id = await newMission();
     const member = await newMember();
     await depositOnDays(member, PASSING);
@@ -280,7 +280,7 @@ describe('claimMission', () => {
     expect(await claim(member, id)).toMatchObject({ success: true });
   });
 
-  it('keeps a passed mission for a week after its end, and then no longer', async () => {
+  it('reward-31: keeps a passed mission for a week after its end, and then no longer', async () => {
     const id = await newMission({ until: '2026-11-22T00:00:00' });
     const [member, late, other] = [await newMember(), await newMember(), await newMember()];
     for (const passing of [member, late]) await depositOnDays(passing, PASSING);
@@ -294,7 +294,7 @@ describe('claimMission', () => {
     expect(await claim(late, id)).toMatchObject({ status: 410, code: 'expired' });
   });
 
-  it('refuses what is unknown, closed or to come', async () => {
+  it('reward-29: refuses what is unknown, closed or to come', async () => {
     setClock('2026-11-21T12:00:00');
     const closed = await newMission({ is_enabled: false });
     const coming = await newMission({ from: '2026-11-22T00:00:00' });
@@ -307,7 +307,7 @@ describe('claimMission', () => {
     }
   });
 
-  it('pays a repeatable mission for every further run, and no day for two', async () => {
+  it('reward-30: pays a repeatable mission for every further run, and no day for two', async () => {
     const id = await newMission({ is_repeatable: true });
     const member = await newMember();
     await depositOnDays(member, PASSING);
@@ -341,7 +341,7 @@ describe('claimMission', () => {
     ]);
   });
 
-  it('counts a real deposit as soon as the gateway has confirmed it', async () => {
+  it('reward-28: counts a real deposit as soon as the gateway has confirmed it', async () => {
     const today = bangkokDay(new Date());
     const id = await newMission({
       days_needed: 1,
@@ -357,7 +357,7 @@ describe('claimMission', () => {
     expect(await claim(member, id)).toMatchObject({ success: true });
   });
 
-  it('R30: pays nobody for the deposits of another', async () => {
+  it('reward-32: pays nobody for the deposits of another', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission();
     const [member, intruder] = [await newMember(), await newMember()];
@@ -368,11 +368,11 @@ describe('claimMission', () => {
   });
 });
 
-describe('R8: many at once, on two servers', () => {
+describe('reward-28: many at once, on two servers', () => {
   const claimOften = (member: TestMember, id: number, times = 100) =>
     Promise.all(Array.from({ length: times }, (_, index) => claim(member, id, nodes[index % 2])));
 
-  it('pays a mission once under 100 concurrent claims', async () => {
+  it('reward-28: pays a mission once under 100 concurrent claims', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission();
     const member = await newMember();
@@ -386,7 +386,7 @@ describe('R8: many at once, on two servers', () => {
     expect(await balances(member)).toMatchObject({ availableMicro: 30n * MICRO_PER_BAHT });
   });
 
-  it('pays each run of a repeatable mission once', async () => {
+  it('reward-30: pays each run of a repeatable mission once', async () => {
     setClock('2026-11-21T12:00:00');
     const id = await newMission({ days_needed: 1, amount: 100, is_repeatable: true });
     const member = await newMember();

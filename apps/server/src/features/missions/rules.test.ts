@@ -26,7 +26,7 @@ const deposits = (...days: [daysAgo: number, amount: number][]): DepositDay[] =>
   days.map(([daysAgo, amount]) => ({ day: ago(daysAgo), amountMicro: baht(amount) }));
 
 describe('progressOf', () => {
-  it('passes with the days in a row and the total over them', () => {
+  it('reward-27: passes with the days in a row and the total over them', () => {
     expect(progressOf(deposits([2, 100], [1, 200], [0, 200]), terms, TODAY)).toEqual({
       isPassed: true,
       run: { firstDay: ago(2), lastDay: TODAY, days: 3, totalMicro: baht(500) },
@@ -42,7 +42,7 @@ describe('progressOf', () => {
     expect(progressOf(longer, terms, TODAY)).toMatchObject({ isPassed: true, run: { days: 4 } });
   });
 
-  it('starts over after a day without a deposit, or with too small a one', () => {
+  it('reward-27: starts over after a day without a deposit, or with too small a one', () => {
     const gap = deposits([4, 400], [3, 400], [1, 100], [0, 100]);
     const small = deposits([4, 400], [3, 400], [2, 99.99], [1, 100], [0, 100]);
     for (const days of [gap, small]) {
@@ -53,7 +53,7 @@ describe('progressOf', () => {
     }
   });
 
-  it('leaves today open: the run of yesterday can be gone on with, that of the day before not', () => {
+  it('reward-27: leaves today open: the run of yesterday can be gone on with, that of the day before not', () => {
     expect(progressOf(deposits([1, 100]), terms, TODAY).run?.days).toBe(1);
     expect(progressOf(deposits([1, 100], [0, 50]), terms, TODAY).run?.totalMicro).toBe(baht(100));
     expect(progressOf(deposits([2, 100]), terms, TODAY).run).toBeUndefined();
@@ -169,7 +169,7 @@ describe('missionStage', () => {
     expect(missionStage({ startsAt, endsAt }, new Date(now))).toBe(stage);
   });
 
-  it('leaves a week for claims, and runs on without an end', () => {
+  it('reward-31: leaves a week for claims, and runs on without an end', () => {
     expect(CLAIM_DAYS_AFTER_END).toBe(7);
     expect(missionStage({ startsAt, endsAt: null }, new Date('2999-01-01'))).toBe('running');
   });
@@ -212,7 +212,7 @@ describe('countsFrom', () => {
   const startsAt = new Date('2026-11-01T00:00:00+07:00');
   const claimedUntil = (lastDay: string) => ({ ordinal: 1, lastDay, days: 3, totalMicro: 1n });
 
-  it('is the first day of the mission, or the day after the last claim', () => {
+  it('reward-30: is the first day of the mission, or the day after the last claim', () => {
     expect(countsFrom({ startsAt, lastClaim: undefined })).toBe('2026-11-01');
     expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-11-30') })).toBe('2026-12-01');
     expect(countsFrom({ startsAt, lastClaim: claimedUntil('2026-10-02') })).toBe('2026-11-01');
@@ -227,7 +227,7 @@ describe('missingText', () => {
     totalMicro: baht(amount),
   });
 
-  it('names the days, the money, or both', () => {
+  it('reward-29: names the days, the money, or both', () => {
     expect(missingText(terms, undefined)).toBe('ยังขาดการฝากต่อเนื่องอีก 3 วัน และยอดฝากอีก 500.00 บาท');
     expect(missingText(terms, run(1, 900))).toBe('ยังขาดการฝากต่อเนื่องอีก 2 วัน');
     expect(missingText(terms, run(5, 499.75))).toBe('ยังขาดยอดฝากอีก 0.25 บาท');

@@ -26,7 +26,7 @@ describe('missionRow', () => {
     { from: '2026-11-01' },
     { until: '2026-11-01T00:00:00' },
     { turnover: 5 },
-  ])('takes no row with %j', (change) => {
+  ])('reward-33: takes no row with %j', (change) => {
     expect(missionRow.safeParse(row).success).toBe(true);
     expect(missionRow.safeParse({ ...row, ...change }).success).toBe(false);
   });

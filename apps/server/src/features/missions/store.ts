@@ -188,8 +188,7 @@ function listWithLastClaim(
 }
 
 /**
- * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (RULINGS
- * 46): money that leaves on the day of its deposit counts for nothing. Rewards are no deposits.
+ * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (reward-53): money that leaves on the day of its deposit counts for nothing. Rewards are no deposits.
  */
 async function listDepositDays(
   on: Queryable,

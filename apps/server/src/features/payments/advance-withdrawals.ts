@@ -55,7 +55,7 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
 
 /**
  * After the first attempt nobody knows whether the gateway has the payout, so it is asked first; only
- * one that it never received is sent again, under the same reference (REQUIREMENTS 12).
+ * one that it never received is sent again, under the same reference (pay-65).
  */
 async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;

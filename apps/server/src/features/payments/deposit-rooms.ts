@@ -43,7 +43,7 @@ function sendOnce(socket: LiveSocket, refCode: string, status: PayinMessage['sta
   socket.emit('message', { type: 'update_status', status, ref_code: refCode });
 }
 
-/** Lets a member join and leave the rooms of the member's own deposits (REQUIREMENTS 33). */
+/** Lets a member join and leave the rooms of the member's own deposits (api-36). */
 function register(socket: LiveSocket, database: Queryable, log: Logger): void {
   const takeJoinToken = createTokenBucket(JOIN_LIMIT);
   // Includes messages that come from other nodes.

@@ -62,7 +62,7 @@ async function openCheckout(of: TestMember): Promise<string> {
   return deposit?.refCode ?? '';
 }
 
-it('R17: keeps the checkout of each deposit', async () => {
+it('ledger-20: keeps the checkout of each deposit', async () => {
   const first = await openCheckout(member);
   const { checkoutId } = await rowOf(first);
   const second = await openCheckout(await newMember(server));
@@ -82,7 +82,7 @@ it('lists the ended ones among the deposits that were asked for', async () => {
   expect(listed).toEqual([{ refCode: ended.ref_code, status: 'failed' }]);
 });
 
-it('R19: a gateway finds the deposits that were opened with it alone', async () => {
+it('pay-48: a gateway finds the deposits that were opened with it alone', async () => {
   const { ref_code } = await openQr(server, member);
   const { amountMicro } = await rowOf(ref_code);
   const transfer = { receiver: RECEIVER, amountMicro, paidAt: new Date() };
@@ -95,7 +95,7 @@ it('R19: a gateway finds the deposits that were opened with it alone', async () 
   expect(await find('other')).toEqual([undefined, undefined]);
 });
 
-it('R11: gives a deposit no transfer that was made before it, clocks apart', async () => {
+it('pay-32: gives a deposit no transfer that was made before it, clocks apart', async () => {
   const { ref_code } = await openQr(server, member);
   const { amountMicro, createdAt } = await rowOf(ref_code);
   const find = (secondsBefore: number) =>
@@ -119,7 +119,7 @@ const reserveUntil = (refCode: string, secondsFromNow: number) =>
 const forgetEarlier = () =>
   asOwner(server, sql`update deposits set reserved_until = now() - interval '60 days'`);
 
-it('R11: awaits transfers to a receiver since its oldest deposit that may still be paid', async () => {
+it('pay-32: awaits transfers to a receiver since its oldest deposit that may still be paid', async () => {
   await forgetEarlier();
   const since = async () => {
     const awaited = await listAwaitedReceivers(server.context.database);
@@ -142,7 +142,7 @@ it('R11: awaits transfers to a receiver since its oldest deposit that may still 
   expect(await since()).toEqual([]);
 });
 
-it('R11: awaits the checkouts that may still be paid', async () => {
+it('pay-32: awaits the checkouts that may still be paid', async () => {
   await forgetEarlier();
   const awaited = async () => {
     const listed = await listAwaitedCheckouts(server.context.database, 10);

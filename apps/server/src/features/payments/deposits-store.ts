@@ -122,7 +122,7 @@ export async function noteCheckout(tx: Tx, depositId: bigint, checkoutId: string
      where id = ${depositId}`);
 }
 
-/** Only the member's own (REQUIREMENTS 30). */
+/** Only the member's own (pay-24). */
 export async function findDeposit(
   on: Queryable,
   memberId: bigint,
@@ -233,7 +233,7 @@ export async function markDepositFailed(tx: Tx, depositId: bigint): Promise<void
      where id = ${depositId}`);
 }
 
-/** The operator's word, and who gave it why (REQUIREMENTS 5). */
+/** The operator's word, and who gave it why (pay-41). */
 export async function markDepositRejected(
   tx: Tx,
   depositId: bigint,

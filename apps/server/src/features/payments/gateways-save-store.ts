@@ -4,7 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { sealGateway } from './methods-store.ts';
 
-/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64 (REQUIREMENTS 19). */
+/** Standard Webhooks: `whsec_` and 24 to 64 bytes in base64 (pay-06). */
 const webhookSecret = z.string().regex(/^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/);
 
 /** A payment gateway as an operator writes it. Two secrets are valid while one is rotated. */

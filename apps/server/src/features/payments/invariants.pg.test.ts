@@ -126,11 +126,11 @@ const tamperings: [what: string, tampering: Sql, turnsRed: (string | undefined)[
   ],
 ];
 
-it('are all green where nothing is wrong', async () => {
+it('pay-72: are all green where nothing is wrong', async () => {
   expect(await broken()).toEqual([]);
 });
 
-it.each(tamperings)('turn red on %s', async (_what, tampering, turnsRed) => {
+it.each(tamperings)('ledger-39 pay-72: turn red on %s', async (_what, tampering, turnsRed) => {
   const { database } = server.context;
   class Undo extends Error {}
   let found: string[] = [];

@@ -57,7 +57,7 @@ async function putIntoDebt(debtor: TestMember, baht: number): Promise<void> {
 }
 
 describe('asking about deposits', () => {
-  it('finds the transfers whose webhook never came, once', async () => {
+  it('pay-38: finds the transfers whose webhook never came, once', async () => {
     const request = await openQr(server, member);
     const transfer = transferOf(request);
     const unmatched = transferOf({ deposit_amount: 7.77 });
@@ -70,14 +70,14 @@ describe('asking about deposits', () => {
     expect(await houseBalance(server, 'unmatched_deposits')).toBe(before + 777);
   });
 
-  it("finds a bank transfer in the statement of the method's account", async () => {
+  it("pay-38: finds a bank transfer in the statement of the method's account", async () => {
     const payin = await openBankTransfer(server, member);
     server.gateway.transfers.push(transferOf(payin, { receiver: RECEIVER_ACCOUNT }));
     await askAboutDeposits(server.context);
     expect(await payinStatus(server, member, payin.ref_code)).toBe('success');
   });
 
-  it('asks after checkouts left open', async () => {
+  it('pay-21: asks after checkouts left open', async () => {
     const payer = await newDepositor(server);
     const references = [];
     for (let count = 0; count < 3; count += 1) {
@@ -97,7 +97,7 @@ describe('asking about deposits', () => {
     expect(statuses).toEqual(['success', 'failed', 'pending']);
   });
 
-  it('credits a deposit with a fee to a member in debt: the debt falls by the rest', async () => {
+  it('ledger-37: credits a deposit with a fee to a member in debt: the debt falls by the rest', async () => {
     await putIntoDebt(member, 1_500);
     const fee = { fixed: 5_000_000n };
     await asOwner(
@@ -130,7 +130,7 @@ describe('asking about deposits', () => {
     }
   });
 
-  it('R49: settles the next transfer where one cannot be settled, and counts that one', async () => {
+  it('ops-35 pay-39: settles the next transfer where one cannot be settled, and counts that one', async () => {
     const [bad, good] = [await openQr(server, member), await openQr(server, member)];
     const transfers = [transferOf(bad), transferOf(good)];
     server.gateway.transfers.push(...transfers);
@@ -159,7 +159,7 @@ describe('asking about deposits', () => {
     expect(await payinStatus(server, member, bad.ref_code)).toBe('success');
   });
 
-  it('is put off by a gateway that is gone, and nothing else', async () => {
+  it('ops-35 pay-39: is put off by a gateway that is gone, and nothing else', async () => {
     const request = await openQr(server, member);
     server.gateway.faults.set('GET /v1/transfers', ['hang up']);
     server.gateway.faults.set('GET /v1/checkouts', ['hang up', { status: 500 }]);
@@ -169,7 +169,7 @@ describe('asking about deposits', () => {
 });
 
 describe('expiring deposits', () => {
-  it('fails what is past its deadline, and leaves the rest', async () => {
+  it('pay-37: fails what is past its deadline, and leaves the rest', async () => {
     const [old, fresh] = [await openQr(server, member), await openQr(server, member)];
     await server.context.database.transaction(async (tx) => {
       await tx.query(sql`set local role none`);
@@ -185,7 +185,7 @@ describe('expiring deposits', () => {
 });
 
 describe('registering receivers', () => {
-  it('tells the gateway which transfers we want to hear of', async () => {
+  it('pay-38: tells the gateway which transfers we want to hear of', async () => {
     server.gateway.faults.set('POST /v1/receivers', ['hang up', 'hang up']);
     await registerReceivers(server.context);
     expect(server.gateway.receivers).toEqual(new Set());
@@ -195,7 +195,7 @@ describe('registering receivers', () => {
 });
 
 describe('the runner', () => {
-  it('pays a withdrawal at once when it is requested', async () => {
+  it('ops-35 pay-64: pays a withdrawal at once when it is requested', async () => {
     const jobs = startJobs(server.context);
     const id = await requestPayout(server, member, 500);
     await vi.waitFor(
@@ -205,7 +205,7 @@ describe('the runner', () => {
     await jobs.stop();
   });
 
-  it('R42: starts nothing after it has stopped, and waits for what is running', async () => {
+  it('ops-31: starts nothing after it has stopped, and waits for what is running', async () => {
     const jobs = startJobs(server.context);
     await jobs.stop();
     server.gateway.calls.length = 0;

@@ -39,7 +39,7 @@ const passDeadline = (refCode: string) =>
        where ref_code = ${refCode}`,
   );
 
-it('listOpenPayins shows the same request again, the newest first', async () => {
+it('pay-25: listOpenPayins shows the same request again, the newest first', async () => {
   const qr = await openQr(server, member, 100);
   const transfer = await openBankTransfer(server, member, 250);
   await askPayin(server, member, { amount: 300, method: REDIRECT_METHOD });
@@ -49,7 +49,7 @@ it('listOpenPayins shows the same request again, the newest first', async () => 
   ]);
 });
 
-it('listOpenPayins leaves out what is past its time, unless its slip is there', async () => {
+it('pay-25: listOpenPayins leaves out what is past its time, unless its slip is there', async () => {
   const qr = await openQr(server, member, 100);
   const transfer = await openBankTransfer(server, member, 250);
   await sendSlip(server, member, transfer.ref_code, await slipPicture('OPENPAYIN1'));
@@ -60,7 +60,7 @@ it('listOpenPayins leaves out what is past its time, unless its slip is there', 
   expect(open).toHaveLength(1);
 });
 
-it('listOpenPayins shows no QR of a receiver that the method has no more', async () => {
+it('pay-25: listOpenPayins shows no QR of a receiver that the method has no more', async () => {
   const { ref_code } = await openQr(server, member, 100);
   await asOwner(
     server,
@@ -72,13 +72,13 @@ it('listOpenPayins shows no QR of a receiver that the method has no more', async
   expect(await openPayins(member)).toEqual([]);
 });
 
-it("R30: listOpenPayins is the member's own, and no stranger's", async () => {
+it("pay-25: listOpenPayins is the member's own, and no stranger's", async () => {
   await openQr(server, await newMember(server), 100);
   expect(await openPayins(member)).toEqual([]);
   expect(await server.call('listOpenPayins', {})).toMatchObject({ status: 401 });
 });
 
-it('tells what the wallet receives, the fee of the method taken off', async () => {
+it('pay-32: tells what the wallet receives, the fee of the method taken off', async () => {
   await server.context.database.query(sql`
     update payment_methods
        set fee_fixed_micro  = 2000000,

@@ -33,14 +33,14 @@ afterAll(() => server.close());
 describe('listPaymentMethods', () => {
   const params = { websiteId: '3' };
 
-  it('lists the ways to deposit by sort, and none to withdraw', async () => {
+  it('pay-02 pay-04: lists the ways to deposit by sort, and none to withdraw', async () => {
     const result = await server.call('listPaymentMethods', { params, token: member.token });
     const { payments } = result.success ? result.data : expect.fail();
     expect(payments.map(({ id }) => id)).toEqual([PROMPTPAY_METHOD, REDIRECT_METHOD, BANK_METHOD]);
     expect(payments[0]).toMatchObject({ sort: 1, is_node: false, min_amount: 20 });
   });
 
-  it('is revalidated by its ETag until a method changes', async () => {
+  it('pay-02: is revalidated by its ETag until a method changes', async () => {
     const ask = (etag?: string) =>
       server.app.inject({
         url: '/api/payment/get/payin/3',
@@ -56,7 +56,7 @@ describe('listPaymentMethods', () => {
     expect((await ask(etag)).statusCode).toBe(200);
   });
 
-  it('is for members, and for their own website', async () => {
+  it('pay-02: is for members, and for their own website', async () => {
     expect(await server.call('listPaymentMethods', { params })).toMatchObject({ status: 401 });
     expect(
       await server.call('listPaymentMethods', { params: { websiteId: '4' }, token: member.token }),
@@ -72,7 +72,7 @@ async function endReservation(amountMicro: bigint, secondsAgo: number) {
 }
 
 describe('createPayin by PromptPay', () => {
-  it('answers a QR for the receiver and the exact amount', async () => {
+  it('pay-10 pay-11: answers a QR for the receiver and the exact amount', async () => {
     const before = Date.now();
     const request = await openQr(server, member, 100);
     const { decoded, width } = scan(request.qrcode_image);
@@ -91,7 +91,7 @@ describe('createPayin by PromptPay', () => {
     expect(await payinStatus(server, member, request.ref_code)).toBe('pending');
   });
 
-  it('gives everyone another amount, asked for at the same time', async () => {
+  it('pay-15: gives everyone another amount, asked for at the same time', async () => {
     const members = await Promise.all(Array.from({ length: 10 }, () => newDepositor(server)));
     const requests = await Promise.all(
       members.flatMap((one) => [1, 2, 3].map(() => openQr(server, one, 777))),
@@ -99,14 +99,14 @@ describe('createPayin by PromptPay', () => {
     expect(new Set(requests.map((request) => request.deposit_amount)).size).toBe(30);
   });
 
-  it('takes the last free of 99 amounts, then the next upwards, and has one again when its time is over', async () => {
+  it('pay-15: takes the last free of 99 amounts, then the next upwards, and has one again when its time is over', async () => {
     await server.context.database.query(sql`
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
       select 'sandbox', ${RECEIVER}, 555000000 + satang * 10000, now() + interval '1 hour'
         from generate_series(1, 99) as satang
        where satang <> 42`);
     expect(await openQr(server, member, 555)).toMatchObject({ deposit_amount: 555.42 });
-    // Where all 99 are taken, the next free amount upwards (RULINGS 45).
+    // Where all 99 are taken, the next free amount upwards (pay-15).
     expect(await openQr(server, member, 555)).toMatchObject({
       request_amount: 555,
       deposit_amount: 556,
@@ -115,7 +115,7 @@ describe('createPayin by PromptPay', () => {
     expect(await openQr(server, member, 555)).toMatchObject({ deposit_amount: 555.07 });
   });
 
-  it('refuses where no amount is free for 20 baht upwards', async () => {
+  it('pay-15: refuses where no amount is free for 20 baht upwards', async () => {
     await server.context.database.query(sql`
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
       select 'sandbox', ${RECEIVER}, 655000000 + satang * 10000, now() + interval '1 hour'
@@ -126,7 +126,7 @@ describe('createPayin by PromptPay', () => {
     });
   });
 
-  it('keeps an amount for as long as a transfer made in its time may be taken for the next one', async () => {
+  it('pay-16: keeps an amount for as long as a transfer made in its time may be taken for the next one', async () => {
     await server.context.database.query(sql`
       insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
       select 'sandbox', ${RECEIVER}, 756000000 + satang * 10000, now() + interval '1 hour'
@@ -137,7 +137,7 @@ describe('createPayin by PromptPay', () => {
     });
   });
 
-  it('R45: lets a member whose money never came keep two, and 20 together on one network', async () => {
+  it('pay-17: lets a member whose money never came keep two, and 20 together on one network', async () => {
     const address = freshAddress();
     const open = ({ token }: TestMember) =>
       server.call('createPayin', {
@@ -161,7 +161,7 @@ describe('createPayin by PromptPay', () => {
     expect(await open(await newDepositor(server))).toMatchObject({ success: true });
   });
 
-  it('lets one member keep ten amounts from others, however many calls come at once', async () => {
+  it('pay-17: lets one member keep ten amounts from others, however many calls come at once', async () => {
     const greedy = await newDepositor(server);
     const results = await Promise.all(
       Array.from({ length: 40 }, () => askPayin(server, greedy, { amount: 888 })),
@@ -193,7 +193,7 @@ describe('createPayin by PromptPay', () => {
     expect(await askPayin(server, greedy, { amount: 888 })).toMatchObject({ status: 200 });
   });
 
-  it('refuses amounts outside the range, and says the range', async () => {
+  it('pay-13: refuses amounts outside the range, and says the range', async () => {
     for (const amount of [19.99, 200_000.01]) {
       expect(await askPayin(server, member, { amount })).toMatchObject({
         status: 400,
@@ -203,7 +203,7 @@ describe('createPayin by PromptPay', () => {
     }
   });
 
-  it('R32: refuses whatever is no amount in whole satang', async () => {
+  it('api-16 pay-01: refuses whatever is no amount in whole satang', async () => {
     const bad = ['"100"', 'null', '-100', '0', '1e9', '100.001', '1e400', '[100]', '{}', 'true'];
     for (const amount of bad) {
       const response = await server.app.inject({
@@ -217,7 +217,7 @@ describe('createPayin by PromptPay', () => {
     }
   });
 
-  it('R34: goes back to our own pages only', async () => {
+  it('api-32 pay-14: goes back to our own pages only', async () => {
     const strange = [
       'https://evil.example',
       'http://127.0.0.1:3000.evil.example',
@@ -239,7 +239,7 @@ describe('createPayin by PromptPay', () => {
     }
   });
 
-  it('refuses methods that are not there, and those for withdrawing', async () => {
+  it('pay-13: refuses methods that are not there, and those for withdrawing', async () => {
     for (const method of [PAYOUT_METHOD, 99, 0]) {
       expect(await askPayin(server, member, { method })).toMatchObject({
         status: 404,
@@ -261,7 +261,7 @@ describe('createPayin by redirect', () => {
     return { data, checkout };
   };
 
-  it("answers the gateway's url, and credits what it says was paid", async () => {
+  it("pay-20 pay-21: answers the gateway's url, and credits what it says was paid", async () => {
     const { data, checkout } = await open();
     expect(data).toEqual({
       self_request: false,
@@ -276,7 +276,7 @@ describe('createPayin by redirect', () => {
     expect((await balancesOf(server, member)).available).toBe(before.available + 24_000);
   });
 
-  it('fails when the gateway says so, and still takes the money should it come', async () => {
+  it('pay-21 pay-36: fails when the gateway says so, and still takes the money should it come', async () => {
     const { checkout } = await open();
     expect(await sendWebhook(server, 'checkout.failed', checkout)).toBe(200);
     expect(await payinStatus(server, member, checkout.reference)).toBe('failed');
@@ -286,7 +286,7 @@ describe('createPayin by redirect', () => {
     expect(await payinStatus(server, member, checkout.reference)).toBe('success');
   });
 
-  it('says so when the gateway does not answer, and leaves no open deposit', async () => {
+  it('pay-20: says so when the gateway does not answer, and leaves no open deposit', async () => {
     server.gateway.faults.set('POST /v1/checkouts', ['hang up', { status: 500 }, 'redirect']);
     for (let tries = 0; tries < 3; tries += 1) {
       expect(await askPayin(server, member, { method: REDIRECT_METHOD })).toMatchObject({
@@ -304,7 +304,7 @@ describe('createPayin by redirect', () => {
 });
 
 describe('getPayin', () => {
-  it("R30: never tells one member of another's deposit", async () => {
+  it("pay-24: never tells one member of another's deposit", async () => {
     const { ref_code } = await openQr(server, member);
     const intruder = await newMember(server);
     expect(await payinStatus(server, intruder, ref_code)).toBe('not_found');

@@ -51,7 +51,7 @@ async function putOffTheRest(): Promise<void> {
 }
 
 describe('createPayout', () => {
-  it('holds the money and answers at once', async () => {
+  it('pay-55: holds the money and answers at once', async () => {
     const result = await askPayout(server, member, 300.25);
     const { payout_id } = result.success ? result.data : expect.fail();
     expect(await balances()).toEqual({ available: 69_975, held: 30_025 });
@@ -73,7 +73,7 @@ describe('createPayout', () => {
     });
   });
 
-  it('refuses amounts outside the range of the settings, and says the range', async () => {
+  it('pay-56: refuses amounts outside the range of the settings, and says the range', async () => {
     for (const amount of [99.99, 50_000.01]) {
       expect(await askPayout(server, member, amount)).toMatchObject({
         status: 400,
@@ -84,14 +84,14 @@ describe('createPayout', () => {
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('refuses more than there is', async () => {
+  it('pay-56: refuses more than there is', async () => {
     expect(await askPayout(server, member, 1000.01)).toMatchObject({
       status: 409,
       code: 'not_enough_money',
     });
   });
 
-  it('takes no more than there is from many calls at once', async () => {
+  it('pay-55: takes no more than there is from many calls at once', async () => {
     const results = await Promise.all(
       Array.from({ length: 30 }, () => askPayout(server, member, 300)),
     );
@@ -99,7 +99,7 @@ describe('createPayout', () => {
     expect(await balances()).toEqual({ available: 10_000, held: 90_000 });
   });
 
-  it("refuses every method but the site's own", async () => {
+  it("pay-55: refuses every method but the site's own", async () => {
     for (const method of [PROMPTPAY_METHOD, 99]) {
       expect(await askPayout(server, member, 100, { method })).toMatchObject({
         status: 404,
@@ -108,14 +108,14 @@ describe('createPayout', () => {
     }
   });
 
-  it('R32: refuses whatever is no amount in whole satang', async () => {
+  it('api-16 pay-01: refuses whatever is no amount in whole satang', async () => {
     for (const amount of [-100, 0, 100.001, 1e9, Number.NaN]) {
       expect(await askPayout(server, member, amount)).toMatchObject({ status: 400 });
     }
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('R30: getPayout shows a withdrawal to nobody else', async () => {
+  it('api-13 pay-70: getPayout shows a withdrawal to nobody else', async () => {
     const id = await requestPayout(server, member, 100);
     const intruder = await newMember(server);
     expect(await payoutStatus(server, intruder, id)).toBe('not_found');
@@ -124,7 +124,7 @@ describe('createPayout', () => {
 });
 
 describe('a withdrawal at the gateway', () => {
-  it('R12: goes to the registered bank account, whatever else the call says', async () => {
+  it('pay-57: goes to the registered bank account, whatever else the call says', async () => {
     const response = await server.app.inject({
       method: 'POST',
       url: '/api/payment/1/create/payout',
@@ -145,7 +145,7 @@ describe('a withdrawal at the gateway', () => {
     expect(await status(payout_id)).toBe('waiting_callback');
   });
 
-  it('is settled by the webhook, once', async () => {
+  it('pay-67: is settled by the webhook, once', async () => {
     const id = await requestPayout(server, member, 500);
     await runJob();
     const payout = { ...payoutOf(id), amount_satang: 50_000 };
@@ -155,7 +155,7 @@ describe('a withdrawal at the gateway', () => {
     expect(await balances()).toEqual({ available: 50_000, held: 0 });
   });
 
-  it('is settled by asking when no webhook comes', async () => {
+  it('pay-67: is settled by asking when no webhook comes', async () => {
     const id = await requestPayout(server, member, 500);
     await runJob();
     payoutOf(id).status = 'succeeded';
@@ -166,7 +166,7 @@ describe('a withdrawal at the gateway', () => {
     expect(submissions()).toBe(1);
   });
 
-  it('gives the money back when the gateway says that it failed', async () => {
+  it('pay-67: gives the money back when the gateway says that it failed', async () => {
     const [byWebhook, byAnswer, byAsking] = [
       await requestPayout(server, member, 100),
       await requestPayout(server, member, 200),
@@ -190,7 +190,7 @@ describe('a withdrawal at the gateway', () => {
     expect(await balances()).toEqual({ available: 100_000, held: 0 });
   });
 
-  it('R11: keeps its first ending, whatever is said later', async () => {
+  it('pay-69: keeps its first ending, whatever is said later', async () => {
     const id = await requestPayout(server, member, 300);
     // Money held for another withdrawal is there to be released by mistake.
     await requestPayout(server, member, 400);
@@ -202,7 +202,7 @@ describe('a withdrawal at the gateway', () => {
     expect(await balances()).toEqual({ available: 30_000, held: 40_000 });
   });
 
-  it('refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {
+  it('pay-51: refuses a webhook of another amount, or of a withdrawal that is not ours', async () => {
     const id = await requestPayout(server, member, 500);
     await runJob();
     const payout = payoutOf(id);
@@ -214,7 +214,7 @@ describe('a withdrawal at the gateway', () => {
   });
 });
 
-describe('R12: an unknown outcome', () => {
+describe('pay-65: an unknown outcome', () => {
   it.each([
     ['hang up after'],
     ['hang up'],
@@ -241,7 +241,7 @@ describe('R12: an unknown outcome', () => {
     expect(submissions()).toBe(fault === 'hang up after' ? 1 : 2);
   });
 
-  it('stays held while the gateway cannot be asked either', async () => {
+  it('pay-65: stays held while the gateway cannot be asked either', async () => {
     const id = await requestPayout(server, member, 500);
     server.gateway.faults.set('POST /v1/payouts', ['hang up after']);
     server.gateway.faults.set('GET /v1/payouts', ['hang up', { status: 503 }]);
@@ -255,7 +255,7 @@ describe('R12: an unknown outcome', () => {
     expect(await balances()).toEqual({ available: 50_000, held: 50_000 });
   });
 
-  it('does not believe an answer about another amount', async () => {
+  it('pay-66: does not believe an answer about another amount', async () => {
     const id = await requestPayout(server, member, 500);
     await runJob();
     Object.assign(payoutOf(id), { status: 'succeeded', amount_satang: 1 });
@@ -267,7 +267,7 @@ describe('R12: an unknown outcome', () => {
 });
 
 describe('a crash', () => {
-  it('between commit and submission leaves a withdrawal that the next start pays', async () => {
+  it('pay-64: between commit and submission leaves a withdrawal that the next start pays', async () => {
     const id = await requestPayout(server, member, 500);
     expect(submissions()).toBe(0);
     await runJob();
@@ -275,7 +275,7 @@ describe('a crash', () => {
     expect(await status(id)).toBe('waiting_callback');
   });
 
-  it('between submission and its answer pays once', async () => {
+  it('pay-65: between submission and its answer pays once', async () => {
     const id = await requestPayout(server, member, 500);
     await runJob();
     // The answer was never written down, and the lease has run out.
@@ -290,7 +290,7 @@ describe('a crash', () => {
     expect(submissions()).toBe(1);
   });
 
-  it('of nothing: two nodes never take the same withdrawal', async () => {
+  it('pay-64: of nothing: two nodes never take the same withdrawal', async () => {
     const rich = [await newMember(server, 10_000), await newMember(server, 10_000)];
     const ids = await Promise.all(
       rich.flatMap((one) => Array.from({ length: 20 }, () => requestPayout(server, one, 100))),

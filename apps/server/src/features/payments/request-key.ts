@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The key that a caller gave a request, and what was asked for under it (REQUIREMENTS 16 and 17). */
+/** The key that a caller gave a request, and what was asked for under it (pay-22, pay-23). */
 export interface RequestKey {
   key: string;
   fingerprint: string;

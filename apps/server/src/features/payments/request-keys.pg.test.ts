@@ -36,7 +36,7 @@ describe('createPayout with a key', () => {
   const ask = (amount = 300, more: { key?: string; method?: number } = { key }) =>
     askPayout(server, member, amount, more);
 
-  it('R16: answers a repeat as the first time, when nothing is left to withdraw as well', async () => {
+  it('pay-22: answers a repeat as the first time, when nothing is left to withdraw as well', async () => {
     const first = await ask(1_000);
     expect(first).toMatchObject({ success: true });
     expect(await ask(1_000)).toEqual(first);
@@ -45,7 +45,7 @@ describe('createPayout with a key', () => {
     expect(await countAsked(server, 'withdrawals', member)).toBe(1);
   });
 
-  it('R16: holds the money once for 20 concurrent repeats', async () => {
+  it('pay-22: holds the money once for 20 concurrent repeats', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => ask()));
     expect(new Set(answers.map((answer) => answer.data?.payout_id)).size).toBe(1);
     expect(answers.every(({ success }) => success)).toBe(true);
@@ -53,7 +53,7 @@ describe('createPayout with a key', () => {
     expect(await countAsked(server, 'withdrawals', member)).toBe(1);
   });
 
-  it('R17: refuses it for another amount or by another method, and moves nothing', async () => {
+  it('pay-23: refuses it for another amount or by another method, and moves nothing', async () => {
     await ask();
     expect(await ask(301)).toMatchObject(REUSED);
     expect(await ask(300, { key, method: PROMPTPAY_METHOD })).toMatchObject(REUSED);
@@ -66,7 +66,7 @@ describe('createPayout with a key', () => {
     expect(await countAsked(server, 'withdrawals', member)).toBe(2);
   });
 
-  it('R30: is the member’s own: another one’s same key is another withdrawal', async () => {
+  it('pay-23: is the member’s own: another one’s same key is another withdrawal', async () => {
     const other = await newMember(server, 500);
     const [mine, theirs] = [await ask(), await askPayout(server, other, 300, { key })];
     expect(theirs).toMatchObject({ success: true });
@@ -83,7 +83,7 @@ describe('createPayout with a key', () => {
   });
 
   it.each(['short', 'x'.repeat(65), 'a key with blanks in it', 'ก'.repeat(20)])(
-    'R37: refuses a key that is none: %s',
+    'pay-22: refuses a key that is none: %s',
     async (wrong) => {
       const encoded = Buffer.from(wrong).toString('latin1');
       expect(await ask(300, { key: encoded })).toMatchObject({
@@ -103,17 +103,20 @@ describe('createPayin with a key', () => {
     ['a QR', PROMPTPAY_METHOD],
     ['a bank transfer', BANK_METHOD],
     ['a payment page', REDIRECT_METHOD],
-  ])('R16: answers a repeat of %s as the first time, and opens one deposit', async (_, method) => {
-    const first = await ask({ method });
-    expect(first).toMatchObject({ success: true });
-    expect(await ask({ method })).toEqual(first);
-    const atOnce = await Promise.all(Array.from({ length: 10 }, () => ask({ method })));
-    for (const answer of atOnce) expect(answer).toEqual(first);
-    expect(await countAsked(server, 'deposits', member)).toBe(1);
-  });
+  ])(
+    'pay-22: answers a repeat of %s as the first time, and opens one deposit',
+    async (_, method) => {
+      const first = await ask({ method });
+      expect(first).toMatchObject({ success: true });
+      expect(await ask({ method })).toEqual(first);
+      const atOnce = await Promise.all(Array.from({ length: 10 }, () => ask({ method })));
+      for (const answer of atOnce) expect(answer).toEqual(first);
+      expect(await countAsked(server, 'deposits', member)).toBe(1);
+    },
+  );
 
   it.each([PROMPTPAY_METHOD, REDIRECT_METHOD])(
-    'R16: opens one deposit for 20 concurrent first calls by method %i',
+    'pay-22: opens one deposit for 20 concurrent first calls by method %i',
     async (method) => {
       const answers = await Promise.all(Array.from({ length: 20 }, () => ask({ method })));
       expect(answers[0]).toMatchObject({ success: true });
@@ -123,7 +126,7 @@ describe('createPayin with a key', () => {
     },
   );
 
-  it('R17: refuses it for another amount, method or page to return to', async () => {
+  it('pay-23: refuses it for another amount, method or page to return to', async () => {
     await ask({ method: REDIRECT_METHOD });
     for (const other of [
       { method: REDIRECT_METHOD, amount: 101 },
@@ -135,7 +138,7 @@ describe('createPayin with a key', () => {
     expect(await countAsked(server, 'deposits', member)).toBe(1);
   });
 
-  it('R30: is the member’s own: another one’s same key opens another deposit', async () => {
+  it('pay-23: is the member’s own: another one’s same key opens another deposit', async () => {
     const other = await newMember(server);
     const mine = await ask();
     const theirs = await askPayin(server, other, { key });

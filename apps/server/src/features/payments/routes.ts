@@ -93,7 +93,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
 function payoutRoutes(context: Context): Handlers<PayoutOperation> {
   const { database } = context;
   return {
-    /** Without a key in its headers two calls are two withdrawals, as SPEC 7.1 has them. */
+    /** Without a key in its headers two calls are two withdrawals, as pay-22 has them. */
     createPayout: async ({ params, body, headers }, { memberId, websiteId }) =>
       answerPayout(
         await requestWithdrawal(context, {

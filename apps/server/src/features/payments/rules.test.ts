@@ -25,7 +25,7 @@ const baht = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 const range = { minMicro: baht(100), maxMicro: baht(50_000) };
 
 describe('withdrawCap', () => {
-  it('is the smaller of max_withdraw and the available credit', () => {
+  it('pay-56: is the smaller of max_withdraw and the available credit', () => {
     expect(withdrawCap(baht(50_000), baht(70_000))).toBe(baht(50_000));
     expect(withdrawCap(baht(50_000), baht(700))).toBe(baht(700));
     expect(withdrawCap(baht(50_000), 0n)).toBe(0n);
@@ -114,13 +114,13 @@ describe('needsApproval', () => {
 });
 
 describe('feeOf', () => {
-  it('is the fixed part and the share, in whole satang, rounded down', () => {
+  it('pay-08: is the fixed part and the share, in whole satang, rounded down', () => {
     expect(feeOf(baht(100), { fixedMicro: 0n, basisPoints: 0 })).toBe(0n);
     expect(feeOf(baht(100), { fixedMicro: baht(5), basisPoints: 150 })).toBe(baht(6.5));
     expect(feeOf(baht(33.33), { fixedMicro: 0n, basisPoints: 150 })).toBe(baht(0.49));
   });
 
-  it('is never negative, never more than the amount, and always whole satang', () => {
+  it('pay-08: is never negative, never more than the amount, and always whole satang', () => {
     const micro = (max: bigint) => fc.bigInt(0n, max).map((satang) => satang * MICRO_PER_SATANG);
     fc.assert(
       fc.property(
@@ -148,7 +148,7 @@ describe('isOpenAt', () => {
     fc.assert(fc.property(fc.date({ noInvalidDate: true }), (instant) => isOpenAt(null, instant)));
   });
 
-  it('is open from the first minute until before the last, over midnight too', () => {
+  it('pay-09: is open from the first minute until before the last, over midnight too', () => {
     fc.assert(
       fc.property(minute, minute, minute, fc.nat(59), (opens, closes, now, seconds) => {
         fc.pre(opens !== closes);
@@ -168,7 +168,7 @@ describe('isOpenAt', () => {
     ['09:00', '17:00', 9 * 60, true],
     ['09:00', '17:00', 9 * 60 - 1, false],
     ['09:00', '17:00', 17 * 60, false],
-  ])('from %s to %s, at minute %d: %s', (opensAt, closesAt, minutes, isOpen) => {
+  ])('pay-09: from %s to %s, at minute %d: %s', (opensAt, closesAt, minutes, isOpen) => {
     expect(isOpenAt({ opensAt, closesAt }, at(minutes, 0))).toBe(isOpen);
   });
 
@@ -183,7 +183,7 @@ describe('isOpenAt', () => {
   });
 });
 
-describe('slipRefusal', () => {
+describe('pay-28: slipRefusal', () => {
   const now = new Date('2026-11-21T05:00:00Z');
   const deposit = { adapter: 'bank-transfer', status: 'pending', reservedUntil: now } as const;
   const later = new Date(now.getTime() + 1);
@@ -203,7 +203,7 @@ describe('slipRefusal', () => {
   });
 });
 
-describe('RULINGS 45: what one member may keep from others', () => {
+describe('pay-17: what one member may keep from others', () => {
   it.each([
     [{ isProven: true, ofMember: 9 }, false],
     [{ isProven: true, ofMember: 10 }, true],
@@ -214,19 +214,19 @@ describe('RULINGS 45: what one member may keep from others', () => {
     expect(hasTooManyOpen(counts)).toBe(isTooMany);
   });
 
-  it('is about a tenth of the 99 amounts, for a quarter of an hour after the deadline', () => {
+  it('pay-16: is about a tenth of the 99 amounts, for a quarter of an hour after the deadline', () => {
     expect([MAX_OPEN_DEPOSITS, LATE_TRANSFER_SECONDS]).toEqual([10, 900]);
   });
 });
 
 describe('rangeText', () => {
-  it('names both ends as members read money', () => {
+  it('pay-13: names both ends as members read money', () => {
     expect(rangeText(range)).toBe('จำนวนเงินต้องอยู่ระหว่าง 100.00 ถึง 50,000.00 บาท');
   });
 });
 
 describe('depositLimitText', () => {
-  it('says what is left, and nothing below nothing', () => {
+  it('pay-18: says what is left, and nothing below nothing', () => {
     const textOf = (left: string) => `เกินวงเงินฝากที่คุณตั้งไว้ ฝากได้อีก ${left} บาท`;
     expect(depositLimitText(baht(30))).toBe(textOf('30.00'));
     expect(depositLimitText(0n)).toBe(textOf('0.00'));
@@ -237,7 +237,7 @@ describe('depositLimitText', () => {
 describe('allowedReturnUrl', () => {
   const own = ['https://kapao.example'];
 
-  it('R34: keeps to the own origins', () => {
+  it('api-32 pay-14: keeps to the own origins', () => {
     expect(allowedReturnUrl('https://kapao.example', own)).toBe('https://kapao.example/');
     expect(allowedReturnUrl('https://kapao.example/a?b#c', own)).toBe(
       'https://kapao.example/a?b#c',

@@ -27,7 +27,7 @@ export const MAX_NEXT_FREE_SATANG = 2_000;
 /**
  * Each open deposit keeps an amount from everyone else for its deadline and the time after it. A member
  * whose money has come before may hold about a tenth of the amounts around one baht value; fresh accounts
- * hold few, together too, so that they cannot keep honest members from depositing (RULINGS 45).
+ * hold few, together too, so that they cannot keep honest members from depositing (pay-17).
  */
 export const MAX_OPEN_DEPOSITS = 10;
 const MAX_UNPROVEN_OPEN_DEPOSITS = 2;
@@ -52,7 +52,7 @@ export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRan
   return amountMicro >= minMicro && amountMicro <= maxMicro;
 }
 
-/** SPEC section 5, "Withdraw": the smaller of max_withdraw and the available credit, whole satang. */
+/** pay-56: the smaller of max_withdraw and the available credit, whole satang. */
 export function withdrawCap(maxMicro: bigint, availableMicro: bigint): bigint {
   const smaller = availableMicro < maxMicro ? availableMicro : maxMicro;
   return smaller - (smaller % MICRO_PER_SATANG);
@@ -203,7 +203,7 @@ function sumLeftText(leftMicro: bigint): string {
   return leftMicro === 0n ? 'ยอดถอนของวันนี้ครบกำหนดแล้ว' : `วันนี้ถอนได้อีก ${bahtText(leftMicro)} บาท`;
 }
 
-/** The address as it is passed on, or undefined where it leads elsewhere (REQUIREMENTS 34). */
+/** The address as it is passed on, or undefined where it leads elsewhere (pay-14). */
 export function allowedReturnUrl(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -65,7 +65,7 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
         on conflict (id) do nothing`);
 }
 
-/** The range that counts for a withdrawal is the site's (SPEC section 5). */
+/** The range that counts for a withdrawal is the site's (pay-56). */
 async function insertPayoutMethod(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
     insert into payment_methods

@@ -55,7 +55,7 @@ async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
   }
 }
 
-/** By its first bytes, whatever the sender calls it: JPEG, PNG or WebP (REQUIREMENTS 38). */
+/** By its first bytes, whatever the sender calls it: JPEG, PNG or WebP (pay-29). */
 function isPhonePicture(bytes: Buffer): boolean {
   const head = bytes.subarray(0, 12).toString('latin1');
   return (

@@ -55,7 +55,7 @@ const pastDeadline = (refCode: string, reserved = '10 minutes') =>
 const expire = () => expireOpenDeposits(server.context, new AbortController().signal);
 
 describe('createPayin by bank transfer', () => {
-  it('answers an exact amount, a deadline and nothing to scan or to go to', async () => {
+  it('pay-10 pay-19: answers an exact amount, a deadline and nothing to scan or to go to', async () => {
     const result = await askPayin(server, member, { amount: 250, method: BANK_METHOD });
     expect(result).toMatchObject({
       success: true,
@@ -75,7 +75,7 @@ describe('createPayin by bank transfer', () => {
     expect(new Set(payins.map(({ deposit_amount }) => deposit_amount)).size).toBe(20);
   });
 
-  it('names the account in the list of methods', async () => {
+  it('pay-03: names the account in the list of methods', async () => {
     const result = await server.call('listPaymentMethods', {
       params: { websiteId: '3' },
       token: member.token,
@@ -90,7 +90,7 @@ describe('createPayin by bank transfer', () => {
     });
   });
 
-  it("R11: is credited by the gateway's word, slip or no slip", async () => {
+  it("pay-19: is credited by the gateway's word, slip or no slip", async () => {
     for (const hasSlip of [false, true]) {
       const payin = await openBankTransfer(server, member);
       if (hasSlip) await sendSlip(server, member, payin.ref_code, await slipPicture('T1'));
@@ -107,7 +107,7 @@ describe('createPayin by bank transfer', () => {
 });
 
 describe('uploadSlip', () => {
-  it('R38: keeps the picture re-encoded, without metadata, and reads its mini-QR', async () => {
+  it('api-33 pay-29 pay-30: keeps the picture re-encoded, without metadata, and reads its mini-QR', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const picture = await sharp(await slipPicture('0002123123121200011', '002'))
       .withExif({ IFD0: { Copyright: 'secret place' } })
@@ -126,7 +126,7 @@ describe('uploadSlip', () => {
     expect([kept.exif, kept.xmp, kept.icc]).toEqual([undefined, undefined, undefined]);
   });
 
-  it('credits nothing, and the deposit waits beyond its deadline', async () => {
+  it('pay-28: credits nothing, and the deposit waits beyond its deadline', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     await sendSlip(server, member, ref_code, await slipPicture('T2'));
     await pastDeadline(ref_code);
@@ -135,7 +135,7 @@ describe('uploadSlip', () => {
     expect((await balancesOf(server, member)).available).toBe(0);
   });
 
-  it('is taken shortly after the deadline too, and not much later', async () => {
+  it('pay-27: is taken shortly after the deadline too, and not much later', async () => {
     const [late, tooLate] = [
       await openBankTransfer(server, member),
       await openBankTransfer(server, member),
@@ -153,7 +153,7 @@ describe('uploadSlip', () => {
     });
   });
 
-  it('takes a picture without a code, and three at most', async () => {
+  it('pay-27: takes a picture without a code, and three at most', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const blank = { width: 80, height: 80, channels: 3, background: '#888' } as const;
     const pictures = [
@@ -171,7 +171,7 @@ describe('uploadSlip', () => {
     expect((await slipsOf(ref_code)).map(({ trans_ref }) => trans_ref)).toEqual([null, null, 'T4']);
   });
 
-  it('is not for other methods, nor for what has ended', async () => {
+  it('pay-27: is not for other methods, nor for what has ended', async () => {
     const picture = await slipPicture('T6');
     const byQr = await openQr(server, member);
     expect(await sendSlip(server, member, byQr.ref_code, picture)).toMatchObject({
@@ -186,7 +186,7 @@ describe('uploadSlip', () => {
     });
   });
 
-  it('R38: believes the bytes, and refuses what is no picture of a phone', async () => {
+  it('api-33 pay-29: believes the bytes, and refuses what is no picture of a phone', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>');
     const gif = Buffer.from('R0lGODlhAQABAAAAACw=', 'base64');
@@ -205,7 +205,7 @@ describe('uploadSlip', () => {
     expect(await slipsOf(ref_code)).toEqual([]);
   });
 
-  it('R38: takes bodies up to eight megabytes, and no other operation does', async () => {
+  it('api-20 pay-29: takes bodies up to eight megabytes, and no other operation does', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const post = async (url: string, bytes: number) => {
       const { statusCode } = await server.app.inject({
@@ -222,7 +222,7 @@ describe('uploadSlip', () => {
     expect(await post('/api/payment/2/create/payin', 70_000)).toBe(413);
   });
 
-  it('R37: refuses bodies that are no data URL', async () => {
+  it('api-33: refuses bodies that are no data URL', async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const bad = ['', 'x', 'data:text/html;base64,AAAA', 'data:image/png;base64,é', null, 7, {}];
     for (const picture of bad) {
@@ -236,7 +236,7 @@ describe('uploadSlip', () => {
     }
   });
 
-  it("R30: is for the member's own deposit, and a slip is at no public path", async () => {
+  it("api-34 pay-30: is for the member's own deposit, and a slip is at no public path", async () => {
     const { ref_code } = await openBankTransfer(server, member);
     const picture = await slipPicture('T7');
     const intruder = await newMember(server);

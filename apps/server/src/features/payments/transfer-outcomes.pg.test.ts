@@ -119,8 +119,8 @@ const countConflicts = async () =>
 describe.each([
   ['PromptPay', openQr, RECEIVER],
   ['bank transfer', openBankTransfer, RECEIVER_ACCOUNT],
-] as const)('R11, R16, R17: a transfer by %s', (_method, open, receiver) => {
-  it.each(cases)('%s', async (_name, act, outcome) => {
+] as const)('pay-32 pay-34: a transfer by %s', (_method, open, receiver) => {
+  it.each(cases)('pay-33: %s', async (_name, act, outcome) => {
     const member = await newMember(server);
     const payin = await open(server, member, 4_000);
     const scene: Scene = {

@@ -20,7 +20,7 @@ export type Recorded = 'new' | 'repeated' | 'conflict';
 
 /**
  * Writes a transfer once for its id. The same id with another amount or destination is a conflict
- * (REQUIREMENTS 17); a repeat may say more or less of the payer.
+ * (pay-34); a repeat may say more or less of the payer.
  */
 export async function recordTransfer(
   tx: Tx,
@@ -105,7 +105,7 @@ export async function findTransferGateways(on: Queryable, transferId: string): P
   return rows.map(({ code }) => code);
 }
 
-/** Who decided what became of a transfer, and why (REQUIREMENTS 5). */
+/** Who decided what became of a transfer, and why (pay-41). */
 export interface Decision {
   actor: string;
   reason: string;

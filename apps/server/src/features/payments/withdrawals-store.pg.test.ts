@@ -38,7 +38,7 @@ async function approvalsOf(ids: readonly string[]) {
   return ids.map((id) => rows.find((row) => row.id === id)?.approval);
 }
 
-it('R12: the job takes none that waits for the operator, whatever time it is due', async () => {
+it('pay-63: the job takes none that waits for the operator, whatever time it is due', async () => {
   const [automatic, waiting] = [
     await requestPayout(server, member, 300),
     await requestPayout(server, member, 600),
@@ -59,7 +59,7 @@ it('R12: the job takes none that waits for the operator, whatever time it is due
   expect(ids).not.toContain(waiting);
 });
 
-it('R12: approving one leaves the others waiting', async () => {
+it('pay-63: approving one leaves the others waiting', async () => {
   const ids = [await requestPayout(server, member, 600), await requestPayout(server, member, 700)];
   const [id = ''] = ids;
   const decision = { id, actor: 'somchai', reason: 'checked' };
@@ -82,7 +82,7 @@ it('takes no withdrawal while its gateway is switched off', async () => {
   expect(await askPayout(server, member, 300)).toMatchObject({ success: true });
 });
 
-it('R19: a gateway finds the withdrawals that were given to it alone', async () => {
+it('pay-66: a gateway finds the withdrawals that were given to it alone', async () => {
   const id = await requestPayout(server, member, 300);
   const find = (gateway: string) =>
     server.context.database.transaction((tx) => lockWithdrawal(tx, gateway, id));

@@ -165,7 +165,7 @@ export async function findRequestedWithdrawal(
   return withdrawal;
 }
 
-/** Only the member's own (REQUIREMENTS 30). */
+/** Only the member's own (pay-70). */
 export async function findWithdrawal(
   on: Queryable,
   memberId: bigint,

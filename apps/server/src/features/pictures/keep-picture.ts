@@ -9,7 +9,7 @@ import { fetchOutside } from '../../adapters/fetch-outside.ts';
 
 type Mode = Pick<Config, 'mode'>;
 
-/** Wide enough for three columns on a phone of three pixels a point; 3:4 as LOOK asks. */
+/** Wide enough for three columns on a phone of three pixels a point; 3:4 as game-45 asks. */
 const WIDTH_PX = 396;
 const HEIGHT_PX = 528;
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
@@ -21,7 +21,7 @@ const AT_ONCE = 2;
 const MAX_WAITING = 2_000;
 
 /**
- * A studio's picture, never as it came (REQUIREMENTS 38). The studio names its address, so in live mode it may lead
+ * A studio's picture, never as it came (api-34). The studio names its address, so in live mode it may lead
  * to nothing of ours. @throws Error where it cannot be had.
  */
 export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buffer> {

@@ -27,7 +27,7 @@ describe('pictures below /api', () => {
     ['/api/points/3/diamond.svg', 'image/svg+xml'],
     ['/api/spinsimg/3/stored.webp', 'image/webp'],
     ['/api/cdn/providers/lotus-brand.svg', 'image/svg+xml'],
-  ])('%s is sent as %s, and runs nothing (R38)', async (url, mediaType) => {
+  ])('api-29: %s is sent as %s, and runs nothing', async (url, mediaType) => {
     const response = await ask(url);
     expect(response.statusCode).toBe(200);
     expect(response.headers['content-type']).toBe(mediaType);
@@ -41,7 +41,7 @@ describe('pictures below /api', () => {
     '/api/cdn/brand/favicon.svg',
     '/api/cdn/games/lotus/one.webp',
     '/api/cdn/providers/lotus-brand.svg',
-  ])('%s is kept for a year with its version, for an hour without', async (url) => {
+  ])('site-54: %s is kept for a year with its version, for an hour without', async (url) => {
     const plain = await ask(url);
     expect(plain.headers['cache-control']).toBe('public, max-age=3600');
     expect((await ask(`${url}?version=1763700000`)).headers['cache-control']).toBe(
@@ -90,7 +90,7 @@ describe('pictures below /api', () => {
 });
 
 it.each(['/icons', '/api/icons'])(
-  'icons are served at %s, with the headers of every answer',
+  'api-27: icons are served at %s, with the headers of every answer',
   async (at) => {
     const response = await ask(`${at}/lucide.json?icons=house`);
     expect(response.json()).toMatchObject({ prefix: 'lucide', icons: { house: {} } });

@@ -18,11 +18,11 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.webp': 'image/webp',
   '.png': 'image/png',
 };
-/** A URL with the picture's version never needs revalidation (RULINGS 17). */
+/** A URL with the picture's version never needs revalidation (site-54). */
 const CACHE_OF_VERSION = 'public, max-age=31536000, immutable';
 /** A URL without a version is revalidated after an hour, mostly with a 304. */
 const CACHE_WITHOUT_VERSION = 'public, max-age=3600';
-/** A picture cannot run scripts, even if it contains some (REQUIREMENTS 38). */
+/** A picture cannot run scripts, even if it contains some (api-29). */
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 interface ServedPicture {
@@ -32,7 +32,7 @@ interface ServedPicture {
 }
 
 /**
- * `/cdn/{path}` below the API (SPEC 7.2): packaged pictures, then stored ones, then drawn marks of brands.
+ * `/cdn/{path}` below the API (site-54): packaged pictures, then stored ones, then drawn marks of brands.
  * Points and wheels have separate URLs for the same pictures.
  */
 export async function registerPictures(api: FastifyInstance, context: Context): Promise<void> {

@@ -149,6 +149,47 @@ it.each(tamperings)('turns red on %s', async (_what, tampering) => {
   expect(await brokenChecks()).toEqual([]);
 });
 
+it('counts by itself what names the bet of another member', async () => {
+  const [taken] = await database.database.query<{ win: string; bet: string; foreign: string }>(sql`
+    select win.transaction_uuid       as win,
+           win.reference_uuid         as bet,
+           other_bet.transaction_uuid as foreign
+      from studio_transactions as undoing
+      join studio_transactions as win
+        on win.studio_code      = undoing.studio_code
+       and win.transaction_uuid = undoing.reference_uuid
+      join studio_transactions as other_bet
+        on other_bet.member_id = ${late.id}
+       and other_bet.kind      = 'bet'
+     where undoing.member_id = ${member.id}
+       and undoing.kind      = 'win_rollback'
+     limit 1`);
+  if (!taken) throw new Error('a win was taken back');
+  const nameBet = (uuid: string) =>
+    asOwner(sql`
+      update studio_transactions
+         set reference_uuid = ${uuid}
+       where transaction_uuid = ${taken.win}`);
+  // The win, and the rollback that names the win, were made today; the other member's bet was not.
+  await nameBet(taken.foreign);
+  const broken = await brokenChecks();
+  await nameBet(taken.bet);
+  expect(broken).toEqual([]);
+});
+
+it('passes over bets that are no member’s', async () => {
+  await server.context.ledger.post({
+    source: 'test',
+    idempotencyKey: 'a bet of the house',
+    kind: 'bet',
+    from: { kind: 'promotion_cost', reference: 'free-bets' },
+    to: { kind: 'studio_clearing', reference: 'test' },
+    amountMicro: 1_000_000n,
+    reference: 'test',
+  });
+  expect(await brokenChecks()).toEqual([]);
+});
+
 it('is what migration 0041 makes of days that were counted by the time of each transfer', async () => {
   const today = bangkokDay(new Date());
   const yesterday = addDays(today, -1);
@@ -180,7 +221,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
   ]);
 });
 
-it('is part of ledger:verify, which exits 1 when it is red', async () => {
+it('ledger-39: is part of ledger:verify, which exits 1 when it is red', async () => {
   const run = async () => {
     const log = vi.spyOn(console, 'log').mockImplementation(() => undefined);
     const exitCode = await ledgerVerify.run(commandConfig(database.url), { json: true });

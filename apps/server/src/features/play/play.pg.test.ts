@@ -76,7 +76,7 @@ it('counts the bets of many members at once without losing one', async () => {
   }
 });
 
-it('counts a win on the day of its bet, and what is rolled back of either', async () => {
+it('limit-10 studio-32: counts a win on the day of its bet, and what is rolled back of either', async () => {
   const member = await newMember(server, 100);
   const stay = await openStay(server, studio, member);
   const [won, undone, takenBack] = [5, 7, 11].map((baht) => betOf(stay, baht * UNITS_PER_BAHT));

@@ -60,6 +60,6 @@ describe('net loss', () => {
   });
 });
 
-it('is settled 6 hours after midnight', () => {
+it('reward-40: is settled 6 hours after midnight', () => {
   expect(PLAY_SETTLING_HOURS).toBe(6);
 });

@@ -27,7 +27,7 @@ interface PlayDay extends Play {
 }
 
 /**
- * Adds a batch of transactions to their members' days, in the ledger's own transaction (WALLET-API
+ * Adds a batch of transactions to their members' days, in the ledger's own transaction (studio-32
  * rule 10): one statement for all, its rows in one order, so that two batches never wait in a circle.
  * What a transaction names was committed before it is posted: the judge of rounds takes no other.
  */

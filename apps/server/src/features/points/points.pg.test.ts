@@ -80,7 +80,7 @@ async function takeBack(baht: number): Promise<void> {
 }
 
 describe('points by turnover', () => {
-  it('come with real bets, whole ones alone, and show in the profile', async () => {
+  it('reward-62: come with real bets, whole ones alone, and show in the profile', async () => {
     const stay = await openStay(server, studio, member);
     await studio.call('bet', betOf(stay, 250 * UNITS_PER_BAHT));
     await award();
@@ -93,7 +93,7 @@ describe('points by turnover', () => {
     expect(await shown()).toMatchObject({ points: 3 });
   });
 
-  it('are in the ledger, each grant under the number of points it reached', async () => {
+  it('reward-66: are in the ledger, each grant under the number of points it reached', async () => {
     await play(250);
     await award();
     await play(150);
@@ -117,7 +117,7 @@ describe('points by turnover', () => {
     );
   });
 
-  it('R8: are given once, run many times and by two servers at once', async () => {
+  it('reward-63: are given once, run many times and by two servers at once', async () => {
     const members = await enterMembers(server, 50);
     for (const each of members) {
       await recordPlay(server, each, { day: today, staked: 250 });
@@ -129,7 +129,7 @@ describe('points by turnover', () => {
     expect(new Set(points.map((each) => each.points))).toEqual(new Set([3]));
   });
 
-  it('R8: are given once for stakes that another server has in hand', async () => {
+  it('reward-63: are given once for stakes that another server has in hand', async () => {
     await play(200);
     const portion = { day: today, afterMemberId: 0n, limit: 500 };
     const { other } = await nodes.database.transaction(async (tx) => {
@@ -144,7 +144,7 @@ describe('points by turnover', () => {
     expect(await shown()).toMatchObject({ points: 2 });
   });
 
-  it('lose no bet that is made while they are counted', async () => {
+  it('reward-63: lose no bet that is made while they are counted', async () => {
     const stay = await openStay(server, studio, member);
     const bets = Array.from({ length: 60 }, () => studio.call('bet', betOf(stay, 500_000)));
     await Promise.all([...bets, award(), award(otherNode), award()]);
@@ -163,7 +163,7 @@ describe('points by turnover', () => {
     });
   });
 
-  it('make up for a rollback before there are new ones, and none are taken back', async () => {
+  it('reward-64: make up for a rollback before there are new ones, and none are taken back', async () => {
     const stay = await openStay(server, studio, member);
     const bet = betOf(stay, 300 * UNITS_PER_BAHT);
     await studio.call('bet', bet);
@@ -179,7 +179,7 @@ describe('points by turnover', () => {
     expect(await shown()).toMatchObject({ points: 4 });
   });
 
-  it('make up for rollbacks of bets of any age, and for each once', async () => {
+  it('reward-64: make up for rollbacks of bets of any age, and for each once', async () => {
     const stay = await openStay(server, studio, member);
     const bets = Array.from({ length: 3 }, () => betOf(stay, 100 * UNITS_PER_BAHT));
     for (const bet of bets) await studio.call('bet', bet);
@@ -212,7 +212,7 @@ describe('points by turnover', () => {
     expect(await shown()).toMatchObject({ points: 3 });
   });
 
-  it('take off the rollbacks of several days of one member together', async () => {
+  it('reward-64: take off the rollbacks of several days of one member together', async () => {
     const stay = await openStay(server, studio, member);
     const bets = [1, 2].map((baht) => betOf(stay, baht * 100 * UNITS_PER_BAHT));
     for (const bet of bets) {
@@ -230,7 +230,7 @@ describe('points by turnover', () => {
     expect(turnover).toEqual({ lifetime_micro: 0n });
   });
 
-  it('follow a new rate without looking back, and stop while there is none', async () => {
+  it('reward-65: follow a new rate without looking back, and stop while there is none', async () => {
     await play(1_000);
     await award();
     await setRate(10);
@@ -247,7 +247,7 @@ describe('points by turnover', () => {
     expect(await shown()).toMatchObject({ points: 12 });
   });
 
-  it('of a day that no server counted to its end come with the day itself', async () => {
+  it('reward-62: of a day that no server counted to its end come with the day itself', async () => {
     const day = addDays(today, -9);
     await play(100, day);
     await award();
@@ -267,7 +267,7 @@ describe('points by turnover', () => {
   });
 });
 
-it('agrees with the ledger over the points given, and ledger:verify would tell otherwise', async () => {
+it('reward-66: agrees with the ledger over the points given, and ledger:verify would tell otherwise', async () => {
   await play(300);
   await award();
   const check = async () =>
@@ -288,7 +288,7 @@ it('agrees with the ledger over the points given, and ledger:verify would tell o
 });
 
 describe('ranks by turnover', () => {
-  it('rise with the lifetime turnover, over as many ranks as it passes', async () => {
+  it('reward-67: rise with the lifetime turnover, over as many ranks as it passes', async () => {
     await play(999);
     await award();
     expect(await shown()).toMatchObject({ rank: 'member' });
@@ -300,7 +300,7 @@ describe('ranks by turnover', () => {
     expect(await shown()).toMatchObject({ rank: 'silver' });
   });
 
-  it('never fall by a rollback', async () => {
+  it('reward-67: never fall by a rollback', async () => {
     await play(1_000);
     await award();
     await takeBack(900);
@@ -308,7 +308,7 @@ describe('ranks by turnover', () => {
     expect(await shown()).toMatchObject({ rank: 'bronze' });
   });
 
-  it('leave a rank that was given by hand', async () => {
+  it('reward-67: leave a rank that was given by hand', async () => {
     await nodes.database.query(sql`
       update members
          set rank_code = 'by-hand'
@@ -318,7 +318,7 @@ describe('ranks by turnover', () => {
     expect(await shown()).toMatchObject({ rank: 'by-hand' });
   });
 
-  it('are refused where one asks for no more than a rank below it', async () => {
+  it('reward-68: are refused where one asks for no more than a rank below it', async () => {
     await nodes.database
       .transaction(async (tx) => {
         expect(await listRanksOutOfOrder(tx)).toEqual([]);

@@ -7,7 +7,7 @@ const baht = (amount: number) => BigInt(amount) * MICRO_PER_BAHT;
 const HUNDRED = baht(100);
 
 describe('points by turnover', () => {
-  it('are whole ones, and the rest counts towards the next', () => {
+  it('reward-62: are whole ones, and the rest counts towards the next', () => {
     expect(pointsDue(HUNDRED - 1n, HUNDRED)).toEqual({ points: 0n, restMicro: HUNDRED - 1n });
     expect(pointsDue(HUNDRED, HUNDRED)).toEqual({ points: 1n, restMicro: 0n });
     expect(pointsDue(baht(250), HUNDRED)).toEqual({ points: 2n, restMicro: baht(50) });

@@ -71,8 +71,8 @@ const cancel = ({ token }: TestMember, promotionId: number) =>
     address: freshAddress(),
   });
 
-describe('a bet (RULINGS 34)', () => {
-  it('is paid from cash first and from the bonus for the rest; the studio is told the sum', async () => {
+describe('a bet', () => {
+  it('bonus-26: is paid from cash first and from the bonus for the rest; the studio is told the sum', async () => {
     const { member, stay } = await claimant(60);
     expect((await bet(stay, 40)).balance).toBe(120);
     expect(await stateOf(member)).toMatchObject({ cash: 20, bonus: 100 });
@@ -84,7 +84,7 @@ describe('a bet (RULINGS 34)', () => {
     });
   });
 
-  it('is split once for its id, however often and at once it comes', async () => {
+  it('bonus-26: is split once for its id, however often and at once it comes', async () => {
     const { member, stay } = await claimant(60);
     const placed = betOf(stay, 100 * BAHT);
     const answers = await Promise.all(Array.from({ length: 20 }, () => studio.call('bet', placed)));
@@ -94,7 +94,7 @@ describe('a bet (RULINGS 34)', () => {
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 60 });
   });
 
-  it('takes the bonus in turn with other bets of the same moment, never more than is there', async () => {
+  it('bonus-26: takes the bonus in turn with other bets of the same moment, never more than is there', async () => {
     const { member, stay } = await claimant(60);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, 30 * BAHT))),
@@ -105,8 +105,8 @@ describe('a bet (RULINGS 34)', () => {
   });
 });
 
-describe('a win (RULINGS 34)', () => {
-  it('is split as its bet was paid, with fractions in the member’s favour', async () => {
+describe('a win', () => {
+  it('bonus-27: is split as its bet was paid, with fractions in the member’s favour', async () => {
     const { member, stay } = await claimant(60);
     const { placed } = await bet(stay, 90);
     expect(await send('win', winOf(placed, 100 * BAHT))).toBe(170);
@@ -114,14 +114,14 @@ describe('a win (RULINGS 34)', () => {
     expect([cash, bonus]).toEqual([66.666_667, 103.333_333]);
   });
 
-  it('of a bet that cash paid is cash', async () => {
+  it('bonus-27: of a bet that cash paid is cash', async () => {
     const { member, stay } = await claimant(60);
     const { placed } = await bet(stay, 60);
     await send('win', winOf(placed, 500 * BAHT));
     expect(await stateOf(member)).toMatchObject({ cash: 500, bonus: 100 });
   });
 
-  it('goes to the promotion with its bonus part, once the claim has ended unfulfilled', async () => {
+  it('bonus-29: goes to the promotion with its bonus part, once the claim has ended unfulfilled', async () => {
     const { member, stay, id } = await claimant(60);
     const { placed } = await bet(stay, 100);
     expect(await cancel(member, id)).toMatchObject({ data: { forfeited: 60 } });
@@ -142,7 +142,7 @@ describe('a win (RULINGS 34)', () => {
     });
   });
 
-  it('becomes cash with its bonus part where the claim was fulfilled, as far as the maximum', async () => {
+  it('bonus-29: becomes cash with its bonus part where the claim was fulfilled, as far as the maximum', async () => {
     const terms = { turnover: { amount: 150 }, max_withdrawal: 70 };
     const { member, stay } = await claimant(60, terms);
     const first = await bet(stay, 100);
@@ -154,15 +154,15 @@ describe('a win (RULINGS 34)', () => {
   });
 });
 
-describe('a rollback (RULINGS 34)', () => {
-  it('returns each part where it came from', async () => {
+describe('a rollback', () => {
+  it('bonus-28: returns each part where it came from', async () => {
     const { member, stay } = await claimant(60);
     const { placed } = await bet(stay, 100);
     expect(await send('rollback', rollbackOf(placed))).toBe(160);
     expect(await stateOf(member)).toMatchObject({ cash: 60, bonus: 100 });
   });
 
-  it('leaves cash staked before the claim to the member, however the claim has ended', async () => {
+  it('bonus-28: leaves cash staked before the claim to the member, however the claim has ended', async () => {
     const member = await newMember(server, 1_100);
     const stay = await openStay(server, studio, member);
     const { placed } = await bet(stay, 1_100);
@@ -174,7 +174,7 @@ describe('a rollback (RULINGS 34)', () => {
     expect(await stateOf(member)).toMatchObject({ forfeited: 100, cash: 1_100, bonus: 0 });
   });
 
-  it('of a bet with its wins takes both parts back; what is spent of the bonus is no debt', async () => {
+  it('ledger-36 bonus-30: of a bet with its wins takes both parts back; what is spent of the bonus is no debt', async () => {
     const { member, stay } = await claimant(60);
     const { placed } = await bet(stay, 100);
     await send('win', winOf(placed, 200 * BAHT));
@@ -202,7 +202,7 @@ describe('a rollback (RULINGS 34)', () => {
     expect(debtMicro - owedBefore).toBe(120_000_000n);
   });
 
-  it('gives the promotion its part of a refund after the claim has ended', async () => {
+  it('bonus-29: gives the promotion its part of a refund after the claim has ended', async () => {
     const { member, stay, id } = await claimant(60);
     const { placed } = await bet(stay, 100);
     await cancel(member, id);
@@ -212,7 +212,7 @@ describe('a rollback (RULINGS 34)', () => {
 });
 
 describe('meeting the wagering requirement', () => {
-  it('makes the bonus cash at once, in the bet’s own transaction', async () => {
+  it('bonus-39: makes the bonus cash at once, in the bet’s own transaction', async () => {
     const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
     expect((await bet(stay, 50)).balance).toBe(110);
     expect(await stateOf(member)).toEqual({
@@ -225,7 +225,7 @@ describe('meeting the wagering requirement', () => {
     expect(await askPayout(server, member, 110)).toMatchObject({ success: true });
   });
 
-  it('gives back what is above the maximum, and tells the studio the balance after it', async () => {
+  it('bonus-39: gives back what is above the maximum, and tells the studio the balance after it', async () => {
     const { member, stay } = await claimant(60, { turnover: { amount: 50 }, max_withdrawal: 30 });
     expect((await bet(stay, 50)).balance).toBe(40);
     expect(await stateOf(member)).toMatchObject({
@@ -236,14 +236,14 @@ describe('meeting the wagering requirement', () => {
     });
   });
 
-  it('stays met when a bet is rolled back afterwards: cash stays cash', async () => {
+  it('bonus-37: stays met when a bet is rolled back afterwards: cash stays cash', async () => {
     const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
     const { placed } = await bet(stay, 50);
     await send('rollback', rollbackOf(placed));
     expect(await stateOf(member)).toMatchObject({ status: 'completed', cash: 160, bonus: 0 });
   });
 
-  it('is not asked for where the promotion has none: the bonus is cash at once', async () => {
+  it('bonus-22: is not asked for where the promotion has none: the bonus is cash at once', async () => {
     const { member } = await claimant(60, { turnover: { amount: 0 } });
     expect(await stateOf(member)).toEqual({
       status: 'completed',
@@ -255,11 +255,11 @@ describe('meeting the wagering requirement', () => {
   });
 });
 
-describe('limits (RULINGS 34)', () => {
+describe('limits', () => {
   const limit = ({ token }: TestMember, kind: 'loss' | 'stake', amount: number) =>
     server.call('setLimit', { body: { kind, period: 'day', amount }, token });
 
-  it('of losses count cash alone, of stakes whole stakes', async () => {
+  it('limit-09 limit-10 bonus-31: of losses count cash alone, of stakes whole stakes', async () => {
     const { member, stay } = await claimant(60);
     expect(await limit(member, 'loss', 60)).toMatchObject({ success: true });
     await bet(stay, 60);
@@ -272,7 +272,7 @@ describe('limits (RULINGS 34)', () => {
 });
 
 describe('what a member is shown', () => {
-  it('is cash that may be withdrawn, the bonus beside it, and the sum in the history', async () => {
+  it('ledger-10 history-10 bonus-32: is cash that may be withdrawn, the bonus beside it, and the sum in the history', async () => {
     const { member, stay } = await claimant(60);
     await bet(stay, 90);
     const profile = await server.call('checkAccessToken', { token: member.token });
@@ -291,7 +291,7 @@ describe('what a member is shown', () => {
     });
   });
 
-  it('is a bonus that became cash, without a change of the balance', async () => {
+  it('history-14 bonus-39: is a bonus that became cash, without a change of the balance', async () => {
     const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
     await bet(stay, 50);
     const listed = await server.call('listActivity', { token: member.token });
@@ -308,8 +308,8 @@ describe('what a member is shown', () => {
   });
 });
 
-describe('a deposit and its bonus (RULINGS 35)', () => {
-  it('earns none once a withdrawal was requested, in whatever state', async () => {
+describe('a deposit and its bonus', () => {
+  it('bonus-19: earns none once a withdrawal was requested, in whatever state', async () => {
     const member = await newMember(server, 0);
     const id = await offerPromotion(server, {
       kind: 'every_deposit',
@@ -329,8 +329,8 @@ describe('a deposit and its bonus (RULINGS 35)', () => {
   });
 });
 
-describe('listOffers (RULINGS 40)', () => {
-  it('says what each promotion would give this member, or why it would not', async () => {
+describe('listOffers', () => {
+  it('bonus-07: says what each promotion would give this member, or why it would not', async () => {
     const member = await newMember(server, 0);
     const fixed = await offerPromotion(server, { turnover: { multiple: 5 } });
     const share = await offerPromotion(server, {

@@ -12,7 +12,7 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { askPromotion, claimsOf, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
 
-/** Deposits, withdrawals and claims of a member decide on the next claim (RULINGS 35). */
+/** Deposits, withdrawals and claims of a member decide on the next claim (bonus-18, bonus-19). */
 let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
@@ -35,7 +35,7 @@ async function failDeposit(member: TestMember): Promise<void> {
   await expireOpenDeposits(server.context, new AbortController().signal);
 }
 
-it('a deposit that failed is not the first, and one that waits does not stand for it', async () => {
+it('bonus-20: a deposit that failed is not the first, and one that waits does not stand for it', async () => {
   const member = await newMember(server);
   const first = await offerPromotion(server, { kind: 'first_deposit', ...share });
   await failDeposit(member);
@@ -47,7 +47,7 @@ it('a deposit that failed is not the first, and one that waits does not stand fo
   expect(await claimsOf(server, member)).toMatchObject([{ deposit: paid }]);
 });
 
-it('what other members claim and withdraw uses up no deposit', async () => {
+it('bonus-20: what other members claim and withdraw uses up no deposit', async () => {
   const [member, other] = [await newMember(server), await newMember(server, 1_000)];
   const every = await offerPromotion(server, { kind: 'every_deposit', ...share });
   await makeDeposit(server, member, 200);

@@ -123,7 +123,7 @@ type FactsRow = Omit<ClaimFacts, 'deposit'> & {
  * Reads the facts that decide whether a member may claim these promotions, by their ids; for a claim the member's
  * accounts are locked. Only the newest successful deposit can serve, and only when it came in after the claim
  * before and is still in the wallet: a withdrawal that was requested since uses it up, also one that failed
- * (RULINGS 35).
+ * (bonus-18, bonus-19).
  */
 export async function readClaimFacts(
   on: Queryable,

@@ -52,7 +52,7 @@ function cancel({ token }: TestMember, promotionId: number) {
 }
 
 describe('a claim whose time is over', () => {
-  it('gives the bonus and its winnings back, and leaves cash', async () => {
+  it('bonus-40: gives the bonus and its winnings back, and leaves cash', async () => {
     const { member, stay } = await claimant(30);
     await play(stay, 50, 75);
     await expireClaim(server, member);
@@ -63,7 +63,7 @@ describe('a claim whose time is over', () => {
     expect(await stateOf(member)).toEqual(ended);
   });
 
-  it('makes way for the next claim, also before the job has come by', async () => {
+  it('bonus-15: makes way for the next claim, also before the job has come by', async () => {
     const { member } = await claimant(30);
     await expireClaim(server, member);
     const next = await askPromotion(server, member, await offerPromotion(server));
@@ -78,7 +78,7 @@ describe('a claim whose time is over', () => {
 describe('cancelPromotion', () => {
   const cancelled = { status: 'cancelled', released: 0, forfeited: 100, cash: 30, bonus: 0 };
 
-  it('gives the current one up, and takes back the bonus and nothing else', async () => {
+  it('bonus-41: gives the current one up, and takes back the bonus and nothing else', async () => {
     const { member, id } = await claimant(30);
     expect(await cancel(member, id)).toMatchObject({
       data: { forfeited: 100, status: 'cancelled' },
@@ -89,7 +89,7 @@ describe('cancelPromotion', () => {
     expect(await askPromotion(server, member, id)).toMatchObject({ code: 'already_claimed' });
   });
 
-  it("R30: ends neither another promotion nor another member's", async () => {
+  it("bonus-41: ends neither another promotion nor another member's", async () => {
     const { member, id } = await claimant(30);
     const intruder = await newMember(server);
     expect(await cancel(intruder, id)).toMatchObject({ status: 404 });
@@ -99,7 +99,7 @@ describe('cancelPromotion', () => {
     expect(await stateOf(member)).toMatchObject({ status: 'open' });
   });
 
-  it('R8: takes back once under 100 concurrent cancellations', async () => {
+  it('bonus-41: takes back once under 100 concurrent cancellations', async () => {
     const { member, id } = await claimant(30);
     const results = await Promise.all(Array.from({ length: 100 }, () => cancel(member, id)));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
@@ -108,7 +108,7 @@ describe('cancelPromotion', () => {
 });
 
 describe('createPayout with a promotion', () => {
-  it('takes cash at any time, and ends the promotion whose bonus goes back', async () => {
+  it('pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back', async () => {
     const { member, stay } = await claimant(500);
     await play(stay, 40, 0);
     expect(await askPayout(server, member, 461)).toMatchObject({ code: 'not_enough_money' });
@@ -118,7 +118,7 @@ describe('createPayout with a promotion', () => {
     expect(await stateOf(member)).toMatchObject({ status: 'cancelled', forfeited: 100, bonus: 0 });
   });
 
-  it('ends one whose time is over as expired', async () => {
+  it('pay-62 bonus-42: ends one whose time is over as expired', async () => {
     const { member } = await claimant(500);
     await expireClaim(server, member);
     expect(await askPayout(server, member, 500)).toMatchObject({ success: true });
@@ -127,7 +127,7 @@ describe('createPayout with a promotion', () => {
 });
 
 describe('everything at once', () => {
-  it('claims and withdrawals take turns: never a withdrawal beside an open promotion', async () => {
+  it('pay-62 bonus-42: claims and withdrawals take turns: never a withdrawal beside an open promotion', async () => {
     const id = await offerPromotion(server);
     const members = await Promise.all(Array.from({ length: 12 }, () => newMember(server, 500)));
     const outcomes = await Promise.all(
@@ -148,7 +148,7 @@ describe('everything at once', () => {
     }
   });
 
-  it('bets and expiry take turns: nothing counts after the end, and cash stays', async () => {
+  it('bonus-40: bets and expiry take turns: nothing counts after the end, and cash stays', async () => {
     const id = await offerPromotion(server, { turnover: { amount: 10_000 } });
     const members = await Promise.all(Array.from({ length: 8 }, () => newMember(server, 50)));
     await Promise.all(members.map((member) => askPromotion(server, member, id)));

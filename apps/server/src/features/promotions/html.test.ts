@@ -5,7 +5,7 @@ import { sanitizePromotionHtml } from './html.ts';
 const kept = `<h3>ต้อนรับ</h3><p>รับ <strong>100%</strong> <a href="https://example.com/x" target="_blank" rel="noopener noreferrer">อ่านต่อ</a></p><ul><li>ข้อ 1</li></ul><img src="/api/cdn/promotions/welcome.svg" alt="โปสเตอร์" />`;
 
 describe('the description of a promotion', () => {
-  it('R35: keeps text, lists, links and our own pictures as they are, also the second time', () => {
+  it('bonus-08: keeps text, lists, links and our own pictures as they are, also the second time', () => {
     expect(sanitizePromotionHtml(kept)).toEqual({ html: kept, removed: [] });
   });
 
@@ -20,13 +20,13 @@ describe('the description of a promotion', () => {
     ['<form action="/api/member/logout"><input name="x"></form>', '<form>'],
     ['<svg><script>alert(1)</script></svg>', '<svg>'],
     ['<style>body{display:none}</style>', '<style>'],
-  ])('R35: takes the danger out of %s, and says so', (dangerous, named) => {
+  ])('bonus-08: takes the danger out of %s, and says so', (dangerous, named) => {
     const { html, removed } = sanitizePromotionHtml(dangerous);
     expect(html).not.toMatch(/script|onclick|style|javascript|evil|iframe|form|svg|alert\(/i);
     expect(removed).toContain(named);
   });
 
-  it('R35: whatever is written, what comes out is clean: cleaning it again changes nothing', () => {
+  it('api-28: whatever is written, what comes out is clean: cleaning it again changes nothing', () => {
     const piece = fc.oneof(
       fc.string(),
       fc.constantFrom('<', '>', '"', "'", '<script>', '</p', '<p', ' onload=', '<a href=', '&lt;'),

@@ -21,7 +21,7 @@ export interface SanitizedHtml {
 
 /**
  * What may stand in a promotion's description: text, lists, tables, links and our own pictures. No
- * script, no style, no form, no frame (REQUIREMENTS 35).
+ * script, no style, no form, no frame (bonus-08).
  */
 export function sanitizePromotionHtml(html: string): SanitizedHtml {
   const removed = new Set<string>();

@@ -53,7 +53,7 @@ const onOffer = sql`
   and (promotion.available_from  is null or promotion.available_from <= now())
   and (promotion.available_until is null or promotion.available_until > now())`;
 
-/** What members choose from now, sorted ascending, null last (SPEC section 4, "Sorting"). */
+/** What members choose from now, sorted ascending, null last (bonus-01). */
 export async function listPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
   return on.query<Promotion>(sql`
     select ${promotionColumns}

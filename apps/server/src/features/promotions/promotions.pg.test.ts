@@ -32,7 +32,7 @@ async function listed(token: string) {
 }
 
 describe('listPromotions', () => {
-  it('shows what is on offer now, sorted ascending, null last', async () => {
+  it('bonus-01: shows what is on offer now, sorted ascending, null last', async () => {
     const { token } = await newMember(server);
     const last = await offerPromotion(server, { sort: null });
     const second = await offerPromotion(server, { sort: -5 });
@@ -46,7 +46,7 @@ describe('listPromotions', () => {
     for (const hidden of [later, over, off]) expect(ids).not.toContain(hidden);
   });
 
-  it('states the terms, in figures and in sentences', async () => {
+  it('bonus-01: states the terms, in figures and in sentences', async () => {
     const { token } = await newMember(server);
     const id = await offerPromotion(server, {
       kind: 'every_deposit',
@@ -70,7 +70,7 @@ describe('listPromotions', () => {
       duration_hours: 24,
     });
     const age = Date.now() / 1000 - (promotion?.poster_image_version ?? 0);
-    expect(Math.abs(age), 'RULINGS 17: seconds of its last change').toBeLessThan(60);
+    expect(Math.abs(age), 'site-54: seconds of its last change').toBeLessThan(60);
     const terms = promotion?.terms.join('\n');
     expect(terms).toContain('รับโบนัส 50% ของยอดฝาก สูงสุด 500.00 บาท');
     expect(terms).toContain('ทำยอดเทิร์น 1.5 เท่าของยอดฝากรวมโบนัส');
@@ -79,7 +79,7 @@ describe('listPromotions', () => {
     expect(terms).toContain('เงินสดเป็นของคุณเสมอ');
   });
 
-  it('R35: sanitizes the description on the way in, and once more on the way out', async () => {
+  it('bonus-08: sanitizes the description on the way in, and once more on the way out', async () => {
     const { token } = await newMember(server);
     const html = '<p onclick="steal()">รับ<script>steal()</script></p>';
     const [saved, entered] = [await offerPromotion(server, { html }), await offerPromotion(server)];
@@ -96,7 +96,7 @@ describe('listPromotions', () => {
     }
   });
 
-  it('follows a change at once', async () => {
+  it('bonus-02: follows a change at once', async () => {
     const { token } = await newMember(server);
     const id = await offerPromotion(server, { name: 'ก่อน' });
     expect((await listed(token)).find((each) => each.id === id)?.name).toBe('ก่อน');
@@ -104,7 +104,7 @@ describe('listPromotions', () => {
     expect((await listed(token)).find((each) => each.id === id)?.name).toBe('หลัง');
   });
 
-  it('is for members of this website', async () => {
+  it('bonus-01: is for members of this website', async () => {
     const { token } = await newMember(server);
     const other = await server.call('listPromotions', { params: { websiteId: '4' }, token });
     expect(other).toMatchObject({ status: 404 });
@@ -114,7 +114,7 @@ describe('listPromotions', () => {
 });
 
 describe('claimPromotion', () => {
-  it('pays the bonus with the claim, and says what turnover it asks for', async () => {
+  it('bonus-13: pays the bonus with the claim, and says what turnover it asks for', async () => {
     const member = await newMember(server, 30);
     const id = await offerPromotion(server);
     const result = await askPromotion(server, member, id);
@@ -178,7 +178,7 @@ describe('claimPromotion', () => {
     });
   });
 
-  it('refuses while another one is open, and says what is missing', async () => {
+  it('bonus-15: refuses while another one is open, and says what is missing', async () => {
     const member = await newMember(server);
     const [one, other] = [await offerPromotion(server), await offerPromotion(server)];
     await askPromotion(server, member, one);
@@ -189,7 +189,7 @@ describe('claimPromotion', () => {
     });
   });
 
-  it('refuses what was claimed before: once, or today', async () => {
+  it('bonus-16: refuses what was claimed before: once, or today', async () => {
     const member = await newMember(server);
     const free = { turnover: { multiple: 0 } };
     const once = await offerPromotion(server, free);
@@ -204,7 +204,7 @@ describe('claimPromotion', () => {
     expect(await balancesOf(server, member)).toMatchObject({ available: 200_00 });
   });
 
-  it('refuses outside its time, switched off, unknown and of another kind of number', async () => {
+  it('bonus-16: refuses outside its time, switched off, unknown and of another kind of number', async () => {
     const member = await newMember(server);
     const later = await offerPromotion(server, { available_from: '2099-01-02T03:04:00' });
     const over = await offerPromotion(server, { available_until: '2026-01-01T00:00:00' });
@@ -224,7 +224,7 @@ describe('claimPromotion', () => {
     expect(await claimsOf(server, member)).toEqual([]);
   });
 
-  it('refuses while a withdrawal is on its way', async () => {
+  it('bonus-17: refuses while a withdrawal is on its way', async () => {
     const member = await newMember(server, 500);
     const id = await offerPromotion(server);
     await requestPayout(server, member, 200);
@@ -233,7 +233,7 @@ describe('claimPromotion', () => {
     });
   });
 
-  it("R30: takes a session, and uses nobody else's deposit", async () => {
+  it("bonus-20: takes a session, and uses nobody else's deposit", async () => {
     const id = await offerPromotion(server, { kind: 'every_deposit', min_deposit: 20 });
     const [rich, intruder] = [await newMember(server), await newMember(server)];
     await makeDeposit(server, rich, 100);
@@ -245,7 +245,7 @@ describe('claimPromotion', () => {
     expect(await askPromotion(server, rich, id)).toMatchObject({ success: true });
   });
 
-  it('R8: pays once under 100 concurrent claims', async () => {
+  it('ledger-23 bonus-14: pays once under 100 concurrent claims', async () => {
     const member = await newMember(server);
     const deposit = await makeDeposit(server, member, 100);
     const kinds = ['once', 'daily', 'every_deposit'] as const;
@@ -271,7 +271,7 @@ describe('listPromotionHistory', () => {
     return result.success ? result.data : expect.fail(result.message);
   }
 
-  it('shows what was taken, with its turnover and how it ended, newest first', async () => {
+  it('history-18 bonus-44: shows what was taken, with its turnover and how it ended, newest first', async () => {
     const member = await newMember(server);
     const [first, second] = [
       await offerPromotion(server, { turnover: { multiple: 0 }, max_withdrawal: 500 }),
@@ -308,7 +308,7 @@ describe('listPromotionHistory', () => {
     expect((await history(member.token, past)).promotions).toEqual([]);
   });
 
-  it('goes page by page and by cursor', async () => {
+  it('history-18: goes page by page and by cursor', async () => {
     const member = await newMember(server);
     const ids: number[] = [];
     for (let each = 0; each < 3; each += 1) {
@@ -327,7 +327,7 @@ describe('listPromotionHistory', () => {
     expect(await idsOf({ from: '2025-01-01T00:00:00', to: '2025-01-02T00:00:00' })).toEqual([]);
   });
 
-  it("R30: shows nobody another's, and refuses queries that make no sense", async () => {
+  it("history-07: shows nobody another's, and refuses queries that make no sense", async () => {
     const [owner, intruder] = [await newMember(server), await newMember(server)];
     await askPromotion(server, owner, await offerPromotion(server));
     expect((await history(intruder.token)).promotions).toEqual([]);

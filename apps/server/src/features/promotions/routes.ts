@@ -202,7 +202,7 @@ function depositNeeded(minDepositMicro: bigint): string {
     : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
 }
 
-/** DD/MM/YYYY HH:mm in Bangkok, as SPEC section 2.4 writes times. */
+/** DD/MM/YYYY HH:mm in Bangkok, as site-37 writes times. */
 function timeText(time: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });

@@ -38,20 +38,20 @@ const facts = (changes: Partial<ClaimFacts> = {}): ClaimFacts => ({
 });
 
 describe('the bonus', () => {
-  it('is the amount, or the share of the deposit up to the maximum', () => {
+  it('bonus-04: is the amount, or the share of the deposit up to the maximum', () => {
     expect(bonusMicro(terms({ rewardMicro: 50n * BAHT, rewardBps: null }), 0n)).toBe(50n * BAHT);
     expect(bonusMicro(terms(), 200n * BAHT)).toBe(100n * BAHT);
     expect(bonusMicro(terms(), 5_000n * BAHT)).toBe(500n * BAHT);
   });
 
-  it('is whole satang', () => {
+  it('bonus-04: is whole satang', () => {
     expect(bonusMicro(terms({ rewardBps: 333 }), 101n * BAHT + SATANG)).toBe(3_360_000n);
     expect(bonusMicro(terms({ rewardBps: 1 }), 50n * BAHT)).toBe(0n);
   });
 });
 
 describe('the turnover that is needed', () => {
-  it('is a multiple of bonus and deposit together, or an amount', () => {
+  it('bonus-05: is a multiple of bonus and deposit together, or an amount', () => {
     const taken = { bonusMicro: 100n * BAHT, depositMicro: 200n * BAHT };
     expect(turnoverNeedMicro({ turnoverMicro: null, turnoverBps: 50_000 }, taken)).toBe(
       1_500n * BAHT,
@@ -62,7 +62,7 @@ describe('the turnover that is needed', () => {
     expect(turnoverNeedMicro({ turnoverMicro: null, turnoverBps: 0 }, taken)).toBe(0n);
   });
 
-  it('remains above 0.00 for as long as anything is missing', () => {
+  it('bonus-05: remains above 0.00 for as long as anything is missing', () => {
     const need = { turnoverNeedMicro: 10n * BAHT };
     expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT - 1n })).toBe(SATANG);
     expect(remainingMicro({ ...need, turnoverDoneMicro: 10n * BAHT })).toBe(0n);
@@ -73,7 +73,7 @@ describe('the turnover that is needed', () => {
 describe('who may take a promotion', () => {
   const now = new Date('2026-11-21T10:00:00Z');
 
-  it('nobody before or after its time', () => {
+  it('bonus-16: nobody before or after its time', () => {
     const [earlier, later] = [new Date('2026-11-21T09:00:00Z'), new Date('2026-11-21T11:00:00Z')];
     expect(periodRefusal(terms({ availableFrom: earlier, availableUntil: later }), now)).toBe(
       undefined,
@@ -84,7 +84,7 @@ describe('who may take a promotion', () => {
     expect(periodRefusal(terms(), now)).toBe(undefined);
   });
 
-  it('a member with an unused deposit that is large enough', () => {
+  it('bonus-18: a member with an unused deposit that is large enough', () => {
     expect(claimRefusal(terms(), facts())).toBe(undefined);
     expect(claimRefusal(terms(), facts({ deposit: undefined }))?.refusal).toBe('deposit_needed');
     const small = { id: 7n, creditedMicro: 100n * BAHT - SATANG };
@@ -94,7 +94,7 @@ describe('who may take a promotion', () => {
     });
   });
 
-  it('a deposit of the very minimum, and none whose share comes to nothing', () => {
+  it('bonus-18: a deposit of the very minimum, and none whose share comes to nothing', () => {
     const least = { id: 7n, creditedMicro: 100n * BAHT };
     expect(claimRefusal(terms(), facts({ deposit: least }))).toBe(undefined);
     const tiny = terms({ rewardBps: 1, minDepositMicro: 0n });
@@ -103,7 +103,7 @@ describe('who may take a promotion', () => {
     expect(claimRefusal(tiny, facts({ deposit: half }))?.refusal).toBe('deposit_too_small');
   });
 
-  it('the first deposit only once, and only while it is the newest', () => {
+  it('bonus-03: the first deposit only once, and only while it is the newest', () => {
     const first = terms({ kind: 'first_deposit' });
     expect(claimRefusal(first, facts())).toBe(undefined);
     expect(claimRefusal(first, facts({ depositCount: 2 }))?.refusal).toBe('first_deposit_only');
@@ -112,7 +112,7 @@ describe('who may take a promotion', () => {
     expect(claimRefusal(first, none)?.refusal).toBe('deposit_needed');
   });
 
-  it('nobody twice in its period, and nobody whose withdrawal is on its way', () => {
+  it('bonus-03: nobody twice in its period, and nobody whose withdrawal is on its way', () => {
     expect(claimRefusal(terms(), facts({ hasClaimedInPeriod: true }))?.refusal).toBe(
       'already_claimed',
     );
@@ -121,7 +121,7 @@ describe('who may take a promotion', () => {
     );
   });
 
-  it('asks for no deposit where the bonus is an amount and no minimum is set', () => {
+  it('bonus-18: asks for no deposit where the bonus is an amount and no minimum is set', () => {
     const gift = { rewardMicro: BAHT, rewardBps: null, rewardMaxMicro: null, minDepositMicro: 0n };
     expect(asksForDeposit(terms({ kind: 'daily', ...gift }))).toBe(false);
     expect(
@@ -135,7 +135,7 @@ describe('who may take a promotion', () => {
     expect(asksForDeposit(terms({ kind: 'every_deposit', ...gift }))).toBe(true);
   });
 
-  it('counts a day from midnight to midnight in Bangkok', () => {
+  it('bonus-03: counts a day from midnight to midnight in Bangkok', () => {
     const keyAt = (time: string) => periodKey('daily', new Date(time), undefined);
     expect(keyAt('2026-11-21T16:59:59Z')).toBe('2026-11-21');
     expect(keyAt('2026-11-21T17:00:00Z')).toBe('2026-11-22');
@@ -144,8 +144,8 @@ describe('who may take a promotion', () => {
   });
 });
 
-describe('what a stake counts (SPEC section 3, "Category grouping")', () => {
-  it('groups sport and its kin, and whatever has no tab of its own', () => {
+describe('what a stake counts (bonus-34)', () => {
+  it('bonus-34: groups sport and its kin, and whatever has no tab of its own', () => {
     for (const tab of ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']) expect(groupOf(tab)).toBe(tab);
     for (const sport of ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB']) {
       expect(groupOf(sport)).toBe('SPORT');
@@ -157,7 +157,7 @@ describe('what a stake counts (SPEC section 3, "Category grouping")', () => {
     }
   });
 
-  it("takes the category's own line before its group's, and nothing where neither is there", () => {
+  it("bonus-34: takes the category's own line before its group's, and nothing where neither is there", () => {
     const list = { contributions: { SLOT: 100, OTHER: 50, POKER: 5 }, excludedGames: [] };
     const percentOf = (category: string | undefined) =>
       contributionOf(list, { studioCode: 's', gameCode: 'g', category }).percent;
@@ -169,14 +169,14 @@ describe('what a stake counts (SPEC section 3, "Category grouping")', () => {
     expect(percentOf('constructor')).toBe(50);
   });
 
-  it('leaves excluded games out', () => {
+  it('bonus-35: leaves excluded games out', () => {
     const list = { contributions: { SLOT: 100 }, excludedGames: ['lotus/gems'] };
     const game = { studioCode: 'lotus', gameCode: 'gems', category: 'SLOT' };
     expect(contributionOf(list, game)).toEqual({ category: EXCLUDED, percent: 0 });
     expect(contributionOf(list, { ...game, studioCode: 'other' }).percent).toBe(100);
   });
 
-  it('counts a share of the stake', () => {
+  it('bonus-34: counts a share of the stake', () => {
     expect(countedMicro(3n * BAHT, 50)).toBe(1_500_000n);
     expect(countedMicro(10n, 33)).toBe(3n);
   });

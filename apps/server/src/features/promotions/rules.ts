@@ -117,7 +117,7 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** SPEC section 3, "Category grouping": the tabs, each a group of its own name. */
+/** bonus-34: the tabs, each a group of its own name. */
 const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
 

@@ -13,7 +13,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('R8: pays everybody once when all claim at once, and answers others meanwhile', async () => {
+it('bonus-14 bonus-23: pays everybody once when all claim at once, and answers others meanwhile', async () => {
   const members = await enterMembers(server, 100);
   const [witness] = await enterMembers(server, 1);
   const id = await offerPromotion(server);

@@ -63,7 +63,7 @@ export interface Removal {
 }
 
 /**
- * Enters or replaces promotions, their descriptions sanitized (REQUIREMENTS 35). Claims that are running
+ * Enters or replaces promotions, their descriptions sanitized (bonus-08). Claims that are running
  * keep the terms that they were made on.
  */
 export async function savePromotions(

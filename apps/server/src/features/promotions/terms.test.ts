@@ -22,8 +22,8 @@ const terms = (changes: Partial<StatedTerms> = {}): StatedTerms => ({
   ...changes,
 });
 
-describe('the terms that a member reads (RULINGS 40)', () => {
-  it('say what is given, for which deposit, how often, and what is asked and at stake', () => {
+describe('the terms that a member reads', () => {
+  it('bonus-06: say what is given, for which deposit, how often, and what is asked and at stake', () => {
     expect(termsOf(terms())).toEqual([
       'รับโบนัส 50.5% ของยอดฝาก สูงสุด 500.00 บาท',
       'ฝากขั้นต่ำ 100.00 บาท ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน',
@@ -38,7 +38,7 @@ describe('the terms that a member reads (RULINGS 40)', () => {
     ]);
   });
 
-  it('name amounts, the games that are left out and the maximum where there are some', () => {
+  it('bonus-06: name amounts, the games that are left out and the maximum where there are some', () => {
     const stated = termsOf(
       terms({
         turnoverMicro: 700n * BAHT,
@@ -53,7 +53,7 @@ describe('the terms that a member reads (RULINGS 40)', () => {
     expect(stated).not.toContain('เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดทั้งหมด');
   });
 
-  it('name no minimum of nothing, and no deposit where none is asked for', () => {
+  it('bonus-06: name no minimum of nothing, and no deposit where none is asked for', () => {
     const [, deposit] = termsOf(terms({ minDepositMicro: 0n }));
     expect(deposit).toBe('ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน');
     const gift = { kind: 'daily', rewardMicro: 20n * BAHT, rewardBps: null } as const;
@@ -65,7 +65,7 @@ describe('the terms that a member reads (RULINGS 40)', () => {
   });
 
   it.each([{ turnoverMicro: 0n }, { turnoverBps: 0 }, { turnoverBps: null }])(
-    'say that the bonus is cash at once where nothing is asked for: %o',
+    'bonus-22: say that the bonus is cash at once where nothing is asked for: %o',
     (nothing) => {
       expect(termsOf(terms(nothing)).slice(-1)).toEqual(['ไม่ต้องทำยอดเทิร์น โบนัสเป็นเงินสดทันที']);
       expect(termsOf(terms(nothing))).toHaveLength(5);
@@ -90,6 +90,6 @@ it.each([
     { category: 'SLOT', percent: 50, countedMicro: -5n * BAHT },
     'หักยอดเทิร์น 5.00 บาท เพราะเดิมพันถูกคืน',
   ],
-])('the note beside a bet: %o', (counted, note) => {
+])('history-15 bonus-38: the note beside a bet: %o', (counted, note) => {
   expect(contributionNote(counted)).toBe(note);
 });

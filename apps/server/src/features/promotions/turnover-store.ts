@@ -29,7 +29,7 @@ interface Staked {
 
 /**
  * Counts a batch's bets towards their members' current claims, in the transaction that moves their money
- * (WALLET-API rule 10). Where nobody in the batch has one it is a single read by index. The ledger
+ * (studio-32). Where nobody in the batch has one it is a single read by index. The ledger
  * holds the members' accounts locked, and a claim changes only under that lock, so what is read here
  * stands, and batches never wait for each other's claims.
  */

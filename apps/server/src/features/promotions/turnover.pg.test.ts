@@ -54,7 +54,7 @@ const stateOf = async (member: TestMember) => {
   return { status, done };
 };
 
-it('counts each bet in the transaction of its money, and is completed when enough has been staked', async () => {
+it('bonus-33: counts each bet in the transaction of its money, and is completed when enough has been staked', async () => {
   const { member, stay } = await claimant(0);
   await studio.call('bet', betOf(stay, 60 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 60 });
@@ -66,7 +66,7 @@ it('counts each bet in the transaction of its money, and is completed when enoug
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
 });
 
-it('counts nothing of a bet of nothing, nor for a promotion that has ended, and takes nothing back from it', async () => {
+it('bonus-36: counts nothing of a bet of nothing, nor for a promotion that has ended, and takes nothing back from it', async () => {
   const { member, stay, id } = await claimant(100);
   const counted = () =>
     server.context.database.query<{ micro: bigint }>(sql`
@@ -92,7 +92,7 @@ it('counts nothing of a bet of nothing, nor for a promotion that has ended, and 
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
 });
 
-it('counts by category, says why, and leaves out excluded games', async () => {
+it('history-15 bonus-35 bonus-38: counts by category, says why, and leaves out excluded games', async () => {
   const { member, stay } = await claimant(100, {
     contributions: { SLOT: 100, CASINO: 20, SPORT: 10, OTHER: 0 },
     excluded_games: ['lotus/lotus-fish'],
@@ -122,7 +122,7 @@ async function notesOf({ token }: TestMember) {
     .reverse();
 }
 
-it('counts once whatever is repeated, refused, free or nothing', async () => {
+it('bonus-36: counts once whatever is repeated, refused, free or nothing', async () => {
   const { member, stay } = await claimant(0);
   const bet = betOf(stay, 10 * BAHT);
   await Promise.all(Array.from({ length: 5 }, () => studio.call('bet', bet)));
@@ -133,7 +133,7 @@ it('counts once whatever is repeated, refused, free or nothing', async () => {
   expect(await stateOf(member)).toEqual({ status: 'open', done: 10 });
 });
 
-it('takes a rolled-back bet back, as long as the requirement is not met', async () => {
+it('bonus-37: takes a rolled-back bet back, as long as the requirement is not met', async () => {
   const { member, stay } = await claimant(20);
   const [one, other] = [betOf(stay, 70 * BAHT), betOf(stay, 20 * BAHT)];
   await studio.call('bet', one);
@@ -155,7 +155,7 @@ it('takes a rolled-back bet back, as long as the requirement is not met', async 
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
 });
 
-it('counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
+it('bonus-36: counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
   const member = await newMember(server, 100);
   const [stay] = await openStays(server, studio, [member]);
   if (!stay) throw new Error('there is no stay');
@@ -174,7 +174,7 @@ it('counts neither bets from before the claim, given back or not, nor bets after
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
 });
 
-it('keeps the terms that the claim was made on when the promotion changes', async () => {
+it('bonus-21: keeps the terms that the claim was made on when the promotion changes', async () => {
   const { member, stay, id } = await claimant(0, { contributions: { SLOT: 50 } });
   await offerPromotion(server, {
     id,
@@ -185,7 +185,7 @@ it('keeps the terms that the claim was made on when the promotion changes', asyn
   expect(await stateOf(member)).toEqual({ status: 'open', done: 5 });
 });
 
-it('counts the bets of many members at once, none lost and none of another', async () => {
+it('bonus-33: counts the bets of many members at once, none lost and none of another', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server, 50)));
   const id = await offerPromotion(server, { turnover: { amount: 1000 } });
   const without = members.slice(0, 2);
@@ -202,7 +202,7 @@ it('counts the bets of many members at once, none lost and none of another', asy
   }
 });
 
-it('ledger:verify finds a claim that its bets, its bonus or its money contradict', async () => {
+it('bonus-43: ledger:verify finds a claim that its bets, its bonus or its money contradict', async () => {
   const { member, stay } = await claimant(0);
   await studio.call('bet', betOf(stay, 10 * BAHT));
   const { database } = server.context;
@@ -272,7 +272,7 @@ it('ledger:verify finds a claim that its bets, its bonus or its money contradict
   await expectSoundPromotions(database);
 });
 
-it('member:show tells the operator which promotion a withdrawal would end', async () => {
+it('bonus-45: member:show tells the operator which promotion a withdrawal would end', async () => {
   const { member, stay, id } = await claimant(0);
   await studio.call('bet', betOf(stay, 10 * BAHT));
   const { database } = server.context;
@@ -295,7 +295,7 @@ describe('checkAccessToken', () => {
     return result.success ? result.data.member_data : expect.fail(result.message);
   };
 
-  it('shows the current promotion with what is left of its turnover, and nothing without one', async () => {
+  it('bonus-44: shows the current promotion with what is left of its turnover, and nothing without one', async () => {
     const stranger = await newMember(server, 10);
     const { member, stay, id } = await claimant(0);
     await studio.call('bet', { ...betOf(stay, 3_999_900), round_closed: true });

@@ -256,7 +256,7 @@ async function pursesOf(member: TestMember) {
 /** Only stakes, withdrawals (given back here) and the rollback of a win lower what is the member's in cash. */
 const LOWERS_CASH: readonly Step['do'][] = ['bet', 'roll back a win', 'roll back a bet'];
 
-it('R43: cash and bonus are two purses, whatever comes in whatever order', async () => {
+it('ledger-34 bonus-25: cash and bonus are two purses, whatever comes in whatever order', async () => {
   let histories = 0;
   const property = fc.asyncProperty(fc.array(step, { maxLength: MAX_STEPS }), async (steps) => {
     const [member] = await enterMembers(server, 1);

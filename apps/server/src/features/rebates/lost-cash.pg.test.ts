@@ -77,8 +77,8 @@ async function returnsOf({ id, token }: TestMember) {
   return { loss: awards[0]?.net_loss, cashback: awards[0]?.amount, share };
 }
 
-describe('cashback and a friend’s share (RULINGS 36)', () => {
-  it('count lost cash alone, not the bonus that was lost with it', async () => {
+describe('cashback and a friend’s share', () => {
+  it('reward-38: count lost cash alone, not the bonus that was lost with it', async () => {
     const { member, stay } = await newClaimant(server, studio, 300, {});
     const bet = betOf(stay, 400 * BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
@@ -92,7 +92,7 @@ describe('cashback and a friend’s share (RULINGS 36)', () => {
     });
   });
 
-  it('are lowered by a stake that is rolled back after they were given, down to nothing', async () => {
+  it('reward-41: are lowered by a stake that is rolled back after they were given, down to nothing', async () => {
     const player = await newMember(server, 500);
     const stay = await openStay(server, studio, player);
     const [one, other, open] = [
@@ -130,7 +130,7 @@ describe('cashback and a friend’s share (RULINGS 36)', () => {
     });
   });
 
-  it('are lowered by the cash of a stake and of its win, and not by their bonus parts', async () => {
+  it('reward-41: are lowered by the cash of a stake and of its win, and not by their bonus parts', async () => {
     const { member, stay } = await newClaimant(server, studio, 300, {});
     const [lost, undone] = [betOf(stay, 100 * BAHT), betOf(stay, 250 * BAHT)];
     await studio.call('bet', lost);
@@ -166,7 +166,7 @@ describe('cashback and a friend’s share (RULINGS 36)', () => {
     expect(await returnsOf(player)).toEqual(given);
   });
 
-  it('are kept once they are claimed', async () => {
+  it('reward-41: are kept once they are claimed', async () => {
     const player = await newMember(server, 100);
     const lost = betOf(await openStay(server, studio, player), 100 * BAHT);
     await studio.call('bet', lost);

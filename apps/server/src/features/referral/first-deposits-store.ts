@@ -52,7 +52,7 @@ interface StakedShare {
 }
 
 /**
- * Opens the waiting shares of these friends' first deposits that have been staked by now (RULINGS 46).
+ * Opens the waiting shares of these friends' first deposits that have been staked by now (reward-53).
  * A stake that is rolled back later closes none again.
  */
 export async function openStakedShares(

@@ -101,7 +101,7 @@ async function setStatus({ id }: TestMember, status: string): Promise<void> {
 }
 
 describe('getReferralCredit', () => {
-  it('shows what friends have brought in, their number, and the terms', async () => {
+  it('reward-56: shows what friends have brought in, their number, and the terms', async () => {
     const [rich, poor] = [await newFriend(), await newFriend()];
     await newFriend();
     const first = await deposit(rich, 1000);
@@ -127,7 +127,7 @@ describe('getReferralCredit', () => {
     });
   });
 
-  it('shows nothing yet to who has no friends, and no terms where none are in force', async () => {
+  it('reward-56: shows nothing yet to who has no friends, and no terms where none are in force', async () => {
     await setTerms({ is_enabled: false });
     expect(await ask()).toMatchObject({
       returnCreditTotal: 0,
@@ -135,7 +135,7 @@ describe('getReferralCredit', () => {
     });
   });
 
-  it('R30: tells nothing of who the friends are, and nothing to anyone else', async () => {
+  it('reward-56: tells nothing of who the friends are, and nothing to anyone else', async () => {
     const friend = await newFriend();
     await deposit(friend, 1000);
     const answer = JSON.stringify(await ask());
@@ -153,7 +153,7 @@ describe('getReferralCredit', () => {
 });
 
 describe('claimReferralCredit', () => {
-  it('pays all that is open in one transfer, and then nothing', async () => {
+  it('reward-57: pays all that is open in one transfer, and then nothing', async () => {
     const friends = [await newFriend(), await newFriend()];
     for (const friend of friends) {
       await recordPlay(server, friend, { day: yesterday, staked: 1000 });
@@ -175,7 +175,7 @@ describe('claimReferralCredit', () => {
     expect(await total()).toBe(0);
   });
 
-  it('R8: pays once under 100 concurrent claims', async () => {
+  it('reward-57: pays once under 100 concurrent claims', async () => {
     for (const friend of [await newFriend(), await newFriend()]) {
       await recordPlay(server, friend, { day: yesterday, staked: 1000 });
     }
@@ -185,7 +185,7 @@ describe('claimReferralCredit', () => {
     expect(await balancesOf(server, member)).toEqual({ available: 4000, held: 0 });
   });
 
-  it('neither shows nor pays what is past its time, and the job ends it', async () => {
+  it('reward-57: neither shows nor pays what is past its time, and the job ends it', async () => {
     await recordPlay(server, await newFriend(), { day: yesterday, staked: 1000 });
     await share();
     await database.database.transaction(async (tx) => {
@@ -206,7 +206,7 @@ describe('claimReferralCredit', () => {
   });
 });
 
-it('agrees with the ledger over every claim, and ledger:verify would tell otherwise', async () => {
+it('reward-46: agrees with the ledger over every claim, and ledger:verify would tell otherwise', async () => {
   await recordPlay(server, await newFriend(), { day: yesterday, staked: 1000 });
   await share();
   await claim();
@@ -214,14 +214,14 @@ it('agrees with the ledger over every claim, and ledger:verify would tell otherw
 });
 
 describe("a friend's first deposit", () => {
-  it('earns once, whatever is deposited later', async () => {
+  it('reward-52: earns once, whatever is deposited later', async () => {
     const friend = await newFriend();
     const first = await deposit(friend, 200);
     await deposit(friend, 900);
     expect(await total()).toBe(tenth(first));
   });
 
-  it('earns no more than the maximum, and nothing below the smallest that counts', async () => {
+  it('reward-52: earns no more than the maximum, and nothing below the smallest that counts', async () => {
     await deposit(await newFriend(), 20_000);
     const poor = await newFriend();
     await deposit(poor, 50);
@@ -229,7 +229,7 @@ describe("a friend's first deposit", () => {
     expect(await total()).toBe(500);
   });
 
-  it('earns once when two deposits arrive at the same time', async () => {
+  it('reward-52: earns once when two deposits arrive at the same time', async () => {
     const friend = await newFriend();
     const transfers = [await openQr(server, friend, 20_000), await openQr(server, friend, 20_000)];
     const statuses = await Promise.all(
@@ -239,7 +239,7 @@ describe("a friend's first deposit", () => {
     expect(await total()).toBe(500);
   });
 
-  it('RULINGS 46: is earned once the friend has staked it, not while it only passes through', async () => {
+  it('reward-53: is earned once the friend has staked it, not while it only passes through', async () => {
     await setTerms({ first_deposit_stakes: 2 });
     const friend = await newFriend();
     const studio = await addTestStudio(server);
@@ -274,7 +274,7 @@ describe("a friend's first deposit", () => {
     expect(await claim()).toMatchObject({ success: true });
   });
 
-  it('earns nothing by a blocked friend, for a blocked member, or while the terms are off', async () => {
+  it('reward-55: earns nothing by a blocked friend, for a blocked member, or while the terms are off', async () => {
     const [blocked, ofBlocked, off] = [await newFriend(), await newFriend(), await newFriend()];
     const request = await openQr(server, blocked, 1000);
     await setStatus(blocked, 'blocked');
@@ -287,7 +287,7 @@ describe("a friend's first deposit", () => {
     expect(await total()).toBe(0);
   });
 
-  it('earns nothing for who referred the referrer: one level deep', async () => {
+  it('reward-50: earns nothing for who referred the referrer: one level deep', async () => {
     const friend = await newFriend();
     const friendsFriend = await newFriend(friend);
     const first = await deposit(friendsFriend, 1000);
@@ -297,7 +297,7 @@ describe("a friend's first deposit", () => {
 });
 
 describe("the share in friends' lost bets", () => {
-  it('is given once for a day, run twice and by two servers at once', async () => {
+  it('reward-54: is given once for a day, run twice and by two servers at once', async () => {
     await recordPlay(server, await newFriend(), { day: yesterday, staked: 1000, won: 500.5 });
     await Promise.all([share(), share(), share(yesterday, otherNode)]);
     await setTerms({ lost_bets_percent: 50 });
@@ -305,7 +305,7 @@ describe("the share in friends' lost bets", () => {
     expect(await total()).toBe(9.99);
   });
 
-  it('is nothing for both sides of a game that ends after midnight', async () => {
+  it('reward-54: is nothing for both sides of a game that ends after midnight', async () => {
     const friend = await newFriend();
     await deposit(friend, 1000);
     const before = await total();
@@ -320,7 +320,7 @@ describe("the share in friends' lost bets", () => {
     expect(await total()).toBe(before);
   });
 
-  it('is nothing for a lucky friend, a blocked one, a stranger, or without a percentage', async () => {
+  it('reward-54: is nothing for a lucky friend, a blocked one, a stranger, or without a percentage', async () => {
     const [lucky, blocked, loser] = [await newFriend(), await newFriend(), await newFriend()];
     await recordPlay(server, lucky, { day: yesterday, staked: 100, won: 100.01 });
     // The share of so small a loss is less than a satang.
@@ -340,7 +340,7 @@ describe('referrals:list', () => {
   const run = (values: Record<string, string | true>) =>
     runCommand(commandConfig(database.url), referralsList, values);
 
-  it('shows where a member came from, one level of friends and what they earned', async () => {
+  it('reward-58: shows where a member came from, one level of friends and what they earned', async () => {
     const friend = await newFriend();
     const friendsFriend = await newFriend(friend);
     await recordPlay(server, friendsFriend, { day: yesterday, staked: 1000 });

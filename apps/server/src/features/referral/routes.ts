@@ -9,7 +9,7 @@ import type { ReferralTerms } from './terms-store.ts';
 
 const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
 
-/** SPEC 7.1 reads returnCreditTotal without `data.` (RULINGS 24). */
+/** reward-56 reads returnCreditTotal without `data.` (reward-56). */
 export function referralRoutes(
   context: Context,
 ): Handlers<'getReferralCredit' | 'claimReferralCredit'> {

@@ -18,7 +18,7 @@ describe("the bonus for a friend's first deposit", () => {
     expect(firstDepositBonus(baht(50_000), TEN_PERCENT)).toBe(baht(500));
   });
 
-  it('R32: is whole satang, never below zero, never more than the deposit', () => {
+  it('reward-52: is whole satang, never below zero, never more than the deposit', () => {
     const terms = fc.record({
       firstDepositBasisPoints: fc.integer({ min: 0, max: 10_000 }),
       firstDepositMinMicro: fc.bigInt({ min: 0n, max: baht(10_000) }),

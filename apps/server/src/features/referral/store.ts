@@ -106,7 +106,7 @@ export interface ReferralSummary {
   friendsDeposited: number;
 }
 
-/** Numbers alone: who the friends are, and what they do, is theirs (REQUIREMENTS 30). */
+/** Numbers alone: who the friends are, and what they do, is theirs (reward-56). */
 export async function summarizeReferral(on: Queryable, memberId: bigint): Promise<ReferralSummary> {
   const [summary] = await on.query<ReferralSummary>(sql`
     select (select coalesce(sum(amount_micro), 0)::bigint

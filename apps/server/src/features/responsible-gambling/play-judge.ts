@@ -36,7 +36,7 @@ export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<J
 
   const take = ({ memberId, stakeMicro }: Stake, cashMicro: bigint) => {
     if (onABreak.has(memberId)) return 'on_a_break' satisfies PlayRefusal;
-    // A bonus that is lost is no loss of the member's (RULINGS 34), and a free bet is no stake.
+    // A bonus that is lost is no loss of the member's (limit-10), and a free bet is no stake.
     const taking = { stake: stakeMicro, loss: stakeMicro === 0n ? 0n : cashMicro };
     const before = takenMicro.get(memberId) ?? { stake: 0n, loss: 0n };
     const passed = limits.some(

@@ -61,7 +61,7 @@ async function passADay({ id }: TestMember) {
 }
 
 describe('setLimit', () => {
-  it('counts a lower limit at once, and a higher one after 24 hours', async () => {
+  it('limit-01 limit-02 limit-03: counts a lower limit at once, and a higher one after 24 hours', async () => {
     const member = await newMember(server);
     const wish = { kind: 'stake', period: 'day' } as const;
     expect(await limit(member, { ...wish, amount: 100 })).toEqual([
@@ -74,7 +74,7 @@ describe('setLimit', () => {
     expect(result).toMatchObject({ data: { limits: [{ amount: 500, pending: null }] } });
   });
 
-  it('folds in what fell due, once, and says the same before and after', async () => {
+  it('limit-03: folds in what fell due, once, and says the same before and after', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
     await limit(member, { kind: 'stake', period: 'day', amount: null });
@@ -88,7 +88,7 @@ describe('setLimit', () => {
     expect(result).toMatchObject({ data: { limits: [] } });
   });
 
-  it('keeps every change that was asked for', async () => {
+  it('limit-05: keeps every change that was asked for', async () => {
     const member = await newMember(server);
     for (const amount of [100, 50, 200]) {
       await limit(member, { kind: 'loss', period: 'week', amount });
@@ -101,7 +101,7 @@ describe('setLimit', () => {
     expect(rows.map(({ to }) => Number(to))).toEqual([100, 50, 200]);
   });
 
-  it('keeps no row of a wish that changes nothing', async () => {
+  it('limit-05: keeps no row of a wish that changes nothing', async () => {
     const member = await newMember(server);
     for (const amount of [100, 100, null, 100, 100]) {
       await limit(member, { kind: 'loss', period: 'day', amount });
@@ -113,7 +113,7 @@ describe('setLimit', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('refuses what is no limit, and a stranger', async () => {
+  it('limit-01: refuses what is no limit, and a stranger', async () => {
     const { token } = await newMember(server);
     for (const amount of [-1, 0.001, 1e9]) {
       const body = { kind: 'loss', period: 'day', amount } as const;
@@ -125,7 +125,7 @@ describe('setLimit', () => {
 });
 
 describe('getProtection, with a limit on play', () => {
-  it('lets a stake reach it and not pass it; rollbacks give it back, wins do not', async () => {
+  it('limit-06 limit-08 limit-09 limit-12: lets a stake reach it and not pass it; rollbacks give it back, wins do not', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 20 });
     const first = betOf(stay, 15 * UNITS_PER_BAHT);
@@ -137,7 +137,7 @@ describe('getProtection, with a limit on play', () => {
     expect(limits).toMatchObject([{ used: 20 }]);
   });
 
-  it('lets a free bet pass where it is used up', async () => {
+  it('limit-11: lets a free bet pass where it is used up', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
     expect(await bet(stay, 10)).toBe('RS_OK');
@@ -145,7 +145,7 @@ describe('getProtection, with a limit on play', () => {
     expect(await studio.call('bet', free)).toMatchObject({ status: 'RS_OK' });
   });
 
-  it('counts a loss as stakes less wins', async () => {
+  it('limit-10: counts a loss as stakes less wins', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'loss', period: 'month', amount: 20 });
     const lost = betOf(stay, 20 * UNITS_PER_BAHT);
@@ -156,7 +156,7 @@ describe('getProtection, with a limit on play', () => {
     expect(await bet(stay, 1)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
   });
 
-  it('holds when a hundred bets come at once', async () => {
+  it('ledger-16 limit-12: holds when a hundred bets come at once', async () => {
     const { member, stay } = await player(1_000);
     await limit(member, { kind: 'stake', period: 'week', amount: 30 });
     const statuses = await Promise.all(Array.from({ length: 100 }, () => bet(stay, 1)));
@@ -164,7 +164,7 @@ describe('getProtection, with a limit on play', () => {
     expect(await balancesOf(server, member)).toMatchObject({ available: 97_000 });
   });
 
-  it('R16: answers the repeat of a bet that it let through', async () => {
+  it('limit-12: answers the repeat of a bet that it let through', async () => {
     const { member, stay } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
     const taken = betOf(stay, 10 * UNITS_PER_BAHT);
@@ -181,7 +181,7 @@ describe('getProtection, with a limit on play', () => {
 });
 
 describe('a limit on deposits', () => {
-  it('says how much is left, and counts what is still open', async () => {
+  it('pay-18 limit-13: says how much is left, and counts what is still open', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
     expect(await deposit(member, 300)).toMatchObject({ success: true });
@@ -191,7 +191,7 @@ describe('a limit on deposits', () => {
     expect(await deposit(member, 150)).toMatchObject({ success: true });
   });
 
-  it('counts one whose time is over as long as it can still be paid', async () => {
+  it('limit-13: counts one whose time is over as long as it can still be paid', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
     expect(await deposit(member, 500)).toMatchObject({ success: true });
@@ -201,7 +201,7 @@ describe('a limit on deposits', () => {
     expect(await deposit(member, 500)).toMatchObject({ success: true });
   });
 
-  it('leaves out the satang that only tell a deposit from others', async () => {
+  it('limit-14: leaves out the satang that only tell a deposit from others', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 1_000 });
     expect(await makeDeposit(server, member, 500)).toBeGreaterThan(500);
@@ -211,7 +211,7 @@ describe('a limit on deposits', () => {
     expect(message).toContain('ฝากได้อีก 0.00 บาท');
   });
 
-  it('R44: counts what may still be paid, whenever it was opened, and says so', async () => {
+  it('limit-06 limit-13: counts what may still be paid, whenever it was opened, and says so', async () => {
     const member = await newMember(server);
     await limit(member, { kind: 'deposit', period: 'day', amount: 500 });
     expect(await deposit(member, 450)).toMatchObject({ success: true });
@@ -224,7 +224,7 @@ describe('a limit on deposits', () => {
     expect(shown).toMatchObject({ data: { limits: [{ used: 450, waiting: 450 }] } });
   });
 
-  it('R44: credits what was opened before it was set, and records what passes it', async () => {
+  it('limit-15: credits what was opened before it was set, and records what passes it', async () => {
     const member = await newMember(server);
     const opened = [];
     for (let count = 0; count < 2; count += 1) opened.push(await openQr(server, member, 300));
@@ -274,7 +274,7 @@ function asOwner(statement: Sql) {
 }
 
 describe('startBreak', () => {
-  it('R22: stops bets, launches and deposits at once; wins and withdrawals stay open', async () => {
+  it('limit-19 limit-20 limit-21: stops bets, launches and deposits at once; wins and withdrawals stay open', async () => {
     const { member, stay } = await player(1_000);
     const open = betOf(stay, UNITS_PER_BAHT);
     await studio.call('bet', open);
@@ -306,7 +306,7 @@ describe('startBreak', () => {
     expect(heldMicro).toBe(200_000_000n);
   });
 
-  it('is never shortened by another one', async () => {
+  it('limit-18: is never shortened by another one', async () => {
     const { token } = await newMember(server);
     const start = async (body: { kind: 'time_out'; days: 1 | 30 }) => {
       const result = await server.call('startBreak', { body, token });
@@ -319,7 +319,7 @@ describe('startBreak', () => {
     ).rejects.toThrow('permission denied');
   });
 
-  it('takes the lengths that are offered, and no other', async () => {
+  it('limit-16: takes the lengths that are offered, and no other', async () => {
     const { token } = await newMember(server);
     const wishes: unknown[] = [
       { kind: 'time_out', days: 2 },
@@ -343,7 +343,7 @@ describe('startBreak', () => {
 });
 
 describe('getSession and setReminder', () => {
-  it('say how long the session is and what play has come to in it', async () => {
+  it('limit-23 limit-24: say how long the session is and what play has come to in it', async () => {
     const { member, stay } = await player(100);
     const { token } = member;
     const first = betOf(stay, 10 * UNITS_PER_BAHT);
@@ -362,7 +362,7 @@ describe('getSession and setReminder', () => {
     });
   });
 
-  it('are for the member alone', async () => {
+  it('limit-06 limit-23: are for the member alone', async () => {
     for (const name of ['getSession', 'getProtection'] as const) {
       expect(await server.call(name)).toMatchObject({ status: 401 });
     }

@@ -14,7 +14,7 @@ const now = new Date('2026-11-21T09:00:00Z');
 const tomorrow = new Date('2026-11-22T09:00:00Z');
 
 describe('a change of a limit', () => {
-  it('counts at once when it is lower, and takes a pending one back', () => {
+  it('limit-02 limit-04: counts at once when it is lower, and takes a pending one back', () => {
     expect(changedLimit({ amountMicro: null, pending: null }, 500n, now)).toEqual({
       amountMicro: 500n,
       pending: null,
@@ -26,7 +26,7 @@ describe('a change of a limit', () => {
     });
   });
 
-  it('counts after 24 hours when it is higher, or no limit any more', () => {
+  it('limit-03: counts after 24 hours when it is higher, or no limit any more', () => {
     expect(RAISE_AFTER_HOURS).toBe(24);
     for (const wished of [600n, null]) {
       expect(changedLimit({ amountMicro: 500n, pending: null }, wished, now)).toEqual({
@@ -36,14 +36,14 @@ describe('a change of a limit', () => {
     }
   });
 
-  it('to what counts already takes the pending one back', () => {
+  it('limit-04: to what counts already takes the pending one back', () => {
     const pending = { amountMicro: null, from: tomorrow };
     for (const amountMicro of [500n, null]) {
       expect(changedLimit({ amountMicro, pending }, amountMicro, now).pending).toBeNull();
     }
   });
 
-  it('never lets more through at once than before', () => {
+  it('limit-02: never lets more through at once than before', () => {
     const amount = fc.option(fc.bigInt({ min: 0n, max: 1_000n }), { nil: null });
     fc.assert(
       fc.property(amount, amount, (current, wished) => {
@@ -62,7 +62,7 @@ describe('what has been used', () => {
     { day: '2026-11-21', stakedMicro: 5n, lostMicro: -3n },
   ];
 
-  it('is counted from the day, the Monday and the first of the month', () => {
+  it('limit-07: is counted from the day, the Monday and the first of the month', () => {
     const used = (kind: 'loss' | 'stake', period: 'day' | 'week' | 'month') =>
       usedByPlay(kind, period, days, '2026-11-21');
     expect([used('stake', 'day'), used('stake', 'week'), used('stake', 'month')]).toEqual([
@@ -77,20 +77,20 @@ describe('what has been used', () => {
     ]);
   });
 
-  it('is read from where the longest period begins', () => {
+  it('limit-07: is read from where the longest period begins', () => {
     expect(earliestStart('2026-11-21')).toBe('2026-11-01');
     expect(earliestStart('2026-12-02')).toBe('2026-11-30');
     expect(startOfPeriod('week', '2026-12-02')).toBe('2026-11-30');
   });
 
-  it('may reach a limit and not pass it; a free bet passes none', () => {
+  it('limit-08 limit-11: may reach a limit and not pass it; a free bet passes none', () => {
     expect(passesLimit(90n, 10n, 100n)).toBe(false);
     expect(passesLimit(90n, 11n, 100n)).toBe(true);
     expect(passesLimit(100n, 0n, 100n)).toBe(false);
   });
 });
 
-it('ends a break on the same day of a later month, or on its last', () => {
+it('limit-17: ends a break on the same day of a later month, or on its last', () => {
   expect(breakEnd({ kind: 'time_out', days: 7 }, now).toISOString()).toBe(
     '2026-11-28T09:00:00.000Z',
   );

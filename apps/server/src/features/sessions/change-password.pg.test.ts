@@ -40,7 +40,7 @@ const change = (
 const isSignedIn = async (token: string) => (await server.call('getCredit', { token })).success;
 
 describe('changePassword', () => {
-  it('R27: takes the old password for a new one, and ends every other session', async () => {
+  it('account-20: takes the old password for a new one, and ends every other session', async () => {
     const { phone, token } = await newMember();
     const elsewhere = await logIn(phone, PASSWORD);
     const other = elsewhere.success ? elsewhere.data.member_data.access_token : '';
@@ -51,7 +51,7 @@ describe('changePassword', () => {
     expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ success: true });
   });
 
-  it('R27: gives no session to a login that checked the old password before', async () => {
+  it('account-37: gives no session to a login that checked the old password before', async () => {
     const { phone, token, home } = await newMember();
     await holdLoginsBack(server, phone);
     const login = logIn(phone, PASSWORD);
@@ -61,7 +61,7 @@ describe('changePassword', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it('R29: ends what a forgotten password has opened', async () => {
+  it('account-20: ends what a forgotten password has opened', async () => {
     const { id, token } = await newMember();
     const resetToken = createToken();
     await query(sql`
@@ -74,7 +74,7 @@ describe('changePassword', () => {
     });
   });
 
-  it('R23: refuses what is easily guessed, and leaves the old one', async () => {
+  it('account-16: refuses what is easily guessed, and leaves the old one', async () => {
     const { phone, token } = await newMember();
     for (const to of ['password', 'kapao1234', phone]) {
       expect(await change(token, { to })).toMatchObject({ code: 'password_too_common' });
@@ -86,7 +86,7 @@ describe('changePassword', () => {
     expect(await change(token, { to: '!"#$ก🙂\t é' })).toMatchObject({ success: true });
   });
 
-  it('R26: slows down guesses at the old password as at the login, and counts them together', async () => {
+  it('account-21: slows down guesses at the old password as at the login, and counts them together', async () => {
     const { phone, token } = await newMember();
     const address = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) {
@@ -102,7 +102,7 @@ describe('changePassword', () => {
     expect(await change(token)).toMatchObject({ success: true });
   });
 
-  it('R26: gives 30 guesses at once no more than the login does', async () => {
+  it('account-21: gives 30 guesses at once no more than the login does', async () => {
     const { token } = await newMember();
     const address = freshAddress();
     const guesses = Array.from({ length: 30 }, (_, guess) =>
@@ -123,7 +123,7 @@ describe('changePassword', () => {
     expect(await logIn(phone, taken[0] ?? '')).toMatchObject({ success: true });
   });
 
-  it('R31: is the signed-in member’s own, whatever else is sent', async () => {
+  it('account-20 api-15: is the signed-in member’s own, whatever else is sent', async () => {
     const [member, intruder] = [await newMember(), await newMember()];
     const body = {
       old_password: PASSWORD,

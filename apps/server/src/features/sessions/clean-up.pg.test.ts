@@ -47,7 +47,7 @@ async function countOf(rows: 'sessions' | 'resets' | 'failures'): Promise<number
   return row?.count ?? 0;
 }
 
-it('deletes sessions that ended or expired 90 days ago, in portions, on two servers at once', async () => {
+it('account-42: deletes sessions that ended or expired 90 days ago, in portions, on two servers at once', async () => {
   await endedSessions(1_100, '91 days');
   await endedSessions(3, '89 days');
   await query(sql`
@@ -61,7 +61,7 @@ it('deletes sessions that ended or expired 90 days ago, in portions, on two serv
   expect(await server.call('getCredit', { token: member.token })).toMatchObject({ success: true });
 });
 
-it('keeps a session that lives, however old the settings let it become', async () => {
+it('account-42: keeps a session that lives, however old the settings let it become', async () => {
   await query(sql`update site_settings set session_absolute_days = 400`);
   await query(sql`
     update sessions
@@ -74,7 +74,7 @@ it('keeps a session that lives, however old the settings let it become', async (
   expect(await countOf('sessions')).toBe(0);
 });
 
-it('R22: wins are paid after the login of their bet has expired and was deleted, bets are refused', async () => {
+it('account-42: wins are paid after the login of their bet has expired and was deleted, bets are refused', async () => {
   const stay = await openStay(server, studio, member);
   const bet = betOf(stay, 10 * UNITS_PER_BAHT);
   expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
@@ -98,7 +98,7 @@ it('R22: wins are paid after the login of their bet has expired and was deleted,
   });
 });
 
-it('deletes failures, codes and reset tokens after a day', async () => {
+it('account-42: deletes failures, codes and reset tokens after a day', async () => {
   const enter = (age: string) =>
     Promise.all([
       query(sql`
@@ -117,7 +117,7 @@ it('deletes failures, codes and reset tokens after a day', async () => {
   expect([await countOf('failures'), await countOf('resets')]).toEqual([1, 2]);
 });
 
-it('R42: ends after the portion that is running when it is told to stop', async () => {
+it('ops-31: ends after the portion that is running when it is told to stop', async () => {
   await endedSessions(1, '91 days');
   await cleanUp(AbortSignal.abort());
   expect(await countOf('sessions')).toBe(2);

@@ -11,7 +11,7 @@ const PORTION = 500;
  * are left to the next hour, so that it may run twice and on several servers at a time.
  *
  * A session may go although a game session was opened under it: a bet needs a living login and was
- * refused long before, a win needs none (REQUIREMENTS 22). The game's own tokens are kept for ever.
+ * refused long before, a win needs none (account-42). The game's own tokens are kept for ever.
  */
 export async function cleanUpSessions(
   { database }: Pick<Context, 'database'>,

@@ -1,13 +1,13 @@
 /**
  * Run by hashing.ts in a process of its own, at the lowest priority: hashing takes whole cores for as long as
  * people sign in, and must take them from nobody who is signed in. It ends with the server, and only
- * with it: a Ctrl-C reaches it too, while logins are still being answered (REQUIREMENTS 42).
+ * with it: a Ctrl-C reaches it too, while logins are still being answered (ops-34).
  */
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import type { HashingAnswer, HashingTask } from './hashing.ts';
 
-/** REQUIREMENTS 24. The library's default algorithm is argon2id. */
+/** account-18. The library's default algorithm is argon2id. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 os.setPriority(os.constants.priority.PRIORITY_LOW);

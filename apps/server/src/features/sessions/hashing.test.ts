@@ -8,7 +8,7 @@ import { childrenOf } from '../../../../../scripts/testing/process-tree.ts';
 import { createHashing } from './hashing.ts';
 
 describe('hashing', () => {
-  it('goes on when its process is killed in the middle of its work', async () => {
+  it('account-19 ops-34: goes on when its process is killed in the middle of its work', async () => {
     const known = new Set(childrenOf(process.pid));
     const hashing = createHashing(2);
     const stored = await hashing.hash('correct horse');
@@ -27,14 +27,14 @@ describe('hashing', () => {
     await expect(createHashing(2).verify('no hash', 'password')).rejects.toThrow();
   });
 
-  it('ranks below the server', async () => {
+  it('ops-34: ranks below the server', async () => {
     const known = new Set(childrenOf(process.pid));
     await createHashing(2).hash('password');
     const pid = onlyOne(childrenOf(process.pid).filter((child) => !known.has(child)));
     expect(getPriority(pid)).toBeGreaterThan(getPriority());
   });
 
-  it('R42: is not ended by a Ctrl-C, and ends with its server, which it does not keep from ending', async () => {
+  it('ops-34: is not ended by a Ctrl-C, and ends with its server, which it does not keep from ending', async () => {
     const module = fileURLToPath(new URL('hashing.ts', import.meta.url));
     const script = `
       import { createHashing } from ${JSON.stringify(module)};

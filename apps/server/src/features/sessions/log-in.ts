@@ -12,7 +12,7 @@ import type { PasswordTry } from './try-password.ts';
 
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
 
-/** Signs a member in, or refuses without telling what exactly was wrong (REQUIREMENTS 25). */
+/** Signs a member in, or refuses without telling what exactly was wrong (account-25). */
 export async function logIn(
   context: Context,
   body: Input<'login'>['body'],
@@ -39,7 +39,7 @@ export async function logIn(
   }
 }
 
-/** Undefined where the site is another one, or signs in by the other field (RULINGS 20). */
+/** Undefined where the site is another one, or signs in by the other field (account-24). */
 async function loginName(
   { database, config }: Context,
   body: Input<'login'>['body'],

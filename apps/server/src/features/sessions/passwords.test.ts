@@ -6,7 +6,7 @@ import { createPasswords, MAX_RUNNING, MAX_WAITING } from './passwords.ts';
 describe('passwords', () => {
   const passwords = createPasswords();
 
-  it('R24: are hashed by argon2id at m=19456, t=2, p=1, each with its own salt', async () => {
+  it('account-18: are hashed by argon2id at m=19456, t=2, p=1, each with its own salt', async () => {
     const first = await passwords.hash('ข้าวผัดไข่ดาว-8');
     expect(first).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(await passwords.hash('ข้าวผัดไข่ดาว-8')).not.toBe(first);
@@ -19,12 +19,12 @@ describe('passwords', () => {
     expect(await passwords.verify('correct horse', undefined)).toBe('wrong');
   });
 
-  it('are the same however the keyboard composes a syllable', async () => {
+  it('account-15: are the same however the keyboard composes a syllable', async () => {
     const stored = await passwords.hash('น\u0E33้ตาลทราย');
     expect(await passwords.verify('น\u0E4D\u0E32้ตาลทราย', stored)).toBe('right');
   });
 
-  it('R24: are bounded in how many are hashed and wait at once', async () => {
+  it('account-19: are bounded in how many are hashed and wait at once', async () => {
     const cheap = createPasswords(cheapHashing);
     const answers = await Promise.all(
       Array.from({ length: MAX_RUNNING + MAX_WAITING + 14 }, () =>
@@ -37,7 +37,7 @@ describe('passwords', () => {
 });
 
 describe('the gate', () => {
-  it('runs no more than its bound at once, in the order of arrival, and goes on after a fault', async () => {
+  it('account-19: runs no more than its bound at once, in the order of arrival, and goes on after a fault', async () => {
     const enter = createGate(2, 10);
     const started: number[] = [];
     let running = 0;

@@ -5,7 +5,7 @@ import type { Hashing } from './hashing.ts';
 
 /**
  * One core less than there are, so that hashing never stands in the way of those who are signed in
- * (REQUIREMENTS 24); each takes 19 MiB.
+ * (account-19); each takes 19 MiB.
  */
 export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16));
 /** About a second of work: who comes later than that is told to try again, not kept waiting. */
@@ -20,7 +20,7 @@ export interface Passwords {
   hash(password: string): Promise<string | undefined>;
   /**
    * Without a hash to compare with it takes the same time and answers `wrong`, so that an unknown
-   * phone cannot be told from a wrong password (REQUIREMENTS 25).
+   * phone cannot be told from a wrong password (account-25).
    */
   verify(password: string, storedHash: string | undefined): Promise<'right' | 'wrong' | 'busy'>;
 }

@@ -85,7 +85,7 @@ export async function findOpenCode(
 /**
  * Whether it is the open code of this request token or, without a token, an open one that was asked for
  * from this network. Both are counted, apart from each other, so that nobody else's tries use up the tries
- * of the browser that asked (RULINGS 43). A right one uses up all codes of the phone.
+ * of the browser that asked (account-56). A right one uses up all codes of the phone.
  */
 export async function tryCode(
   tx: Tx,

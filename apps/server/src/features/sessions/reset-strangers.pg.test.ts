@@ -58,8 +58,8 @@ async function codeFor(phone: string, address = freshAddress()): Promise<Sent> {
 const isWrong = { success: false, code: 'reset_code_wrong' };
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-describe("R29: a stranger who asks for a member's phone", () => {
-  it('does not keep the member from asking, and voids no code of the member', async () => {
+describe("account-56 account-57: a stranger who asks for a member's phone", () => {
+  it('account-57: does not keep the member from asking, and voids no code of the member', async () => {
     const [phone, home, elsewhere] = [await phoneOfMember(), freshAddress(), freshAddress()];
     for (let asked = 0; asked < 5; asked += 1) {
       expect(await ask(phone, elsewhere)).toMatchObject({ success: true });
@@ -77,7 +77,7 @@ describe("R29: a stranger who asks for a member's phone", () => {
     expect(await verify(phone, again)).toMatchObject(isWrong);
   });
 
-  it("R45: uses up none of the member's tries, on the same network neither", async () => {
+  it("account-56: uses up none of the member's tries, on the same network neither", async () => {
     const [phone, home] = [await phoneOfMember(), freshAddress()];
     const own = await codeFor(phone, home);
     const theirs = await codeFor(phone);
@@ -92,7 +92,7 @@ describe("R29: a stranger who asks for a member's phone", () => {
     expect(await verify(phone, own)).toMatchObject({ success: true });
   });
 
-  it('R45: keeps from a browser none of the code that it asked for before a limit was reached', async () => {
+  it('account-57: keeps from a browser none of the code that it asked for before a limit was reached', async () => {
     const [phone, home] = [await phoneOfMember(), freshAddress()];
     const own = await codeFor(phone, home);
     await Promise.all(Array.from({ length: 30 }, () => ask(phone)));
@@ -107,7 +107,7 @@ describe("R29: a stranger who asks for a member's phone", () => {
     expect(await verify(phone, own)).toMatchObject({ success: true });
   });
 
-  it('costs 20 messages a day, from however many networks, for nobody as for a member', async () => {
+  it('account-57: costs 20 messages a day, from however many networks, for nobody as for a member', async () => {
     const [phone, nobody] = [await phoneOfMember(), '0690000001'];
     const askOften = (whose: string) => Promise.all(Array.from({ length: 50 }, () => ask(whose)));
     for (const whose of [phone, nobody]) {
@@ -128,8 +128,8 @@ describe("R29: a stranger who asks for a member's phone", () => {
   });
 });
 
-describe('R29: guesses while several codes are open', () => {
-  it('are five for each request token and five of its network without, at once or not', async () => {
+describe('account-56 account-57: guesses while several codes are open', () => {
+  it('account-56: are five for each request token and five of its network without, at once or not', async () => {
     const [phone, home] = [await phoneOfMember(), freshAddress()];
     const { code, token } = await codeFor(phone, home);
     const guesses = Array.from({ length: 24 }, (_, place) =>
@@ -147,7 +147,7 @@ describe('R29: guesses while several codes are open', () => {
     expect(await verify(phone, { code }, home)).toMatchObject(isWrong);
   });
 
-  it('without a request token are for codes of the same network alone', async () => {
+  it('account-56: without a request token are for codes of the same network alone', async () => {
     const [phone, home] = [await phoneOfMember(), freshAddress()];
     const { code } = await codeFor(phone, home);
     expect(await verify(phone, { code })).toMatchObject(isWrong);

@@ -84,7 +84,7 @@ const passTime = (interval: string) => resets.ageResetCodes(server, interval);
 beforeAll(() => resets.letResetCodesAge(server));
 
 describe('requestPassword', () => {
-  it('sends a code of six digits, stored only as a keyed hash', async () => {
+  it('account-53: sends a code of six digits, stored only as a keyed hash', async () => {
     const { phone } = await newMember();
     expect(await ask(phone)).toMatchObject({
       success: true,
@@ -104,7 +104,7 @@ describe('requestPassword', () => {
     }
   });
 
-  it('R29: answers alike whether the phone is known, unknown or blocked', async () => {
+  it('account-54: answers alike whether the phone is known, unknown or blocked', async () => {
     const { phone } = await newMember();
     const blocked = await newMember();
     await query(sql`update members set status = 'blocked' where id = ${blocked.id}`);
@@ -125,7 +125,7 @@ describe('requestPassword', () => {
     expect(await messagesTo(blocked.phone)).toEqual([]);
   });
 
-  it('R29: takes about the same time for both, however slow the provider is', async () => {
+  it('account-54: takes about the same time for both, however slow the provider is', async () => {
     const milliseconds = async (phone: string) => {
       const started = performance.now();
       await ask(phone);
@@ -145,7 +145,7 @@ describe('requestPassword', () => {
     expect(median(unknown) / median(known)).toBeLessThan(3);
   });
 
-  it('R29: answers the same when the provider fails, and sends again after the cool-down', async () => {
+  it('account-54 account-58: answers the same when the provider fails, and sends again after the cool-down', async () => {
     const [{ phone }, address] = [await newMember(), freshAddress()];
     sms.faults.push('hang up');
     expect(await ask(phone, address)).toMatchObject({ success: true });
@@ -158,7 +158,7 @@ describe('requestPassword', () => {
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  it('R29: makes a phone of nobody wait as a member’s does', async () => {
+  it('account-54: makes a phone of nobody wait as a member’s does', async () => {
     const phones = [(await newMember()).phone, phoneOfNobody()];
     const address = freshAddress();
     for (let round = 0; round < 5; round += 1) {
@@ -174,7 +174,7 @@ describe('requestPassword', () => {
     expect(await ask(phones[0] ?? '', address)).toMatchObject({ success: true });
   });
 
-  it('R36: sends one message where one network asks at once, again and again', async () => {
+  it('account-55: sends one message where one network asks at once, again and again', async () => {
     const [{ phone }, address] = [await newMember(), freshAddress()];
     // Below the limit of calls from one network.
     const results = await Promise.all(Array.from({ length: 20 }, () => ask(phone, address)));
@@ -182,7 +182,7 @@ describe('requestPassword', () => {
     expect(await messagesTo(phone)).toHaveLength(1);
   });
 
-  it('R36: is bounded by network, over all phones', async () => {
+  it('account-55: is bounded by network, over all phones', async () => {
     const address = freshAddress();
     await ask(phoneOfNobody(), address);
     await query(sql`
@@ -199,7 +199,7 @@ describe('requestPassword', () => {
     expect(await ask((await newMember()).phone)).toMatchObject({ success: true });
   });
 
-  it('R31: is for this website and for mobile numbers', async () => {
+  it('account-53: is for this website and for mobile numbers', async () => {
     const phone = phoneOfNobody();
     const other = { body: { phone, website_id: 4 }, address: freshAddress() };
     expect(await server.call('requestPassword', other)).toMatchObject({ code: 'invalid_input' });
@@ -209,8 +209,8 @@ describe('requestPassword', () => {
   });
 });
 
-describe('R29: verifyResetCode', () => {
-  it('exchanges the code for a reset token, once', async () => {
+describe('account-54 account-58: verifyResetCode', () => {
+  it('account-58: exchanges the code for a reset token, once', async () => {
     const { phone, id } = await newMember();
     const code = await codeFor(phone);
     const result = await verify(phone, code);
@@ -225,14 +225,14 @@ describe('R29: verifyResetCode', () => {
     expect(await verify(phone, code)).toMatchObject({ code: 'reset_code_wrong', status: 400 });
   });
 
-  it('gives one token where a right code is sent 20 times at once', async () => {
+  it('account-58: gives one token where a right code is sent 20 times at once', async () => {
     const { phone } = await newMember();
     const code = await codeFor(phone);
     const results = await Promise.all(Array.from({ length: 20 }, () => verify(phone, code)));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
   });
 
-  it('gives no more than 5 tries to 100 guesses at once', async () => {
+  it('account-58: gives no more than 5 tries to 100 guesses at once', async () => {
     const { phone } = await newMember();
     const code = await codeFor(phone);
     const guesses = Array.from({ length: 100 }, () => verify(phone, wrong(code)));
@@ -254,7 +254,7 @@ describe('R29: verifyResetCode', () => {
     expect(await verify(phone, code)).toMatchObject({ success: true });
   });
 
-  it('takes a code for 10 minutes, from anywhere', async () => {
+  it('account-53: takes a code for 10 minutes, from anywhere', async () => {
     const { phone } = await newMember();
     const first = await codeFor(phone);
     await passTime('590 seconds');
@@ -275,7 +275,7 @@ describe('R29: verifyResetCode', () => {
     expect(await verify((await newMember()).phone, '123456')).toEqual(mistaken);
   });
 
-  it('R30: takes no code of another phone, and no other website', async () => {
+  it('account-58: takes no code of another phone, and no other website', async () => {
     const [member, intruder] = [await newMember(), await newMember()];
     await codeFor(member.phone);
     const code = await codeFor(intruder.phone);
@@ -298,7 +298,7 @@ describe('R29: verifyResetCode', () => {
 });
 
 describe('resetPassword', () => {
-  it('R27: sets the password, and ends every session at once', async () => {
+  it('account-59: sets the password, and ends every session at once', async () => {
     const { phone, token } = await newMember();
     const resetToken = await resetTokenFor(phone);
     expect(await reset(resetToken)).toMatchObject({ success: true, data: null });
@@ -307,7 +307,7 @@ describe('resetPassword', () => {
     expect(await logIn(phone, NEW_PASSWORD)).toMatchObject({ success: true });
   });
 
-  it('R29: takes a token once, also when it is sent 20 times at once', async () => {
+  it('account-59: takes a token once, also when it is sent 20 times at once', async () => {
     const { phone } = await newMember();
     const token = await resetTokenFor(phone);
     const passwords = Array.from({ length: 20 }, (_, index) => `ส้มตำไทยจานที่ ${index}`);
@@ -318,7 +318,7 @@ describe('resetPassword', () => {
     expect(await reset(token)).toMatchObject({ code: 'reset_token_refused', status: 401 });
   });
 
-  it('R23: refuses what is easily guessed as registration does, and keeps the token for another', async () => {
+  it('account-16: refuses what is easily guessed as registration does, and keeps the token for another', async () => {
     const { phone } = await newMember();
     const token = await resetTokenFor(phone);
     for (const password of ['password', 'kapao1234', phone, '12345678']) {
@@ -330,7 +330,7 @@ describe('resetPassword', () => {
     expect(await reset(token, 'ก!@# ไทย 🙂 "quoted"')).toMatchObject({ success: true });
   });
 
-  it('R29: ends after 10 minutes, and when the member is blocked', async () => {
+  it('account-59: ends after 10 minutes, and when the member is blocked', async () => {
     const old = await resetTokenFor((await newMember()).phone);
     const blocked = await newMember();
     const ofBlocked = await resetTokenFor(blocked.phone);
@@ -357,7 +357,7 @@ describe('resetPassword', () => {
     expect(await reset(first)).toMatchObject({ code: 'reset_token_refused' });
   });
 
-  it('refuses a visitor, an access token, and what looks like a reset token', async () => {
+  it('api-11: refuses a visitor, an access token, and what looks like a reset token', async () => {
     const { token } = await newMember();
     const body = { password: NEW_PASSWORD };
     expect(await server.call('resetPassword', { body })).toMatchObject({ code: 'unauthorized' });
@@ -368,7 +368,7 @@ describe('resetPassword', () => {
     expect(await isSignedIn(await resetTokenFor((await newMember()).phone))).toBe(false);
   });
 
-  it('R26: lets the member sign in at once, whatever was mistyped there before', async () => {
+  it('account-59: lets the member sign in at once, whatever was mistyped there before', async () => {
     const { phone } = await newMember();
     const address = freshAddress();
     for (let guess = 0; guess < 6; guess += 1) await logIn(phone, `forgotten ${guess}`, address);

@@ -123,7 +123,7 @@ function toListed(session: ListedSession) {
   };
 }
 
-/** Finds the living session of a token, and notes that its member is active, unless the app polls (REQUIREMENTS 28). */
+/** Finds the living session of a token, and notes that its member is active, unless the app polls (account-39). */
 export function sessionAuthentication({ database }: Context): Authenticate {
   return async ({ isPoll, ...holder }) => {
     const session = await findSession(database, holder.accessToken);

@@ -24,13 +24,13 @@ const counts = (changes: Partial<FailureCounts>): FailureCounts => ({
 });
 const justNow = (failures: number): FailureCount => ({ failures, secondsSince: 0 });
 
-describe('R26: the delay after wrong passwords', () => {
-  it('costs nothing for the first mistakes, then doubles up to its cap', () => {
+describe('account-27 account-28: the delay after wrong passwords', () => {
+  it('account-27: costs nothing for the first mistakes, then doubles up to its cap', () => {
     const ofPair = [0, 4, 5, 6, 7, 13, 14, 40].map((failures) => delaySeconds('pair', failures));
     expect(ofPair).toEqual([0, 0, 2, 4, 8, 512, 900, 900]);
   });
 
-  it('refuses an attempt within the wait, and names the seconds that are left', () => {
+  it('account-27: refuses an attempt within the wait, and names the seconds that are left', () => {
     const attempt = judgeAttempt(counts({ pair: { failures: 7, secondsSince: 2.5 } }));
     expect(attempt).toEqual({ outcome: 'wait', seconds: 6 });
     expect(waitMessage(6)).toBe('พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก 6 วินาที');
@@ -42,7 +42,7 @@ describe('R26: the delay after wrong passwords', () => {
     expect(attempt.outcome === 'counted' && attempt.failures.pair).toBeCloseTo(8, 1);
   });
 
-  it('holds an account under attack back a little and never refuses it', () => {
+  it('account-29: holds an account under attack back a little and never refuses it', () => {
     for (const failures of [11, 100, 100_000]) {
       const attempt = judgeAttempt(counts({ account: justNow(failures) }));
       expect(attempt).toMatchObject({ outcome: 'counted' });
@@ -51,12 +51,12 @@ describe('R26: the delay after wrong passwords', () => {
     }
   });
 
-  it('makes everybody wait at an address that guesses at many accounts', () => {
+  it('account-28: makes everybody wait at an address that guesses at many accounts', () => {
     const guessing = counts({ address: justNow(100_000) });
     expect(judgeAttempt(guessing)).toEqual({ outcome: 'wait', seconds: 60 });
   });
 
-  it('forgives with time, also at an address that is never quiet', () => {
+  it('account-28: forgives with time, also at an address that is never quiet', () => {
     let failures = 0;
     for (let attempt = 0; attempt < 1000; attempt += 1) {
       // A failure every 40 seconds, while one is forgiven every 30.
@@ -69,12 +69,12 @@ describe('R26: the delay after wrong passwords', () => {
 });
 
 describe('the network of an address', () => {
-  it('is an IPv4 address itself, mapped or not', () => {
+  it('account-32: is an IPv4 address itself, mapped or not', () => {
     expect(networkOf('203.0.113.9')).toBe('203.0.113.9');
     expect(networkOf('::ffff:203.0.113.9')).toBe('203.0.113.9');
   });
 
-  it('is the /64 of an IPv6 address, however it is written', () => {
+  it('account-32: is the /64 of an IPv6 address, however it is written', () => {
     expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:0DB8:0001:0002::9')).toBe('2001:db8:1:2::/64');
     expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
@@ -83,7 +83,7 @@ describe('the network of an address', () => {
   });
 });
 
-describe('R29: how often a code may be asked for', () => {
+describe('account-55: how often a code may be asked for', () => {
   const none = {
     newestOfPair: undefined,
     lastAllowedOfPair: undefined,
@@ -91,14 +91,14 @@ describe('R29: how often a code may be asked for', () => {
     lastAllowedOfNetwork: undefined,
   };
 
-  it('is at once for the first, and a minute later for the next', () => {
+  it('account-55: is at once for the first, and a minute later for the next', () => {
     expect(resetWaitSeconds(none)).toBe(0);
     expect(resetWaitSeconds({ ...none, newestOfPair: 0 })).toBe(60);
     expect(resetWaitSeconds({ ...none, newestOfPair: 59.5 })).toBe(1);
     expect(resetWaitSeconds({ ...none, newestOfPair: 60 })).toBe(0);
   });
 
-  it('is 5 times in 4 hours by phone and network, 20 times a day by phone, 60 times an hour by network', () => {
+  it('account-55: is 5 times in 4 hours by phone and network, 20 times a day by phone, 60 times an hour by network', () => {
     expect([CODES_OF_PAIR, CODES_OF_PHONE, CODES_OF_NETWORK]).toEqual([
       { atMost: 5, withinSeconds: 14_400 },
       { atMost: 20, withinSeconds: 86_400 },

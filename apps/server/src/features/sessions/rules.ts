@@ -1,5 +1,5 @@
 /**
- * How guessing passwords is slowed down (REQUIREMENTS 26). Every attempt counts as a failure until
+ * How guessing passwords is slowed down (account-27, account-28, account-29). Every attempt counts as a failure until
  * its password proves right, in three scopes, so that attempts sent at once are counted at once:
  *
  * - `pair`, this account from this network: a growing wait. It is the strong one.
@@ -11,7 +11,7 @@
  *
  * A network that the member has signed in from before is familiar: there the right password is taken
  * during every wait and without the holding back, so that no stranger and no neighbour on a shared address
- * keeps the member out (RULINGS 39). Anything else is answered alike in the same time, familiar or not, so
+ * keeps the member out (account-30). Anything else is answered alike in the same time, familiar or not, so
  * that a wait never tells a member's phone from another.
  * Attempts within a wait count for nothing, and every failure is forgiven with time.
  */
@@ -114,7 +114,7 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/64`;
 }
 
-/** REQUIREMENTS 29. */
+/** account-53, account-56. */
 export const RESET_CODE_MINUTES = 10;
 export const RESET_CODE_TRIES = 5;
 export const RESET_TOKEN_MINUTES = 10;

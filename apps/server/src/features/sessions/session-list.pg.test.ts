@@ -26,13 +26,13 @@ async function tokenOf(phone: string, address = freshAddress()): Promise<string>
 
 const isSignedIn = async (token: string) => (await server.call('getCredit', { token })).success;
 
-describe('R27: listSessions, endSession and endOtherSessions', () => {
+describe('account-40: listSessions, endSession and endOtherSessions', () => {
   const list = async (token: string) => {
     const result = await server.call('listSessions', { token });
     return result.success ? result.data.sessions : expect.fail(result.message);
   };
 
-  it('names device, network and last use of each, and nothing that signs in', async () => {
+  it('account-40: names device, network and last use of each, and nothing that signs in', async () => {
     const { phone, token } = await newMember();
     const other = await tokenOf(phone, '203.0.113.5');
     const sessions = await list(other);
@@ -44,7 +44,7 @@ describe('R27: listSessions, endSession and endOtherSessions', () => {
     }
   });
 
-  it('ends one of them at once, and all others', async () => {
+  it('account-40: ends one of them at once, and all others', async () => {
     const { phone, token } = await newMember();
     const [second, third] = [await tokenOf(phone), await tokenOf(phone)];
     const current = (await list(second)).find(({ is_current }) => is_current);
@@ -62,7 +62,7 @@ describe('R27: listSessions, endSession and endOtherSessions', () => {
     expect(await isSignedIn(token)).toBe(true);
   });
 
-  it("R30: shows and ends nobody else's", async () => {
+  it("account-40: shows and ends nobody else's", async () => {
     const [member, intruder] = [await newMember(), await newMember()];
     const [own] = await list(member.token);
     expect(await list(intruder.token)).toHaveLength(1);

@@ -39,7 +39,7 @@ const seesProfile = async (token: string) =>
   (await server.call('checkAccessToken', { token })).success;
 
 describe('login', () => {
-  it('lets the demo members in, with the answer of RULINGS 26', async () => {
+  it('account-23: lets the demo members in, with the answer of account-23', async () => {
     const result = await logIn('0812345678', 'kapao1234');
     expect(result).toMatchObject({
       success: true,
@@ -50,7 +50,7 @@ describe('login', () => {
     expect(await logIn('0898765432', 'kapao1234')).toMatchObject({ success: true });
   });
 
-  it('R25: answers an unknown phone and a wrong password alike', async () => {
+  it('account-25: answers an unknown phone and a wrong password alike', async () => {
     const { phone } = await newMember();
     const wrong = await logIn(phone, 'not the password');
     expect(wrong).toMatchObject({
@@ -62,7 +62,7 @@ describe('login', () => {
     expect(await logIn('1234567890', 'not the password')).toEqual(wrong);
   });
 
-  it('R25: takes the time of one hash for both', async () => {
+  it('account-25: takes the time of one hash for both', async () => {
     const verify = vi.spyOn(server.context.passwords, 'verify');
     const { phone } = await newMember();
     for (const named of [phone, '0690000000']) {
@@ -74,14 +74,14 @@ describe('login', () => {
     verify.mockRestore();
   });
 
-  it('tells a blocked member only after the right password', async () => {
+  it('account-26: tells a blocked member only after the right password', async () => {
     const { phone, id } = await newMember();
     await query(sql`update members set status = 'blocked' where id = ${id}`);
     expect(await logIn(phone, PASSWORD)).toMatchObject({ code: 'member_blocked', status: 403 });
     expect(await logIn(phone, 'not the password')).toMatchObject({ code: 'login_failed' });
   });
 
-  it('goes by username where the site says so, in any case of letters', async () => {
+  it('account-24: goes by username where the site says so, in any case of letters', async () => {
     const { phone, id } = await newMember();
     const byName = (username: string) =>
       server.call('login', {
@@ -95,7 +95,7 @@ describe('login', () => {
     await query(sql`update site_settings set login_username_or_phone = 'phone'`);
   });
 
-  it('R31: is for this website only, and takes no fields of its own', async () => {
+  it('account-23 site-07: is for this website only, and takes no fields of its own', async () => {
     const { phone, id } = await newMember();
     const body = { phone, password: PASSWORD, website_id: 4 };
     expect(await server.call('login', { body })).toMatchObject({ code: 'invalid_input' });
@@ -105,8 +105,8 @@ describe('login', () => {
   });
 });
 
-describe('R26: guessing', () => {
-  it('grows slower from one address, names the seconds, and stops nobody elsewhere', async () => {
+describe('account-27 account-28: guessing', () => {
+  it('account-27: grows slower from one address, names the seconds, and stops nobody elsewhere', async () => {
     const { phone } = await newMember();
     const address = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) {
@@ -118,7 +118,7 @@ describe('R26: guessing', () => {
     expect(await logIn(phone, PASSWORD)).toMatchObject({ success: true });
   });
 
-  it('lets the right password in after the wait, and then forgets the mistakes', async () => {
+  it('account-31: lets the right password in after the wait, and then forgets the mistakes', async () => {
     const { phone } = await newMember();
     const address = freshAddress();
     for (let guess = 0; guess < 5; guess += 1) await logIn(phone, `guess ${guess}`, address);
@@ -128,7 +128,7 @@ describe('R26: guessing', () => {
     expect(await logIn(phone, PASSWORD, address)).toMatchObject({ success: true });
   });
 
-  it('gains nothing by sending many at once', async () => {
+  it('account-31: gains nothing by sending many at once', async () => {
     const { phone } = await newMember();
     const address = freshAddress();
     const results = await Promise.all(
@@ -138,7 +138,7 @@ describe('R26: guessing', () => {
     expect(looked).toHaveLength(5);
   });
 
-  it('from many addresses holds the owner back a few seconds at most, at home not at all', async () => {
+  it('account-29 account-30: from many addresses holds the owner back a few seconds at most, at home not at all', async () => {
     const { phone } = await newMember();
     const home = freshAddress();
     await tokenOf(phone, home);
@@ -155,7 +155,7 @@ describe('R26: guessing', () => {
     expect(arrived).toEqual(['home', 'abroad']);
   });
 
-  it('RULINGS 39: takes the right password at home during every wait, on a shared address too', async () => {
+  it('account-30: takes the right password at home during every wait, on a shared address too', async () => {
     const { phone } = await newMember();
     const home = freshAddress();
     await tokenOf(phone, home);
@@ -175,7 +175,7 @@ describe('R26: guessing', () => {
     expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
   });
 
-  it('RULINGS 42: answers a familiar phone as any other while an address has to wait', async () => {
+  it('account-30: answers a familiar phone as any other while an address has to wait', async () => {
     const address = freshAddress();
     const { phone } = await newMember();
     await tokenOf(phone, address);
@@ -193,7 +193,7 @@ describe('R26: guessing', () => {
     verify.mockRestore();
   });
 
-  it('R41: is logged by keyed hashes of account and network, never by phone or address', async () => {
+  it('ops-30: is logged by keyed hashes of account and network, never by phone or address', async () => {
     const { phone } = await newMember();
     const lines: object[] = [];
     const warn = vi.spyOn(server.context.log, 'warn').mockImplementation((line: unknown) => {
@@ -223,7 +223,7 @@ describe('R26: guessing', () => {
     expect(codes[5]).toBe('too_many_requests');
   });
 
-  it('is slowed down over all accounts of one address, where it is not familiar', async () => {
+  it('account-28: is slowed down over all accounts of one address, where it is not familiar', async () => {
     const address = freshAddress();
     const digest = createHash('sha256').update(address).digest();
     await query(sql`
@@ -234,8 +234,8 @@ describe('R26: guessing', () => {
   });
 });
 
-describe('R27: a token', () => {
-  it('is new at every login and stored only as its hash', async () => {
+describe('account-36 account-37: a token', () => {
+  it('account-36: is new at every login and stored only as its hash', async () => {
     const { phone, id } = await newMember();
     const tokens = [await tokenOf(phone), await tokenOf(phone)];
     expect(new Set(tokens).size).toBe(2);
@@ -250,13 +250,13 @@ describe('R27: a token', () => {
     }
   });
 
-  it('works raw and as Bearer', async () => {
+  it('account-36 api-12: works raw and as Bearer', async () => {
     const { token } = await newMember();
     expect(await isSignedIn(token)).toBe(true);
     expect(await isSignedIn(`Bearer ${token}`)).toBe(true);
   });
 
-  it('ends at once by logout, alone among its member’s', async () => {
+  it('account-37: ends at once by logout, alone among its member’s', async () => {
     const { phone, token } = await newMember();
     const other = await tokenOf(phone);
     expect(await server.call('logout', { token })).toMatchObject({ success: true, data: null });
@@ -267,7 +267,7 @@ describe('R27: a token', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
-  it('ends at once by a block', async () => {
+  it('account-37: ends at once by a block', async () => {
     const { id, token } = await newMember();
     await query(sql`update members set status = 'blocked' where id = ${id}`);
     expect([await isSignedIn(token), await seesProfile(token)]).toEqual([false, false]);
@@ -280,7 +280,7 @@ describe('R27: a token', () => {
     ['looks right', 'A'.repeat(43)],
     ['is no ASCII', '\u00FF'.repeat(43)],
     ['is long', 'A'.repeat(5000)],
-  ])('is refused where nobody was given it and it %s', async (_, token) => {
+  ])('account-36: is refused where nobody was given it and it %s', async (_, token) => {
     for (const name of ['getCredit', 'checkAccessToken', 'logout'] as const) {
       expect(await server.call(name, { token })).toMatchObject({
         code: 'unauthorized',
@@ -290,7 +290,7 @@ describe('R27: a token', () => {
   });
 });
 
-describe('R28: a session', () => {
+describe('account-38 account-39: a session', () => {
   const age = (id: number, column: 'last_active_at' | 'created_at', interval: string) =>
     query(
       column === 'created_at'
@@ -305,7 +305,7 @@ describe('R28: a session', () => {
     return session?.seconds;
   };
 
-  it('is kept alive by the member’s calls, not by the profile call', async () => {
+  it('account-39: is kept alive by the member’s calls, not by the profile call', async () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '10 minutes');
     expect(await seesProfile(token)).toBe(true);
@@ -314,7 +314,7 @@ describe('R28: a session', () => {
     expect(await idleSeconds(id)).toBeLessThan(60);
   });
 
-  it('RULINGS 38: is not kept alive by what the app asks for on its own', async () => {
+  it('account-39: is not kept alive by what the app asks for on its own', async () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '10 minutes');
     const refCode = 'a'.repeat(32);
@@ -325,14 +325,14 @@ describe('R28: a session', () => {
     expect(await idleSeconds(id)).toBeGreaterThan(599);
   });
 
-  it('notes activity once a minute at most', async () => {
+  it('account-39: notes activity once a minute at most', async () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '50 seconds');
     expect(await isSignedIn(token)).toBe(true);
     expect(await idleSeconds(id)).toBeGreaterThan(49);
   });
 
-  it('ends when it was idle too long, and when it is too old', async () => {
+  it('account-38: ends when it was idle too long, and when it is too old', async () => {
     const idle = await newMember();
     await age(idle.id, 'last_active_at', '1441 minutes');
     expect([await isSignedIn(idle.token), await seesProfile(idle.token)]).toEqual([false, false]);
@@ -341,7 +341,7 @@ describe('R28: a session', () => {
     expect([await isSignedIn(old.token), await seesProfile(old.token)]).toEqual([false, false]);
   });
 
-  it('follows the settings from the next call on', async () => {
+  it('account-38: follows the settings from the next call on', async () => {
     const { id, token } = await newMember();
     await age(id, 'last_active_at', '10 minutes');
     await query(sql`update site_settings set session_idle_minutes = 5`);

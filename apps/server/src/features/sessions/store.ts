@@ -13,7 +13,7 @@ export interface Session {
   isStale: boolean;
 }
 
-/** Opens a session and answers its token, which is stored nowhere (REQUIREMENTS 27). */
+/** Opens a session and answers its token, which is stored nowhere (account-36). */
 export async function openSession(
   tx: Tx,
   session: { memberId: bigint; network: string; userAgent: string | undefined },
@@ -150,7 +150,7 @@ export async function stillStands(
   return rows.length === 1;
 }
 
-/** What a login names its member by, as the site's settings say (RULINGS 20). */
+/** What a login names its member by, as the site's settings say (account-24). */
 export interface LoginName {
   websiteId: number;
   field: 'phone' | 'username';

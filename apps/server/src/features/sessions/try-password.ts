@@ -9,12 +9,12 @@ import type { Tx } from '../../db/database.ts';
 export type PasswordTry =
   /** Stands as a failure, where it was counted as one, until the caller forgives it. */
   | { outcome: 'right'; credentials: Credentials; forgive: (tx: Tx) => Promise<void> }
-  /** Nobody of that name is wrong too, after the same time (REQUIREMENTS 25). */
+  /** Nobody of that name is wrong too, after the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
   | { outcome: 'wait'; seconds: number };
 
-/** One guess at the password of a name, slowed down as rules.ts says (REQUIREMENTS 26). */
+/** One guess at the password of a name, slowed down as rules.ts says (account-27). */
 export async function tryPassword(
   { database, passwords }: Pick<Context, 'database' | 'passwords'>,
   name: LoginName,

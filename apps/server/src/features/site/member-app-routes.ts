@@ -51,7 +51,7 @@ interface PreparedShell {
 
 /**
  * Serves the built member app. Any path that is not a file is a route of the app and returns the HTML shell,
- * which contains the site's title, theme and settings (DESIGN section 7).
+ * which contains the site's title, theme and settings (site-40).
  */
 export async function registerMemberApp(app: FastifyInstance, context: Context): Promise<void> {
   if (!existsSync(BUILT)) {
@@ -172,20 +172,20 @@ export function buildShell(template: string, settings: SiteSettings, css: string
   };
 }
 
-/** The theme variables that the app sets later, too, so that no colour changes when it starts (SPEC section 3). */
+/** The theme variables that the app sets later, too, so that no colour changes when it starts (site-40). */
 function themeStyle(theme: Record<string, string>): string {
   const declarations = Object.entries(theme).map(([name, value]) => `${name}:${value}`);
   return `:root{${declarations.join(';')}}`;
 }
 
-/** REQUIREMENTS 35: no inline script; our own inline styles only by hash. */
+/** api-25: no inline script; our own inline styles only by hash. */
 function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   const hashes = styles.map((style) => createHash('sha256').update(style).digest('base64'));
   return [
     "default-src 'self'",
     `style-src ${["'self'", ...hashes.map((hash) => `'sha256-${hash}'`)].join(' ')}`,
     `img-src ${["'self'", 'data:', 'blob:', ...originOf(qrServiceUrl)].join(' ')}`,
-    // Icons that this server does not have come from the public icon hosts (RULINGS 18).
+    // Icons that this server does not have come from the public icon hosts (site-55).
     `connect-src ${["'self'", ...publicIconHosts].join(' ')}`,
     "object-src 'none'",
     "base-uri 'none'",
@@ -194,7 +194,7 @@ function contentSecurityPolicy(styles: string[], qrServiceUrl: string): string {
   ].join('; ');
 }
 
-/** The site may use an external service for its referral QR codes (RULINGS 19). */
+/** The site may use an external service for its referral QR codes (site-57). */
 function originOf(address: string): string[] {
   return URL.canParse(address) ? [new URL(address).origin] : [];
 }

@@ -51,7 +51,7 @@ const settings: SiteSettings = {
   sandbox: true,
 };
 
-it('puts the title, the theme and the settings into the page', () => {
+it('site-40: puts the title, the theme and the settings into the page', () => {
   const { html } = buildShell(TEMPLATE, settings, CSS);
   expect(html).toContain('<title>กระเป๋า &lt;b&gt;&quot;&amp;&quot;&lt;/b&gt;</title>');
   expect(html).toContain('--color-linear-2:#e8892b');
@@ -70,14 +70,14 @@ it('serves the colours as they can be read, and tells the browser whether they a
   expect(light).not.toContain('--color-ink:#f4f6fb');
 });
 
-it('R35: lets no text of the settings become markup, and allows no inline script', () => {
+it('api-25 api-28: lets no text of the settings become markup, and allows no inline script', () => {
   const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
   expect(html).not.toContain('<script>');
   expect(contentSecurityPolicy).not.toContain('unsafe');
   expect(contentSecurityPolicy).toContain("default-src 'self'");
 });
 
-it('carries its style sheet, and allows just the two inline styles that it wrote, by their hashes', () => {
+it('api-25: carries its style sheet, and allows just the two inline styles that it wrote, by their hashes', () => {
   const { html, contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
   expect(html).toContain('<link rel="stylesheet" href="/assets/a.css" disabled>');
   const styles = [...html.matchAll(/<style>(.*?)<\/style>/g)].map(([, style = '']) => style);
@@ -90,14 +90,14 @@ it('carries its style sheet, and allows just the two inline styles that it wrote
 const directive = (policy: string, name: string) =>
   policy.split('; ').find((part) => part.startsWith(`${name} `));
 
-it('lets the app ask nobody but us and the public icon hosts', () => {
+it('api-25: lets the app ask nobody but us and the public icon hosts', () => {
   const { contentSecurityPolicy } = buildShell(TEMPLATE, settings, CSS);
   expect(directive(contentSecurityPolicy, 'connect-src')).toBe(
     "connect-src 'self' https://api.iconify.design https://api.simplesvg.com https://api.unisvg.com",
   );
 });
 
-it('shows pictures of ours only, and of the QR service that the site has chosen', () => {
+it('site-57: shows pictures of ours only, and of the QR service that the site has chosen', () => {
   const images = (qr_service_url: string) =>
     directive(
       buildShell(TEMPLATE, { ...settings, qr_service_url }, CSS).contentSecurityPolicy,
@@ -109,7 +109,7 @@ it('shows pictures of ours only, and of the QR service that the site has chosen'
   );
 });
 
-it('can be installed: with the name, the icon and the colours of the settings', () => {
+it('site-60: can be installed: with the name, the icon and the colours of the settings', () => {
   const { html } = buildShell(TEMPLATE, settings, CSS);
   expect(html).toContain('<link rel="manifest" href="/manifest.webmanifest">');
   const icon = { src: '/api/cdn/brand/favicon.svg', sizes: 'any', type: 'image/svg+xml' };
@@ -126,7 +126,7 @@ it('can be installed: with the name, the icon and the colours of the settings', 
   });
 });
 
-it('names what a page begins with, the most urgent first, and no part that its path does not need', () => {
+it('site-58: names what a page begins with, the most urgent first, and no part that its path does not need', () => {
   const parts = {
     style: 'assets/a.css',
     page: ['assets/vendor.js', 'assets/index.js'],

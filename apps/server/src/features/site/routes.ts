@@ -14,7 +14,7 @@ export function siteRoutes({ database, config }: Context): Handlers<'getSettings
     load: async () => ({ lists: await listBanks(database) }),
   });
   return {
-    // One server serves one website (RULINGS 28).
+    // One server serves one website (site-07).
     getSettings: async ({ params }) =>
       params.websiteId === config.websiteId ? settings('all') : refuse('not_found'),
     listBanks: () => banks('all'),

@@ -15,7 +15,7 @@ const questionMinutes = z.int().min(5).max(43_200);
 
 /**
  * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null
- * sets no limit (SPEC section 3, "Website config"; RULINGS 19, 21 and 29; REQUIREMENTS 28).
+ * sets no limit (site-38; site-57, site-38, limit-01; account-38, account-39).
  */
 const operatorSettings = z.strictObject({
   name: plainText(60),
@@ -36,7 +36,7 @@ const operatorSettings = z.strictObject({
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
   /** The database asks for 18 at least. */
   minimum_age: z.int().min(18).max(99),
-  /** Null: off in sandbox mode, withdrawal in live mode (RULINGS 42). */
+  /** Null: off in sandbox mode, withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
   qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
   session_idle_minutes: z.int().min(1).max(527_040),

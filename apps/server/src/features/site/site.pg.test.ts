@@ -14,7 +14,7 @@ afterAll(() => server.close());
 const settingsUrl = '/api/settings/3';
 
 describe('getSettings', () => {
-  it('tells the site by its migration, with the Midnight theme', async () => {
+  it('site-38 site-42 limit-27: tells the site by its migration, with the Midnight theme', async () => {
     const result = await server.call('getSettings', { params: { websiteId: '3' } });
     expect(result).toMatchObject({
       success: true,
@@ -38,18 +38,18 @@ describe('getSettings', () => {
     });
   });
 
-  it.each(['4', '999999999'])('does not know website %s', async (websiteId) => {
+  it.each(['4', '999999999'])('site-07: does not know website %s', async (websiteId) => {
     const result = await server.call('getSettings', { params: { websiteId } });
     expect(result).toMatchObject({ success: false, status_code: 404, code: 'not_found' });
   });
 
-  it.each(['abc', '-3', '3.5', '9999999999', '3%00'])('R37: refuses %s', async (websiteId) => {
+  it.each(['abc', '-3', '3.5', '9999999999', '3%00'])('api-18: refuses %s', async (websiteId) => {
     const response = await server.app.inject(`/api/settings/${websiteId}`);
     expect(response.statusCode).toBe(400);
     expect(response.json()).toMatchObject({ code: 'invalid_input' });
   });
 
-  it('is compressed, and revalidated by its ETag until the site changes', async () => {
+  it('api-44: is compressed, and revalidated by its ETag until the site changes', async () => {
     const first = await server.app.inject({
       url: settingsUrl,
       headers: { 'accept-encoding': 'br' },
@@ -82,7 +82,7 @@ describe('getSettings', () => {
 });
 
 describe('loadSite', () => {
-  it('gives another version after every change, also of which theme is shown', async () => {
+  it('api-44: gives another version after every change, also of which theme is shown', async () => {
     const { database, config } = server.context;
     const before = await loadSite(database, config);
     expect((await loadSite(database, config)).version).toBe(before.version);
@@ -105,7 +105,7 @@ describe('loadSite', () => {
 });
 
 describe('listBanks', () => {
-  it('lists every bank by its code, the wallet last', async () => {
+  it('site-41: lists every bank by its code, the wallet last', async () => {
     const result = await server.call('listBanks');
     const lists = result.success ? result.data.lists : [];
     expect(lists).toHaveLength(18);
@@ -113,7 +113,7 @@ describe('listBanks', () => {
     expect(lists[17]?.bank_abbr).toBe('TRUEWALLET');
   });
 
-  it('is revalidated by its ETag', async () => {
+  it('api-44: is revalidated by its ETag', async () => {
     const first = await server.app.inject('/api/bank/support');
     const again = await server.app.inject({
       url: '/api/bank/support',

@@ -152,7 +152,7 @@ async function readTheme(on: Queryable, websiteId: number): Promise<Theme | unde
   return { ...theme, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() };
 }
 
-/** In the order of the Bank of Thailand's codes, wallets last (FACTS). */
+/** In the order of the Bank of Thailand's codes, wallets last (site-41). */
 export async function listBanks(on: Queryable): Promise<Bank[]> {
   return on.query<Bank>(sql`
     select bank_abbr,

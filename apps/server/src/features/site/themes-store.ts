@@ -4,7 +4,7 @@ import sql from 'sql-template-tag';
 import type { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** A theme as an operator writes it: its name, and the colours of SPEC section 3 as `#rrggbb`. */
+/** A theme as an operator writes it: its name, and the colours of site-45 as `#rrggbb`. */
 export const themeRow = themeColors.extend({ name: plainText(60) }).strict();
 export type ThemeRow = z.infer<typeof themeRow>;
 

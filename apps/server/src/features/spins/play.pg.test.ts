@@ -24,7 +24,7 @@ beforeEach(async () => {
 const NOBODYS_ROUND = '00000000-0000-4000-8000-000000000000';
 
 describe('playSpin', () => {
-  it('R39: draws what both seeds say, and reveals the one that was committed to', async () => {
+  it('wheel-13: draws what both seeds say, and reveals the one that was committed to', async () => {
     const id = await player.openRound();
     const before = await player.round(id);
     const { result, status } = await player.played(id, 'หมุนเลย 🎡');
@@ -39,14 +39,14 @@ describe('playSpin', () => {
     expect(await player.read(id)).toMatchObject({ data: { round: { result } } });
   });
 
-  it('takes the price and pays credit', async () => {
+  it('wheel-13: takes the price and pays credit', async () => {
     const wheel = await sureWheel(server);
     await player.played(await player.openRound(wheel.id));
     expect(await player.balances()).toEqual({ credit: 7, points: 90 });
     await expectSoundLedger(server.context.database);
   });
 
-  it('R14: takes the price and pays points', async () => {
+  it('wheel-13: takes the price and pays points', async () => {
     const wheel = await sureWheel(server, { label: '25 Diamond', type: 'points', amount: 25 });
     await player.played(await player.openRound(wheel.id));
     expect(await player.balances()).toEqual({ credit: 0, points: 115 });
@@ -59,7 +59,7 @@ describe('playSpin', () => {
     expect(await player.balances()).toEqual({ credit: 0, points: 90 });
   });
 
-  it('R16: tells the same result to who plays again, and moves nothing', async () => {
+  it('wheel-14: tells the same result to who plays again, and moves nothing', async () => {
     const wheel = await sureWheel(server);
     const id = await player.openRound(wheel.id);
     const first = await player.played(id, 'one');
@@ -70,7 +70,7 @@ describe('playSpin', () => {
     expect(await player.balances()).toEqual({ credit: 7, points: 90 });
   });
 
-  it('R8: pays a round once under 100 concurrent plays', async () => {
+  it('wheel-14: pays a round once under 100 concurrent plays', async () => {
     const wheel = await sureWheel(server);
     const id = await player.openRound(wheel.id);
     const results = await Promise.all(
@@ -83,7 +83,7 @@ describe('playSpin', () => {
     await expectSoundLedger(server.context.database);
   });
 
-  it('R3: takes no more points than there are from rounds played at once', async () => {
+  it('wheel-16: takes no more points than there are from rounds played at once', async () => {
     const poor = await newPlayer(server, 25);
     const wheels = await Promise.all(Array.from({ length: 5 }, () => sureWheel(server)));
     const ids = await Promise.all(wheels.map(({ id }) => poor.openRound(id)));
@@ -93,7 +93,7 @@ describe('playSpin', () => {
     await expectSoundLedger(server.context.database);
   });
 
-  it('refuses who has too few points, says how many are missing, and leaves the round open', async () => {
+  it('wheel-16: refuses who has too few points, says how many are missing, and leaves the round open', async () => {
     const poor = await newPlayer(server, 3);
     const id = await poor.openRound(WHEEL);
     expect(await poor.play(id, 'x')).toMatchObject({
@@ -107,7 +107,7 @@ describe('playSpin', () => {
     expect(await poor.balances()).toEqual({ credit: 0, points: 3 });
   });
 
-  it('refuses a round whose wheel has changed, is closed, or whose day has passed; it costs nothing', async () => {
+  it('wheel-17: refuses a round whose wheel has changed, is closed, or whose day has passed; it costs nothing', async () => {
     const wheel = await sureWheel(server);
     const changed = await player.openRound(wheel.id);
     await save(server, wheel);
@@ -122,7 +122,7 @@ describe('playSpin', () => {
     expect(await player.balances()).toEqual({ credit: 0, points: 100 });
   });
 
-  it('is closed to who takes a break, and leaves the round as it is', async () => {
+  it('wheel-18: is closed to who takes a break, and leaves the round as it is', async () => {
     const id = await player.openRound();
     const pause = await server.call('startBreak', {
       body: { kind: 'time_out', days: 1 },
@@ -135,7 +135,7 @@ describe('playSpin', () => {
     expect(await player.balances()).toEqual({ credit: 0, points: 100 });
   });
 
-  it('refuses seeds that cannot be shown as they are, and never answers them with a 5xx', async () => {
+  it('wheel-15: refuses seeds that cannot be shown as they are, and never answers them with a 5xx', async () => {
     const id = await player.openRound();
     const seeds = ['', 'x'.repeat(65), 'a\nb', 'a\u0000b', '\ud800', 'a\u200bb', '\u202e'];
     for (const seed of seeds) {
@@ -151,7 +151,7 @@ describe('playSpin', () => {
     expect(await server.call('playSpin', request)).toMatchObject({ status: 401 });
   });
 
-  it('R36: is bounded for one network', async () => {
+  it('wheel-19: is bounded for one network', async () => {
     const { token } = player;
     const address = freshAddress();
     const params = { roundId: NOBODYS_ROUND };

@@ -6,14 +6,14 @@ import type { Prize } from './rules.ts';
 import { wheelRow } from './wheels-store.ts';
 
 describe('oddsMistake', () => {
-  it('finds none where the odds sum to 1', () => {
+  it('wheel-02: finds none where the odds sum to 1', () => {
     expect(oddsMistake([999_999, 1])).toBeUndefined();
     for (const { prizes } of demoWheels) {
       expect(oddsMistake(prizes.map(({ weight }) => weight))).toBeUndefined();
     }
   });
 
-  it('says by how much they do not', () => {
+  it('wheel-02: says by how much they do not', () => {
     expect(oddsMistake([500_000, 499_000])).toBe(
       'the weights sum to 999,000, 1,000 too few: all the numbers are 1,000,000',
     );
@@ -28,7 +28,7 @@ describe('wheelRow', () => {
   const win = { label: 'เครดิต 1 บาท', type: 'credit', amount: 1, weight: 500_000 };
   const accepts = (changes: object) => wheelRow.safeParse({ ...wheel, ...changes }).success;
 
-  it('takes the demo wheels, and a prize of nothing without an amount', () => {
+  it('wheel-03: takes the demo wheels, and a prize of nothing without an amount', () => {
     for (const row of demoWheels) expect(wheelRow.parse(row)).toEqual(row);
     expect(accepts({ prizes: [win, { label: '–', type: 'nothing', weight: 500_000 }] })).toBe(true);
   });
@@ -44,7 +44,7 @@ describe('wheelRow', () => {
     ['a free spin', { price: 0 }],
     ['a picture from elsewhere', { image: '../../secret.svg' }],
     ['a field of its own', { odds: 1 }],
-  ])('refuses %s', (_case, changes) => {
+  ])('wheel-03: refuses %s', (_case, changes) => {
     expect(accepts(changes)).toBe(false);
   });
 });
@@ -54,7 +54,7 @@ describe('isPlayable', () => {
   const later = new Date('2026-11-21T10:00:01Z');
   const wheel = { version: 2, isEnabled: true };
 
-  it('holds for as long as the wheel stands still and the day lasts', () => {
+  it('wheel-12: holds for as long as the wheel stands still and the day lasts', () => {
     expect(isPlayable({ wheelVersion: 2, expiresAt: later }, wheel, now)).toBe(true);
     expect(isPlayable({ wheelVersion: 2, expiresAt: now }, wheel, now)).toBe(false);
     expect(isPlayable({ wheelVersion: 1, expiresAt: later }, wheel, now)).toBe(false);
@@ -72,7 +72,7 @@ describe('expectedCost', () => {
     weight,
   });
 
-  it('weighs each prize by its odds, credit and points apart', () => {
+  it('wheel-05: weighs each prize by its odds, credit and points apart', () => {
     const prizes = [
       prize('credit', 100_000_000n, 10_000),
       prize('credit', 5_000_000n, 200_000),
@@ -82,7 +82,7 @@ describe('expectedCost', () => {
     expect(expectedCost(prizes)).toEqual({ creditMicro: 2_000_000n, pointsMicro: 3_000_000n });
   });
 
-  it('is never more than the best prize', () => {
+  it('wheel-05: is never more than the best prize', () => {
     const anyPrize = fc
       .tuple(fc.bigInt({ min: 1n, max: 10n ** 13n }), fc.integer({ min: 1, max: 100_000 }))
       .map(([amountMicro, weight]) => prize('credit', amountMicro, weight));
@@ -100,7 +100,7 @@ describe('expectedCost', () => {
   });
 });
 
-it('says how many points are missing, never too few, by the name of the settings', () => {
+it('wheel-16: says how many points are missing, never too few, by the name of the settings', () => {
   expect(shortOfPointsText(30_000_000n, 'Diamond')).toBe('Diamond ไม่เพียงพอ ต้องใช้อีก 30 Diamond');
   expect(shortOfPointsText(5_001n, 'gem')).toBe('gem ไม่เพียงพอ ต้องใช้อีก 0.01 gem');
 });

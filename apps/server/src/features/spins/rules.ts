@@ -20,7 +20,7 @@ export interface Prize {
   weight: number;
 }
 
-/** What is wrong with a wheel's odds, or undefined: they sum to 1 (REQUIREMENTS 39). */
+/** What is wrong with a wheel's odds, or undefined: they sum to 1 (wheel-02). */
 export function oddsMistake(weights: readonly number[]): string | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === ODDS_TOTAL) return undefined;

@@ -41,17 +41,17 @@ function distanceFrom(weights: readonly number[]): number {
 }
 
 describe('drawNumber', () => {
-  it.each(spinVectors)('R39: draws $number of the known seeds of $clientSeed', (vector) => {
+  it.each(spinVectors)('wheel-21: draws $number of the known seeds of $clientSeed', (vector) => {
     const seed = Buffer.from(vector.serverSeed, 'hex');
     expect(drawNumber(seed, vector.clientSeed, vector.nonce)).toBe(vector.number);
   });
 
-  it.each(demoWheels)('R39: 100,000 spins of $name follow its odds', ({ prizes }) => {
+  it.each(demoWheels)('wheel-24: 100,000 spins of $name follow its odds', ({ prizes }) => {
     const weights = prizes.map(({ weight }) => weight);
     expect(distanceFrom(weights)).toBeLessThan(CRITICAL[weights.length - 1] ?? 0);
   });
 
-  it('R39: 100,000 spins fall evenly on the numbers', () => {
+  it('wheel-24: 100,000 spins fall evenly on the numbers', () => {
     const buckets = tally(
       numbers.map((number) => Math.floor(number / 10_000)),
       100,
@@ -64,7 +64,7 @@ describe('drawNumber', () => {
     ).toBeLessThan(CRITICAL[99] ?? 0);
   });
 
-  it('would have noticed odds that are off by one in a hundred', () => {
+  it('wheel-24: would have noticed odds that are off by one in a hundred', () => {
     const [weights = []] = demoWheels.map(({ prizes }) => prizes.map(({ weight }) => weight));
     const drawn = tally(
       numbers.map((number) => prizeIndexAt(number, weights)),
@@ -79,7 +79,7 @@ describe('drawNumber', () => {
 });
 
 describe('commitToSeed', () => {
-  it('takes 32 new random bytes each time, and their SHA-256', () => {
+  it('wheel-08: takes 32 new random bytes each time, and their SHA-256', () => {
     const first = commitToSeed();
     expect(first.seed).toHaveLength(32);
     expect(first.hash).toEqual(createHash('sha256').update(first.seed).digest());

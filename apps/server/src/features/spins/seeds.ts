@@ -3,7 +3,7 @@ import { drawFromDigest, rollMessage } from '@kapao/contract/spin-roll.ts';
 
 const SEED_BYTES = 32;
 
-/** The server's part of a round's chance, fixed before the member's is known (REQUIREMENTS 39). */
+/** The server's part of a round's chance, fixed before the member's is known (wheel-08). */
 export interface CommittedSeed {
   seed: Buffer;
   /** Told at once; the seed itself only when it has been used. */

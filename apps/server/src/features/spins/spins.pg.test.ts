@@ -26,7 +26,7 @@ describe('listSpins', () => {
   const list = (websiteId = '3') =>
     server.call('listSpins', { params: { websiteId }, ...player.ask() });
 
-  it('shows the wheels that are open, in their order, with the time of their last change', async () => {
+  it('wheel-01: shows the wheels that are open, in their order, with the time of their last change', async () => {
     const result = await list();
     const { spins } = result.success ? result.data : expect.fail();
     expect(spins.slice(0, 2)).toEqual([
@@ -50,7 +50,7 @@ describe('listSpins', () => {
     expect(spins[0]?.image_version).toBeLessThanOrEqual(now);
   });
 
-  it('follows a change at once', async () => {
+  it('wheel-01: follows a change at once', async () => {
     const wheel = await sureWheel(server);
     const names = async () => {
       const result = await list();
@@ -63,7 +63,7 @@ describe('listSpins', () => {
     expect(await names()).not.toContain('วงล้อใหม่');
   });
 
-  it('knows the wheels of this website only, and asks for a session', async () => {
+  it('wheel-01: knows the wheels of this website only, and asks for a session', async () => {
     expect(await list('4')).toMatchObject({ status: 404 });
     const params = { websiteId: '3' };
     expect(await server.call('listSpins', { params })).toMatchObject({ status: 401 });
@@ -71,7 +71,7 @@ describe('listSpins', () => {
 });
 
 describe('openSpin', () => {
-  it('gives the address of a round that costs nothing yet', async () => {
+  it('wheel-07: gives the address of a round that costs nothing yet', async () => {
     const result = await player.open();
     const { url, round_id } = result.success ? result.data : expect.fail();
     expect(url).toBe(`http://127.0.0.1:3000/wheel/${round_id}`);
@@ -79,13 +79,13 @@ describe('openSpin', () => {
     expect(await player.round(round_id)).toMatchObject({ status: 'open', price: 10, result: null });
   });
 
-  it('R39: gives back the round that waits, so that nobody chooses among hashes', async () => {
+  it('wheel-09: gives back the round that waits, so that nobody chooses among hashes', async () => {
     const ids = await Promise.all(Array.from({ length: 20 }, () => player.openRound()));
     expect(new Set(ids).size).toBe(1);
     expect(await player.openRound(2)).not.toBe(ids[0]);
   });
 
-  it('counts a member’s rounds without a gap', async () => {
+  it('wheel-10: counts a member’s rounds without a gap', async () => {
     const nonces: number[] = [];
     for (let spin = 0; spin < 3; spin += 1)
       nonces.push((await player.played(await player.openRound())).nonce);
@@ -95,7 +95,7 @@ describe('openSpin', () => {
     expect(await another.read(id)).toMatchObject({ data: { round: { nonce: 1 } } });
   });
 
-  it('opens another round where the wheel has changed or the day has passed', async () => {
+  it('wheel-12: opens another round where the wheel has changed or the day has passed', async () => {
     const wheel = await sureWheel(server);
     const first = await player.openRound(wheel.id);
     await save(server, wheel);
@@ -108,7 +108,7 @@ describe('openSpin', () => {
     expect((await player.round(third)).status).toBe('open');
   });
 
-  it('refuses a wheel that is unknown or closed, and whatever is no id', async () => {
+  it('wheel-12: refuses a wheel that is unknown or closed, and whatever is no id', async () => {
     const wheel = await sureWheel(server);
     await save(server, { ...wheel, is_enabled: false });
     for (const id of [wheel.id, 99]) {
@@ -127,7 +127,7 @@ describe('openSpin', () => {
 });
 
 describe('getSpinRound', () => {
-  it('shows the wheel, its odds and the hash that the server is bound to', async () => {
+  it('wheel-08: shows the wheel, its odds and the hash that the server is bound to', async () => {
     const id = await player.openRound();
     const shown = await player.round(id);
     const [wheel] = demoWheels;
@@ -142,7 +142,7 @@ describe('getSpinRound', () => {
     expect(Date.parse(shown.expires_at) - Date.parse(shown.opened_at)).toBe(24 * 60 * 60 * 1000);
   });
 
-  it('R39: says nothing of the server’s seed before the round is played', async () => {
+  it('wheel-08: says nothing of the server’s seed before the round is played', async () => {
     const id = await player.openRound();
     const secret = await secretOf(server, id);
     const number = drawNumber(secret, 'ขอให้โชคดี', 1);
@@ -160,7 +160,7 @@ describe('getSpinRound', () => {
     }
   });
 
-  it('R30: shows a round to nobody else', async () => {
+  it('wheel-20: shows a round to nobody else', async () => {
     const id = await player.openRound();
     const stranger = await newPlayer(server, 100);
     expect(await stranger.read(id)).toMatchObject({ status: 404, code: 'not_found' });
@@ -178,7 +178,7 @@ describe('getSpinRound', () => {
 });
 
 describe('listSpinRounds', () => {
-  it('tells a member’s rounds, newest first, with what was won', async () => {
+  it('wheel-20: tells a member’s rounds, newest first, with what was won', async () => {
     const wheel = await sureWheel(server);
     const first = await player.openRound(wheel.id);
     await player.played(first);
@@ -194,7 +194,7 @@ describe('listSpinRounds', () => {
     });
   });
 
-  it('R30: tells nobody else of them, and asks for a session', async () => {
+  it('wheel-20: tells nobody else of them, and asks for a session', async () => {
     await player.openRound();
     const stranger = await newPlayer(server, 0);
     expect(await server.call('listSpinRounds', stranger.ask())).toMatchObject({
@@ -205,7 +205,7 @@ describe('listSpinRounds', () => {
 });
 
 describe('the database', () => {
-  it('R39: takes no odds that do not sum to 1, whoever writes them', async () => {
+  it('wheel-02: takes no odds that do not sum to 1, whoever writes them', async () => {
     const wheel = await sureWheel(server);
     const wrong = { ...wheel, prizes: wheel.prizes.slice(0, 1) };
     await expect(save(server, wrong)).rejects.toThrow(/odds of wheel \d+ sum to 999999 of 1000000/);
@@ -222,7 +222,7 @@ describe('the database', () => {
     await expect(server.context.database.query(bare)).rejects.toThrow(/sum to 0 of/);
   });
 
-  it('R39: lets the application change nothing of what was fixed at the opening', async () => {
+  it('wheel-11: lets the application change nothing of what was fixed at the opening', async () => {
     const id = await player.openRound();
     for (const column of ['server_seed', 'server_seed_hash', 'nonce', 'prizes', 'price_micro']) {
       const statement = sql`
@@ -240,7 +240,7 @@ describe('the database', () => {
     await expect(server.context.database.query(forged)).rejects.toThrow(/spin_rounds_hash/);
   });
 
-  it('R39: keeps a round that has been played or has expired, whoever writes', async () => {
+  it('wheel-11: keeps a round that has been played or has expired, whoever writes', async () => {
     const wheel = await sureWheel(server);
     const played = await player.openRound(wheel.id);
     await player.played(played);
@@ -279,7 +279,7 @@ it('counts what was won since a wheel’s last save', async () => {
   expect(await countOf()).toEqual([0, 0]);
 });
 
-it('seeds its wheels once, and leaves alone what an operator has changed', async () => {
+it('wheel-06: seeds its wheels once, and leaves alone what an operator has changed', async () => {
   const [lucky] = demoWheels;
   if (!lucky) return expect.fail();
   const id = await player.openRound(2);

@@ -101,7 +101,7 @@ export async function wheelsVersion(on: Queryable, websiteId: number): Promise<s
   return row?.version ?? '';
 }
 
-/** What members choose from (SPEC 7.1). */
+/** What members choose from (wheel-01). */
 export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[]> {
   const rows = await on.query<Omit<Spin, 'price'> & { price_micro: bigint }>(sql`
     select id,

@@ -75,8 +75,8 @@ async function recorded(): Promise<unknown> {
   return rows;
 }
 
-describe('R36: a network that keeps calling the webhook without a valid signature', () => {
-  it('is answered late and with 429, and changes nothing', async () => {
+describe('pay-53: a network that keeps calling the webhook without a valid signature', () => {
+  it('pay-53: is answered late and with 429, and changes nothing', async () => {
     stopTheClock();
     const address = '203.0.113.60';
     const before = await recorded();
@@ -87,7 +87,7 @@ describe('R36: a network that keeps calling the webhook without a valid signatur
     expect(await recorded()).toEqual(before);
   }, 20_000);
 
-  it('costs no look into the database that a signature could not need, and few where it could', async () => {
+  it('pay-53: costs no look into the database that a signature could not need, and few where it could', async () => {
     stopTheClock();
     const address = '203.0.113.61';
     await overdo(address);
@@ -118,7 +118,7 @@ describe('R36: a network that keeps calling the webhook without a valid signatur
     });
   }, 20_000);
 
-  it('keeps neither its gateway nor its neighbours waiting', async () => {
+  it('pay-53: keeps neither its gateway nor its neighbours waiting', async () => {
     stopTheClock();
     const address = '203.0.113.63';
     const member = await newDepositor(server);

@@ -30,7 +30,7 @@ const transferred = (data: object, options?: Parameters<typeof sendWebhook>[3]) 
 const available = async () => (await balancesOf(server, member)).available;
 
 describe('transfer.received', () => {
-  it('R11: credits what arrived to the deposit of that amount, and not before', async () => {
+  it('pay-31: credits what arrived to the deposit of that amount, and not before', async () => {
     const request = await openQr(server, member);
     expect(await available()).toBe(0);
     const transfer = transferOf(request);
@@ -39,7 +39,7 @@ describe('transfer.received', () => {
     expect(await payinStatus(server, member, request.ref_code)).toBe('success');
   });
 
-  it('R11: 100 concurrent confirmations credit once', async () => {
+  it('pay-32: 100 concurrent confirmations credit once', async () => {
     const request = await openQr(server, member);
     const transfer = transferOf(request);
     const same = { id: `msg_${randomUUID()}`, at: new Date() };
@@ -53,7 +53,7 @@ describe('transfer.received', () => {
     expect(await available()).toBe(transfer.amount_satang);
   });
 
-  it('R16: the same webhook again is answered alike and moves nothing', async () => {
+  it('pay-51: the same webhook again is answered alike and moves nothing', async () => {
     const transfer = transferOf(await openQr(server, member));
     const same = { id: `msg_${randomUUID()}`, at: new Date() };
     expect(await transferred(transfer, same)).toBe(200);
@@ -61,7 +61,7 @@ describe('transfer.received', () => {
     expect(await available()).toBe(transfer.amount_satang);
   });
 
-  it('R17: the same webhook id or transfer id with other contents is refused, each time', async () => {
+  it('pay-34 pay-51: the same webhook id or transfer id with other contents is refused, each time', async () => {
     const transfer = transferOf(await openQr(server, member));
     const more = { ...transfer, amount_satang: transfer.amount_satang + 100 };
     const id = `msg_${randomUUID()}`;
@@ -78,7 +78,7 @@ describe('transfer.received', () => {
     expect(await available()).toBe(transfer.amount_satang);
   });
 
-  it('books what belongs to no deposit to the house, and a surplus too', async () => {
+  it('pay-33: books what belongs to no deposit to the house, and a surplus too', async () => {
     const before = await houseBalance(server, 'unmatched_deposits');
     const request = await openQr(server, member);
     await transferred(transferOf(request));
@@ -90,7 +90,7 @@ describe('transfer.received', () => {
     );
   });
 
-  it('does not take a surplus for the transfer of the next', async () => {
+  it('pay-16: does not take a surplus for the transfer of the next', async () => {
     const request = await openQr(server, member, 31);
     await transferred(transferOf(request));
     const [reserved] = await server.context.database.query<{ isReserved: boolean }>(sql`
@@ -100,7 +100,7 @@ describe('transfer.received', () => {
     expect(reserved?.isReserved).toBe(true);
   });
 
-  it('credits a late transfer to its deposit while the amount is reserved', async () => {
+  it('pay-31: credits a late transfer to its deposit while the amount is reserved', async () => {
     const request = await openQr(server, member);
     await move(request.ref_code, '20 minutes');
     await server.context.database.query(sql`
@@ -117,7 +117,7 @@ describe('transfer.received', () => {
     expect(deposit?.is_late).toBe(true);
   });
 
-  it('goes by when it was paid, however late we hear of it', async () => {
+  it('pay-31: goes by when it was paid, however late we hear of it', async () => {
     const request = await openQr(server, member);
     await move(request.ref_code, '2 days');
     const paidAt = new Date(Date.now() - 2 * 24 * 3600 * 1000 + 60_000).toISOString();
@@ -129,7 +129,7 @@ describe('transfer.received', () => {
     expect(await payinStatus(server, member, after.ref_code)).toBe('pending');
   });
 
-  it('takes a payer whose name no database can store', async () => {
+  it('pay-35: takes a payer whose name no database can store', async () => {
     const request = await openQr(server, member);
     expect(await transferred(transferOf(request, { payer_name: 'a\0\ud800' }))).toBe(200);
     expect(await payinStatus(server, member, request.ref_code)).toBe('success');
@@ -153,14 +153,14 @@ describe('the signature of a webhook', () => {
   const data = transferOf({ deposit_amount: 5.55 });
   const other = `whsec_${Buffer.from('another-secret-of-thirty-2-bytes').toString('base64')}`;
 
-  it('R19: is asked for, and must be right', async () => {
+  it('pay-48: is asked for, and must be right', async () => {
     expect(await transferred(data, { secret: other })).toBe(401);
     expect(await transferred(data, { signature: '' })).toBe(401);
     expect(await transferred(data, { id: '' })).toBe(401);
     expect(await transferred(data)).toBe(200);
   });
 
-  it('R20: holds for 300 seconds on either side', async () => {
+  it('pay-49: holds for 300 seconds on either side', async () => {
     const at = (seconds: number) => ({ at: new Date(Date.now() + seconds * 1000) });
     expect(await transferred(data, at(-310))).toBe(401);
     expect(await transferred(data, at(310))).toBe(401);
@@ -168,7 +168,7 @@ describe('the signature of a webhook', () => {
     expect(await transferred(data, at(290))).toBe(200);
   });
 
-  it('R21: counts by either of two secrets, until one is taken away', async () => {
+  it('pay-50: counts by either of two secrets, until one is taken away', async () => {
     const { database, secrets } = server.context;
     const gateway = await findGateway(database, secrets, 'sandbox');
     const known = gateway?.webhookSecrets ?? [];
@@ -194,7 +194,7 @@ describe('the signature of a webhook', () => {
 });
 
 describe('the body of a webhook', () => {
-  it('R37: may be anything without causing a fault', async () => {
+  it('pay-52: may be anything without causing a fault', async () => {
     for (const body of ['', '{', 'null', '[]', '"x"', '{"type":1}', '\0']) {
       expect(await transferred({}, { body }), body).toBe(400);
     }
@@ -215,11 +215,11 @@ describe('the body of a webhook', () => {
     expect(await sendWebhook(server, 'payout.succeeded', { reference: 'x' })).toBe(400);
   });
 
-  it('is accepted and left alone when its type is new to us', async () => {
+  it('pay-52: is accepted and left alone when its type is new to us', async () => {
     expect(await sendWebhook(server, 'dispute.opened', {})).toBe(200);
   });
 
-  it('is refused for a gateway that is not ours', async () => {
+  it('pay-52: is refused for a gateway that is not ours', async () => {
     const response = await server.app.inject({ method: 'POST', url: '/api/gateway/x/webhook' });
     expect(response.statusCode).toBe(404);
   });

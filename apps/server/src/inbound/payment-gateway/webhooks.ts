@@ -24,7 +24,7 @@ interface WebhookAnswer {
 
 /**
  * `{PUBLIC_URL}/api/gateway/{code}/webhook`. The signature is checked over the bytes received, before
- * they are parsed (REQUIREMENTS 19). A network that keeps calling without a valid one is answered 429.
+ * they are parsed (pay-48). A network that keeps calling without a valid one is answered 429.
  */
 export function registerGatewayWebhooks(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {

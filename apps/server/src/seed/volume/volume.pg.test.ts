@@ -38,7 +38,7 @@ async function logIn(phone: string) {
 }
 
 describe('the volume', () => {
-  it('leaves a ledger that passes every check', async () => {
+  it('ops-09: leaves a ledger that passes every check', async () => {
     await expectSoundLedger(server.context.database);
   });
 
@@ -81,7 +81,7 @@ describe('the volume', () => {
     ]);
   });
 
-  it('is topped up to what was asked for, and leaves out the phones that others have', async () => {
+  it('ops-09: is topped up to what was asked for, and leaves out the phones that others have', async () => {
     const before = await count();
     expect(await seed(MEMBERS)).toEqual([]);
     await server.context.database.transaction((tx) =>

@@ -37,7 +37,7 @@ type Row = readonly [
   colors: House['colors'],
 ];
 
-/** SPORT itself and every id of the sport group (SPEC section 3, "Category grouping"). */
+/** SPORT itself and every id of the sport group (game-06). */
 const rows: readonly Row[] = [
   [
     'SPORT',

@@ -13,7 +13,7 @@ import { CURRENCY } from './names.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const SUB_PARTNER_ID = 'kapao';
-/** Play money: no user, no token, and no wallet call follows (WALLET-API). */
+/** Play money: no user, no token, and no wallet call follows (studio-10, studio-12). */
 const DEMO_CURRENCY = 'FUN';
 
 const urlAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -30,7 +30,7 @@ const listAnswer = z.array(
   }),
 );
 
-/** The calls of WALLET-API "We call the studio". */
+/** The calls of studio-10, studio-12 "We call the studio". */
 export function createRsClient(studio: StudioAddress): GameStudioClient {
   return {
     launch: async (game) => {

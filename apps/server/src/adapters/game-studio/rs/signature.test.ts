@@ -8,13 +8,13 @@ function rsaPem(modulusLength: number): string {
 }
 
 describe("a studio's public key", () => {
-  it('is RSA of 2048 bits or more', () => {
+  it('studio-43: is RSA of 2048 bits or more', () => {
     const pem = rsaPem(2048);
     expect(readPublicKey(pem).publicKey).toBe(pem);
     expect(() => readPublicKey(rsaPem(1024))).toThrow('1024 bits');
   });
 
-  it('is of no other kind, and no other text', () => {
+  it('studio-43: is of no other kind, and no other text', () => {
     const { publicKey } = generateKeyPairSync('ed25519');
     const other = publicKey.export({ type: 'spki', format: 'pem' }).toString();
     expect(() => readPublicKey(other)).toThrow('no RSA key');

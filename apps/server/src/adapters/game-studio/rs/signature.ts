@@ -12,7 +12,7 @@ import { promisify } from 'node:util';
 const MODULUS_BITS = 2048;
 const generate = promisify(generateKeyPair);
 
-/** RSA-SHA256 over the raw body, base64, as header X-Auth-Signature carries it (WALLET-API). */
+/** RSA-SHA256 over the raw body, base64, as header X-Auth-Signature carries it (studio-01). */
 export const SIGNATURE_HEADER = 'x-auth-signature';
 
 export function signBody(body: Buffer, privateKeyPem: string): string {

@@ -64,7 +64,7 @@ const cancel = async (who: TestMember, reason = 'played both sides') =>
     actor: 'Somsri',
   });
 
-it('takes back what is open, of this member alone, writes down who and why, and awards it never again', async () => {
+it('reward-45: takes back what is open, of this member alone, writes down who and why, and awards it never again', async () => {
   const other = await newMember(server);
   await lose(member, addDays(yesterday, -1));
   await lose(member);
@@ -80,7 +80,7 @@ it('takes back what is open, of this member alone, writes down who and why, and 
   expect(shown).toMatch(/^cashback_cancel .* by Somsri: played both sides$/m);
 });
 
-it('leaves what was claimed, and says where there is nothing', async () => {
+it('reward-45: leaves what was claimed, and says where there is nothing', async () => {
   await lose(member);
   expect(await claim()).toMatchObject({ success: true });
   await expect(cancel(member)).rejects.toThrow('has no open cashback');
@@ -111,7 +111,7 @@ it('leaves what has run out as it is, and writes nothing down where nothing is o
   expect(notes).toEqual([]);
 });
 
-it('R8: either pays or cancels, whatever comes at the same moment', async () => {
+it('reward-45: either pays or cancels, whatever comes at the same moment', async () => {
   await lose(member);
   const decision = { memberId: member.id, actor: 'Somsri', reason: 'played both sides' };
   const [claims, cancelled] = await Promise.all([

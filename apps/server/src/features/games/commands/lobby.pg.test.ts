@@ -63,7 +63,7 @@ const lobby = async () =>
   ]);
 
 describe('game-providers:save', () => {
-  it('sets places and logos, which a new import leaves as they are', async () => {
+  it('game-11: sets places and logos, which a new import leaves as they are', async () => {
     await saveProviders([
       { code: 'ONE', sort: null, logo: 'providers/own-one.webp' },
       { code: 'TWO', sort: 7 },
@@ -77,7 +77,7 @@ describe('game-providers:save', () => {
     expect(await lobby()).toEqual(wanted);
   });
 
-  it('takes the whole list or none of it', async () => {
+  it('game-11: takes the whole list or none of it', async () => {
     const before = await lobby();
     const rows = [
       { code: 'ONE', sort: 1 },
@@ -102,14 +102,14 @@ describe('sports:set', () => {
     return row?.game;
   };
 
-  it('names a game of a studio, or none', async () => {
+  it('game-41: names a game of a studio, or none', async () => {
     await run(sportsSet, { provider: 'lotus', game: 'one-slot' });
     expect(await named()).toBe('lotus/one-slot');
     await run(sportsSet, { none: true });
     expect(await named()).toBeNull();
   });
 
-  it('takes no game that the catalogue does not have', async () => {
+  it('game-41: takes no game that the catalogue does not have', async () => {
     await expect(run(sportsSet, { provider: 'lotus', game: 'nine' })).rejects.toThrow(
       new UsageError('the studio lotus has no game nine'),
     );

@@ -79,7 +79,7 @@ async function depositWithSlip(transRef: string) {
 }
 
 describe('deposits:list and deposit:slip', () => {
-  it('lists what waits, names the slips that two deposits share, and shows the picture', async () => {
+  it('pay-30 pay-42: lists what waits, names the slips that two deposits share, and shows the picture', async () => {
     member = await newDepositor(server);
     const shared = newTransferId();
     const [one, two] = [await depositWithSlip(shared), await depositWithSlip(shared)];
@@ -102,7 +102,7 @@ describe('deposits:list and deposit:slip', () => {
     for (const { ref } of [one, two, alone]) await run(depositReject, { ref, ...REASON });
   });
 
-  it('says that a slip names money which somebody has been credited with', async () => {
+  it('pay-42: says that a slip names money which somebody has been credited with', async () => {
     const first = await openBankTransfer(server, member);
     const ids = { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId() };
     const transfer = transferOf(first, ids);
@@ -120,7 +120,7 @@ describe('deposit:approve', () => {
   const approve = (ref: string, amount: string, transferId: string) =>
     run(depositApprove, { ref, amount, 'transfer-id': transferId, ...REASON });
 
-  it('R5: credits with actor, reason, and balances before and after', async () => {
+  it('pay-41 pay-43: credits with actor, reason, and balances before and after', async () => {
     const { ref, amount, satang } = await depositWithSlip(newTransferId());
     await approve(ref, amount, newTransferId());
     expect(await status(ref)).toBe('success');
@@ -138,7 +138,7 @@ describe('deposit:approve', () => {
   });
 
   it.each([['under the same id'], ['under an id of its own']])(
-    "R11: the gateway's later word %s pays nothing more",
+    "pay-44: the gateway's later word %s pays nothing more",
     async (which) => {
       const before = await unmatched();
       const { ref, amount, satang, payin } = await depositWithSlip(newTransferId());
@@ -166,7 +166,7 @@ describe('deposit:approve', () => {
     },
   );
 
-  it('R11: a transfer that the operator used for one deposit pays no other that it would fit', async () => {
+  it('pay-43 pay-44: a transfer that the operator used for one deposit pays no other that it would fit', async () => {
     const one = await depositWithSlip(newTransferId());
     const other = await depositWithSlip(newTransferId());
     const fits = { receiver: RECEIVER_ACCOUNT, transfer_id: newTransferId() };
@@ -176,7 +176,7 @@ describe('deposit:approve', () => {
     expect(await available()).toBe(other.satang);
   });
 
-  it('keeps a difference in view when the gateway tells of another amount', async () => {
+  it('pay-44 pay-47: keeps a difference in view when the gateway tells of another amount', async () => {
     const before = await unmatched();
     const { ref, payin } = await depositWithSlip(newTransferId());
     const id = newTransferId();
@@ -190,7 +190,7 @@ describe('deposit:approve', () => {
     );
   });
 
-  it('takes money that the gateway told of before, and only that amount', async () => {
+  it('pay-43: takes money that the gateway told of before, and only that amount', async () => {
     const before = await unmatched();
     const { ref, payin } = await depositWithSlip(newTransferId());
     const id = newTransferId();
@@ -203,7 +203,7 @@ describe('deposit:approve', () => {
     expect([await available(), await unmatched()]).toEqual([8_000, before]);
   });
 
-  it('credits one deposit once for one transfer, whoever asks at the same time', async () => {
+  it('pay-43: credits one deposit once for one transfer, whoever asks at the same time', async () => {
     const [one, two] = [
       await depositWithSlip(newTransferId()),
       await depositWithSlip(newTransferId()),
@@ -223,7 +223,7 @@ describe('deposit:approve', () => {
     expect(approved).toHaveLength(paid.length);
   });
 
-  it('is refused for what has ended, is not there, or is no amount', async () => {
+  it('pay-36 pay-41: is refused for what has ended, is not there, or is no amount', async () => {
     const { ref, amount } = await depositWithSlip(newTransferId());
     await run(depositReject, { ref, ...REASON });
     await expect(approve(ref, amount, newTransferId())).rejects.toThrow(/has ended/);
@@ -238,7 +238,7 @@ describe('deposit:approve', () => {
 });
 
 describe('deposit:reject', () => {
-  it('ends it without money, and money that still comes is unmatched', async () => {
+  it('pay-36 pay-45: ends it without money, and money that still comes is unmatched', async () => {
     const before = await unmatched();
     const { ref, payin, satang } = await depositWithSlip(newTransferId());
     await run(depositReject, { ref, ...REASON });
@@ -264,7 +264,7 @@ describe('transfer:assign and transfer:return', () => {
     return row?.phone ?? '';
   };
 
-  it('give unmatched money to a member once, whoever asks at the same time', async () => {
+  it('pay-46: give unmatched money to a member once, whoever asks at the same time', async () => {
     const before = await unmatched();
     const transfer = await arrive(1_234);
     expect(await rows(transfersUnmatched)).toContainEqual(
@@ -283,7 +283,7 @@ describe('transfer:assign and transfer:return', () => {
     );
   });
 
-  it('pay a deposit with it, and only one that waits for money', async () => {
+  it('pay-46: pay a deposit with it, and only one that waits for money', async () => {
     const before = await unmatched();
     const { ref_code: ref } = await openQr(server, member);
     const transfer = await arrive(4_321);
@@ -329,7 +329,7 @@ describe('withdrawals that wait for the operator', () => {
     server.gateway.calls.length = 0;
   });
 
-  it('are those above auto_payout_max, and are not submitted', async () => {
+  it('pay-63: are those above auto_payout_max, and are not submitted', async () => {
     const automatic = await requestPayout(server, member, 500);
     const result = await askPayout(server, member, 500.01);
     const waiting = result.success ? result.data.payout_id : expect.fail();
@@ -348,7 +348,7 @@ describe('withdrawals that wait for the operator', () => {
     expect(server.gateway.payouts.get(waiting)).toMatchObject({ amount_satang: 50_001 });
   });
 
-  it('give the money back once when they are rejected', async () => {
+  it('pay-63: give the money back once when they are rejected', async () => {
     const id = await requestPayout(server, member, 1_500);
     const results = await Promise.allSettled(
       Array.from({ length: 4 }, () => run(withdrawalReject, { id, ...REASON })),
@@ -361,7 +361,7 @@ describe('withdrawals that wait for the operator', () => {
     expect(server.gateway.payouts.has(id)).toBe(false);
   });
 
-  it('are approved or rejected, never both', async () => {
+  it('pay-63 pay-69: are approved or rejected, never both', async () => {
     const ids = await Promise.all(
       Array.from({ length: 3 }, () => requestPayout(server, member, 600)),
     );
@@ -375,7 +375,7 @@ describe('withdrawals that wait for the operator', () => {
     }
   });
 
-  it('give back a paid one that came back, with its fee, once', async () => {
+  it('pay-68: give back a paid one that came back, with its fee, once', async () => {
     await server.context.database.query(sql`
       update payment_methods
          set fee_fixed_micro = 10000000

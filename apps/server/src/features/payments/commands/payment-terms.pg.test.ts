@@ -62,7 +62,7 @@ function hoursAround(isOpen: boolean) {
 }
 
 describe('opening hours', () => {
-  it('refuse a deposit and a withdrawal outside them, and say when', async () => {
+  it('pay-09: refuse a deposit and a withdrawal outside them, and say when', async () => {
     const { open_from, open_until } = hoursAround(false);
     const closed = {
       status: 409,
@@ -88,7 +88,7 @@ describe('opening hours', () => {
 describe('fees', () => {
   const withFee = (method: object) => ({ ...method, fee_fixed: 2, fee_percent: 1.5 });
 
-  it('are taken of a deposit as they were shown when it was opened', async () => {
+  it('pay-08: are taken of a deposit as they were shown when it was opened', async () => {
     await save(paymentMethodsSave, [withFee(promptPay)]);
     const payin = await openQr(server, member, 100);
     await save(paymentMethodsSave, [promptPay]);
@@ -119,7 +119,7 @@ describe('fees', () => {
     await save(paymentMethodsSave, [redirect]);
   });
 
-  it('are shown before a withdrawal, and the bank account gets the rest', async () => {
+  it('pay-58 pay-60 pay-70: are shown before a withdrawal, and the bank account gets the rest', async () => {
     await save(paymentMethodsSave, [withFee(payout)]);
     expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
       data: {
@@ -152,7 +152,7 @@ describe('fees', () => {
     expect(await houseFees('withdrawal')).toBe(before + 800);
   });
 
-  it('come back with a withdrawal that failed', async () => {
+  it('pay-58: come back with a withdrawal that failed', async () => {
     const before = await houseFees('withdrawal');
     const id = await requestPayout(server, member, 500);
     await runJob();
@@ -173,7 +173,7 @@ describe('daily withdrawal limits', () => {
     return result.success ? result.data : expect.fail();
   };
 
-  it('hold for many calls at once', async () => {
+  it('pay-59: hold for many calls at once', async () => {
     const results = await Promise.all(
       Array.from({ length: 20 }, () => askPayout(server, member, 100)),
     );
@@ -187,7 +187,7 @@ describe('daily withdrawal limits', () => {
     expect(await balances()).toEqual({ available: 70_000, held: 30_000 });
   });
 
-  it('hold for the sum, and say what is left of it', async () => {
+  it('pay-59 pay-60: hold for the sum, and say what is left of it', async () => {
     await requestPayout(server, member, 350);
     expect(await askPayout(server, member, 150.01)).toMatchObject({
       code: 'withdrawal_limit_reached',
@@ -199,7 +199,7 @@ describe('daily withdrawal limits', () => {
     });
   });
 
-  it('count neither what failed nor what was asked for on another Bangkok day', async () => {
+  it('pay-59: count neither what failed nor what was asked for on another Bangkok day', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 3; count += 1) ids.push(await requestPayout(server, member, 100));
     await runJob();
@@ -220,7 +220,7 @@ describe('daily withdrawal limits', () => {
 });
 
 describe('getPayoutTerms', () => {
-  it('says so when there is no way to withdraw, and is for members', async () => {
+  it('pay-60: says so when there is no way to withdraw, and is for members', async () => {
     await save(paymentMethodsSave, [{ ...payout, is_enabled: false }]);
     expect(await server.call('getPayoutTerms', { token: member.token })).toMatchObject({
       status: 409,

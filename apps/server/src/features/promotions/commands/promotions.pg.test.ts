@@ -65,7 +65,7 @@ async function listed(token: string) {
 }
 
 describe('promotions:save', () => {
-  it('enters a promotion, replaces it, and goes back to the site’s own contributions', async () => {
+  it('bonus-09: enters a promotion, replaces it, and goes back to the site’s own contributions', async () => {
     const { token } = await newMember(server);
     await save(promotionsSave, [{ ...gift, contributions: { SLOT: 30 } }]);
     expect(await listed(token)).toMatchObject([
@@ -80,7 +80,7 @@ describe('promotions:save', () => {
     expect(changed?.contributions).toHaveLength(5);
   });
 
-  it('R35: says what it took out of a description', async () => {
+  it('bonus-09: says what it took out of a description', async () => {
     await save(promotionsSave, [{ ...gift, html: '<p style="x">ก</p><script>1</script>' }]);
     expect(printed.join('\n')).toContain('Promotion 500: taken out of its html: style, <script>');
     const rows = await database.database.query(sql`select html from promotions where id = 500`);
@@ -97,7 +97,7 @@ describe('promotions:save', () => {
     ['a path out of /cdn', { poster_image: '../secret.svg' }],
     ['a time with a zone', { available_from: '2027-01-01T00:00:00Z' }],
     ['a field that nobody knows', { bonus: 5 }],
-  ])('refuses %s, and saves nothing of the file', async (_, change) => {
+  ])('bonus-09: refuses %s, and saves nothing of the file', async (_, change) => {
     const rows = [
       { ...gift, id: 501 },
       { ...gift, id: 502, ...change },
@@ -109,7 +109,7 @@ describe('promotions:save', () => {
 });
 
 describe('contributions:set', () => {
-  it('replaces the site’s list, and leaves those with a list of their own alone', async () => {
+  it('bonus-10: replaces the site’s list, and leaves those with a list of their own alone', async () => {
     const { token } = await newMember(server);
     await save(promotionsSave, [gift, { ...gift, id: 503, contributions: { FISH: 1 } }]);
     await save(contributionsSet, { SLOT: 90, POKER: 5 });
@@ -125,7 +125,7 @@ describe('contributions:set', () => {
 });
 
 describe('promotions:list', () => {
-  it('shows claims, the bonus paid and what came back', async () => {
+  it('bonus-11: shows claims, the bonus paid and what came back', async () => {
     await save(promotionsSave, [
       { ...gift, id: 600 },
       { ...gift, id: 601, is_enabled: false },
@@ -157,7 +157,7 @@ describe('promotions:list', () => {
 });
 
 describe('the sandbox’s promotions', () => {
-  it('are one of each kind, with posters that are there, and stay as an operator leaves them', async () => {
+  it('bonus-12: are one of each kind, with posters that are there, and stay as an operator leaves them', async () => {
     const member = await newMember(server);
     await seedPromotions(server.context);
     const seeded = (await listed(member.token)).filter(({ id }) => id <= 5);

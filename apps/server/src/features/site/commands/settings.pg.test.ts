@@ -32,7 +32,7 @@ const shownSettings = async (): Promise<Record<string, unknown>> =>
   JSON.parse(await runCommand(commandConfig(database.url), settingsShow, {}));
 
 describe('payment-methods:save', () => {
-  it('enters and changes methods, and members see it at once', async () => {
+  it('pay-05: enters and changes methods, and members see it at once', async () => {
     const wallet = {
       ...promptPay,
       id: 7,
@@ -77,7 +77,7 @@ describe('payment-methods:save', () => {
     expect((await list()).map(({ id }) => id)).toEqual([4, 2, 3]);
   });
 
-  it('refuses what makes no sense, and takes the whole file or nothing', async () => {
+  it('ops-41 pay-05: refuses what makes no sense, and takes the whole file or nothing', async () => {
     const bad: [object, RegExp][] = [
       [{ ...promptPay, fee_fixed: 20 }, /leaves nothing/],
       [{ ...promptPay, fee_percent: 100 }, /leaves nothing/],
@@ -107,7 +107,7 @@ describe('payment-gateways:save', () => {
     webhook_secrets: ['whsec_b3VyLW93bi1zZWNyZXQtMzItYnl0ZXMtbG9uZw=='],
   };
 
-  it('enters a gateway, rotates its secrets and refuses a third', async () => {
+  it('pay-06: enters a gateway, rotates its secrets and refuses a third', async () => {
     await save(paymentGatewaysSave, [gateway]);
     const [secret = ''] = gateway.webhook_secrets;
     const three = [secret, secret, secret];
@@ -124,7 +124,7 @@ describe('payment-gateways:save', () => {
 });
 
 describe('settings:set and settings:show', () => {
-  it('change what the file names and nothing else, and members are told', async () => {
+  it('site-39: change what the file names and nothing else, and members are told', async () => {
     const before = await shownSettings();
     await save(settingsSet, { theme: 'Lotus', name_points: 'เพชร', max_withdraw: 20_000.5 });
     expect(await shownSettings()).toEqual({
@@ -154,7 +154,7 @@ describe('settings:set and settings:show', () => {
     [{ website_id: 4 }, /website_id/],
     [{ daily_withdraw_count: 0 }, /daily_withdraw_count/],
     [{ title: 'a\u0000b' }, /title/],
-  ])('refuse %j', async (changes, complaint) => {
+  ])('site-39 limit-27: refuse %j', async (changes, complaint) => {
     const before = await shownSettings();
     await expect(save(settingsSet, { name: 'Other', ...changes })).rejects.toThrow(complaint);
     expect(await shownSettings()).toEqual(before);

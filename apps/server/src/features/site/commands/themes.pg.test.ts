@@ -31,14 +31,14 @@ async function preset(name: string): Promise<Record<string, unknown>> {
   return (await shown()).find((theme) => theme['name'] === name) ?? expect.fail(`no ${name}`);
 }
 
-it('shows the three themes of a new site, as a file that can be saved again', async () => {
+it('site-44: shows the three themes of a new site, as a file that can be saved again', async () => {
   const themes = await shown();
   expect(themes.map(({ name }) => name)).toEqual(['Jade', 'Lotus', 'Midnight']);
   await save(themes);
   expect(await shown()).toEqual(themes);
 });
 
-it('dresses the site in a theme, by its name in any case, and members are told', async () => {
+it('site-44: dresses the site in a theme, by its name in any case, and members are told', async () => {
   expect(await use('lotus')).toContain('The site wears Lotus.');
   expect(await told()).toMatchObject({ color_bg: '#FFF7F9' });
   await use('Midnight');
@@ -47,7 +47,7 @@ it('dresses the site in a theme, by its name in any case, and members are told',
   expect(await told()).toMatchObject({ color_bg: '#0B0F1A' });
 });
 
-it('enters a theme of the operator’s own and changes it while the site wears it', async () => {
+it('site-44: enters a theme of the operator’s own and changes it while the site wears it', async () => {
   const indigo = { ...(await preset('Midnight')), name: 'Indigo', color_linear_1: '#8B9CFF' };
   await save([indigo]);
   await use('Indigo');
@@ -71,7 +71,7 @@ it.each([
   [{ color_new: '#ffffff' }, /color_new/],
   [{ name: '' }, /name/],
   [{ color_linear_2: undefined }, /color_linear_2/],
-])('refuses %j, and takes nothing of the file', async (change, complaint) => {
+])('ops-41: refuses %j, and takes nothing of the file', async (change, complaint) => {
   const before = await shown();
   const good = { ...(await preset('Jade')), color_primary: '#ffffff' };
   await expect(save([good, { ...good, name: 'Other', ...change }])).rejects.toThrow(complaint);

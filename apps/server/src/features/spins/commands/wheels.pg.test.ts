@@ -69,7 +69,7 @@ const wheel = {
 };
 
 describe('wheels:save', () => {
-  it('enters a wheel and replaces it, prizes and all, under its next version', async () => {
+  it('wheel-04: enters a wheel and replaces it, prizes and all, under its next version', async () => {
     expect(await save([wheel])).toBe(0);
     expect(await listed()).toMatchObject([{ id: 7, version: 1, is_enabled: true }]);
     const prizes = [wheel.prizes[0], { ...wheel.prizes[2], weight: 987_655 }];
@@ -79,7 +79,7 @@ describe('wheels:save', () => {
     expect(changed?.prizes.map(({ weight }) => weight)).toEqual([12_345, 987_655]);
   });
 
-  it('R39: refuses odds that do not sum to 1, and says by how much; none of the list is taken', async () => {
+  it('wheel-04: refuses odds that do not sum to 1, and says by how much; none of the list is taken', async () => {
     const wrong = { ...wheel, id: 8, prizes: wheel.prizes.slice(0, 2) };
     const saving = save([{ ...wheel, id: 6 }, wrong]);
     await expect(saving).rejects.toThrow(UsageError);
@@ -89,7 +89,7 @@ describe('wheels:save', () => {
 });
 
 describe('wheels:show', () => {
-  it('says what a spin costs on average, in credit and in points', async () => {
+  it('wheel-05: says what a spin costs on average, in credit and in points', async () => {
     await save([wheel]);
     expect(await listed()).toMatchObject([
       { expected_credit_baht: 1.2345, expected_points_back: 5 },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ROLLBACK_PREFIX } from '../../../flows/roll-back-transaction.ts';
 
-/** The statuses of WALLET-API that this adapter answers with. */
+/** The statuses of studio-08 that this adapter answers with. */
 export type Status =
   | 'RS_OK'
   | 'RS_ERROR_INVALID_SIGNATURE'
@@ -70,7 +70,7 @@ export type BetRequest = z.infer<typeof betRequest>;
 export type WinRequest = z.infer<typeof winRequest>;
 export type RollbackRequest = z.infer<typeof rollbackRequest>;
 
-/** A missing field is a fault of syntax, a field of another kind one of types (WALLET-API). */
+/** A missing field is a fault of syntax, a field of another kind one of types (studio-08). */
 export function statusOfMistakes(error: z.ZodError, body: unknown): Status {
   const isMissing = error.issues.some(
     ({ path }) =>

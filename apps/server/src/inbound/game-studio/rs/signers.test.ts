@@ -10,7 +10,7 @@ const STUDIO = {
   ],
 };
 
-it('checks one key a call while a studio stays with one of its two, and two when it changes', () => {
+it('studio-44: checks one key a call while a studio stays with one of its two, and two when it changes', () => {
   const check = vi.fn((_body: Buffer, signature: unknown, key: string) => signature === key);
   const find = createSignerFinder(check);
   const checksFor = (signature: string) => {
@@ -26,7 +26,7 @@ it('checks one key a call while a studio stays with one of its two, and two when
   expect(checksFor('NEW')).toEqual({ found: 'NEW', checks: 1 });
 });
 
-it('does not take what matched once for valid when it is retired', () => {
+it('studio-45: does not take what matched once for valid when it is retired', () => {
   const find = createSignerFinder((_body, signature, key) => signature === key);
   expect(find(STUDIO, BODY, 'OLD')).toBeDefined();
   const [first] = STUDIO.studioKeys;

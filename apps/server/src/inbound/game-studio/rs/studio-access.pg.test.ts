@@ -64,7 +64,7 @@ describe('the addresses that a studio may call from', () => {
   }
   const ELSEWHERE = 'RS_ERROR_UNKNOWN';
 
-  it('are all until some are named, and then those alone', async () => {
+  it('studio-50 studio-51: are all until some are named, and then those alone', async () => {
     expect(await betFrom('198.51.100.1')).toBe('RS_OK');
     await run(providerAddresses, { allow: '203.0.113.0/24, 2001:db8::/32' });
     expect(await betFrom('203.0.113.200')).toBe('RS_OK');
@@ -78,7 +78,7 @@ describe('the addresses that a studio may call from', () => {
     expect(await betFrom('198.51.100.1')).toBe('RS_OK');
   });
 
-  it('are those behind a trusted proxy, whose word nobody else can give', async () => {
+  it('api-24 studio-52: are those behind a trusted proxy, whose word nobody else can give', async () => {
     await run(providerAddresses, { allow: '203.0.113.9' });
     expect(await betFrom(PROXY, '203.0.113.9')).toBe('RS_OK');
     expect(await betFrom(PROXY)).toBe(ELSEWHERE);
@@ -89,7 +89,7 @@ describe('the addresses that a studio may call from', () => {
     await run(providerAddresses, { any: true });
   });
 
-  it('are shown, written one way, and refused with words where they are none', async () => {
+  it('studio-50: are shown, written one way, and refused with words where they are none', async () => {
     await run(providerAddresses, { allow: '203.0.113.77/24,198.51.100.1' });
     expect(await run(providerShow, {})).toContain('203.0.113.0/24, 198.51.100.1/32');
     for (const allow of ['studio.example', '10.0.0.0/40', '10.0.0.1,,']) {
@@ -103,7 +103,7 @@ describe('the addresses that a studio may call from', () => {
 });
 
 describe('a studio that is switched off', () => {
-  it('R22: has no games, no launches and no new bets; wins, rollbacks and repeats still count', async () => {
+  it('game-03 studio-26 studio-49: has no games, no launches and no new bets; wins, rollbacks and repeats still count', async () => {
     const offered = async () => {
       const games = await server.call('listGames', {
         params: { websiteId: '3' },
@@ -152,7 +152,7 @@ describe('calls to a studio that there is none of', () => {
   it.each([
     ['a code that no text in the database can be', '\0'],
     ['one too long', 'x'.repeat(400)],
-  ])('%s: fail nobody who calls at the same time', async (_what, code) => {
+  ])('studio-55: %s: fail nobody who calls at the same time', async (_what, code) => {
     const bets = Array.from({ length: 20 }, () => betOf(stay, 1));
     const [refused, ...answers] = await Promise.all([
       strangers(Array.from({ length: 20 }, () => code)),
@@ -162,7 +162,7 @@ describe('calls to a studio that there is none of', () => {
     expect(new Set(refused)).toEqual(new Set(['RS_ERROR_INVALID_SIGNATURE']));
   });
 
-  it('are looked up together, so that many codes hold nobody up', async () => {
+  it('studio-55: are looked up together, so that many codes hold nobody up', async () => {
     const statements = vi.spyOn(server.context.database, 'query');
     await strangers(Array.from({ length: 50 }, (_, index) => `nobody-${index}`));
     expect(statements.mock.calls.length).toBeLessThan(5);
@@ -170,7 +170,7 @@ describe('calls to a studio that there is none of', () => {
   });
 });
 
-describe('R36: an address that keeps calling without a valid signature', () => {
+describe('api-24: an address that keeps calling without a valid signature', () => {
   const ADDRESS = '203.0.113.50';
   const NEIGHBOUR = '203.0.113.51';
 
@@ -191,7 +191,7 @@ describe('R36: an address that keeps calling without a valid signature', () => {
     return { http: response.statusCode, status, ms, headers: response.headers };
   }
 
-  it('Rule 15: is answered late and RS_ERROR_UNKNOWN, its studio and its neighbours at once and as ever', async () => {
+  it('studio-53 studio-54: Rule 15: is answered late and RS_ERROR_UNKNOWN, its studio and its neighbours at once and as ever', async () => {
     const { privateKey } = await createKeyPair();
     // Time stands still, or a slow machine would forgive some of them meanwhile.
     const clock = vi.spyOn(performance, 'now').mockReturnValue(performance.now());

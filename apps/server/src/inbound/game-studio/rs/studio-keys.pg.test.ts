@@ -87,7 +87,7 @@ describe('a studio that changes its key', () => {
   const firstKey = async () =>
     (await shownKeys(studio.code)).find(({ owner }) => owner === 'studio');
 
-  it('signs with the old and with the new while both are valid, and then with the new alone', async () => {
+  it('studio-44: signs with the old and with the new while both are valid, and then with the new alone', async () => {
     const next = await createKeyPair();
     expect(await statusWith(next.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     const old = await firstKey();
@@ -100,7 +100,7 @@ describe('a studio that changes its key', () => {
     expect(await statusWith(next.privateKey)).toBe('RS_OK');
   });
 
-  it('has two keys at most, keeps its last one, and comes back to a retired one only where that is said', async () => {
+  it('studio-45: has two keys at most, keeps its last one, and comes back to a retired one only where that is said', async () => {
     const old = (await firstKey())?.fingerprint ?? '';
     await expect(run(providerKeyRetire, { code: studio.code, key: old })).rejects.toThrow(
       'its only key',
@@ -122,7 +122,7 @@ describe('a studio that changes its key', () => {
   const publicKeyOf = async (fingerprint: string) =>
     (await shownKeys(studio.code)).find((key) => key.fingerprint === fingerprint)?.public_key ?? '';
 
-  it('takes one of five keys that are added at once, and never a third', async () => {
+  it('studio-44: takes one of five keys that are added at once, and never a third', async () => {
     const pairs = await Promise.all(Array.from({ length: 5 }, createKeyPair));
     const { database } = server.context;
     const added = await Promise.all(
@@ -131,7 +131,7 @@ describe('a studio that changes its key', () => {
     expect(added.filter(({ outcome }) => outcome === 'done')).toHaveLength(1);
   });
 
-  it('shows an operator which key it signed with last, before the other one is retired', async () => {
+  it('studio-48: shows an operator which key it signed with last, before the other one is retired', async () => {
     const next = await createKeyPair();
     const fingerprint = await addKey(studio.code, next);
     const usedOf = async () =>
@@ -141,7 +141,7 @@ describe('a studio that changes its key', () => {
     await expect.poll(usedOf).toEqual(expect.any(String));
   });
 
-  it('is refused a file that holds no RSA key, with words and not with a stack', async () => {
+  it('studio-43: is refused a file that holds no RSA key, with words and not with a stack', async () => {
     for (const text of ['oops', '-----BEGIN PUBLIC KEY-----\nAAAA\n-----END PUBLIC KEY-----\n']) {
       const file = await keyFile(text);
       await expect(run(providerKeyAdd, { code: studio.code, 'public-key': file })).rejects.toThrow(
@@ -151,7 +151,7 @@ describe('a studio that changes its key', () => {
     await expect(addKey('nobody', await createKeyPair())).rejects.toThrow('no studio');
   });
 
-  it('gives all its keys up for the one that provider:add names, unless that is valid already, or was once', async () => {
+  it('studio-42 studio-45 studio-46: gives all its keys up for the one that provider:add names, unless that is valid already, or was once', async () => {
     const next = await createKeyPair();
     await addKey(studio.code, next);
     let names = 0;
@@ -181,7 +181,7 @@ describe('a studio that changes its key', () => {
 });
 
 describe('our own pair', () => {
-  it('is announced before we sign with it, can be taken back, and loses its private half at the end', async () => {
+  it('studio-47: is announced before we sign with it, can be taken back, and loses its private half at the end', async () => {
     const code = 'ours';
     const far = await startLaunchStudio(server, code, [{ gameCode: 'mango', category: 'SLOT' }]);
     const launches = async () => {
@@ -225,7 +225,7 @@ describe('our own pair', () => {
     return rows.map(({ fingerprint }) => fingerprint);
   }
 
-  it('is told by provider:show with its public half only', async () => {
+  it('studio-48: is told by provider:show with its public half only', async () => {
     const { publicKey } = await createKeyPair();
     const studio = { code: 'told', name: 'Told', baseUrl: 'http://127.0.0.1:9' };
     await addStudio(opened, { ...studio, publicKeyPem: publicKey });

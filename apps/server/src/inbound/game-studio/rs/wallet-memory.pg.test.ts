@@ -40,7 +40,7 @@ const endLogin = () =>
      set ended_at = now()
    where member_id = ${player.id}`);
 
-it('a call of a known stay reads nothing before its money moves', async () => {
+it('studio-40: a call of a known stay reads nothing before its money moves', async () => {
   const reads = vi.spyOn(server.context.database, 'query');
   const bet = baht(10);
   expect(await statusOf('bet', bet)).toBe('RS_OK');
@@ -49,7 +49,7 @@ it('a call of a known stay reads nothing before its money moves', async () => {
   reads.mockRestore();
 });
 
-it('R22: a login that ended a moment ago takes no bet more, and its wins and repeats are answered', async () => {
+it('studio-23: a login that ended a moment ago takes no bet more, and its wins and repeats are answered', async () => {
   const before = baht(10);
   await statusOf('bet', before);
   await endLogin();
@@ -60,12 +60,12 @@ it('R22: a login that ended a moment ago takes no bet more, and its wins and rep
   expect(await player.units()).toBe(95 * UNITS_PER_BAHT);
 });
 
-it('an expired token is told before money that is missing, as it was by reading', async () => {
+it('studio-21: an expired token is told before money that is missing, as it was by reading', async () => {
   await endLogin();
   expect(await statusOf('bet', baht(1_000))).toBe('RS_ERROR_TOKEN_EXPIRED');
 });
 
-it('a token that was replaced on another server takes no bet more here', async () => {
+it('studio-18: a token that was replaced on another server takes no bet more here', async () => {
   const callElsewhere = callsOf(other, studio.code, studio.privateKey);
   const fresh = await callElsewhere('check', { token: player.stay.token });
   expect(fresh.status).toBe('RS_OK');
@@ -74,13 +74,13 @@ it('a token that was replaced on another server takes no bet more here', async (
   expect(await player.units()).toBe(90 * UNITS_PER_BAHT);
 });
 
-it('a blocked member bets no more', async () => {
+it('studio-25: a blocked member bets no more', async () => {
   await blockMember(nodes.database, { memberId: player.id, actor: 'test', reason: 'test' });
   expect(await statusOf('bet', baht(10))).toBe('RS_ERROR_USER_DISABLED');
   expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
 });
 
-it('a studio that is switched off, or may not call from here any more, moves nothing', async () => {
+it('studio-40: a studio that is switched off, or may not call from here any more, moves nothing', async () => {
   const change = (set: ReturnType<typeof sql>) =>
     nodes.database.query(sql`
     update game_studios
@@ -117,18 +117,21 @@ describe('a key that was retired a moment ago', () => {
     ['a bet of more than there is', 'bet', () => baht(1_000)],
     ['a repeat', 'bet', (before) => before],
     ['a win', 'win', (before) => winOf(before, 5 * UNITS_PER_BAHT)],
-  ])('moves nothing for %s, and is told nothing of a repeat', async (_what, path, bodyOf) => {
-    const before = baht(10);
-    await statusOf('bet', before);
-    await retireFirst();
-    const body = bodyOf(before);
-    expect(await studio.call(path, body)).toEqual({
-      status: 'RS_ERROR_INVALID_SIGNATURE',
-      request_uuid: body.request_uuid,
-    });
-    expect(await statusOf('bet', before, next.privateKey)).toBe('RS_OK');
-    expect(await player.units()).toBe(90 * UNITS_PER_BAHT);
-  });
+  ])(
+    'studio-40: moves nothing for %s, and is told nothing of a repeat',
+    async (_what, path, bodyOf) => {
+      const before = baht(10);
+      await statusOf('bet', before);
+      await retireFirst();
+      const body = bodyOf(before);
+      expect(await studio.call(path, body)).toEqual({
+        status: 'RS_ERROR_INVALID_SIGNATURE',
+        request_uuid: body.request_uuid,
+      });
+      expect(await statusOf('bet', before, next.privateKey)).toBe('RS_OK');
+      expect(await player.units()).toBe(90 * UNITS_PER_BAHT);
+    },
+  );
 
   it('moves nothing either where its call waits for the batch', async () => {
     const waiting = await holdingMoneyOf(player.id, async () => {
@@ -148,7 +151,7 @@ describe('a key that was retired a moment ago', () => {
   });
 });
 
-it('R8: a login that ends while bets wait for the batch takes none of them', async () => {
+it('studio-20: a login that ends while bets wait for the batch takes none of them', async () => {
   const waiting = await holdingMoneyOf(player.id, async () => {
     const bets = Array.from({ length: 100 }, () => studio.call('bet', baht(1)));
     await expect.poll(() => server.context.ledger.figures().queueDepth).toBeGreaterThan(0);

@@ -6,7 +6,7 @@ import { findStudioTransaction } from '../../../features/games/transactions-stor
 import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
 import { openTestWallet } from '../../../testing/wallet.ts';
 
-/** The rules 6 to 10 of WALLET-API: free bets, rounds, and what every bet counts towards. */
+/** The rules 6 to 10 of studio-27, studio-29, studio-30: free bets, rounds, and what every bet counts towards. */
 const UNITS_PER_BAHT = 100_000;
 const toUnits = (baht: number) => baht * UNITS_PER_BAHT;
 
@@ -16,7 +16,7 @@ const factsOf = (transactionUuid: string) =>
   findStudioTransaction(wallet.server.context.database, wallet.studio.code, transactionUuid);
 
 describe('Rule 6: free bets move no member money; their wins do', () => {
-  it('costs the promotion account the stake, pays the member the win, and gives the stake back there', async () => {
+  it('studio-27: costs the promotion account the stake, pays the member the win, and gives the stake back there', async () => {
     const { stay, units } = await player(0);
     const bet = { ...betOf(stay, toUnits(5)), is_free: true };
     expect(await wallet.studio.call('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 0 });
@@ -43,7 +43,7 @@ async function costMicro(): Promise<bigint | undefined> {
 }
 
 describe('Rule 7: a round has several bets and wins; a late win is still paid', () => {
-  it('takes bets and wins of one round in any number, and a win after it was closed', async () => {
+  it('studio-29: takes bets and wins of one round in any number, and a win after it was closed', async () => {
     const { stay, units } = await player();
     const round = `round-${randomUUID()}`;
     const bets = [10, 20, 30].map((baht) => ({ ...betOf(stay, toUnits(baht)), round }));
@@ -59,7 +59,7 @@ describe('Rule 7: a round has several bets and wins; a late win is still paid', 
     expect(await units()).toBe(toUnits(100));
   });
 
-  it('keeps what a rollback says of its round, not what its bet had said', async () => {
+  it('studio-29: keeps what a rollback says of its round, not what its bet had said', async () => {
     const { stay } = await player();
     const open = betOf(stay, UNITS_PER_BAHT);
     const closed = { ...betOf(stay, UNITS_PER_BAHT), round_closed: true };
@@ -77,7 +77,7 @@ describe('Rule 7: a round has several bets and wins; a late win is still paid', 
 });
 
 describe('Rule 8: a zero amount is valid and leaves a record', () => {
-  it('for a bet and for its win', async () => {
+  it('studio-30: for a bet and for its win', async () => {
     const { stay, units } = await player(0);
     const bet = betOf(stay, 0);
     const win = winOf(bet, 0);
@@ -91,7 +91,7 @@ describe('Rule 8: a zero amount is valid and leaves a record', () => {
 });
 
 describe('Rule 9: transactions are kept, and answered, for ever', () => {
-  it('cannot be changed or deleted by the application, and is answered when the login is long gone', async () => {
+  it('studio-31: cannot be changed or deleted by the application, and is answered when the login is long gone', async () => {
     const { stay, id, token } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -111,7 +111,7 @@ describe('Rule 9: transactions are kept, and answered, for ever', () => {
 });
 
 describe('Rule 10: every bet counts, in the same transaction as the money', () => {
-  it('towards the days of play that limits and cashback are made of, and the activity list', async () => {
+  it('studio-32: towards the days of play that limits and cashback are made of, and the activity list', async () => {
     const { stay, id, token } = await player();
     const wish = { kind: 'stake', period: 'day', amount: 50 } as const;
     await wallet.server.call('setLimit', { body: wish, token });
@@ -125,7 +125,7 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
     expect(await xminsOf(bet.transaction_uuid, id)).toEqual({ transactions: 1 });
   });
 
-  it('of 100 members on one studio at once, and every one of them ends where it must', async () => {
+  it('studio-32: of 100 members on one studio at once, and every one of them ends where it must', async () => {
     const players: Awaited<ReturnType<typeof player>>[] = [];
     while (players.length < 100) {
       players.push(...(await Promise.all(Array.from({ length: 10 }, () => player(20)))));

@@ -8,7 +8,7 @@ import { findStudioTransaction } from '../../../features/games/transactions-stor
 import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
 import { openTestWallet } from '../../../testing/wallet.ts';
 
-/** The rules 1 to 5 of WALLET-API: repeats and rollbacks. Every server closes on a sound ledger. */
+/** The rules 1 to 5 of studio-23, studio-25, studio-33: repeats and rollbacks. Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;
 
 const wallet = openTestWallet();
@@ -18,7 +18,7 @@ const atOnce = <Result>(times: number, work: (index: number) => Promise<Result>)
 const tenTimes = (status: string) => Array.from({ length: 10 }, () => status);
 
 describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing', () => {
-  it('takes a bet and pays its win, and answers who, the currency and the balance after each', async () => {
+  it('studio-02 studio-04 studio-05 studio-22: takes a bet and pays its win, and answers who, the currency and the balance after each', async () => {
     const { stay } = await player();
     const bet = betOf(stay, 5 * UNITS_PER_BAHT);
     expect(await wallet.studio.call('bet', bet)).toEqual({
@@ -32,7 +32,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(paid).toMatchObject({ status: 'RS_OK', balance: 107 * UNITS_PER_BAHT });
   });
 
-  it('R16: ten of the same bet, win or rollback at once move once', async () => {
+  it('studio-23: ten of the same bet, win or rollback at once move once', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, 30 * UNITS_PER_BAHT);
     const bets = await atOnce(10, () => statusOf('bet', { ...bet, request_uuid: randomUUID() }));
@@ -47,7 +47,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('answers the balance of now, not of then', async () => {
+  it('studio-23: answers the balance of now, not of then', async () => {
     const { stay } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -55,7 +55,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(await wallet.studio.call('bet', bet)).toMatchObject({ balance: 90 * UNITS_PER_BAHT });
   });
 
-  it('answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing', async () => {
+  it('studio-24: answers RS_ERROR_TRANSACTION_ROLLED_BACK for what has been rolled back since, and moves nothing', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -67,7 +67,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('answers the same for a win that alone was rolled back, whose bet is still answered', async () => {
+  it('studio-24: answers the same for a win that alone was rolled back, whose bet is still answered', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -81,7 +81,7 @@ describe('Rule 1: a repeat with the same details answers RS_OK and moves nothing
 });
 
 describe('Rule 2: wins and rollbacks succeed on an expired token and for a blocked member', () => {
-  it('R22: after logout a win is paid, a bet given back, an old bet answered, and a new one refused', async () => {
+  it('studio-20 studio-25: after logout a win is paid, a bet given back, an old bet answered, and a new one refused', async () => {
     const { stay, token, units } = await player();
     const [kept, undone] = [betOf(stay, UNITS_PER_BAHT), betOf(stay, 2 * UNITS_PER_BAHT)];
     for (const bet of [kept, undone]) await wallet.studio.call('bet', bet);
@@ -93,7 +93,7 @@ describe('Rule 2: wins and rollbacks succeed on an expired token and for a block
     expect(await units()).toBe(104 * UNITS_PER_BAHT);
   });
 
-  it('R22: the same under a token that a newer one has replaced', async () => {
+  it('studio-20: the same under a token that a newer one has replaced', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -105,7 +105,7 @@ describe('Rule 2: wins and rollbacks succeed on an expired token and for a block
 });
 
 describe('Rule 3: a rollback finds the amount itself and undoes its transaction once', () => {
-  it('gives a bet back once, however many rollbacks come at once and under whatever ids', async () => {
+  it('studio-33: gives a bet back once, however many rollbacks come at once and under whatever ids', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, 3 * UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -115,7 +115,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(await statusOf('win', winOf(bet, 1))).toBe('RS_ERROR_TRANSACTION_ROLLED_BACK');
   });
 
-  it('pays a win or gives its bet back, and never both, when they come at once', async () => {
+  it('studio-34: pays a win or gives its bet back, and never both, when they come at once', async () => {
     const { stay, units } = await player(1_000);
     for (let round = 0; round < 30; round += 1) {
       const before = await units();
@@ -161,7 +161,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('gives nothing for the rollback of a rollback, and takes no bet under its name', async () => {
+  it('studio-03 studio-33: gives nothing for the rollback of a rollback, and takes no bet under its name', async () => {
     const { stay, id, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -184,7 +184,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('does not undo another member’s bet', async () => {
+  it('studio-33 studio-36: does not undo another member’s bet', async () => {
     const [owner, intruder] = [await player(), await player()];
     const bet = betOf(owner.stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -193,7 +193,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect([await owner.units(), await intruder.units()]).toEqual([99, 100].map(toUnits));
   });
 
-  it('takes back the wins that name the bet, in the same transaction', async () => {
+  it('studio-34: takes back the wins that name the bet, in the same transaction', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, 10 * UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
@@ -207,7 +207,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(await units()).toBe(toUnits(100));
   });
 
-  it('leaves a debt where the wins of the bet were spent (rule 5)', async () => {
+  it('ledger-36 studio-37: leaves a debt where the wins of the bet were spent (rule 5)', async () => {
     const { stay, id } = await player(10);
     const bet = betOf(stay, toUnits(10));
     await wallet.studio.call('bet', bet);
@@ -219,7 +219,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(balances).toMatchObject({ availableMicro: 0n, debtMicro: 35_000_000n });
   });
 
-  it('pays no win that comes while the bet is rolled back', async () => {
+  it('studio-34: pays no win that comes while the bet is rolled back', async () => {
     const { stay, units } = await player();
     await atOnce(20, async (index) => {
       const bet = betOf(stay, UNITS_PER_BAHT);
@@ -233,7 +233,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
     expect(await units()).toBe(toUnits(100));
   });
 
-  it('refuses a user who is not the token’s member, and leaves nothing (rule 14)', async () => {
+  it('studio-36: refuses a user who is not the token’s member, and leaves nothing (rule 14)', async () => {
     const [owner, other] = [await player(), await player()];
     const bet = betOf(owner.stay, UNITS_PER_BAHT);
     const undo = { ...rollbackOf(bet), user: other.stay.user };
@@ -249,7 +249,7 @@ describe('Rule 3: a rollback finds the amount itself and undoes its transaction 
 const toUnits = (baht: number) => baht * UNITS_PER_BAHT;
 
 describe('Rule 4: a rollback of an unknown transaction leaves a tombstone', () => {
-  it('R18: refuses the late bet, and its late win, and moves nothing', async () => {
+  it('ledger-22 studio-35: refuses the late bet, and its late win, and moves nothing', async () => {
     const { stay, units } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
@@ -261,7 +261,7 @@ describe('Rule 4: a rollback of an unknown transaction leaves a tombstone', () =
     expect(await units()).toBe(toUnits(100));
   });
 
-  it('R18: a bet and its rollback at once end with the stake at home, in both orders', async () => {
+  it('ledger-22 studio-35: a bet and its rollback at once end with the stake at home, in both orders', async () => {
     const { stay, units } = await player();
     await atOnce(30, async (index) => {
       const bet = { ...betOf(stay, UNITS_PER_BAHT), is_free: index % 5 === 4 };
@@ -278,10 +278,10 @@ describe('Rule 4: a rollback of an unknown transaction leaves a tombstone', () =
   });
 });
 
-describe('Rule 5: a rollback of a win takes it back, and what was spent becomes a debt', () => {
+describe('ledger-36 ledger-37: Rule 5: a rollback of a win takes it back, and what was spent becomes a debt', () => {
   const takingBack = (win: ReturnType<typeof winOf>) => rollbackOf(win);
 
-  it('shows no negative balance, and lets the next credits repay', async () => {
+  it('studio-37: shows no negative balance, and lets the next credits repay', async () => {
     const { stay, id } = await player(10);
     const balances = () => memberBalances(wallet.server.context.database, id);
     const bet = betOf(stay, toUnits(10));
@@ -304,7 +304,7 @@ describe('Rule 5: a rollback of a win takes it back, and what was spent becomes 
     expect(await statusOf('bet', betOf(stay, toUnits(5)))).toBe('RS_OK');
   });
 
-  it('repays once when many credits come at once', async () => {
+  it('studio-37: repays once when many credits come at once', async () => {
     const { stay, id } = await player(1);
     const bet = betOf(stay, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);

@@ -6,7 +6,7 @@ import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../te
 import type { Stay, TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 
-/** Each status of WALLET-API (TIMEOUT and UNKNOWN: wallet-timeouts), and the life of a token. */
+/** Each status of studio-08 (TIMEOUT and UNKNOWN: wallet-timeouts), and the life of a token. */
 const UNITS_PER_BAHT = 100_000;
 
 let server: TestServer;
@@ -30,7 +30,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
   const bet = (change: object = {}) => ({ ...betOf(stay, UNITS_PER_BAHT), ...change });
   const unmoved = async () => expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
 
-  it('RS_OK: a balance, a bet of all that is there, and nothing is left', async () => {
+  it('studio-21: RS_OK: a balance, a bet of all that is there, and nothing is left', async () => {
     const { token, user, gameCode } = stay;
     const asked = { token, request_uuid: 'r-1', supplier_user: user, game_code: gameCode };
     expect(await studio.call('balance', asked)).toEqual({
@@ -44,7 +44,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     expect(await studio.call('bet', all)).toMatchObject({ status: 'RS_OK', balance: 0 });
   });
 
-  it('RS_ERROR_INVALID_SIGNATURE: another key, no signature, an unknown studio', async () => {
+  it('studio-01: RS_ERROR_INVALID_SIGNATURE: another key, no signature, an unknown studio', async () => {
     const stranger = await createKeyPair();
     expect(await statusOf('bet', bet(), stranger.privateKey)).toBe('RS_ERROR_INVALID_SIGNATURE');
     for (const code of [studio.code, 'nobody']) {
@@ -60,7 +60,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
-  it('RS_ERROR_WRONG_SYNTAX: no JSON, or each of the required fields missing', async () => {
+  it('studio-04: RS_ERROR_WRONG_SYNTAX: no JSON, or each of the required fields missing', async () => {
     expect(await statusOf('bet', '{"token":')).toBe('RS_ERROR_WRONG_SYNTAX');
     for (const field of Object.keys(bet())) {
       expect(await statusOf('bet', bet({ [field]: undefined }))).toBe('RS_ERROR_WRONG_SYNTAX');
@@ -75,12 +75,12 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     ['a control character', { round: 'a\0' }],
     ['half a character', { round: '\ud800' }],
     ['no boolean', { is_free: 'no' }],
-  ])('RS_ERROR_WRONG_TYPES: %s', async (_, change) => {
+  ])('studio-02 studio-03: RS_ERROR_WRONG_TYPES: %s', async (_, change) => {
     expect(await statusOf('bet', bet(change))).toBe('RS_ERROR_WRONG_TYPES');
     await unmoved();
   });
 
-  it('RS_ERROR_INVALID_TOKEN: one that never was, another member’s, another studio’s', async () => {
+  it('studio-08 studio-16: RS_ERROR_INVALID_TOKEN: one that never was, another member’s, another studio’s', async () => {
     const stranger = await openPlayer(server, studio, 0);
     expect(await statusOf('bet', bet({ token: 'none' }))).toBe('RS_ERROR_INVALID_TOKEN');
     expect(await statusOf('bet', bet({ token: stranger.stay.token }))).toBe(
@@ -94,13 +94,13 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
-  it('RS_ERROR_INVALID_GAME and RS_ERROR_WRONG_CURRENCY', async () => {
+  it('studio-02 studio-08 studio-16: RS_ERROR_INVALID_GAME and RS_ERROR_WRONG_CURRENCY', async () => {
     expect(await statusOf('bet', bet({ game_code: 'none' }))).toBe('RS_ERROR_INVALID_GAME');
     expect(await statusOf('bet', bet({ currency: 'USD' }))).toBe('RS_ERROR_WRONG_CURRENCY');
     await unmoved();
   });
 
-  it('RS_ERROR_USER_DISABLED: a blocked member, for bets only', async () => {
+  it('studio-25: RS_ERROR_USER_DISABLED: a blocked member, for bets only', async () => {
     const before = bet();
     await studio.call('bet', before);
     const decision = { memberId: player.id, actor: 'test', reason: 'test' };
@@ -111,13 +111,13 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
-  it('RS_ERROR_NOT_ENOUGH_MONEY: one unit more than there is', async () => {
+  it('studio-21: RS_ERROR_NOT_ENOUGH_MONEY: one unit more than there is', async () => {
     const tooMuch = bet({ amount: 100 * UNITS_PER_BAHT + 1 });
     expect(await statusOf('bet', tooMuch)).toBe('RS_ERROR_NOT_ENOUGH_MONEY');
     await unmoved();
   });
 
-  it('R17: RS_ERROR_DUPLICATE_TRANSACTION: any of the details is another one', async () => {
+  it('studio-08: RS_ERROR_DUPLICATE_TRANSACTION: any of the details is another one', async () => {
     const first = bet({ amount: 0 });
     await studio.call('bet', first);
     const stranger = await openPlayer(server, studio, 0);
@@ -131,7 +131,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
-  it("RS_ERROR_DUPLICATE_TRANSACTION: a win that names another member's bet", async () => {
+  it("studio-22: RS_ERROR_DUPLICATE_TRANSACTION: a win that names another member's bet", async () => {
     const owner = await openPlayer(server, studio, 100);
     const theirs = betOf(owner.stay, UNITS_PER_BAHT);
     await studio.call('bet', theirs);
@@ -141,7 +141,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     await unmoved();
   });
 
-  it('RS_ERROR_TRANSACTION_DOES_NOT_EXIST and RS_ERROR_TRANSACTION_ROLLED_BACK', async () => {
+  it('studio-22: RS_ERROR_TRANSACTION_DOES_NOT_EXIST and RS_ERROR_TRANSACTION_ROLLED_BACK', async () => {
     const unknown = bet();
     expect(await statusOf('win', winOf(unknown, 1))).toBe('RS_ERROR_TRANSACTION_DOES_NOT_EXIST');
     await studio.call('rollback', rollbackOf(unknown));
@@ -152,7 +152,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
 });
 
 describe('RS_ERROR_TOKEN_EXPIRED and /wallet/check', () => {
-  it('a checked token replaces the one before, which takes no more bets', async () => {
+  it('studio-05 studio-18: a checked token replaces the one before, which takes no more bets', async () => {
     const checked = await studio.call('check', { token: stay.token });
     const fresh = checked.token ?? '';
     expect(fresh).not.toBe(stay.token);
@@ -164,7 +164,7 @@ describe('RS_ERROR_TOKEN_EXPIRED and /wallet/check', () => {
     });
   });
 
-  it('a check told again gets the same token, however many come at once, and locks nobody out', async () => {
+  it('studio-19: a check told again gets the same token, however many come at once, and locks nobody out', async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, () => studio.call('check', { token: stay.token })),
     );
@@ -176,7 +176,7 @@ describe('RS_ERROR_TOKEN_EXPIRED and /wallet/check', () => {
     expect((await studio.call('bet', betOf(playing, 0))).status).toBe('RS_OK');
   });
 
-  it('a check of what was replaced twice gives no way back to the newest token', async () => {
+  it('studio-18: a check of what was replaced twice gives no way back to the newest token', async () => {
     const second = await studio.call('check', { token: stay.token });
     const third = await studio.call('check', { token: second.token });
     const again = await studio.call('check', { token: stay.token });
@@ -187,7 +187,7 @@ describe('RS_ERROR_TOKEN_EXPIRED and /wallet/check', () => {
     expect(await betWith(third.token)).toBe('RS_OK');
   });
 
-  it('a check after the logout is answered, and its token takes no bets', async () => {
+  it('studio-20: a check after the logout is answered, and its token takes no bets', async () => {
     await server.call('logout', { token: accessToken });
     const checked = await studio.call('check', { token: stay.token });
     expect(checked.status).toBe('RS_OK');

@@ -22,7 +22,7 @@ describe('Rule 12: what is switched off takes no bets, also in an open game sess
     for (const [, table, key] of switches) await change(table, 'is_enabled = true', key());
   });
 
-  it.each(switches)('%s', async (_name, table, key) => {
+  it.each(switches)('studio-06 studio-26: %s', async (_name, table, key) => {
     const { stay, units } = await player();
     const before = betOf(stay, 10 * UNITS_PER_BAHT);
     expect(await statusOf('bet', before)).toBe('RS_OK');
@@ -38,13 +38,28 @@ describe('Rule 12: what is switched off takes no bets, also in an open game sess
   });
 });
 
+it('studio-17: a token bets on another game of its studio while that game takes bets', async () => {
+  const { stay } = await player();
+  const other = `${stay.gameCode}-2`;
+  await wallet.server.context.database.query(sql`
+    insert into games (studio_code, game_code, game_id, name, category, provider_code, image, sort)
+    select studio_code, ${other}, ${other}, name, category, provider_code, image, sort + 1
+      from games
+     where studio_code = ${wallet.studio.code}
+       and game_code   = ${stay.gameCode}`);
+  const bet = () => statusOf('bet', { ...betOf(stay, UNITS_PER_BAHT), game_code: other });
+  expect(await bet()).toBe('RS_OK');
+  await change('games', 'is_enabled = false', `game_code = '${other}'`);
+  expect(await bet()).toBe('RS_ERROR_INVALID_GAME');
+});
+
 describe('Rule 13: a free bet is bounded by the studio’s setting', () => {
   const freeBet = (stay: Parameters<typeof betOf>[0], baht: number) => ({
     ...betOf(stay, baht * UNITS_PER_BAHT),
     is_free: true,
   });
 
-  it('to 1,000 baht, and to another amount by the next call', async () => {
+  it('studio-28: to 1,000 baht, and to another amount by the next call', async () => {
     const { stay } = await player();
     const largest = freeBet(stay, 1_000);
     expect(await statusOf('bet', largest)).toBe('RS_OK');
@@ -81,7 +96,7 @@ describe('Rule 15: every answer below a studio’s address is HTTP 200 with a st
     });
   });
 
-  it('Rule 11: echoes request_uuid where the body can be read for it', async () => {
+  it('studio-07: Rule 11: echoes request_uuid where the body can be read for it', async () => {
     const { stay } = await player();
     const bet = betOf(stay, UNITS_PER_BAHT);
     expect(await send('POST', '/wallet/bet', JSON.stringify(bet))).toEqual({

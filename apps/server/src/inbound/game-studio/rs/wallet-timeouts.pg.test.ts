@@ -58,7 +58,7 @@ async function timed<Result>(work: Promise<Result>) {
 }
 
 describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
-  it('is told in time, and a rollback that comes while the bet waits gives the stake back', async () => {
+  it('studio-38: is told in time, and a rollback that comes while the bet waits gives the stake back', async () => {
     const { stay, id, units } = await player();
     const release = await holdMoneyOf(id);
     const bet = betOf(stay, 10 * UNITS_PER_BAHT);
@@ -75,7 +75,7 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('a rollback that comes after the lost bet was committed gives the stake back', async () => {
+  it('studio-39: a rollback that comes after the lost bet was committed gives the stake back', async () => {
     const { stay, id, units } = await player();
     const release = await holdMoneyOf(id);
     const bet = betOf(stay, 10 * UNITS_PER_BAHT);
@@ -88,7 +88,7 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
     });
   });
 
-  it('a rollback that comes before the lost bet is posted leaves a tombstone that refuses it', async () => {
+  it('studio-39: a rollback that comes before the lost bet is posted leaves a tombstone that refuses it', async () => {
     const { stay, id, units } = await player();
     const gate = Promise.withResolvers<void>();
     const { database } = server.context;
@@ -107,7 +107,7 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
   });
 
-  it('a bet whose commit was answered to nobody is found, moved once, and undone once', async () => {
+  it('studio-39: a bet whose commit was answered to nobody is found, moved once, and undone once', async () => {
     const { stay, id, units } = await player();
     const { database } = server.context;
     const ledger = createLedger(losingFirstAnswer(database));
@@ -124,7 +124,7 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
   it.each([
     ['RS_ERROR_TIMEOUT', 'Connection terminated unexpectedly'],
     ['RS_ERROR_UNKNOWN', 'something else'],
-  ])('%s', async (status, message) => {
+  ])('studio-38: %s', async (status, message) => {
     const stranger = await addTestStudio(server, status.toLowerCase().replaceAll('_', '-'));
     const { stay, units } = await player();
     await studio.call('bet', betOf(stay, 0));
