@@ -22,7 +22,7 @@ import {
 } from './store.ts';
 import { toTransfer } from './transfers.ts';
 
-/** A posting as its caller asked for it. */
+/** A posting with its guards. */
 export interface AskedPosting {
   posting: Posting;
   conditions?: readonly Condition[];
@@ -35,9 +35,9 @@ export interface Accounts {
 }
 
 /**
- * The one path by which money moves: lock the accounts in id order, look up the keys, decide in
- * memory, write what was posted. The keys are looked up after the locks are held, so that a posting
- * of another server on the same accounts is either seen or waits.
+ * The only path by which money moves: lock the accounts in id order, look up the keys, decide in memory,
+ * write transfers and balances. The keys are read under the locks, so that a posting of another server on
+ * the same accounts is either visible or waits.
  */
 export async function applyPostings(
   tx: Tx,
@@ -45,7 +45,7 @@ export async function applyPostings(
   asked: readonly AskedPosting[],
 ): Promise<Verdict[]> {
   const { ids } = accounts;
-  // Asked for in this order, and so read in it, without waiting for each other's answers.
+  // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards.
   const [{ balances, withDebtOrBonus: marked }, recorded, judges] = await Promise.all([
     lockAccounts(tx, [...ids.values()]),
     findRecordedTransfers(
@@ -77,7 +77,7 @@ export async function applyPostings(
   return decisions.map((decision) => verdictOf(decision, transfers));
 }
 
-/** Locks the bonuses and debts that the postings may move, which is almost always none. */
+/** Locks the bonuses and debts that the postings may move; most batches have none. */
 async function lockPursesOf(
   tx: Tx,
   postings: readonly ResolvedPosting[],
@@ -110,7 +110,7 @@ async function lockPursesOf(
   return purses;
 }
 
-/** Locks it after all members' accounts: a flow that opens or ends a claim holds those before it asks for this one. */
+/** Comes after all members' accounts: a flow that opens or ends a claim locks in the same order. */
 async function lockPromotionCost(
   tx: Tx,
   accounts: Accounts,
@@ -129,7 +129,7 @@ async function lockPromotionCost(
   return id;
 }
 
-/** Marks the cash of those whose bonus or debt the drafts have moved. */
+/** Updates the flags on the cash accounts of members whose bonus or debt has moved. */
 async function markChanged(
   tx: Tx,
   drafts: readonly Draft[],
@@ -151,8 +151,8 @@ async function markChanged(
 }
 
 /**
- * Another server took one of our keys, for other accounts, after we looked. It carries the code of a
- * serialization failure, because that is what it is: the transaction starts over, and finds the key.
+ * Another server inserted one of the keys, for other accounts, after the lookup. It has the code of a
+ * serialization failure, so that the transaction is retried and finds the key.
  */
 class KeyTakenMeanwhile extends Error {
   readonly code = '40001';

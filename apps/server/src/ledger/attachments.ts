@@ -8,30 +8,26 @@ export interface Accepted<Row> {
 }
 
 /**
- * Posts in the batch's own transaction what follows from it, between accounts of members whose accounts the
- * batch holds, and throws where one is refused.
+ * Posts derived postings in the batch's transaction, between accounts of members that the batch has locked.
+ * Throws where one is refused.
  */
 export type PostAlong = (postings: readonly Posting[]) => Promise<void>;
 
 /**
- * Writes a feature's rows in the transaction that moves their money: called once a batch, with the
- * rows of all postings that were posted in it. May be called again for the same rows when the
- * transaction starts over, so it touches nothing but `tx`. The writers of a batch are started in the order
- * in which they are attached, without waiting for each other: the first statement of one, if it is asked for
- * at once, comes after the first of the one before. What comes last is best sent by `tx.ask`: the commit
- * follows it at once.
+ * Writes a feature's rows in the transaction that moves their money, once a batch, for all postings that were
+ * posted. A transaction that starts over calls it again, so it touches nothing but `tx`. The writers of a
+ * batch start in the order of their first rows and do not wait for each other. A last statement is sent by
+ * `tx.send`, because the commit follows at once.
  *
- * Declared as a method, whose parameters TypeScript compares both ways, so that writers of different
- * rows fit in one batch; `attach` is what keeps each row with its own writer.
+ * A method, because TypeScript compares its parameters both ways: writers of different rows fit in one batch.
  */
 export type AttachmentWriter<Row> = {
   write(tx: Tx, accepted: Accepted<Row>[], postAlong: PostAlong): Promise<void>;
 }['write'];
 
 /**
- * Reads what a writer has to know, and gives the writer back: called once a batch, with the rows of all
- * postings that are asked for, whatever becomes of them. It asks for its first statement at once, which then
- * comes after the locks and before what they are held for, and nobody waits for it alone.
+ * Reads the facts that a writer needs, once a batch, for all postings whatever their verdict. Its first
+ * statement must be sent before anything is awaited: it then runs after the locks and before the writes.
  */
 export type OpenWriter<Row> = {
   open(tx: Tx, rows: readonly Row[]): Promise<AttachmentWriter<Row>>;
@@ -42,7 +38,7 @@ export interface Attachment {
   readonly row: unknown;
 }
 
-/** Writers are told apart by identity: define each once, outside the call that attaches. */
+/** Rows are grouped by the identity of their writer: define each once, outside the call that posts. */
 export function attach<Row>(writer: AttachmentWriter<Row>, row: Row): Attachment {
   const known = openers.get(writer);
   if (known) return { open: known, row };
@@ -51,17 +47,17 @@ export function attach<Row>(writer: AttachmentWriter<Row>, row: Row): Attachment
   return { open, row };
 }
 
-/** Of writers that have nothing to read. */
+/** For writers that need no facts. */
 const openers = new WeakMap<object, OpenWriter<unknown>>();
 
-/** The same for a writer that reads before it writes. */
+/** The same for a writer that needs facts. */
 export function attachAfterReading<Row>(open: OpenWriter<Row>, row: Row): Attachment {
   return { open, row };
 }
 
 type Writers = ReadonlyMap<OpenWriter<unknown>, AttachmentWriter<unknown>>;
 
-/** In the order in which they are attached. */
+/** Opens the writers in the order of their first rows. */
 export async function openWriters(tx: Tx, attached: Iterable<Attachment>): Promise<Writers> {
   const rows = new Map<OpenWriter<unknown>, unknown[]>();
   for (const { open, row } of attached) {

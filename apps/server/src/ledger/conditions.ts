@@ -2,29 +2,28 @@ import type { Tx } from '../db/database.ts';
 import type { BonusPart } from './posting.ts';
 
 /**
- * What else must hold for a posting, besides enough money: a limit, a break, the caller's right to ask.
- * It is judged in the batch's own transaction, after the accounts are locked, so that no two bets pass a
- * limit at once.
+ * A precondition of a posting besides enough money: a limit, a time-out, an enabled game. It runs in the
+ * batch's transaction under the account locks, so that no two bets pass a limit together.
  *
- * `open` reads, once a batch, whatever the rows need; the judge it gives back is then asked posting by
- * posting, in their order. A row that it takes at the last, it may count: it will be posted.
- * It asks for its first statement before it waits for anything: the locks have been asked for, not answered.
+ * `open` reads once for the rows of a batch. The guard then checks the postings in their order, and counts
+ * each row that it accepts in the last stage. Its first statement must be sent before anything is awaited,
+ * because the order of statements puts it behind the locks.
  */
 export type OpenJudge<Row> = {
   open(tx: Tx, rows: readonly Row[]): Promise<Judge<Row>>;
 }['open'];
 
-/** Methods, whose parameters TypeScript compares both ways, so that judges of different rows fit in one batch. */
+/** Methods, because TypeScript compares their parameters both ways: guards of different rows fit in one batch. */
 export interface Judge<Row> {
-  /** Why the row is refused; undefined: it is taken. `cashMicro` is the part that no bonus pays. */
+  /** The reason for a refusal, or undefined. `cashMicro` is the part that no bonus pays. */
   take(row: Row, cashMicro: bigint): string | undefined;
-  /** The part of the row's posting that is bonus money, asked before any of the batch is taken. */
+  /** The bonus part of the row's posting, found before the batch is decided. */
   bonusPartOf?(row: Row): BonusPart | undefined;
 }
 
 /**
- * When a posting is judged: `first`, before even a repeat is told what became of it; `if_new`, where its key
- * is free, before its accounts are looked at; `last`, where nothing else keeps it from being posted.
+ * When a guard checks: `first` before a repeat is answered, `if_new` where the key is free, `last` when
+ * nothing else refuses the posting.
  */
 export type Stage = 'first' | 'if_new' | 'last';
 
@@ -34,13 +33,13 @@ export interface Condition {
   readonly stage: Stage;
 }
 
-/** Judges are told apart by identity: define each `open` once, outside the call that posts. */
+/** Guards are grouped by the identity of `open`: define each once, outside the call that posts. */
 export function condition<Row>(open: OpenJudge<Row>, row: Row, stage: Stage = 'last'): Condition {
   return { open, row, stage };
 }
 
 export interface Judges {
-  /** Asks those judges of a posting whose stage it is, in their order: why the first of them refuses it. */
+  /** The reason of the first guard of this stage that refuses, in their order. */
   ask(conditions: readonly Condition[], stage: Stage, cashMicro: bigint): string | undefined;
   bonusPartOf(conditions: readonly Condition[]): BonusPart | undefined;
 }

@@ -13,19 +13,19 @@ import type { Condition } from './conditions.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
-/** What the ledger has done since the start, for the operator's figures (ledger-33). */
+/** Counters since the start, for the operator's figures (ledger-33). */
 interface LedgerFigures {
   batches: number;
   postings: number;
-  /** Postings that wait for the commit which is running. */
+  /** Postings that wait for the current commit. */
   queueDepth: number;
   lastBatchSize: number;
 }
 
 export interface Ledger {
   /**
-   * Moves money, once for its idempotency key, together with whatever is attached to it. Rejects only
-   * for a fault; after a `LedgerUnreachable` the same posting may be sent again at any time.
+   * Moves money once for its idempotency key, together with its projections. Rejects only for a fault; after
+   * `LedgerUnreachable` the same posting may be sent again at any time.
    */
   post(
     posting: Posting,
@@ -33,8 +33,8 @@ export interface Ledger {
     conditions?: readonly Condition[],
   ): Promise<Verdict>;
   /**
-   * The same inside a flow's own transaction, for money that moves together with a flow's rows. A refusal does
-   * not undo the flow; a caller that wants that throws. `beside` belongs to the postings, in their order.
+   * The same inside a flow's transaction. A refusal does not roll the flow back; a caller that wants that
+   * throws. `beside` has the guards and projections of the postings, in their order.
    */
   postWithin(tx: Tx, postings: readonly Posting[], beside?: readonly Beside[]): Promise<Verdict[]>;
   /** Takes no more postings, and resolves when those taken are answered (ledger-32). */
@@ -42,7 +42,7 @@ export interface Ledger {
   figures(): Readonly<LedgerFigures>;
 }
 
-/** Whether the posting moved is unknown; sending it again, with its key, is safe and tells. */
+/** The outcome is unknown. Sending the posting again with its key is safe and answers it. */
 export class LedgerUnreachable extends Error {}
 
 /** The server is stopping; the posting was not taken. */
@@ -63,13 +63,13 @@ interface Waiting extends AttachedPosting {
 }
 
 const MAX_BATCH = 1_000;
-/** Pauses of 50, 100, 200 … ms: a database that restarts within 6 s costs no posting. */
+/** Pauses of 50, 100, 200 … ms: a database restart of up to 6 s costs no posting. */
 const OUTAGE_RETRIES = 7;
 const OUTAGE_PAUSE_MS = 50;
 
 /**
- * Postings of concurrent requests are committed in batches: whatever arrives while one commit is
- * running goes into the next (ledger-24). There is no timer, so a lone posting never waits.
+ * Commits the postings of concurrent requests in batches: those that arrive during one commit form the next
+ * batch. There is no timer, so a lone posting never waits.
  */
 export function createLedger(database: Database): Ledger {
   const directory = createAccountDirectory();
@@ -89,7 +89,7 @@ export function createLedger(database: Database): Ledger {
   };
 
   const pumpQueue = async () => {
-    // Whoever posts in the same turn of the event loop shares the first batch.
+    // Postings of the same turn of the event loop share the first batch.
     await Promise.resolve();
     while (queue.length > 0) {
       const batch = queue.splice(0, MAX_BATCH);
@@ -97,7 +97,7 @@ export function createLedger(database: Database): Ledger {
       try {
         await settle(batch, commit);
       } catch (outage) {
-        // Those in the queue would only wait as long again; their callers may ask again as well.
+        // The queued postings would only wait as long again; their callers may retry as well.
         for (const waiting of [...batch, ...queue.splice(0)]) waiting.reject(outage);
       }
     }
@@ -126,7 +126,7 @@ export function createLedger(database: Database): Ledger {
     drain: async () => {
       isClosed = true;
       await pump;
-      // The last answers are told at the end of a turn.
+      // The last verdicts resolve at the end of a turn.
       await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length }),
@@ -142,10 +142,9 @@ function noteBatch(figures: LedgerFigures, size: number): void {
 type Commit = (batch: readonly Waiting[]) => Promise<Verdict[]>;
 
 /**
- * Commits a batch and answers each of its postings; rejects only when the database stays out of
- * reach. After an outage the whole batch is asked again: its keys tell what had been committed. A
- * batch that fails for another fault is halved until the posting that causes it stands alone, and
- * that one is asked a second time before its caller hears of the fault.
+ * Commits a batch and resolves its postings; rejects only when the database stays unavailable. After an
+ * outage the whole batch is sent again: its keys show what was committed. A batch that fails otherwise is
+ * halved until the failing posting stands alone; that one is tried a second time.
  */
 async function settle(batch: readonly Waiting[], commit: Commit): Promise<void> {
   try {
@@ -169,8 +168,8 @@ async function settleAlone(batch: readonly Waiting[], commit: Commit): Promise<v
 }
 
 /**
- * At the end of this turn of the event loop, so that the next batch is with the database first: what the
- * callers do with their answers, such as to send them, takes the processor's time meanwhile.
+ * Resolves at the end of this turn of the event loop, so that the next batch is sent first and the callers
+ * work while the database does.
  */
 function answerSoon(batch: readonly Waiting[], verdicts: readonly Verdict[]): void {
   setImmediate(() => {
@@ -202,7 +201,7 @@ async function apply(
   batch: readonly AttachedPosting[],
 ): Promise<Verdict[]> {
   const applying = applyPostings(tx, accounts, batch);
-  // Asked for after the locks, and not waited for alone.
+  // Sent after the locks, and awaited together with them.
   const opening = openWriters(
     tx,
     batch.flatMap(({ attachments }) => attachments),
@@ -217,7 +216,7 @@ async function apply(
   );
 }
 
-/** Notes what the members have after it. */
+/** Posts derived postings and records the members' balances after them. */
 async function postAlong(
   tx: Tx,
   accounts: Accounts,
@@ -263,7 +262,7 @@ function* accountsOf(asked: readonly AskedPosting[]): Iterable<AccountRef> {
   }
 }
 
-/** What no caller may ask for is a fault of the caller's, and never reaches a batch. */
+/** Rejects a caller's mistake before it reaches a batch. */
 function checkPosting({ from, to, amountMicro, memberId }: Posting): void {
   if (amountMicro < 0n) throw new RangeError(`a posting moves 0 or more, not ${amountMicro}`);
   if (accountKinds[from.kind].asset !== accountKinds[to.kind].asset) {
