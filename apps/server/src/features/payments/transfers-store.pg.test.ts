@@ -70,7 +70,7 @@ async function giveBack(gatewayCode: string, id = transferId): Promise<void> {
 
 const unmatched = () => listUnmatchedTransfers(server.context.database, 1_000);
 
-it('R19: tells the transfers of two gateways apart that have the same id', async () => {
+it('tells the transfers of two gateways apart that have the same id', async () => {
   await record(SANDBOX, transferId, 100);
   await record(OTHER, transferId, 200);
   expect(await lock(SANDBOX)).toMatchObject({ gatewayCode: SANDBOX, amountMicro: 100_000_000n });
@@ -130,7 +130,7 @@ it('finds the transfers that one gateway has not told of', async () => {
   expect(await unknown(OTHER)).toEqual(new Set([transferId, ofNone]));
 });
 
-it('R16: knows a webhook by its gateway and its id, and compares its own content', async () => {
+it('knows a webhook by its gateway and its id, and compares its own content', async () => {
   const [id, otherId] = [newId(), newId()];
   const send = (gatewayCode: string, webhookId: string, content: number) =>
     server.context.database.transaction((tx) =>

@@ -149,7 +149,7 @@ it.each(tamperings)('turns red on %s', async (_what, tampering) => {
   expect(await brokenChecks()).toEqual([]);
 });
 
-it('counts by itself what names the bet of another member', async () => {
+it('counts a win that names another member’s bet on its own day', async () => {
   const [taken] = await database.database.query<{ win: string; bet: string; foreign: string }>(sql`
     select win.transaction_uuid       as win,
            win.reference_uuid         as bet,
@@ -170,7 +170,7 @@ it('counts by itself what names the bet of another member', async () => {
       update studio_transactions
          set reference_uuid = ${uuid}
        where transaction_uuid = ${taken.win}`);
-  // The win, and the rollback that names the win, were made today; the other member's bet was not.
+  // The win and its rollback were made today, the other member's bets yesterday.
   await nameBet(taken.foreign);
   const broken = await brokenChecks();
   await nameBet(taken.bet);

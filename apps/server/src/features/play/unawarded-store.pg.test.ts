@@ -71,15 +71,16 @@ it('takes the stakes of a day in the order of the members, behind the last that 
   expect(await take()).toEqual([]);
 });
 
-it('begins behind the member that was taken last, whatever that one staked meanwhile', async () => {
+it('leaves the stakes of the members before its beginning', async () => {
   for (const each of [first, second]) await writeDay(each, { staked: 10 });
   expect(await take({ afterMemberId: first.id })).toEqual([stakes(second, 10)]);
   expect(await stateOf(first)).toMatchObject({ open: 10 });
 });
 
-it('takes what has been staked beyond what was awarded, once', async () => {
+it('takes the stakes of the day beyond those that were awarded, once', async () => {
   await writeDay(first, { staked: 10, awarded: 4 });
   await writeDay(second, { staked: 10, awarded: 10 });
+  await writeDay(second, { day: NEXT_DAY, staked: 10 });
   expect(await take()).toEqual([stakes(first, 6)]);
   expect(await take()).toEqual([]);
 });
