@@ -8,7 +8,7 @@ import { registerStudio } from '../apps/sandbox/src/studio/routes.ts';
 import { createStudio } from '../apps/sandbox/src/studio/studio.ts';
 import type { Studio } from '../apps/sandbox/src/studio/studio.ts';
 import { askAboutRounds } from '../apps/server/src/features/games/ask-about-rounds.ts';
-import { foldDueOpenBets } from '../apps/server/src/features/games/fold-open-bets.ts';
+import { projectDueOpenBets } from '../apps/server/src/features/games/project-open-bets.ts';
 import { seedGames } from '../apps/server/src/features/games/seed.ts';
 import { balancesOf, newMember } from '../apps/server/src/testing/payments.ts';
 import { startTestServer } from '../apps/server/src/testing/server.ts';
@@ -108,7 +108,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
 
   // The studio's own outbox does not get to it, nor do we ask before the time has come.
   await studio.outbox.deliverDue();
-  await foldDueOpenBets(server.context, never, 0);
+  await projectDueOpenBets(server.context, never, 0);
   expect(await openBets()).toEqual([{ round: win.roundId }]);
   await letPass(QUESTION_MINUTES - 1);
   await askAboutRounds(server.context, never);
@@ -121,7 +121,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
   expect(sent).toEqual([win.id, win.id]);
   await expect.poll(() => studio.store.findRound(win.roundId)?.status).toBe('settled');
 
-  await foldDueOpenBets(server.context, never, 0);
+  await projectDueOpenBets(server.context, never, 0);
   expect(await openBets()).toEqual([]);
   await letPass(QUESTION_MINUTES);
   await askAboutRounds(server.context, never);

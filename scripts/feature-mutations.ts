@@ -226,7 +226,7 @@ const flowMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/flows/place-bet.ts`,
-    from: "{ ...bet, kind: 'bet', referenceUuid: null }, footing",
+    from: "{ ...bet, kind: 'bet', referenceUuid: null }, authorizedBy",
     to: "{ ...bet, kind: 'bet', referenceUuid: null }",
     test: `${wallet}/wallet-memory.pg.test.ts`,
     title: 'studio-18: a token that was replaced on another server takes no bet more here',
@@ -271,7 +271,7 @@ const flowMutations: FeatureMutation[] = [
       'reward-12: guessing codes > reward-12: is slowed for the member who guesses, from whatever address, and for nobody else',
   },
   {
-    file: `${server}/flows/claim-returns.ts`,
+    file: `${server}/flows/claim-rebates.ts`,
     from: 'if (amountMicro === 0n) return 0n;',
     to: '',
     test: `${server}/features/cashback/cashback.pg.test.ts`,
@@ -325,8 +325,8 @@ const flowMutations: FeatureMutation[] = [
       'points by turnover > reward-63: are given once, run many times and by two servers at once',
   },
   {
-    file: `${server}/flows/lower-returns.ts`,
-    from: "else await reverseReturn(tx, 'cashback', award.id);",
+    file: `${server}/flows/lower-rebates.ts`,
+    from: "else await reverseRebate(tx, 'cashback', award.id);",
     to: '',
     test: `${server}/features/rebates/lost-cash.pg.test.ts`,
     title:

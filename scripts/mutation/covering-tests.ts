@@ -17,7 +17,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   [
     /\/ledger\//,
     [
-      'ledger/{decide,arrays,attachments,engine,nodes,model}',
+      'ledger/{decide,arrays,projections,engine,nodes,model}',
       bonus,
       'features/promotions/two-purses',
     ],
@@ -84,7 +84,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   [/\/flows\/award-lost-bet/, ['features/referral/referral']],
   [/\/flows\/award-turnover/, ['features/points/points', 'features/referral/referral']],
   [
-    /\/flows\/(claim-returns|award-cashback|lower-returns)|\/(play|rebates)\//,
+    /\/flows\/(claim-rebates|award-cashback|lower-rebates)|\/(play|rebates)\//,
     ['features/{play,rebates,cashback,points}/*', 'features/referral/referral', bonus],
   ],
 ];

@@ -10,8 +10,8 @@ import { createSignal } from './jobs/signal.ts';
 import type { Signal } from './jobs/signal.ts';
 import { createLedger } from './ledger/engine.ts';
 import type { Ledger } from './ledger/engine.ts';
-import { createRoundQuestions } from './features/games/round-questions.ts';
-import type { RoundQuestions } from './features/games/round-questions.ts';
+import { createRoundQueries } from './features/games/round-queries.ts';
+import type { RoundQueries } from './features/games/round-queries.ts';
 import { payinRooms } from './features/payments/deposit-rooms.ts';
 import { createTransferFaults } from './features/payments/transfer-faults.ts';
 import type { TransferFaults } from './features/payments/transfer-faults.ts';
@@ -45,7 +45,7 @@ export interface Context {
   /** How this server's jobs fare, for its figures. */
   jobFigures: JobFigures;
   /** What studios said of rounds that stood open, for the figures too. */
-  roundQuestions: RoundQuestions;
+  roundQuestions: RoundQueries;
   /** Transfers that could not be settled, for the figures too. */
   transferFaults: TransferFaults;
 }
@@ -69,7 +69,7 @@ export function createContext(
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
-    roundQuestions: createRoundQuestions(),
+    roundQuestions: createRoundQueries(),
     transferFaults: createTransferFaults(),
   };
 }

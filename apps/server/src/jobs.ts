@@ -8,8 +8,8 @@ import { awardLostBetShares } from './flows/award-lost-bet-shares.ts';
 import { closeDuePromotions } from './features/promotions/close-due-promotions.ts';
 import { awardTurnover } from './flows/award-turnover.ts';
 import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts';
-import { registerReceivers } from './features/payments/register-receivers.ts';
-import { foldDueOpenBets } from './features/games/fold-open-bets.ts';
+import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
+import { projectDueOpenBets } from './features/games/project-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
 import { foldDueLimits } from './features/responsible-gambling/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
@@ -54,7 +54,7 @@ function jobsOf(context: Context): Job[] {
       everyMs: 60_000,
       run: () => context.database.transaction(foldDueLimits),
     },
-    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivers(context) },
+    { name: 'register-receivers', everyMs: 60_000, run: () => registerReceivingAccounts(context) },
     {
       name: 'award-turnover',
       everyMs: 30_000,
@@ -89,7 +89,7 @@ function roundJobs(context: Context): Job[] {
     {
       name: 'fold-open-bets',
       everyMs: 10_000,
-      run: (stopping) => foldDueOpenBets(context, stopping),
+      run: (stopping) => projectDueOpenBets(context, stopping),
     },
     {
       name: 'ask-about-rounds',

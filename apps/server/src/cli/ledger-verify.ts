@@ -6,7 +6,7 @@ import { paymentInvariants } from '../features/payments/invariants.ts';
 import { playInvariants } from '../features/play/invariants.ts';
 import { pointsInvariants } from '../features/points/invariants.ts';
 import { promotionInvariants } from '../features/promotions/invariants.ts';
-import { returnsInvariants } from '../features/rebates/invariants.ts';
+import { rebatesInvariants } from '../features/rebates/invariants.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
@@ -14,7 +14,7 @@ import type { Command } from '../commands/command.ts';
 export const beside = [
   ...paymentInvariants,
   ...playInvariants,
-  ...returnsInvariants,
+  ...rebatesInvariants,
   ...promotionInvariants,
   ...pointsInvariants,
   ...couponInvariants,

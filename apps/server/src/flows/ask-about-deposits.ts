@@ -1,7 +1,10 @@
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Context } from '../context.ts';
 import { isOutage } from '../db/outage.ts';
-import { listAwaitedCheckouts, listAwaitedReceivers } from '../features/payments/deposits-store.ts';
+import {
+  listAwaitedCheckouts,
+  listAwaitedReceivingAccounts,
+} from '../features/payments/deposits-store.ts';
 import { findGateway } from '../features/payments/methods-store.ts';
 import { findUnknownTransfers } from '../features/payments/transfers-store.ts';
 import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts';
@@ -18,7 +21,7 @@ const STATEMENT_PAGE = 1_000;
  * have paid to, and asks after checkouts. What is known already changes nothing, so two nodes may do it.
  */
 export async function askAboutDeposits(context: Context): Promise<void> {
-  const receivers = await listAwaitedReceivers(context.database);
+  const receivers = await listAwaitedReceivingAccounts(context.database);
   const checkouts = await listAwaitedCheckouts(context.database, CHECKOUTS_AT_ONCE);
   const asked = await Promise.allSettled([
     ...receivers.map((awaited) => readStatement(context, awaited)),

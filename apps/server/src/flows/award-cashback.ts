@@ -6,7 +6,7 @@ import type { CashbackRule, NewAward } from '../features/cashback/store.ts';
 import { listLosingPlay } from '../features/play/period-store.ts';
 import type { Period } from '../features/play/period-store.ts';
 import { netLoss } from '../features/play/rules.ts';
-import { expireReturns } from '../features/rebates/store.ts';
+import { expireRebates } from '../features/rebates/store.ts';
 import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function awardCashback(
   { day, now }: { day: string; now: Date },
   stopping: AbortSignal,
 ): Promise<void> {
-  await expireReturns(database, 'cashback', now, stopping);
+  await expireRebates(database, 'cashback', now, stopping);
   for (const period of ['day', 'week'] as const) {
     const ended = periodEndingOn(day, period);
     if (!ended) continue;

@@ -8,7 +8,7 @@ import { findReferrers, insertLostBetShares } from '../features/referral/store.t
 import type { LostBetShare } from '../features/referral/store.ts';
 import { listReferralTerms } from '../features/referral/terms-store.ts';
 import type { ReferralTerms } from '../features/referral/terms-store.ts';
-import { expireReturns } from '../features/rebates/store.ts';
+import { expireRebates } from '../features/rebates/store.ts';
 import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function awardLostBetShares(
   { day, now }: { day: string; now: Date },
   stopping: AbortSignal,
 ): Promise<void> {
-  await expireReturns(database, 'referral', now, stopping);
+  await expireRebates(database, 'referral', now, stopping);
   for (const terms of await listReferralTerms(database)) {
     if (terms.lostBetsBasisPoints === 0) continue;
     const expiresAt = endOfDays(bangkokDay(now), terms.validDays);

@@ -11,7 +11,7 @@ import {
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { freshAddress, PASSWORD } from '../testing/registration.ts';
 import { holdLoginsBack } from '../testing/sessions.ts';
-import { addTestStudio, betOf, openStay, winOf } from '../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
 import { blockMember, unblockMember } from './block-member.ts';
 import { showMember } from './show-member.ts';
@@ -76,7 +76,7 @@ describe('a block', () => {
 
   it('account-41: stops bets and still pays wins', async () => {
     const member = await newMember(server, 100);
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const bet = betOf(stay, 10 * UNITS_PER_BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
     await block(member);

@@ -2,7 +2,7 @@ import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
 import { sumDepositsSince } from '../features/payments/deposits-store.ts';
 import type { DepositsOfPeriod } from '../features/payments/deposits-store.ts';
-import { passesLimit, startOfPeriod } from '../features/responsible-gambling/rules.ts';
+import { exceedsLimit, startOfPeriod } from '../features/responsible-gambling/rules.ts';
 import { lockLimits } from '../features/responsible-gambling/store.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function depositLimitLeft(
   let leftMicro: bigint | undefined;
   for (const { limitMicro, creditedMicro, payableMicro } of await depositLimits(tx, memberId)) {
     const usedMicro = creditedMicro + payableMicro;
-    if (!passesLimit(usedMicro, amountMicro, limitMicro)) continue;
+    if (!exceedsLimit(usedMicro, amountMicro, limitMicro)) continue;
     const left = limitMicro - usedMicro;
     if (leftMicro === undefined || left < leftMicro) leftMicro = left;
   }
@@ -35,7 +35,7 @@ export async function isOverDepositLimit(
 ): Promise<boolean> {
   const limits = await depositLimits(tx, memberId);
   return limits.some(({ limitMicro, creditedMicro }) =>
-    passesLimit(creditedMicro, amountMicro, limitMicro),
+    exceedsLimit(creditedMicro, amountMicro, limitMicro),
   );
 }
 

@@ -35,7 +35,7 @@ import { failDeposit } from '../features/payments/fail-deposit.ts';
 /** 192 bits: nobody guesses the name of a member's live room. */
 const REF_CODE_BYTES = 24;
 
-export interface DepositWish {
+export interface DepositRequest {
   memberId: bigint;
   websiteId: number;
   methodId: number;
@@ -71,7 +71,7 @@ const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำร
  * Opens a deposit by the method that the member chose; the money comes later, or not at all. A request
  * that is sent again is answered as before, whatever has changed since (pay-22).
  */
-export async function openDeposit(context: Context, wish: DepositWish): Promise<OpenedDeposit> {
+export async function openDeposit(context: Context, wish: DepositRequest): Promise<OpenedDeposit> {
   const { database, config } = context;
   const known = await findRepeated(database, wish);
   if (known) return repeat(context, known, wish);
@@ -104,7 +104,7 @@ type NotInserted = { outcome: 'repeated'; deposit: RequestedDeposit } | RefusedD
 async function openByQr(
   context: Context,
   method: MethodBy<'promptpay'>,
-  wish: DepositWish,
+  wish: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { proxy } = method;
   const inserted = await context.database.transaction((tx) =>
@@ -122,7 +122,7 @@ function asQr(deposit: Deposit, proxy: PromptPayProxy): OpenedDeposit {
 async function openByBankTransfer(
   context: Context,
   method: MethodBy<'bank-transfer'>,
-  wish: DepositWish,
+  wish: DepositRequest,
 ): Promise<OpenedDeposit> {
   const inserted = await context.database.transaction((tx) =>
     insertWithOwnAmount(tx, method, wish, method.receiver),
@@ -135,7 +135,7 @@ async function openByBankTransfer(
 async function insertWithOwnAmount(
   tx: Tx,
   method: PayinMethod,
-  wish: DepositWish,
+  wish: DepositRequest,
   receiver: string,
 ): Promise<Inserted> {
   const hindered = await repeatedOrRefused(tx, wish);
@@ -153,7 +153,7 @@ async function insertWithOwnAmount(
 }
 
 /** Why there is to be no further deposit of this member, decided under the member's lock. */
-async function repeatedOrRefused(tx: Tx, wish: DepositWish): Promise<NotInserted | undefined> {
+async function repeatedOrRefused(tx: Tx, wish: DepositRequest): Promise<NotInserted | undefined> {
   const { memberId, amountMicro } = wish;
   await lockDepositsOf(tx, memberId);
   const deposit = await findRepeated(tx, wish);
@@ -170,7 +170,7 @@ async function repeatedOrRefused(tx: Tx, wish: DepositWish): Promise<NotInserted
 async function openByRedirect(
   context: Context,
   method: MethodBy<'redirect'>,
-  wish: DepositWish,
+  wish: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { database } = context;
   const inserted = await database.transaction(async (tx): Promise<Inserted> => {
@@ -191,7 +191,7 @@ async function openByRedirect(
 async function openCheckout(
   { database, secrets, config, log }: Context,
   deposit: Deposit,
-  { returnUrl }: DepositWish,
+  { returnUrl }: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { gatewayCode } = deposit;
   const gateway = await findGateway(database, secrets, gatewayCode);
@@ -212,7 +212,7 @@ async function openCheckout(
 
 async function findRepeated(
   on: Queryable,
-  { memberId, request }: DepositWish,
+  { memberId, request }: DepositRequest,
 ): Promise<RequestedDeposit | undefined> {
   return request && findRequestedDeposit(on, memberId, request.key);
 }
@@ -221,7 +221,7 @@ async function findRepeated(
 async function repeat(
   context: Context,
   deposit: RequestedDeposit,
-  wish: DepositWish,
+  wish: DepositRequest,
 ): Promise<OpenedDeposit> {
   if (deposit.fingerprint !== wish.request?.fingerprint) return refused('request_key_reused');
   switch (deposit.adapter) {
@@ -242,12 +242,12 @@ async function repeat(
 function withoutInsert(
   context: Context,
   hindered: NotInserted,
-  wish: DepositWish,
+  wish: DepositRequest,
 ): OpenedDeposit | Promise<OpenedDeposit> {
   return hindered.outcome === 'refused' ? hindered : repeat(context, hindered.deposit, wish);
 }
 
-function newDeposit(method: PayinMethod, wish: DepositWish): NewDeposit {
+function newDeposit(method: PayinMethod, wish: DepositRequest): NewDeposit {
   return {
     memberId: wish.memberId,
     websiteId: wish.websiteId,

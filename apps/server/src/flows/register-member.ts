@@ -16,7 +16,7 @@ import type { BankAccount, MemberIdentity, NewMember } from '../features/members
 import { networkOf } from '../features/sessions/rules.ts';
 import { openSession } from '../features/sessions/store.ts';
 import { readPhoneProof } from '../features/site/store.ts';
-import { isTooCommon } from './judge-password.ts';
+import { isTooCommon } from './check-password.ts';
 import { freeProvenPhone, isProof } from './prove-phone.ts';
 import type { ReturnedCode } from './prove-phone.ts';
 

@@ -23,7 +23,7 @@ import { closePromotion, endingNow } from '../features/promotions/close-promotio
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 import { withdrawalSource } from '../features/payments/settle-withdrawal.ts';
 
-export interface WithdrawalWish {
+export interface WithdrawalRequest {
   memberId: bigint;
   websiteId: number;
   methodId: number;
@@ -46,7 +46,7 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  */
 export async function requestWithdrawal(
   { database, ledger, config, withdrawalRequested }: Context,
-  wish: WithdrawalWish,
+  wish: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
   const phoneProof = await readPhoneProof(database, config);
   const requested = await database.transaction((tx) =>
@@ -59,7 +59,7 @@ export async function requestWithdrawal(
 async function request(
   tx: Tx,
   ledger: Ledger,
-  wish: WithdrawalWish & { phoneProof: PhoneProof },
+  wish: WithdrawalRequest & { phoneProof: PhoneProof },
 ): Promise<RequestedWithdrawal> {
   const repeated = await answerRepeat(tx, wish);
   if (repeated) return repeated;
@@ -106,7 +106,7 @@ async function request(
  */
 async function answerRepeat(
   tx: Tx,
-  { memberId, request: asked }: WithdrawalWish,
+  { memberId, request: asked }: WithdrawalRequest,
 ): Promise<RequestedWithdrawal | undefined> {
   if (!asked) return undefined;
   await lockMemberBalances(tx, memberId);
@@ -125,7 +125,7 @@ async function answerRepeat(
  */
 async function judge(
   tx: Tx,
-  { memberId, amountMicro }: WithdrawalWish,
+  { memberId, amountMicro }: WithdrawalRequest,
   terms: PayoutTerms,
 ): Promise<Refused<WithdrawalRefusal> | undefined> {
   const { availableMicro } = await lockMemberBalances(tx, memberId);

@@ -15,7 +15,7 @@ import {
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
 import { readPhoneProof } from '../features/site/store.ts';
-import { isTooCommon } from './judge-password.ts';
+import { isTooCommon } from './check-password.ts';
 
 export type PasswordReset =
   | 'done'

@@ -1,7 +1,7 @@
 import { spendableMicro, lockMemberBalances } from '../ledger/balances.ts';
 import { findStudioTransaction, findWinsOf } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
-import { lowerReturns } from './lower-returns.ts';
+import { lowerRebates } from './lower-rebates.ts';
 import { postStudioTransaction, postStudioTransactions } from './studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from './studio-wallet.ts';
 
@@ -56,7 +56,7 @@ export async function rollBackTransaction(
     );
     if (known.kind !== 'bet') return;
     const wonMicro = rest.reduce((sum, cashMicro) => sum + cashMicro, 0n);
-    await lowerReturns(tx, known, { stakedMicro: first, wonMicro });
+    await lowerRebates(tx, known, { stakedMicro: first, wonMicro });
   });
   return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
 }

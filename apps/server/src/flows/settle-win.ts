@@ -1,6 +1,6 @@
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { postStudioTransaction } from './studio-wallet.ts';
-import type { Footing, WalletOutcome, WalletParts } from './studio-wallet.ts';
+import type { AuthorizedBy, WalletOutcome, WalletParts } from './studio-wallet.ts';
 
 type Win = Omit<StudioTransaction, 'kind' | 'referenceUuid'> & { referenceUuid: string };
 
@@ -12,7 +12,7 @@ type Win = Omit<StudioTransaction, 'kind' | 'referenceUuid'> & { referenceUuid: 
 export async function settleWin(
   parts: WalletParts,
   win: Win,
-  footing?: Footing,
+  footing?: AuthorizedBy,
 ): Promise<WalletOutcome> {
   return postStudioTransaction(parts, { ...win, kind: 'win' }, footing);
 }

@@ -1,23 +1,23 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { attach, attachAfterReading } from '../ledger/attachments.ts';
-import type { Attachment } from '../ledger/attachments.ts';
-import { condition } from '../ledger/conditions.ts';
-import type { Condition } from '../ledger/conditions.ts';
+import { project, projectAfterReading } from '../ledger/projections.ts';
+import type { Projection } from '../ledger/projections.ts';
+import { guard } from '../ledger/guards.ts';
+import type { GuardedRow } from '../ledger/guards.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
-import { CHANGED, openStayJudge, openStudioJudge } from '../features/games/footing-judge.ts';
-import { isRoundRefusal, openRoundJudge } from '../features/games/round-judge.ts';
-import type { RoundRefusal } from '../features/games/round-judge.ts';
+import { STALE, openSessionGuard, openStudioGuard } from '../features/games/caller-guards.ts';
+import { isRoundRefusal, openRoundGuard } from '../features/games/round-guard.ts';
+import type { RoundRefusal } from '../features/games/round-guard.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
 import { insertStudioTransactions, isRolledBack } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { openPlayCount } from '../features/play/store.ts';
 import { openTurnoverCount } from '../features/promotions/turnover-store.ts';
-import { isPlayRefusal, openPlayJudge } from '../features/responsible-gambling/play-judge.ts';
-import type { PlayRefusal } from '../features/responsible-gambling/play-judge.ts';
+import { isPlayRefusal, openPlayGuard } from '../features/responsible-gambling/play-guard.ts';
+import type { PlayRefusal } from '../features/responsible-gambling/play-guard.ts';
 
 /**
  * What a studio's call about money came to, in words of our own: the adapter puts it into the words
@@ -26,16 +26,16 @@ import type { PlayRefusal } from '../features/responsible-gambling/play-judge.ts
 export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
   | { outcome: 'refused'; refusal: WalletRefusal }
-  /** What the caller went by is not so any more: nothing was done, and nothing is told of what was. */
+  /** Studio or game session are stale: nothing moved, and earlier outcomes are not disclosed. */
   | { outcome: 'changed' };
 
 /** `others`: the transaction is another member's. */
 export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
 
-/** What a call was let in by, which is judged once more where the money moves. */
-export interface Footing {
+/** Studio and game session that authorized the call; guards revalidate them under the locks. */
+export interface AuthorizedBy {
   studio: Studio;
-  stay: GameSession;
+  gameSession: GameSession;
 }
 
 export interface WalletParts {
@@ -50,11 +50,11 @@ export interface WalletParts {
 export async function postStudioTransaction(
   { database, ledger }: WalletParts,
   transaction: StudioTransaction,
-  footing?: Footing,
+  authorizedBy?: AuthorizedBy,
 ): Promise<WalletOutcome> {
-  const verdict = await ledger.post(toPosting(transaction), factsOf(transaction), [
-    ...(footing ? footingOf(transaction, footing) : []),
-    ...conditionsOf(transaction),
+  const verdict = await ledger.post(toPosting(transaction), projectionsOf(transaction), [
+    ...(authorizedBy ? callerGuards(transaction, authorizedBy) : []),
+    ...roundGuards(transaction),
   ]);
   // A repeat of a transaction that was rolled back since is refused, in either order (rule 1).
   const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
@@ -77,8 +77,8 @@ export async function postStudioTransactions(
     tx,
     transactions.map(toPosting),
     transactions.map((transaction) => ({
-      attachments: factsOf(transaction),
-      conditions: conditionsOf(transaction),
+      attachments: projectionsOf(transaction),
+      conditions: roundGuards(transaction),
     })),
   );
   const refused = verdicts.find(({ outcome }) => outcome === 'refused');
@@ -89,11 +89,11 @@ export async function postStudioTransactions(
   });
 }
 
-function factsOf(transaction: StudioTransaction): Attachment[] {
+function projectionsOf(transaction: StudioTransaction): Projection[] {
   return [
-    attach(insertStudioTransactions, transaction),
-    attachAfterReading(openPlayCount, transaction),
-    attachAfterReading(openTurnoverCount, transaction),
+    project(insertStudioTransactions, transaction),
+    projectAfterReading(openPlayCount, transaction),
+    projectAfterReading(openTurnoverCount, transaction),
   ];
 }
 
@@ -102,22 +102,25 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
 }
 
 /** A repeat is answered whenever it comes (studio-23), but to nobody except the studio. */
-function footingOf({ kind }: StudioTransaction, { studio, stay }: Footing): Condition[] {
-  const isAsked = condition(openStudioJudge, studio, 'first');
-  return kind === 'bet' ? [isAsked, condition(openStayJudge, stay, 'if_new')] : [isAsked];
+function callerGuards(
+  { kind }: StudioTransaction,
+  { studio, gameSession }: AuthorizedBy,
+): GuardedRow[] {
+  const isAsked = guard(openStudioGuard, studio, 'first');
+  return kind === 'bet' ? [isAsked, guard(openSessionGuard, gameSession, 'if_new')] : [isAsked];
 }
 
 /** Wins and rollbacks are settled whatever the member has decided since (studio-25). */
-function conditionsOf(transaction: StudioTransaction): Condition[] {
+function roundGuards(transaction: StudioTransaction): GuardedRow[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
-      return [condition(openPlayJudge, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
+      return [guard(openPlayGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
     case 'win_rollback': {
       const namedUuid = referenceUuid ?? '';
-      return [condition(openRoundJudge, { kind, studioCode, namedUuid, memberId, amountMicro })];
+      return [guard(openRoundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':
       return [];
@@ -146,7 +149,7 @@ async function toOutcome(
         refusal: verdict.existing.kind === 'tombstone' ? 'rolled_back' : 'conflict',
       };
     case 'condition':
-      if (verdict.reason === CHANGED) return { outcome: 'changed' };
+      if (verdict.reason === STALE) return { outcome: 'changed' };
       if (isPlayRefusal(verdict.reason) || isRoundRefusal(verdict.reason)) {
         return { outcome: 'refused', refusal: verdict.reason };
       }

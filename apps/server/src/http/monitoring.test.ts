@@ -9,7 +9,7 @@ import { createJobFigures } from '../jobs/figures.ts';
 import type { JobFigures } from '../jobs/figures.ts';
 import { createLedger } from '../ledger/engine.ts';
 import { createTransferFaults } from '../features/payments/transfer-faults.ts';
-import { createRoundQuestions } from '../features/games/round-questions.ts';
+import { createRoundQueries } from '../features/games/round-queries.ts';
 import { createFigures, serveFigures } from './figures.ts';
 import { registerMonitoring } from './monitoring.ts';
 
@@ -42,7 +42,7 @@ async function metricsIn(
     ledger,
     jobFigures,
     sms,
-    roundQuestions: createRoundQuestions(),
+    roundQuestions: createRoundQueries(),
     transferFaults: createTransferFaults(),
   });
   const disk = { recordFailure: () => undefined, isFull: async () => false };

@@ -11,7 +11,7 @@ import {
   startPaymentServer,
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
-import { addTestStudio, betOf, openStay } from '../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame } from '../testing/studio.ts';
 
 const LOCK_MS = 300;
 
@@ -61,7 +61,7 @@ it('api-08: a bet that waits too long is told that nobody knows; its repeat is t
   const [lockedMember, other] = [await newMember(server, 100), await newMember(server, 100)];
   const bets = await Promise.all(
     [lockedMember, other].map(async (member) =>
-      betOf(await openStay(server, studio, member), 1_000_000),
+      betOf(await openTestGame(server, studio, member), 1_000_000),
     ),
   );
   const statuses = await whileLocked(lockedMember, () =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../db/database.ts';
 import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountIds, AccountRef } from './accounts.ts';
-import { openJudges, type Condition } from './conditions.ts';
+import { openGuards, type GuardedRow } from './guards.ts';
 import {
   decide,
   type Balances,
@@ -25,7 +25,7 @@ import { toTransfer } from './transfers.ts';
 /** A posting with its guards. */
 export interface AskedPosting {
   posting: Posting;
-  conditions?: readonly Condition[];
+  conditions?: readonly GuardedRow[];
 }
 
 /** The ids of accounts, by accountKey. */
@@ -46,13 +46,13 @@ export async function applyPostings(
 ): Promise<Verdict[]> {
   const { ids } = accounts;
   // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards.
-  const [{ balances, withDebtOrBonus: marked }, recorded, judges] = await Promise.all([
+  const [{ balances, withDebtOrBonus }, recorded, guards] = await Promise.all([
     lockAccounts(tx, [...ids.values()]),
     findRecordedTransfers(
       tx,
       asked.map(({ posting }) => posting),
     ),
-    openJudges(
+    openGuards(
       tx,
       asked.flatMap(({ conditions }) => conditions ?? []),
     ),
@@ -60,28 +60,28 @@ export async function applyPostings(
   const resolved = asked.map(({ posting, conditions = [] }) => ({
     posting,
     conditions,
-    bonus: judges.bonusPartOf(conditions),
+    bonus: guards.bonusPartOf(conditions),
     fromId: ids.get(accountKey(posting.from)),
     toId: ids.get(accountKey(posting.to)),
   }));
-  const purses = await lockPursesOf(tx, resolved, marked, balances);
+  const wallets = await lockWalletsOf(tx, resolved, withDebtOrBonus, balances);
   const promotionCostId = await lockPromotionCost(tx, accounts, resolved, balances);
-  const ground = { balances, wallets: purses, promotionCostId, recorded, judges };
-  const decisions = decide(resolved, ground);
+  const state = { balances, wallets, promotionCostId, recorded, guards };
+  const decisions = decide(resolved, state);
   const drafts: Draft[] = [];
   for (const decision of decisions) {
     if (decision.outcome === 'posted') drafts.push(...decision.drafts);
   }
   const transfers = await write(tx, drafts, balances);
-  await markChanged(tx, drafts, purses, balances);
+  await markChanged(tx, drafts, wallets, balances);
   return decisions.map((decision) => verdictOf(decision, transfers));
 }
 
 /** Locks the bonuses and debts that the postings may move; most batches have none. */
-async function lockPursesOf(
+async function lockWalletsOf(
   tx: Tx,
   postings: readonly ResolvedPosting[],
-  marked: ReadonlySet<bigint>,
+  withDebtOrBonus: ReadonlySet<bigint>,
   balances: Balances,
 ): Promise<ReadonlyMap<bigint, WalletIds>> {
   const memberIds = new Set<bigint>();
@@ -89,7 +89,7 @@ async function lockPursesOf(
     const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
     if (memberId === undefined) continue;
     const isNamed = posting.from.kind === 'member_bonus' || posting.to.kind === 'member_bonus';
-    const isMarked = [fromId, toId].some((id) => id !== undefined && marked.has(id));
+    const isMarked = [fromId, toId].some((id) => id !== undefined && withDebtOrBonus.has(id));
     if (isMarked || isNamed || bonus || posting.onShortage === 'lend') memberIds.add(memberId);
   }
   if (memberIds.size === 0) return new Map();
@@ -98,16 +98,16 @@ async function lockPursesOf(
     balances.set(id, balance);
     ids.set(accountKey({ kind, memberId }), id);
   }
-  const purses = new Map<bigint, WalletIds>();
+  const wallets = new Map<bigint, WalletIds>();
   for (const memberId of memberIds) {
     const cashId = ids.get(accountKey({ kind: 'member_available', memberId }));
     const bonusId = ids.get(accountKey({ kind: 'member_bonus', memberId }));
     const debtId = ids.get(accountKey({ kind: 'member_debt', memberId }));
     if (cashId !== undefined && bonusId !== undefined && debtId !== undefined) {
-      purses.set(memberId, { cashId, bonusId, debtId });
+      wallets.set(memberId, { cashId, bonusId, debtId });
     }
   }
-  return purses;
+  return wallets;
 }
 
 /** Comes after all members' accounts: a flow that opens or ends a claim locks in the same order. */
@@ -133,12 +133,12 @@ async function lockPromotionCost(
 async function markChanged(
   tx: Tx,
   drafts: readonly Draft[],
-  purses: ReadonlyMap<bigint, WalletIds>,
+  wallets: ReadonlyMap<bigint, WalletIds>,
   balances: Balances,
 ): Promise<void> {
-  if (purses.size === 0) return;
+  if (wallets.size === 0) return;
   const moved = new Set(drafts.flatMap(({ fromId, toId }) => [fromId, toId]));
-  const changed = [...purses].filter(
+  const changed = [...wallets].filter(
     ([, { bonusId, debtId }]) => moved.has(bonusId) || moved.has(debtId),
   );
   if (changed.length === 0) return;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { available, moves, STUDIO, type Details } from '../testing/ledger.ts';
 import { accountKey, type AccountRef } from './accounts.ts';
-import type { Judges, Stage } from './conditions.ts';
+import type { Guards, Stage } from './guards.ts';
 import {
   decide,
   transferKey,
@@ -41,13 +41,13 @@ function stateWith(
     [13n, -debt],
     ...[14n, 21n, 80n, 81n, PROMOTIONS].map((id) => [id, 0n] as const),
   ]);
-  const judges: Judges = { ask: () => undefined, bonusPartOf: () => undefined };
+  const guards: Guards = { check: () => undefined, bonusPartOf: () => undefined };
   return {
     balances,
     wallets: purses,
     promotionCostId: PROMOTIONS,
     recorded: new Map(),
-    judges,
+    guards: guards,
     ...overrides,
   };
 }
@@ -78,7 +78,7 @@ const shownBalances = ({ balances }: LockedState) => ({
 });
 
 /** A posting with one guard, so that `decide` consults the fake guards. */
-const open = async () => ({ take: () => undefined });
+const open = async () => ({ check: () => undefined });
 const guarded = { conditions: [{ open, row: 1, stage: 'last' as const }] };
 
 function outcomeOf(
@@ -141,26 +141,26 @@ describe('a repeat of a key', () => {
   });
 
   it('ledger-16: is told although a judge of new postings would refuse it now', () => {
-    const judges: Judges = {
-      ask: (_conditions, stage) => (stage === 'first' ? undefined : 'too late'),
+    const guards: Guards = {
+      check: (_conditions, stage) => (stage === 'first' ? undefined : 'too late'),
       bonusPartOf: () => undefined,
     };
-    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet), judges });
+    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet), guards: guards });
     expect(outcomeOf(bet, state, guarded)).toBe('repeated');
     expect(outcomeOf({ ...bet, idempotencyKey: 'b' }, state, guarded)).toBe('condition');
   });
 });
 
-describe('judges', () => {
-  const refusingAt = (wanted: Stage): Judges => ({
-    ask: (_conditions, stage) => (stage === wanted ? `refused ${stage}` : undefined),
+describe('guards', () => {
+  const refusingAt = (wanted: Stage): Guards => ({
+    check: (_conditions, stage) => (stage === wanted ? `refused ${stage}` : undefined),
     bonusPartOf: () => undefined,
   });
 
   it.each<Stage>(['first', 'if_new', 'last'])(
     'ledger-16: refuse a new posting at the stage %s',
     (stage) => {
-      const state = stateWith({ cash: 100n }, { judges: refusingAt(stage) });
+      const state = stateWith({ cash: 100n }, { guards: refusingAt(stage) });
       const [decision] = decide([resolved(moves.bet(MEMBER, 5n), guarded)], state);
       expect(decision).toMatchObject({ refusal: 'condition', reason: `refused ${stage}` });
       expect(shownBalances(state)).toMatchObject({ cash: 100n });
@@ -169,14 +169,17 @@ describe('judges', () => {
 
   it('are asked of the part that no bonus pays', () => {
     const cashPartsMicro: bigint[] = [];
-    const judges: Judges = {
-      ask: (_conditions, stage, cashMicro) => {
+    const guards: Guards = {
+      check: (_conditions, stage, cashMicro) => {
         if (stage === 'last') cashPartsMicro.push(cashMicro);
         return undefined;
       },
       bonusPartOf: () => undefined,
     };
-    decide([resolved(bonusBet(15n), guarded)], stateWith({ cash: 10n, bonus: 100n }, { judges }));
+    decide(
+      [resolved(bonusBet(15n), guarded)],
+      stateWith({ cash: 10n, bonus: 100n }, { guards: guards }),
+    );
     expect(cashPartsMicro).toEqual([10n]);
   });
 });

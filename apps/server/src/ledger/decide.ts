@@ -1,13 +1,13 @@
 import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
-import type { Condition, Judges, Stage } from './conditions.ts';
+import type { GuardedRow, Guards, Stage } from './guards.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
 import { memberSide } from './transfers.ts';
 
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
 export interface ResolvedPosting {
   posting: Posting;
-  conditions: readonly Condition[];
+  conditions: readonly GuardedRow[];
   bonus: BonusPart | undefined;
   fromId: bigint | undefined;
   toId: bigint | undefined;
@@ -59,7 +59,7 @@ export interface LockedState {
   /** Set and locked only if a bonus part may move to or from the promotions' account. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, RecordedTransfer>;
-  judges: Judges;
+  guards: Guards;
 }
 
 /**
@@ -99,11 +99,11 @@ function decideRepeat(
 function refusalByGuards(
   stage: Stage,
   { conditions }: ResolvedPosting,
-  { judges }: LockedState,
+  { guards: judges }: LockedState,
   cashMicro: bigint,
 ): DecisionOutcome | undefined {
   if (conditions.length === 0) return undefined;
-  const reason = judges.ask(conditions, stage, cashMicro);
+  const reason = judges.check(conditions, stage, cashMicro);
   return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
 }
 

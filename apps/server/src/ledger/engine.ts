@@ -8,8 +8,8 @@ import {
   type AccountRef,
 } from './accounts.ts';
 import { applyPostings, type Accounts, type AskedPosting } from './apply.ts';
-import { openWriters, writeAttachments, type Attachment } from './attachments.ts';
-import type { Condition } from './conditions.ts';
+import { openProjectionWriters, writeProjections, type Projection } from './projections.ts';
+import type { GuardedRow } from './guards.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -29,8 +29,8 @@ export interface Ledger {
    */
   post(
     posting: Posting,
-    attachments?: readonly Attachment[],
-    conditions?: readonly Condition[],
+    attachments?: readonly Projection[],
+    conditions?: readonly GuardedRow[],
   ): Promise<Verdict>;
   /**
    * The same inside a flow's transaction. A refusal does not roll the flow back; a caller that wants that
@@ -49,12 +49,12 @@ export class LedgerUnreachable extends Error {}
 export class LedgerClosed extends Error {}
 
 interface Beside {
-  attachments: readonly Attachment[];
-  conditions: readonly Condition[];
+  attachments: readonly Projection[];
+  conditions: readonly GuardedRow[];
 }
 
 interface AttachedPosting extends AskedPosting {
-  attachments: readonly Attachment[];
+  attachments: readonly Projection[];
 }
 
 interface Waiting extends AttachedPosting {
@@ -202,13 +202,13 @@ async function apply(
 ): Promise<Verdict[]> {
   const applying = applyPostings(tx, accounts, batch);
   // Sent after the locks, and awaited together with them.
-  const opening = openWriters(
+  const opening = openProjectionWriters(
     tx,
     batch.flatMap(({ attachments }) => attachments),
   );
   const [verdicts, writers] = await Promise.all([applying, opening]);
   const changedAlong = new Map<bigint, bigint>();
-  await writeAttachments(tx, writers, postedAttachments(batch, verdicts), (postings) =>
+  await writeProjections(tx, writers, postedAttachments(batch, verdicts), (postings) =>
     postAlong(tx, accounts, postings, changedAlong),
   );
   return verdicts.map((verdict, index) =>

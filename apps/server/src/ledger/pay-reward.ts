@@ -1,7 +1,7 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 import type { Tx } from '../db/database.ts';
-import type { Attachment } from './attachments.ts';
-import type { Condition } from './conditions.ts';
+import type { Projection } from './projections.ts';
+import type { GuardedRow } from './guards.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
 import { moveOrThrow } from './move-or-throw.ts';
@@ -31,15 +31,15 @@ export async function payReward(
   await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
-/** `paid_before`: another call has taken the claim's key; `refused`: the condition's judge said why. */
+/** `paid_before`: another call has taken the claim's key; `refused`: a guard gives the reason. */
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
   /** Bears an id of the call that makes it. */
-  row: Attachment;
+  row: Projection;
   /** Whether the row stands, and is this very call's. */
   isOwn: () => Promise<boolean>;
-  conditions?: readonly Condition[];
+  conditions?: readonly GuardedRow[];
 }
 
 /**

@@ -10,8 +10,8 @@ import { freshAddress } from './registration.ts';
 import { newMember, openQr, sendWebhook, transferOf } from './payments.ts';
 import type { TestMember } from './payments.ts';
 import type { TestServer } from './server.ts';
-import { openStay } from './studio.ts';
-import type { Stay, TestStudio } from './studio.ts';
+import { openTestGame } from './studio.ts';
+import type { TestGameSession, TestStudio } from './studio.ts';
 
 let lastId = 1_000;
 
@@ -67,7 +67,7 @@ export async function newClaimant(
   const id = await offerPromotion(server, terms);
   const claimed = await askPromotion(server, member, id);
   if (!claimed.success) throw new Error(claimed.message);
-  return { member, id, stay: await openStay(server, studio, member) };
+  return { member, id, stay: await openTestGame(server, studio, member) };
 }
 
 /** In baht, newest first. */
@@ -123,8 +123,8 @@ export function openStays(
   server: TestServer,
   studio: TestStudio,
   members: readonly TestMember[],
-): Promise<Stay[]> {
-  return Promise.all(members.map((member) => openStay(server, studio, member)));
+): Promise<TestGameSession[]> {
+  return Promise.all(members.map((member) => openTestGame(server, studio, member)));
 }
 
 /** The ledger, and that claims and their turnover agree with it. */

@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import { expect } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { verifyLedger } from '../ledger/verify.ts';
-import { returnsInvariants } from '../features/rebates/invariants.ts';
+import { rebatesInvariants } from '../features/rebates/invariants.ts';
 
 /** After one claim of the member: ledger:verify finds nothing wrong, and would where a row said otherwise. */
 export async function expectClaimsToBeChecked(
@@ -11,7 +11,7 @@ export async function expectClaimsToBeChecked(
   memberId: bigint,
 ): Promise<void> {
   const check = async () =>
-    (await verifyLedger(database, returnsInvariants)).checks.filter(({ ok }) => !ok);
+    (await verifyLedger(database, rebatesInvariants)).checks.filter(({ ok }) => !ok);
   const claims = await database.query<{ id: bigint; claim_id: string }>(sql`
     select id, claim_id
       from ${raw(rows)}

@@ -73,19 +73,19 @@ export function callsOf(server: TestServer, code: string, privateKey: string): T
   };
 }
 
-/** What a studio knows of one member's stay in its game. */
-export interface Stay {
+/** The part of a game session that its studio knows. */
+export interface TestGameSession {
   token: string;
   user: string;
   gameCode: string;
 }
 
-/** A member's stay in the studio's game, as a launch opens it. */
-export async function openStay(
+/** Opens a game session as a launch does. */
+export async function openTestGame(
   server: TestServer,
   studio: TestStudio,
   member: { id: bigint; uuid: string; token: string },
-): Promise<Stay> {
+): Promise<TestGameSession> {
   const token = createToken();
   await server.context.database.transaction((tx) =>
     openGameSession(tx, {
@@ -100,7 +100,11 @@ export async function openStay(
 }
 
 /** A bet as the protocol wants it; amounts in 1/100,000 baht. */
-export function betOf(stay: Stay, amount: number, transactionUuid: string = randomUUID()) {
+export function betOf(
+  stay: TestGameSession,
+  amount: number,
+  transactionUuid: string = randomUUID(),
+) {
   return {
     token: stay.token,
     transaction_uuid: transactionUuid,
@@ -141,7 +145,7 @@ export function rollbackOf(bet: Bet) {
 /** A member with money in a stay of their own. */
 export async function openPlayer(server: TestServer, studio: TestStudio, baht: number) {
   const member = await newMember(server, baht);
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   return {
     ...member,
     stay,

@@ -42,7 +42,7 @@ export interface PlayedRound {
 export interface Launch {
   gameCode: string;
   /** Null for demo play, which knows no member and calls no wallet. */
-  stay: {
+  gameSession: {
     /** Our opaque id for the member, never the phone. */
     memberUuid: string;
     token: string;

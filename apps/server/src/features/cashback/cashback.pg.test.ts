@@ -9,7 +9,7 @@ import { freshAddress } from '../../testing/registration.ts';
 import { expectClaimsToBeChecked } from '../../testing/returns.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { saveCashbackRules } from './rules-store.ts';
 import type { CashbackRuleRow } from './rules-store.ts';
@@ -72,7 +72,7 @@ describe('getCashback', () => {
   it('reward-42: shows what a day of real play gives back, and how it was computed', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
-    const stay = await openStay(server, studio, player);
+    const stay = await openTestGame(server, studio, player);
     const bet = betOf(stay, 300 * UNITS_PER_BAHT);
     await studio.call('bet', bet);
     await studio.call('win', winOf(bet, 49.37 * UNITS_PER_BAHT));
@@ -283,7 +283,7 @@ describe('awarding cashback', () => {
   it('gives nothing for both sides of a game that ends after midnight', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 600);
-    const stay = await openStay(server, studio, player);
+    const stay = await openTestGame(server, studio, player);
     const [red, black] = [betOf(stay, 300 * UNITS_PER_BAHT), betOf(stay, 300 * UNITS_PER_BAHT)];
     await studio.call('bet', red);
     await studio.call('bet', black);
@@ -298,7 +298,7 @@ describe('awarding cashback', () => {
   it('lowers nothing for a win that comes after the award, nor what the next day gives', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
-    const stay = await openStay(server, studio, player);
+    const stay = await openTestGame(server, studio, player);
     const late = { ...betOf(stay, 300 * UNITS_PER_BAHT), round_closed: true };
     await studio.call('bet', late);
     await movePlayBack(server, player, 1);
@@ -314,7 +314,7 @@ describe('awarding cashback', () => {
   it('reward-38: gives nothing for a stake in a round that is still open, whatever comes of it', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 1000);
-    const stay = await openStay(server, studio, player);
+    const stay = await openTestGame(server, studio, player);
     const [open, lost] = [betOf(stay, 600 * UNITS_PER_BAHT), betOf(stay, 100 * UNITS_PER_BAHT)];
     await studio.call('bet', open);
     await studio.call('bet', lost);
@@ -332,7 +332,7 @@ describe('awarding cashback', () => {
     const otherStudio = await addTestStudio(server, 'orchid');
     const [player, other] = [await newMember(server, 1000), await newMember(server, 1000)];
     const stakeOf = async (at: TestStudio, who: TestMember, baht: number) => {
-      const stay = await openStay(server, at, who);
+      const stay = await openTestGame(server, at, who);
       const bet = { ...betOf(stay, baht * UNITS_PER_BAHT), round: 'table-7' };
       expect(await at.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
       return bet;

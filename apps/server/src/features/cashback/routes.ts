@@ -1,6 +1,6 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
-import { claimReturns } from '../../flows/claim-returns.ts';
+import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -23,7 +23,7 @@ export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'clai
     },
 
     claimCashback: async (_input, { memberId }) => {
-      const paidMicro = await claimReturns(context, 'cashback', memberId);
+      const paidMicro = await claimRebates(context, 'cashback', memberId);
       if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
       return answer({
         returnCreditTotal: bahtFromMicro(paidMicro),

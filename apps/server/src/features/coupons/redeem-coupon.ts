@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { attach } from '../../ledger/attachments.ts';
-import { condition } from '../../ledger/conditions.ts';
+import { project } from '../../ledger/projections.ts';
+import { guard } from '../../ledger/guards.ts';
 import {
   countRedemptions,
   insertRedemptions,
   isRedemptionOf,
-  openLimitJudge,
+  openLimitGuard,
 } from './redemptions-store.ts';
 import type { Redemption } from './redemptions-store.ts';
 import { couponCode, couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
@@ -18,7 +18,7 @@ import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Paid, Reward } from '../../ledger/pay-reward.ts';
 
-export interface CouponWish {
+export interface CouponRequest {
   memberId: bigint;
   websiteId: number;
   /** As the member typed it. */
@@ -40,7 +40,7 @@ const BUSY_PAUSE_MS = 100;
  */
 export async function redeemCoupon(
   context: Context,
-  wish: CouponWish,
+  wish: CouponRequest,
   now: Date,
 ): Promise<RedeemedCoupon> {
   for (let retries = 0; ; retries += 1) {
@@ -62,7 +62,7 @@ type LookedUp =
 
 function lookUp(
   { database }: Context,
-  { memberId, websiteId, typed }: CouponWish,
+  { memberId, websiteId, typed }: CouponRequest,
 ): Promise<LookedUp> {
   return database.transaction(async (tx): Promise<LookedUp> => {
     const misses = await lockMisses(tx, memberId);
@@ -82,7 +82,7 @@ function lookUp(
  */
 async function redeem(
   context: Context,
-  { memberId, websiteId }: CouponWish,
+  { memberId, websiteId }: CouponRequest,
   coupon: Coupon,
   now: Date,
 ): Promise<RedeemedCoupon> {
@@ -117,9 +117,9 @@ function pay(
     { memberId, area: 'coupons', key, reference: code },
     { type, amountMicro },
     {
-      row: attach(insertRedemptions, redemption),
+      row: project(insertRedemptions, redemption),
       isOwn: () => isRedemptionOf(database, redemption),
-      conditions: [condition(openLimitJudge, redemption)],
+      conditions: [guard(openLimitGuard, redemption)],
     },
   );
 }

@@ -2,7 +2,7 @@ import type { RewardType } from '@kapao/contract/fields.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import type { Judge } from '../../ledger/conditions.ts';
+import type { Guard } from '../../ledger/guards.ts';
 import type { LimitRefusal } from './rules.ts';
 
 export interface Redemption {
@@ -50,10 +50,10 @@ export async function isRedemptionOf(
  * looked is given back likewise, to be looked up again. Batches of other servers hold none
  * by then: they have ended, or they wait for the house's account, which this one has locked before.
  */
-export async function openLimitJudge(
+export async function openLimitGuard(
   tx: Tx,
   redemptions: readonly Redemption[],
-): Promise<Judge<Redemption>> {
+): Promise<Guard<Redemption>> {
   const couponIds = [...new Set(redemptions.map(({ couponId }) => couponId))];
   const coupons = await tx.query<{ id: bigint; remaining: number | null }>(sql`
     select id,
@@ -71,7 +71,7 @@ export async function openLimitJudge(
     remaining.set(couponId, left - 1);
     return undefined;
   };
-  return { take };
+  return { check: take };
 }
 
 /** Written in the ledger's own transaction, with the counters, for a whole batch. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../../context.ts';
-import { attach } from '../../ledger/attachments.ts';
+import { project } from '../../ledger/projections.ts';
 import { insertClaims, isClaimOf, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
 
-export interface DailyRewardWish {
+export interface DailyRewardRequest {
   memberId: bigint;
   websiteId: number;
   /** The Bangkok day that the member believes it to be. */
@@ -21,7 +21,7 @@ export type ClaimedDailyReward =
 /** Claims the reward of today: its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
   { database, ledger }: Context,
-  { memberId, websiteId, date }: DailyRewardWish,
+  { memberId, websiteId, date }: DailyRewardRequest,
   now: Date,
 ): Promise<ClaimedDailyReward> {
   if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };
@@ -36,7 +36,7 @@ export async function claimDailyReward(
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    row: attach(insertClaims, row),
+    row: project(insertClaims, row),
     isOwn: () => isClaimOf(database, row),
   });
   if (outcome !== 'paid') {

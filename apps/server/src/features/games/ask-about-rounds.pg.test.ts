@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roundsOpen } from './commands/rounds-open.ts';
 import { settingsSet } from '../site/commands/settings-set.ts';
-import { foldDueOpenBets } from './fold-open-bets.ts';
+import { projectDueOpenBets } from './project-open-bets.ts';
 import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -60,7 +60,7 @@ async function openBet(
   const who = member ?? (await newMember(server, 1_000));
   const bet = betOf(who, gameCode);
   expect(await placeBet(server.context, bet)).toMatchObject({ outcome: 'done' });
-  await foldDueOpenBets(server.context, never, 0);
+  await projectDueOpenBets(server.context, never, 0);
   return { ...bet, who };
 }
 
@@ -151,7 +151,7 @@ describe('asking about rounds', () => {
     const who = await newMember(server, 1_000);
     const bets = Array.from({ length: 450 }, () => ({ ...betOf(who, 'mango'), amountMicro: BAHT }));
     await Promise.all(bets.map((bet) => placeBet(server.context, bet)));
-    await foldDueOpenBets(server.context, never, 0);
+    await projectDueOpenBets(server.context, never, 0);
     await server.context.database.query(sql`
       update open_bets set ask_at = now() - interval '1 day' where member_id = ${who.id}`);
     const wins = bets.map((bet) => ({ ...bet, referenceUuid: bet.transactionUuid }));
@@ -203,7 +203,7 @@ describe('asking about rounds', () => {
     const first = await openBet();
     const second = { ...betOf(first.who, 'mango'), round: first.round };
     await placeBet(server.context, second);
-    await foldDueOpenBets(server.context, never, 0);
+    await projectDueOpenBets(server.context, never, 0);
     await letPass(first, 30);
     orchid.answer = 'oops';
     await ask();

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { noteRoundAnswer, takeDueRounds } from './round-questions-store.ts';
-import type { DueRound } from './round-questions-store.ts';
-import { questionPauseMinutes } from './rules.ts';
+import { noteRoundAnswer, takeDueRounds } from './round-queries-store.ts';
+import type { DueRound } from './round-queries-store.ts';
+import { queryPauseMinutes } from './rules.ts';
 import { findStudio } from './studios-store.ts';
 import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
 import { connectStudio } from './connect-studio.ts';
@@ -36,7 +36,7 @@ async function askAndNote(context: Context, due: DueRound): Promise<RoundAnswer>
   const { database, secrets, log, roundQuestions } = context;
   const studio = await findStudio(database, due.studioCode);
   const answer = studio ? await connectStudio(studio, secrets).askRound(due) : 'unanswered';
-  const pauseMinutes = questionPauseMinutes({ isSilent: answer === 'unanswered', asks: due.asks });
+  const pauseMinutes = queryPauseMinutes({ isSilent: answer === 'unanswered', asks: due.asks });
   await database.transaction((tx) => noteRoundAnswer(tx, due, { answer, pauseMinutes }));
   roundQuestions.note(answer);
   if (answer !== 'known') {

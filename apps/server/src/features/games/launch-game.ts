@@ -15,7 +15,7 @@ export function launchDemo(
   client: GameStudioClient,
   launched: Launched,
 ): Promise<string | undefined> {
-  return client.launch({ ...addressesOf(launched), stay: null });
+  return client.launch({ ...addressesOf(launched), gameSession: null });
 }
 
 function addressesOf({ gameCode, language, publicUrl }: Launched) {
@@ -49,6 +49,6 @@ export async function launchGame(
   );
   return client.launch({
     ...addressesOf(launch),
-    stay: { memberUuid: launch.memberUuid, token },
+    gameSession: { memberUuid: launch.memberUuid, token },
   });
 }

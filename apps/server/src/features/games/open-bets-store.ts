@@ -36,7 +36,7 @@ async function listWriters(on: Queryable): Promise<string[]> {
   return rows.map(({ writer }) => writer);
 }
 
-export interface FoldBounds {
+export interface ProjectionBounds {
   /** Whose settings say when studios are asked. */
   websiteId: number;
   /** Transfers in one step. */
@@ -51,7 +51,7 @@ export interface FoldBounds {
  * Folds the next transfers into `open_bets`: bets that are still open go in, what was decided goes out.
  * False where there was nothing to fold, or another server is at it.
  */
-export async function foldOpenBets(tx: Tx, bounds: FoldBounds): Promise<boolean> {
+export async function projectOpenBets(tx: Tx, bounds: ProjectionBounds): Promise<boolean> {
   const [fold] = await tx.query<{ after: bigint }>(sql`
     select transfer_id as after
       from open_bets_fold

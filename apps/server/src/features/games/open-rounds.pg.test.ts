@@ -7,10 +7,10 @@ import { placeBet } from '../../flows/place-bet.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
-import { foldDueOpenBets } from './fold-open-bets.ts';
-import { foldOpenBets, noteTransfers } from './open-bets-store.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
+import { projectDueOpenBets } from './project-open-bets.ts';
+import { projectOpenBets, noteTransfers } from './open-bets-store.ts';
 
 const BAHT = 100_000;
 const never = new AbortController().signal;
@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Player extends TestMember {
-  stay: Stay;
+  stay: TestGameSession;
 }
 
 async function newPlayer(): Promise<Player> {
   const member = await newMember(server, 10_000);
-  return { ...member, stay: await openStay(server, studio, member) };
+  return { ...member, stay: await openTestGame(server, studio, member) };
 }
 
 async function ask({ token }: TestMember, query: Query<'getOpenRounds'> = {}) {
@@ -49,7 +49,7 @@ async function stake({ stay }: Player, baht: number, changes: object = {}) {
   return bet;
 }
 
-const fold = () => foldDueOpenBets(server.context, never, 0);
+const fold = () => projectDueOpenBets(server.context, never, 0);
 
 /** Before and after the fold, which must make no difference to the member. */
 async function heldBefore(member: Player): Promise<number> {
@@ -203,7 +203,7 @@ it('studio-57: takes small steps, and waits for transfers that are too young', a
   const { until } = await noteTransfers(database);
   const bounds = { websiteId: config.websiteId, limit: 2, until };
   const step = (settlingSeconds: number) =>
-    database.transaction((tx) => foldOpenBets(tx, { ...bounds, settlingSeconds }));
+    database.transaction((tx) => projectOpenBets(tx, { ...bounds, settlingSeconds }));
   expect(await step(60)).toBe(false);
   expect(await openBetsOf(member)).toBe(0);
   expect([await step(0), await step(0), await step(0)]).toEqual([true, true, false]);
@@ -241,7 +241,7 @@ it('studio-57: misses no bet that took its id before another and is committed lo
   await inserted.promise;
   try {
     await stake(early, 2);
-    await foldDueOpenBets(context, AbortSignal.timeout(300), 0);
+    await projectDueOpenBets(context, AbortSignal.timeout(300), 0);
     expect(await openBetsOf(early)).toBe(0);
   } finally {
     letGo.resolve();
@@ -275,7 +275,7 @@ it('folds by reading what a step has, however many bets the studio and the membe
   const { until } = await noteTransfers(context.database);
   const bounds = { websiteId: context.config.websiteId, limit: 1_000, until, settlingSeconds: 0 };
   const read = await context.database.transaction(async (tx) => {
-    await foldOpenBets(tx, bounds);
+    await projectOpenBets(tx, bounds);
     const [counted] = await tx.query<{ entries: bigint }>(sql`
       select sum(pg_stat_get_xact_tuples_returned(indexrelid))::bigint as entries
         from pg_index
@@ -295,7 +295,7 @@ it('takes no bet in that was answered since, by a transfer after the step', asyn
   await send('win', { ...winOf(won, 0), round_closed: false });
   const { until } = await noteTransfers(context.database);
   const bounds = { websiteId: context.config.websiteId, limit: 2, until, settlingSeconds: 0 };
-  await context.database.transaction((tx) => foldOpenBets(tx, bounds));
+  await context.database.transaction((tx) => projectOpenBets(tx, bounds));
   const open = await context.database.query<{ id: string }>(sql`
     select transaction_uuid as id
       from open_bets

@@ -9,7 +9,7 @@ import {
   MAX_FAVOURITES,
   providersIn,
   providersOf,
-  questionPauseMinutes,
+  queryPauseMinutes,
   RECENT_GAMES,
   tabsOfCategory,
 } from './rules.ts';
@@ -146,7 +146,7 @@ it('game-25: bounds favourites to 200 and the games played last to 12', () => {
 
 it('studio-59: asks about an open round with pauses that double, to a day; sooner where the studio is silent', () => {
   const pauses = (isSilent: boolean) =>
-    [0, 1, 2, 5, 6, 1_000].map((asks) => questionPauseMinutes({ isSilent, asks }));
+    [0, 1, 2, 5, 6, 1_000].map((asks) => queryPauseMinutes({ isSilent, asks }));
   expect(pauses(false)).toEqual([30, 60, 120, 960, 1_440, 1_440]);
   expect(pauses(true)).toEqual([5, 10, 20, 60, 60, 60]);
 });

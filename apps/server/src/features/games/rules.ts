@@ -158,7 +158,7 @@ const MAX_DOUBLINGS = 10;
  * How long a round that stands open is not asked about again: twice as long each time, up to a day; a studio
  * that does not answer is asked sooner.
  */
-export function questionPauseMinutes({ isSilent, asks }: Asked): number {
+export function queryPauseMinutes({ isSilent, asks }: Asked): number {
   const [first, longest] = isSilent
     ? [FIRST_SILENT_PAUSE_MINUTES, LONGEST_SILENT_PAUSE_MINUTES]
     : [FIRST_PAUSE_MINUTES, LONGEST_PAUSE_MINUTES];

@@ -99,7 +99,7 @@ interface StayKey {
   token: string;
 }
 
-export type GameSessionRead = CachedLoader<StayKey, GameSession>;
+export type GameSessionLoader = CachedLoader<StayKey, GameSession>;
 
 /** Some 30 MB: whoever plays at the moment. */
 const MAX_KEPT = 50_000;
@@ -108,7 +108,7 @@ const MAX_KEPT = 50_000;
  * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
  * same time share one prepared read by index. What a token stands for never changes; the rest may.
  */
-export function createGameSessionRead(on: Queryable, pace?: LoaderPace): GameSessionRead {
+export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameSessionLoader {
   const read = createLoader((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
   return createCachedLoader(read, {
     nameOf: ({ studioCode, token }) => `${studioCode}\n${hash('sha256', token, 'base64')}`,

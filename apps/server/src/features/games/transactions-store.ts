@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
-import type { Accepted } from '../../ledger/attachments.ts';
+import type { Accepted } from '../../ledger/projections.ts';
 
 /** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';

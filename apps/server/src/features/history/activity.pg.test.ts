@@ -12,8 +12,8 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { addTestStudio, betOf, openStay } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 
 const UNITS_PER_BAHT = 100_000;
 
@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function newPlayer(baht: number): Promise<TestMember & { stay: Stay }> {
+async function newPlayer(baht: number): Promise<TestMember & { stay: TestGameSession }> {
   const member = await newMember(server, baht);
   const [row] = await server.context.database.query<{ uuid: string }>(sql`
     select uuid from members where id = ${member.id}`);
   if (!row) throw new Error('the member is not there');
-  return { ...member, stay: await openStay(server, studio, { ...member, uuid: row.uuid }) };
+  return { ...member, stay: await openTestGame(server, studio, { ...member, uuid: row.uuid }) };
 }
 
 async function list(token: string, query: Query<'listActivity'> = {}) {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { attach } from '../../ledger/attachments.ts';
+import { project } from '../../ledger/projections.ts';
 import { standingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
 import { insertClaims, isClaimOf, readMission } from './store.ts';
@@ -9,7 +9,7 @@ import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
 
-export interface MissionWish {
+export interface MissionClaimRequest {
   memberId: bigint;
   websiteId: number;
   missionId: number;
@@ -33,7 +33,7 @@ export type ClaimedMission =
  */
 export async function claimMission(
   context: Context,
-  wish: MissionWish,
+  wish: MissionClaimRequest,
   now: Date,
 ): Promise<ClaimedMission> {
   const mission = await readMission(context.database, wish, wish.missionId);
@@ -64,7 +64,7 @@ export async function claimMission(
 
 async function pay(
   { database, ledger }: Context,
-  { memberId, websiteId, missionId }: MissionWish,
+  { memberId, websiteId, missionId }: MissionClaimRequest,
   { title, lastClaim, bonusType, bonusMicro }: Mission,
   run: Run,
 ): Promise<ClaimedMission> {
@@ -79,7 +79,7 @@ async function pay(
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    row: attach(insertClaims, row),
+    row: project(insertClaims, row),
     isOwn: () => isClaimOf(database, row),
   });
   if (outcome !== 'paid') {

@@ -15,7 +15,7 @@ import {
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import {
   listAwaitedCheckouts,
-  listAwaitedReceivers,
+  listAwaitedReceivingAccounts,
   listEndedDeposits,
   lockDepositByReference,
   lockDepositByTransfer,
@@ -122,7 +122,7 @@ const forgetEarlier = () =>
 it('pay-32: awaits transfers to a receiver since its oldest deposit that may still be paid', async () => {
   await forgetEarlier();
   const since = async () => {
-    const awaited = await listAwaitedReceivers(server.context.database);
+    const awaited = await listAwaitedReceivingAccounts(server.context.database);
     return awaited.map((each) => [each.receiver, each.since.getTime()]);
   };
   const sinceOf = async (refCode: string) =>

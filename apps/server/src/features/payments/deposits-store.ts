@@ -279,7 +279,7 @@ export async function expireDeposits(on: Queryable, limit: number): Promise<stri
 }
 
 /** Receivers that somebody may be paying to, with the time since when. */
-export async function listAwaitedReceivers(
+export async function listAwaitedReceivingAccounts(
   on: Queryable,
 ): Promise<{ gatewayCode: string; receiver: string; since: Date }[]> {
   return on.query(sql`

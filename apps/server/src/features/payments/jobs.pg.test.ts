@@ -3,7 +3,7 @@ import sql, { raw } from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { askAboutDeposits } from '../../flows/ask-about-deposits.ts';
 import { expireOpenDeposits } from './expire-open-deposits.ts';
-import { registerReceivers } from './register-receivers.ts';
+import { registerReceivingAccounts } from './register-receiving-accounts.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import {
   askPayin,
@@ -26,7 +26,7 @@ import {
   transferOf,
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import { startJobs } from '../../jobs.ts';
 
 let server: PaymentServer;
@@ -46,7 +46,7 @@ const never = new AbortController().signal;
 /** Puts the member into debt: a spent win is taken back. */
 async function putIntoDebt(debtor: TestMember, baht: number): Promise<void> {
   const studio = await addTestStudio(server);
-  const gameSession = await openStay(server, studio, debtor);
+  const gameSession = await openTestGame(server, studio, debtor);
   const { availableMicro } = await memberBalances(server.context.database, debtor.id);
   const win = winOf(betOf(gameSession, 0), baht * UNITS_PER_BAHT);
   await studio.call('bet', { ...win, transaction_uuid: win.reference_transaction_uuid, amount: 0 });
@@ -187,9 +187,9 @@ describe('expiring deposits', () => {
 describe('registering receivers', () => {
   it('pay-38: tells the gateway which transfers we want to hear of', async () => {
     server.gateway.faults.set('POST /v1/receivers', ['hang up', 'hang up']);
-    await registerReceivers(server.context);
+    await registerReceivingAccounts(server.context);
     expect(server.gateway.receivers).toEqual(new Set());
-    await registerReceivers(server.context);
+    await registerReceivingAccounts(server.context);
     expect(server.gateway.receivers).toEqual(new Set([RECEIVER, RECEIVER_ACCOUNT]));
   });
 });

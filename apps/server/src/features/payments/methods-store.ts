@@ -210,7 +210,7 @@ export function percentOf(basisPoints: number): number {
 }
 
 /** PromptPay ids and bank accounts that the gateways are to watch for us. */
-export async function listReceivers(
+export async function listReceivingAccounts(
   on: Queryable,
 ): Promise<{ gatewayCode: string; receiver: string }[]> {
   return on.query(sql`

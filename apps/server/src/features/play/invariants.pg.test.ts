@@ -13,7 +13,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack } from '../../testing/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { playInvariants } from './invariants.ts';
 
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const studio = await addTestStudio(server);
   member = await newMember(server, 1000);
   idle = await newMember(server, 1000);
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   const bets = Array.from({ length: 6 }, (_, index) => betOf(stay, (index + 1) * UNITS_PER_BAHT));
   const [won, undone, takenBack] = bets;
   for (const bet of bets) await studio.call('bet', bet);
@@ -56,7 +56,7 @@ beforeAll(async () => {
 
 async function playOverMidnight(studio: TestStudio): Promise<TestMember> {
   const player = await newMember(server, 1000);
-  const stay = await openStay(server, studio, player);
+  const stay = await openTestGame(server, studio, player);
   const [bet, undone] = [betOf(stay, 5 * UNITS_PER_BAHT), betOf(stay, 4 * UNITS_PER_BAHT)];
   await studio.call('bet', bet);
   await studio.call('bet', undone);

@@ -6,7 +6,7 @@ import { newMember } from '../../testing/payments.ts';
 import { movePlayBack } from '../../testing/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -43,7 +43,7 @@ async function playOf(memberId: bigint, daysAgo: number) {
 
 it('counts bets and their wins on the Bangkok day, and takes back what is rolled back', async () => {
   const member = await newMember(server, 100);
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   const [kept, undone] = [betOf(stay, 5 * UNITS_PER_BAHT), betOf(stay, 7 * UNITS_PER_BAHT)];
   await studio.call('bet', kept);
   await studio.call('bet', undone);
@@ -55,7 +55,7 @@ it('counts bets and their wins on the Bangkok day, and takes back what is rolled
 
 it('counts nothing for what moved nothing: repeats, refusals and tombstones', async () => {
   const member = await newMember(server, 10);
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   const bet = betOf(stay, 4 * UNITS_PER_BAHT);
   await Promise.all(Array.from({ length: 5 }, () => studio.call('bet', bet)));
   await studio.call('bet', betOf(stay, 50 * UNITS_PER_BAHT));
@@ -65,7 +65,7 @@ it('counts nothing for what moved nothing: repeats, refusals and tombstones', as
 
 it('counts the bets of many members at once without losing one', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server, 100)));
-  const stays = await Promise.all(members.map((member) => openStay(server, studio, member)));
+  const stays = await Promise.all(members.map((member) => openTestGame(server, studio, member)));
   await Promise.all(
     stays.flatMap((stay) =>
       Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, UNITS_PER_BAHT))),
@@ -78,7 +78,7 @@ it('counts the bets of many members at once without losing one', async () => {
 
 it('limit-10 studio-32: counts a win on the day of its bet, and what is rolled back of either', async () => {
   const member = await newMember(server, 100);
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   const [won, undone, takenBack] = [5, 7, 11].map((baht) => betOf(stay, baht * UNITS_PER_BAHT));
   if (!won || !undone || !takenBack) throw new Error('there are three bets');
   for (const bet of [won, undone, takenBack]) await studio.call('bet', bet);
@@ -105,7 +105,7 @@ it('counts two days of many members and two studios at once, and nothing waits i
   const tables = await Promise.all(
     members.flatMap((member) =>
       [studio, otherStudio].map(async (at) => {
-        const stay = await openStay(server, at, member);
+        const stay = await openTestGame(server, at, member);
         return {
           at,
           stay,

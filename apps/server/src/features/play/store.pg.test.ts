@@ -5,15 +5,15 @@ import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack } from '../../testing/play.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 
 const BAHT = 100_000;
 
 let server: TestServer;
 let studio: TestStudio;
 let member: TestMember;
-let stay: Stay;
+let stay: TestGameSession;
 beforeAll(async () => {
   server = await startTestServer();
   studio = await addTestStudio(server);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server, 100);
-  stay = await openStay(server, studio, member);
+  stay = await openTestGame(server, studio, member);
 });
 
 /** Whether turnover is to hear of a rollback, of each day that was played, the newest first. */

@@ -11,7 +11,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { startTwoNodes } from '../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, rollbackOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { listRanksOutOfOrder, saveRanks } from '../members/ranks-store.ts';
 import type { RankRow } from '../members/ranks-store.ts';
@@ -81,7 +81,7 @@ async function takeBack(baht: number): Promise<void> {
 
 describe('points by turnover', () => {
   it('reward-62: come with real bets, whole ones alone, and show in the profile', async () => {
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     await studio.call('bet', betOf(stay, 250 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toEqual({ points: 2, rank: 'member' });
@@ -145,7 +145,7 @@ describe('points by turnover', () => {
   });
 
   it('reward-63: lose no bet that is made while they are counted', async () => {
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const bets = Array.from({ length: 60 }, () => studio.call('bet', betOf(stay, 500_000)));
     await Promise.all([...bets, award(), award(otherNode), award()]);
     await award();
@@ -164,7 +164,7 @@ describe('points by turnover', () => {
   });
 
   it('reward-64: make up for a rollback before there are new ones, and none are taken back', async () => {
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const bet = betOf(stay, 300 * UNITS_PER_BAHT);
     await studio.call('bet', bet);
     await award();
@@ -180,7 +180,7 @@ describe('points by turnover', () => {
   });
 
   it('reward-64: make up for rollbacks of bets of any age, and for each once', async () => {
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const bets = Array.from({ length: 3 }, () => betOf(stay, 100 * UNITS_PER_BAHT));
     for (const bet of bets) await studio.call('bet', bet);
     await award();
@@ -213,7 +213,7 @@ describe('points by turnover', () => {
   });
 
   it('reward-64: take off the rollbacks of several days of one member together', async () => {
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const bets = [1, 2].map((baht) => betOf(stay, baht * 100 * UNITS_PER_BAHT));
     for (const bet of bets) {
       await movePlayBack(server, member, 3);

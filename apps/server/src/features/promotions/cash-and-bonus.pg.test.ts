@@ -21,8 +21,8 @@ import {
   offerPromotion,
 } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 
 const BAHT = 100_000;
 
@@ -49,7 +49,7 @@ async function send(path: string, body: object): Promise<number | undefined> {
   return balance === undefined ? undefined : balance / BAHT;
 }
 
-async function bet(stay: Stay, baht: number) {
+async function bet(stay: TestGameSession, baht: number) {
   const placed = betOf(stay, baht * BAHT);
   const balance = await send('bet', placed);
   return { placed, balance };
@@ -164,7 +164,7 @@ describe('a rollback', () => {
 
   it('bonus-28: leaves cash staked before the claim to the member, however the claim has ended', async () => {
     const member = await newMember(server, 1_100);
-    const stay = await openStay(server, studio, member);
+    const stay = await openTestGame(server, studio, member);
     const { placed } = await bet(stay, 1_100);
     const id = await offerPromotion(server);
     expect(await askPromotion(server, member, id)).toMatchObject({ success: true });

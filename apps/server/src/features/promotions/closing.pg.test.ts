@@ -14,7 +14,7 @@ import {
 } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { addTestStudio, betOf, winOf } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 
 const BAHT = 100_000;
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
   newClaimant(server, studio, baht, { turnover: { amount: 100 }, ...terms });
 
-async function play(stay: Stay, stake: number, win: number) {
+async function play(stay: TestGameSession, stake: number, win: number) {
   const bet = betOf(stay, stake * BAHT);
   expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   await studio.call('win', winOf(bet, win * BAHT));

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
-import type { PostAlong } from '../../ledger/attachments.ts';
+import type { PostDerived } from '../../ledger/projections.ts';
 import { findBonusBalances } from '../../ledger/balances.ts';
 import type { MovedBonus } from '../../ledger/posting.ts';
 import { forfeitPosting, releasePosting } from './postings.ts';
@@ -36,7 +36,7 @@ interface Staked {
 export async function openTurnoverCount(
   tx: Tx,
   asked: readonly StakedTransaction[],
-): Promise<(tx: Tx, accepted: readonly Staked[], postAlong: PostAlong) => Promise<void>> {
+): Promise<(tx: Tx, accepted: readonly Staked[], postAlong: PostDerived) => Promise<void>> {
   const memberIds = new Set(asked.filter(isStake).map(({ memberId }) => memberId));
   const claims = memberIds.size === 0 ? new Map() : await currentClaims(tx, [...memberIds]);
   return async (inTx, accepted, postAlong) => {
@@ -283,7 +283,7 @@ async function writeContributions(
 async function releaseBonuses(
   tx: Tx,
   completed: readonly CompletedClaim[],
-  postAlong: PostAlong,
+  postAlong: PostDerived,
 ): Promise<void> {
   const bonuses = await findBonusBalances(
     tx,

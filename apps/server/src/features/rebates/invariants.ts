@@ -1,7 +1,7 @@
 import type { Invariant } from '../../ledger/invariants.ts';
 import { claimsPaidOtherwise } from './store.ts';
 
-export const returnsInvariants: readonly Invariant[] = [
+export const rebatesInvariants: readonly Invariant[] = [
   {
     name: 'every claim of cashback paid the sum of its awards, once',
     requirement: 8,

@@ -7,7 +7,7 @@ import { balancesOf, newMember, startPaymentServer } from '../../testing/payment
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { newClaimant } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { saveCashbackRules } from '../cashback/rules-store.ts';
 import { saveReferralTerms } from '../referral/terms-store.ts';
@@ -94,7 +94,7 @@ describe('cashback and a friend’s share', () => {
 
   it('reward-41: are lowered by a stake that is rolled back after they were given, down to nothing', async () => {
     const player = await newMember(server, 500);
-    const stay = await openStay(server, studio, player);
+    const stay = await openTestGame(server, studio, player);
     const [one, other, open] = [
       betOf(stay, 200 * BAHT),
       betOf(stay, 100 * BAHT),
@@ -117,7 +117,7 @@ describe('cashback and a friend’s share', () => {
       share: { status: 'open', baht: 18 },
     });
     const neighbour = await newMember(server, 100);
-    const lost = betOf(await openStay(server, studio, neighbour), 100 * BAHT);
+    const lost = betOf(await openTestGame(server, studio, neighbour), 100 * BAHT);
     await studio.call('bet', lost);
     await studio.call('win', winOf(lost, 0));
     await award(neighbour);
@@ -155,7 +155,7 @@ describe('cashback and a friend’s share', () => {
 
   it('stay as they are when a win alone is taken back', async () => {
     const player = await newMember(server, 200);
-    const bet = betOf(await openStay(server, studio, player), 200 * BAHT);
+    const bet = betOf(await openTestGame(server, studio, player), 200 * BAHT);
     const win = winOf(bet, 20 * BAHT);
     await studio.call('bet', bet);
     await studio.call('win', win);
@@ -168,7 +168,7 @@ describe('cashback and a friend’s share', () => {
 
   it('reward-41: are kept once they are claimed', async () => {
     const player = await newMember(server, 100);
-    const lost = betOf(await openStay(server, studio, player), 100 * BAHT);
+    const lost = betOf(await openTestGame(server, studio, player), 100 * BAHT);
     await studio.call('bet', lost);
     await studio.call('win', winOf(lost, 0));
     await award(player);

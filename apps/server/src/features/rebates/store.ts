@@ -2,21 +2,21 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../../db/database.ts';
 
 /** What a member gets back for play; the ledger knows each kind's claims by this name as their source. */
-export type ReturnKind = 'cashback' | 'referral';
+export type RebateKind = 'cashback' | 'referral';
 
 /**
  * Each kind's rows come about by rules of its own, and then live the same life: open until a member
  * claims all of them at once, or until their time is over.
  */
-const tables: Readonly<Record<ReturnKind, Sql>> = {
+const tables: Readonly<Record<RebateKind, Sql>> = {
   cashback: raw('cashback_awards'),
   referral: raw('referral_earnings'),
 };
 
 /** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
-export async function takeOpenReturns(
+export async function takeOpenRebates(
   tx: Tx,
-  kind: ReturnKind,
+  kind: RebateKind,
   memberId: bigint,
   claimId: string,
 ): Promise<bigint> {
@@ -46,9 +46,9 @@ export async function takeOpenReturns(
 const EXPIRING_BATCH = 1_000;
 
 /** Ends the returns whose time is over; one that is being claimed at this moment is left alone. */
-export async function expireReturns(
+export async function expireRebates(
   database: Database,
-  kind: ReturnKind,
+  kind: RebateKind,
   now: Date,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -74,7 +74,7 @@ export async function expireReturns(
 }
 
 /** Ends an open return of which a rollback has left nothing; its row is locked. */
-export async function reverseReturn(tx: Tx, kind: ReturnKind, id: bigint): Promise<void> {
+export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promise<void> {
   await tx.query(sql`
     update ${tables[kind]}
        set status   = 'reversed',
@@ -83,7 +83,7 @@ export async function reverseReturn(tx: Tx, kind: ReturnKind, id: bigint): Promi
 }
 
 /** The claims of one kind whose sum is not what the ledger paid. */
-export function claimsPaidOtherwise(kind: ReturnKind): Sql {
+export function claimsPaidOtherwise(kind: RebateKind): Sql {
   return sql`
     select format('claim %s of member %s: %s claimed, %s paid', claim, member_id,
                   coalesce(claimed.micro, 0), coalesce(paid.micro, 0))

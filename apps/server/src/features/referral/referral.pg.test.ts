@@ -19,7 +19,7 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
 import { freshAddress, registration } from '../../testing/registration.ts';
 import { expectClaimsToBeChecked } from '../../testing/returns.ts';
-import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
 import { saveReferralTerms } from './terms-store.ts';
 import type { ReferralTermsRow } from './terms-store.ts';
 
@@ -243,7 +243,7 @@ describe("a friend's first deposit", () => {
     await setTerms({ first_deposit_stakes: 2 });
     const friend = await newFriend();
     const studio = await addTestStudio(server);
-    const stay = await openStay(server, studio, friend);
+    const stay = await openTestGame(server, studio, friend);
     const stake = async (baht: number) => {
       const bet = betOf(stay, baht * 100_000);
       for (const [call, body] of [
@@ -310,7 +310,7 @@ describe("the share in friends' lost bets", () => {
     await deposit(friend, 1000);
     const before = await total();
     const studio = await addTestStudio(server);
-    const stay = await openStay(server, studio, friend);
+    const stay = await openTestGame(server, studio, friend);
     const [red, black] = [betOf(stay, 30_000_000), betOf(stay, 30_000_000)];
     expect(await studio.call('bet', red)).toMatchObject({ status: 'RS_OK' });
     expect(await studio.call('bet', black)).toMatchObject({ status: 'RS_OK' });

@@ -1,6 +1,6 @@
 import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
-import { claimReturns } from '../../flows/claim-returns.ts';
+import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { summarizeReferral } from './store.ts';
@@ -32,7 +32,7 @@ export function referralRoutes(
     },
 
     claimReferralCredit: async (_input, { memberId }) => {
-      const paidMicro = await claimReturns(context, 'referral', memberId);
+      const paidMicro = await claimRebates(context, 'referral', memberId);
       if (paidMicro === 0n) return refuse('nothing_to_claim', NOTHING_YET);
       const returnCreditTotal = bahtFromMicro(paidMicro);
       const message = `รับยอดจากเพื่อน ${bahtText(paidMicro)} บาทแล้ว`;

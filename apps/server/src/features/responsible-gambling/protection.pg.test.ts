@@ -16,8 +16,8 @@ import {
 } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { makeDeposit } from '../../testing/promotions.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 import { foldDueLimits } from './store.ts';
 
 const UNITS_PER_BAHT = 100_000;
@@ -30,12 +30,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function player(baht: number): Promise<{ member: TestMember; stay: Stay }> {
+async function player(baht: number): Promise<{ member: TestMember; stay: TestGameSession }> {
   const member = await newMember(server, baht);
-  return { member, stay: await openStay(server, studio, member) };
+  return { member, stay: await openTestGame(server, studio, member) };
 }
 
-const bet = async (stay: Stay, baht: number) =>
+const bet = async (stay: TestGameSession, baht: number) =>
   (await studio.call('bet', betOf(stay, baht * UNITS_PER_BAHT))).status;
 
 function deposit({ token }: TestMember, amount: number) {

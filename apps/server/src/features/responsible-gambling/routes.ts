@@ -5,7 +5,7 @@ import { readSessionResult } from '../../flows/read-session-result.ts';
 import { setLimit } from '../../flows/set-limit.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
-import { breakEnd } from './rules.ts';
+import { exclusionEnd } from './rules.ts';
 import { findBreakEnd, insertBreak, saveReminder } from './store.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
@@ -28,7 +28,7 @@ export function protectionRoutes(
     },
 
     startBreak: async ({ body }, { memberId }) => {
-      const endsAt = breakEnd(body, new Date());
+      const endsAt = exclusionEnd(body, new Date());
       await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
       // A longer break that runs already stands.
       const until = (await findBreakEnd(database, memberId)) ?? endsAt;

@@ -2,10 +2,10 @@ import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  breakEnd,
+  exclusionEnd,
   changedLimit,
   earliestStart,
-  passesLimit,
+  exceedsLimit,
   startOfPeriod,
   usedByPlay,
 } from './rules.ts';
@@ -84,21 +84,21 @@ describe('what has been used', () => {
   });
 
   it('limit-08 limit-11: may reach a limit and not pass it; a free bet passes none', () => {
-    expect(passesLimit(90n, 10n, 100n)).toBe(false);
-    expect(passesLimit(90n, 11n, 100n)).toBe(true);
-    expect(passesLimit(100n, 0n, 100n)).toBe(false);
+    expect(exceedsLimit(90n, 10n, 100n)).toBe(false);
+    expect(exceedsLimit(90n, 11n, 100n)).toBe(true);
+    expect(exceedsLimit(100n, 0n, 100n)).toBe(false);
   });
 });
 
 it('limit-17: ends a break on the same day of a later month, or on its last', () => {
-  expect(breakEnd({ kind: 'time_out', days: 7 }, now).toISOString()).toBe(
+  expect(exclusionEnd({ kind: 'time_out', days: 7 }, now).toISOString()).toBe(
     '2026-11-28T09:00:00.000Z',
   );
   const august = new Date('2026-08-31T00:00:00Z');
-  expect(breakEnd({ kind: 'self_exclusion', months: 6 }, august).toISOString()).toBe(
+  expect(exclusionEnd({ kind: 'self_exclusion', months: 6 }, august).toISOString()).toBe(
     '2027-02-28T00:00:00.000Z',
   );
-  expect(breakEnd({ kind: 'self_exclusion', months: 60 }, now).toISOString()).toBe(
+  expect(exclusionEnd({ kind: 'self_exclusion', months: 60 }, now).toISOString()).toBe(
     '2031-11-21T09:00:00.000Z',
   );
 });

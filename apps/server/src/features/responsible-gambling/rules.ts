@@ -85,12 +85,12 @@ export function usedByPlay(
 }
 
 /** A bet is refused when, should it be lost, it would carry the member past a limit. */
-export function passesLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
+export function exceedsLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
   return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
 }
 
 /** In whole calendar months or days from now; the time of day stays. */
-export function breakEnd(
+export function exclusionEnd(
   wish: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
   now: Date,
 ): Date {

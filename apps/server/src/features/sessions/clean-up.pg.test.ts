@@ -5,7 +5,7 @@ import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { addTestStudio, betOf, openStay, winOf } from '../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, winOf } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { cleanUpSessions } from './clean-up.ts';
 
@@ -75,7 +75,7 @@ it('account-42: keeps a session that lives, however old the settings let it beco
 });
 
 it('account-42: wins are paid after the login of their bet has expired and was deleted, bets are refused', async () => {
-  const stay = await openStay(server, studio, member);
+  const stay = await openTestGame(server, studio, member);
   const bet = betOf(stay, 10 * UNITS_PER_BAHT);
   expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   await query(sql`

@@ -6,7 +6,7 @@ import { isPlayable, ROUND_LIFETIME_HOURS } from './rules.ts';
 import { commitToSeed } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
 
-export interface SpinWish {
+export interface SpinRequest {
   memberId: bigint;
   websiteId: number;
   wheelId: number;
@@ -20,11 +20,11 @@ export type OpenedSpin =
  * Opens a round with the server's seed fixed, or gives back the one that the member has not played
  * yet: opening again and again shows no second hash to choose from. It costs nothing.
  */
-export async function openSpin({ database }: Context, wish: SpinWish): Promise<OpenedSpin> {
+export async function openSpin({ database }: Context, wish: SpinRequest): Promise<OpenedSpin> {
   return database.transaction((tx) => open(tx, wish));
 }
 
-async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinWish): Promise<OpenedSpin> {
+async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinRequest): Promise<OpenedSpin> {
   const wheel = await findWheel(tx, { id: wheelId, websiteId });
   if (!wheel?.isEnabled) return { outcome: 'refused', refusal: 'spin_unknown' };
   const lastNonce = await lockCounter(tx, memberId);

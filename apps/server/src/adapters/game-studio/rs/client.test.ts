@@ -30,7 +30,7 @@ const client = () => createRsClient({ baseUrl, operatorId: 'kapao', ourPrivateKe
 const launch = () =>
   client().launch({
     gameCode: 'slot',
-    stay: null,
+    gameSession: null,
     language: 'th',
     lobbyUrl: 'http://127.0.0.1/game',
     depositUrl: 'http://127.0.0.1/payment/deposit',

@@ -81,11 +81,11 @@ function roundBody(
 
 function launchBody(studio: StudioAddress, game: Launch) {
   return {
-    ...(game.stay && { user: game.stay.memberUuid, token: game.stay.token }),
+    ...(game.gameSession && { user: game.gameSession.memberUuid, token: game.gameSession.token }),
     operator_id: studio.operatorId,
     sub_partner_id: SUB_PARTNER_ID,
     game_code: game.gameCode,
-    currency: game.stay ? CURRENCY : DEMO_CURRENCY,
+    currency: game.gameSession ? CURRENCY : DEMO_CURRENCY,
     country: 'TH',
     lang: game.language,
     lobby_url: game.lobbyUrl,

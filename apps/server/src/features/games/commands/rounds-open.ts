@@ -1,4 +1,4 @@
-import { listWaitingRounds } from '../round-questions-store.ts';
+import { listWaitingRounds } from '../round-queries-store.ts';
 import { bahtText } from '../../../commands/amounts.ts';
 import { UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';

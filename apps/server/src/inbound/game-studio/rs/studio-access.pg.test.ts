@@ -12,8 +12,8 @@ import { balancesOf, newMember } from '../../../testing/payments.ts';
 import type { TestMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openStay, rollbackOf, winOf } from '../../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
 import {
   createKeyPair,
   SIGNATURE_HEADER,
@@ -28,7 +28,7 @@ let opened: TestDatabase;
 let server: TestServer;
 let studio: TestStudio;
 let member: TestMember;
-let stay: Stay;
+let stay: TestGameSession;
 beforeAll(async () => {
   opened = await createTestDatabase();
   server = await startTestServer({ DATABASE_URL: opened.url, TRUSTED_PROXIES: PROXY });
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await newMember(server, 100);
-  stay = await openStay(server, studio, member);
+  stay = await openTestGame(server, studio, member);
 });
 
 const run = (command: Parameters<typeof runCommand>[1], args: Record<string, string | true>) =>

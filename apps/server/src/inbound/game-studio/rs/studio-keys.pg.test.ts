@@ -20,8 +20,8 @@ import { newMember } from '../../../testing/payments.ts';
 import type { TestMember } from '../../../testing/payments.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
-import { addTestStudio, betOf, openStay } from '../../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../../testing/studio.ts';
+import { addTestStudio, betOf, openTestGame } from '../../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair, readPublicKey } from '../../../adapters/game-studio/rs/signature.ts';
 
 let opened: TestDatabase;
@@ -75,12 +75,12 @@ async function shownKeys(code: string): Promise<ShownKey[]> {
 
 describe('a studio that changes its key', () => {
   let studio: TestStudio;
-  let stay: Stay;
+  let stay: TestGameSession;
   let count = 0;
   beforeEach(async () => {
     count += 1;
     studio = await addTestStudio(server, `changing-${count}`);
-    stay = await openStay(server, studio, member);
+    stay = await openTestGame(server, studio, member);
   });
   const statusWith = async (privateKey: string) =>
     (await studio.call('bet', betOf(stay, 0), privateKey)).status;

@@ -3,8 +3,8 @@ import type { z } from 'zod';
 import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerUnreachable } from '../../../ledger/engine.ts';
-import { createGameSessionRead } from '../../../features/games/sessions-store.ts';
-import { createStudioRead } from '../../../features/games/studio-read.ts';
+import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
+import { createStudioLoader } from '../../../features/games/studio-loader.ts';
 import {
   balanceRequest,
   betRequest,
@@ -14,18 +14,18 @@ import {
   winRequest,
 } from './messages.ts';
 import type { Status } from './messages.ts';
-import { createOpener, isOpened } from './opener.ts';
-import type { Answer, Call } from './opener.ts';
+import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
+import type { Answer, Call } from './authenticate-call.ts';
 import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
-import type { CallOutcome, OpenedCall, WalletContext } from './wallet.ts';
+import type { CallOutcome, AuthenticatedCall, WalletContext } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** What a call moved is in the books; a line for each would cost as much as a look into them. */
+/** The ledger records each call, so a log line for each is not worth its cost. */
 const POLLED = { config: { isPolled: true } };
-/** Studios wait 5 s: before that they are told that nobody knows, and roll back. */
+/** Studios wait 5 s; an answer before that lets them roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const RETRY_AFTER_SECONDS = 60;
-/** Reading studio and stay for each few calls would cost the server as much as all their postings. */
+/** Batches the reads of studios and game sessions, which otherwise cost as much as the postings. */
 const READ_PACE = { paceMs: 5 };
 
 /**
@@ -34,8 +34,8 @@ const READ_PACE = { paceMs: 5 };
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
-    const open = createOpener(context, createStudioRead(context.database, READ_PACE));
-    const sessions = createGameSessionRead(context.database, READ_PACE);
+    const open = createCallAuthenticator(context, createStudioLoader(context.database, READ_PACE));
+    const sessions = createGameSessionLoader(context.database, READ_PACE);
     const wallet: WalletContext = { ...context, sessions };
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
@@ -48,10 +48,10 @@ export function registerStudioWallet(context: Context) {
       schema: Schema,
       answer: (
         wallet: WalletContext,
-        call: OpenedCall,
+        call: AuthenticatedCall,
         body: z.output<Schema>,
       ) => Promise<CallOutcome>,
-      looks: readonly Look[] = ['reading'],
+      sources: readonly Source[] = ['database'],
     ) => {
       api.post<{ Params: { code: string } }>(
         `/studio/:code${path}`,
@@ -59,16 +59,16 @@ export function registerStudioWallet(context: Context) {
         async (request, reply) => {
           const { code } = request.params;
           const call: Call = { body: undefined };
-          const look = async (goesBy: Look): Promise<Answer | 'changed'> => {
+          const attempt = async (source: Source): Promise<Answer | 'changed'> => {
             call.body = undefined;
-            const opened = await open(request, code, call, goesBy);
-            if (!isOpened(opened)) return opened;
+            const opened = await open(request, code, call, source);
+            if (!isAuthenticated(opened)) return opened;
             const parsed = schema.safeParse(call.body);
             if (parsed.success) return answer(wallet, opened, parsed.data);
-            if (goesBy === 'memory') return 'changed';
+            if (source === 'cache') return 'changed';
             return { status: statusOfMistakes(parsed.error, call.body) };
           };
-          const answered = await answerInTime(lookUntilStill(looks, look), request.log);
+          const answered = await answerInTime(callUntilCurrent(sources, attempt), request.log);
           // A refusal echoes it whatever the signature says, for the echo alone (rule 11).
           const echoed = requestUuid(call.body ?? parsedOrNothing(request.body));
           if (answered === 'too_many') reply.header('retry-after', RETRY_AFTER_SECONDS);
@@ -79,8 +79,8 @@ export function registerStudioWallet(context: Context) {
     };
     post('/wallet/check', checkRequest, answerCheck);
     post('/wallet/balance', balanceRequest, answerBalance);
-    post('/wallet/bet', betRequest, answerBet, LOOKS);
-    post('/wallet/win', winRequest, answerWin, LOOKS);
+    post('/wallet/bet', betRequest, answerBet, SOURCES);
+    post('/wallet/win', winRequest, answerWin, SOURCES);
     post('/wallet/rollback', rollbackRequest, answerRollback);
     // Whatever else is asked for below a studio's address is answered in the protocol's words (rule 15).
     api.all('/studio/:code/*', POLLED, () => ({ ...MALFORMED, request_uuid: null }));
@@ -114,28 +114,28 @@ function parsedOrNothing(body: unknown): unknown {
   }
 }
 
-type Look = OpenedCall['goesBy'];
+type Source = AuthenticatedCall['source'];
 
 /**
- * Of calls whose money the ledger moves, which judges them once more. Who reads a studio, a moment before it
- * changes, reads once more; a studio that changes at each look is none of ours.
+ * For calls that the ledger decides: its guards revalidate studio and game session. A cached attempt that is
+ * stale is repeated with both read from the database; a studio that changes at each attempt is a fault.
  */
-const LOOKS: readonly Look[] = ['memory', 'reading', 'reading', 'reading'];
+const SOURCES: readonly Source[] = ['cache', 'database', 'database', 'database'];
 
-async function lookUntilStill(
-  looks: readonly Look[],
-  look: (goesBy: Look) => Promise<Answer | 'changed'>,
+async function callUntilCurrent(
+  sources: readonly Source[],
+  attempt: (source: Source) => Promise<Answer | 'changed'>,
 ): Promise<Answer> {
-  for (const goesBy of looks) {
-    const answered = await look(goesBy);
+  for (const source of sources) {
+    const answered = await attempt(source);
     if (answered !== 'changed') return answered;
   }
-  throw new Error('what a wallet call goes by changed at each look');
+  throw new Error('studio and game session changed at each attempt');
 }
 
 /**
- * Whatever leaves it open whether the money moved is told in time, so that the studio rolls back. The
- * work goes on: what it still moves, the rollback finds, and what it has not begun, the tombstone stops.
+ * Answers within the studio's time-out where the outcome is unknown, so that the studio rolls back. The work
+ * goes on: the rollback finds what was committed, and its tombstone stops what was not begun.
  */
 async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Promise<Answer> {
   let timer: NodeJS.Timeout | undefined;

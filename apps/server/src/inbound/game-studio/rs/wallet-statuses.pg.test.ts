@@ -3,7 +3,7 @@ import { blockMember } from '../../../flows/block-member.ts';
 import { startTestServer } from '../../../testing/server.ts';
 import type { TestServer } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf, winOf } from '../../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 
 /** Each status of studio-08 (TIMEOUT and UNKNOWN: wallet-timeouts), and the life of a token. */
@@ -12,7 +12,7 @@ const UNITS_PER_BAHT = 100_000;
 let server: TestServer;
 let studio: TestStudio;
 let player: Awaited<ReturnType<typeof openPlayer>>;
-let stay: Stay;
+let stay: TestGameSession;
 let accessToken: string;
 beforeAll(async () => {
   server = await startTestServer();

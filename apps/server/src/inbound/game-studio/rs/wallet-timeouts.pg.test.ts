@@ -9,7 +9,7 @@ import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
 import { startTwoNodes } from '../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../testing/studio.ts';
-import type { Stay, TestStudio } from '../../../testing/studio.ts';
+import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
 
 /** What a studio is told, and what becomes of the money, when nobody knows whether a bet was taken. */
 const UNITS_PER_BAHT = 100_000;
@@ -146,7 +146,7 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
 
 type Bet = ReturnType<typeof betOf>;
 
-function factsOf(bet: Bet, stay: Stay, memberId: bigint) {
+function factsOf(bet: Bet, stay: TestGameSession, memberId: bigint) {
   return {
     studioCode: studio.code,
     transactionUuid: bet.transaction_uuid,
@@ -159,7 +159,7 @@ function factsOf(bet: Bet, stay: Stay, memberId: bigint) {
   };
 }
 
-function undoOn({ context }: TestServer, bet: Bet, stay: Stay, memberId: bigint) {
+function undoOn({ context }: TestServer, bet: Bet, stay: TestGameSession, memberId: bigint) {
   const { isFree: _, amountMicro: __, ...facts } = factsOf(bet, stay, memberId);
   return rollBackTransaction(context, { ...facts, referenceUuid: bet.transaction_uuid });
 }

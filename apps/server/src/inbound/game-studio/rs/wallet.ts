@@ -7,31 +7,28 @@ import { settleWin } from '../../../flows/settle-win.ts';
 import type { WalletOutcome, WalletRefusal } from '../../../flows/studio-wallet.ts';
 import { spendableMicro } from '../../../ledger/balances.ts';
 import { findGameState } from '../../../features/games/sessions-store.ts';
-import type { GameSessionRead, GameSession } from '../../../features/games/sessions-store.ts';
+import type { GameSessionLoader, GameSession } from '../../../features/games/sessions-store.ts';
 import type { Studio } from '../../../features/games/studios-store.ts';
 import { findStudioTransaction } from '../../../features/games/transactions-store.ts';
 import { CURRENCY } from '../../../adapters/game-studio/rs/names.ts';
 import type { BetRequest, RollbackRequest, Status, WinRequest } from './messages.ts';
 
-/** What the calls share: sessions are read for those together that come at the same time. */
+/** Calls of the same moment share one read of their game sessions. */
 export interface WalletContext extends Context {
-  sessions: GameSessionRead;
+  sessions: GameSessionLoader;
 }
 
-/** A call of the studio's. */
-export interface OpenedCall {
+/** A call with a valid signature of its studio. */
+export interface AuthenticatedCall {
   studio: Studio;
-  /**
-   * What the call is let in by was read for it, or is remembered from calls before it: then nothing is told
-   * but what the ledger says, which judges by what is so when it does.
-   */
-  goesBy: 'reading' | 'memory';
+  /** Where studio and game session come from. From the cache, only the ledger's verdict may be answered. */
+  source: 'database' | 'cache';
 }
 
-/** `changed`: what was gone by is not so, or it may not be; the call is answered by reading. */
+/** `changed`: the cached studio or game session is stale, or must not answer; the call is repeated from the database. */
 export type CallOutcome = WalletAnswer | 'changed';
 
-/** What a wallet call answers, besides the request_uuid that the route echoes. */
+/** The answer of a wallet call; the route adds the request_uuid. */
 export interface WalletAnswer {
   status: Status;
   token?: string;
@@ -43,7 +40,7 @@ export interface WalletAnswer {
 
 export async function answerCheck(
   context: WalletContext,
-  call: OpenedCall,
+  call: AuthenticatedCall,
   body: { token: string },
 ): Promise<WalletAnswer> {
   const session = await sessionOf(context, call, body.token);
@@ -56,7 +53,7 @@ export async function answerCheck(
 
 export async function answerBalance(
   context: WalletContext,
-  call: OpenedCall,
+  call: AuthenticatedCall,
   body: { token: string; supplier_user: string; game_code: string },
 ): Promise<WalletAnswer> {
   const session = await sessionOf(context, call, body.token);
@@ -69,43 +66,43 @@ export async function answerBalance(
 
 export async function answerBet(
   context: WalletContext,
-  call: OpenedCall,
+  call: AuthenticatedCall,
   body: BetRequest,
 ): Promise<CallOutcome> {
-  const { studio, goesBy } = call;
+  const { studio, source } = call;
   const session = await sessionOf(context, call, body.token);
   const mistake = await mistakeIn(context, studio.code, session, body);
   const closed = session && !mistake && (await closedToBets(context, studio, session, body));
-  if (goesBy === 'memory' && (mistake || closed)) return 'changed';
+  if (source === 'cache' && (mistake || closed)) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
   // A repeat is answered whenever it comes (rule 1), also when new bets are no longer taken.
   const isRepeat = closed && (await isKnown(context, studio.code, body.transaction_uuid));
   if (closed && !isRepeat) return { status: closed };
   const bet = facts(studio.code, session, body);
-  const footing = isRepeat ? undefined : { studio, stay: session };
-  return toAnswer(session, await placeBet(context, bet, footing));
+  const authorizedBy = isRepeat ? undefined : { studio, gameSession: session };
+  return toAnswer(session, await placeBet(context, bet, authorizedBy));
 }
 
 export async function answerWin(
   context: WalletContext,
-  call: OpenedCall,
+  call: AuthenticatedCall,
   body: WinRequest,
 ): Promise<CallOutcome> {
-  const { studio, goesBy } = call;
+  const { studio, source } = call;
   const session = await sessionOf(context, call, body.token);
   const mistake = await mistakeIn(context, studio.code, session, body);
-  if (goesBy === 'memory' && mistake) return 'changed';
+  if (source === 'cache' && mistake) return 'changed';
   if (!session || mistake) return { status: mistake ?? 'RS_ERROR_INVALID_TOKEN' };
   const win = {
     ...facts(studio.code, session, body),
     referenceUuid: body.reference_transaction_uuid,
   };
-  return toAnswer(session, await settleWin(context, win, { studio, stay: session }));
+  return toAnswer(session, await settleWin(context, win, { studio, gameSession: session }));
 }
 
 export async function answerRollback(
   context: WalletContext,
-  call: OpenedCall,
+  call: AuthenticatedCall,
   body: RollbackRequest,
 ): Promise<CallOutcome> {
   const session = await sessionOf(context, call, body.token);
@@ -125,11 +122,11 @@ export async function answerRollback(
 
 async function sessionOf(
   { sessions }: WalletContext,
-  { studio, goesBy }: OpenedCall,
+  { studio, source }: AuthenticatedCall,
   token: string,
 ): Promise<GameSession | undefined> {
   const key = { studioCode: studio.code, token };
-  return (goesBy === 'memory' ? sessions.cached(key) : undefined) ?? sessions.load(key);
+  return (source === 'cache' ? sessions.cached(key) : undefined) ?? sessions.load(key);
 }
 
 async function mistakeIn(

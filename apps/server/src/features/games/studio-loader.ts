@@ -7,7 +7,7 @@ import { findStudios } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
 /** By code. */
-export type StudioRead = CachedLoader<string, Studio>;
+export type StudioLoader = CachedLoader<string, Studio>;
 
 /** As `game_studios` has it. */
 const CODE = /^[a-z0-9-]{1,40}$/;
@@ -19,7 +19,7 @@ const MAX_KEPT = 1_000;
  * may write: what can be none is not asked for, since text that the database does not take would fail
  * everybody's call, and however many there are, they cost one statement.
  */
-export function createStudioRead(on: Queryable, pace?: LoaderPace): StudioRead {
+export function createStudioLoader(on: Queryable, pace?: LoaderPace): StudioLoader {
   const readMany = async (codes: readonly string[]) => {
     const studios = await findStudios(on, [...new Set(codes)]);
     const byCode = new Map(studios.map((studio) => [studio.code, studio]));

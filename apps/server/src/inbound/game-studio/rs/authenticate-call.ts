@@ -2,19 +2,19 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { createFailedCallLimiter } from '../../../http/failed-call-limiter.ts';
 import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
-import type { StudioRead } from '../../../features/games/studio-read.ts';
+import type { StudioLoader } from '../../../features/games/studio-loader.ts';
 import type { Studio } from '../../../features/games/studios-store.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
 import { mayCallFrom } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { PROTOCOL } from '../../../adapters/game-studio/rs/names.ts';
 import { SIGNATURE_HEADER } from '../../../adapters/game-studio/rs/signature.ts';
 import { createSignerFinder } from './signers.ts';
-import type { OpenedCall, WalletAnswer } from './wallet.ts';
+import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
 
 export interface Call {
-  /** What was signed, once it is known to have been: only then its request_uuid is echoed. */
+  /** The signed body, set after the signature was verified; only then its request_uuid is echoed. */
   body: unknown;
 }
 
@@ -22,30 +22,32 @@ export type Answer = WalletAnswer | 'elsewhere' | 'too_many';
 
 const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
 
-export function isOpened(opened: OpenedCall | Answer | 'changed'): opened is OpenedCall {
+export function isAuthenticated(
+  opened: AuthenticatedCall | Answer | 'changed',
+): opened is AuthenticatedCall {
   return typeof opened === 'object' && 'studio' in opened;
 }
 
 /**
- * Reads a call whose address and signature are the studio's into `call`, or tells what to answer. By what is
- * remembered of a studio nobody is turned away: where it lets nobody in, the studio is to be read.
+ * Checks a call's address and signature, and parses its body into `call`. A cache miss or mismatch never
+ * rejects a call: the studio is read from the database and the check repeated.
  */
-export function createOpener(context: Context, studios: StudioRead) {
+export function createCallAuthenticator(context: Context, studios: StudioLoader) {
   const openSigned = createSignedOpener(context);
   const strangers = createFailedCallLimiter();
   const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
     (await strangers.record(networkOf(ip))) ? 'too_many' : UNSIGNED;
 
-  const byMemory = (request: FastifyRequest, code: string, call: Call) => {
+  const byCache = (request: FastifyRequest, code: string, call: Call) => {
     const studio = studios.cached(code);
     if (studio?.protocol !== PROTOCOL) return 'changed';
     if (!mayCallFrom(studio.allowedAddresses, request.ip)) return 'changed';
     return openSigned(request, studio, call) === 'opened'
-      ? ({ studio, goesBy: 'memory' } as const)
+      ? ({ studio, source: 'cache' } as const)
       : 'changed';
   };
 
-  const byReading = async (request: FastifyRequest, code: string, call: Call) => {
+  const byDatabase = async (request: FastifyRequest, code: string, call: Call) => {
     // What is signed is looked at however many were not: only that tells a studio from its neighbours.
     const isUnsigned = request.headers[SIGNATURE_HEADER] === undefined;
     if (isUnsigned && strangers.isLimited(networkOf(request.ip))) return refuseUnsigned(request);
@@ -60,16 +62,16 @@ export function createOpener(context: Context, studios: StudioRead) {
     const opened = openSigned(request, studio, call);
     if (opened === 'unsigned') return refuseUnsigned(request);
     if (opened === 'no_json') return { status: 'RS_ERROR_WRONG_SYNTAX' } as const;
-    return { studio, goesBy: 'reading' } as const;
+    return { studio, source: 'database' } as const;
   };
 
   return (
     request: FastifyRequest,
     code: string,
     call: Call,
-    goesBy: OpenedCall['goesBy'],
-  ): Promise<OpenedCall | Answer> | OpenedCall | 'changed' =>
-    (goesBy === 'memory' ? byMemory : byReading)(request, code, call);
+    source: AuthenticatedCall['source'],
+  ): Promise<AuthenticatedCall | Answer> | AuthenticatedCall | 'changed' =>
+    (source === 'cache' ? byCache : byDatabase)(request, code, call);
 }
 
 /** Checks a call's signature by a studio's keys, and reads what was signed. */

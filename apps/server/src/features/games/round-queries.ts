@@ -2,12 +2,12 @@ import { roundAnswers } from '../../adapters/game-studio/port.ts';
 import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
 
 /** How often this server asked studios about open rounds since its start, by what they said. */
-export interface RoundQuestions {
+export interface RoundQueries {
   note(answer: RoundAnswer): void;
   figures(): ReadonlyMap<RoundAnswer, number>;
 }
 
-export function createRoundQuestions(): RoundQuestions {
+export function createRoundQueries(): RoundQueries {
   const counts = new Map<RoundAnswer, number>(roundAnswers.map((answer) => [answer, 0]));
   return {
     note: (answer) => void counts.set(answer, (counts.get(answer) ?? 0) + 1),

@@ -11,7 +11,7 @@ export interface Accepted<Row> {
  * Posts derived postings in the batch's transaction, between accounts of members that the batch has locked.
  * Throws where one is refused.
  */
-export type PostAlong = (postings: readonly Posting[]) => Promise<void>;
+export type PostDerived = (postings: readonly Posting[]) => Promise<void>;
 
 /**
  * Writes a feature's rows in the transaction that moves their money, once a batch, for all postings that were
@@ -21,25 +21,25 @@ export type PostAlong = (postings: readonly Posting[]) => Promise<void>;
  *
  * A method, because TypeScript compares its parameters both ways: writers of different rows fit in one batch.
  */
-export type AttachmentWriter<Row> = {
-  write(tx: Tx, accepted: Accepted<Row>[], postAlong: PostAlong): Promise<void>;
+export type ProjectionWriter<Row> = {
+  write(tx: Tx, accepted: Accepted<Row>[], postAlong: PostDerived): Promise<void>;
 }['write'];
 
 /**
  * Reads the facts that a writer needs, once a batch, for all postings whatever their verdict. Its first
  * statement must be sent before anything is awaited: it then runs after the locks and before the writes.
  */
-export type OpenWriter<Row> = {
-  open(tx: Tx, rows: readonly Row[]): Promise<AttachmentWriter<Row>>;
+export type OpenProjectionWriter<Row> = {
+  open(tx: Tx, rows: readonly Row[]): Promise<ProjectionWriter<Row>>;
 }['open'];
 
-export interface Attachment {
-  readonly open: OpenWriter<unknown>;
+export interface Projection {
+  readonly open: OpenProjectionWriter<unknown>;
   readonly row: unknown;
 }
 
 /** Rows are grouped by the identity of their writer: define each once, outside the call that posts. */
-export function attach<Row>(writer: AttachmentWriter<Row>, row: Row): Attachment {
+export function project<Row>(writer: ProjectionWriter<Row>, row: Row): Projection {
   const known = openers.get(writer);
   if (known) return { open: known, row };
   const open = async () => writer;
@@ -48,25 +48,28 @@ export function attach<Row>(writer: AttachmentWriter<Row>, row: Row): Attachment
 }
 
 /** For writers that need no facts. */
-const openers = new WeakMap<object, OpenWriter<unknown>>();
+const openers = new WeakMap<object, OpenProjectionWriter<unknown>>();
 
 /** The same for a writer that needs facts. */
-export function attachAfterReading<Row>(open: OpenWriter<Row>, row: Row): Attachment {
+export function projectAfterReading<Row>(open: OpenProjectionWriter<Row>, row: Row): Projection {
   return { open, row };
 }
 
-type Writers = ReadonlyMap<OpenWriter<unknown>, AttachmentWriter<unknown>>;
+type Writers = ReadonlyMap<OpenProjectionWriter<unknown>, ProjectionWriter<unknown>>;
 
 /** Opens the writers in the order of their first rows. */
-export async function openWriters(tx: Tx, attached: Iterable<Attachment>): Promise<Writers> {
-  const rows = new Map<OpenWriter<unknown>, unknown[]>();
+export async function openProjectionWriters(
+  tx: Tx,
+  attached: Iterable<Projection>,
+): Promise<Writers> {
+  const rows = new Map<OpenProjectionWriter<unknown>, unknown[]>();
   for (const { open, row } of attached) {
     const known = rows.get(open);
     if (known) known.push(row);
     else rows.set(open, [row]);
   }
   const opening = [...rows].map(
-    async ([open, all]): Promise<[OpenWriter<unknown>, AttachmentWriter<unknown>]> => [
+    async ([open, all]): Promise<[OpenProjectionWriter<unknown>, ProjectionWriter<unknown>]> => [
       open,
       await open(tx, all),
     ],
@@ -74,19 +77,19 @@ export async function openWriters(tx: Tx, attached: Iterable<Attachment>): Promi
   return new Map(await Promise.all(opening));
 }
 
-export interface PostedAttachments {
-  attachments: readonly Attachment[];
+export interface PostedProjections {
+  attachments: readonly Projection[];
   transfer: Transfer;
   bonus: MovedBonus;
 }
 
-export async function writeAttachments(
+export async function writeProjections(
   tx: Tx,
   writers: Writers,
-  posted: readonly PostedAttachments[],
-  postAlong: PostAlong,
+  posted: readonly PostedProjections[],
+  postAlong: PostDerived,
 ): Promise<void> {
-  const byWriter = new Map<OpenWriter<unknown>, Accepted<unknown>[]>();
+  const byWriter = new Map<OpenProjectionWriter<unknown>, Accepted<unknown>[]>();
   for (const { attachments, ...moved } of posted) {
     for (const { open, row } of attachments) {
       const accepted = byWriter.get(open);

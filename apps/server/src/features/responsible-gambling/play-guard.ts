@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Judge } from '../../ledger/conditions.ts';
-import { earliestStart, passesLimit, usedByPlay } from './rules.ts';
+import type { Guard } from '../../ledger/guards.ts';
+import { earliestStart, exceedsLimit, usedByPlay } from './rules.ts';
 import { findDaysOfPlay, findPlayLimits } from './store.ts';
 import type { PlayLimit } from './store.ts';
 
@@ -23,7 +23,7 @@ export function isPlayRefusal(reason: string): reason is PlayRefusal {
  * member that come at once are taken one after the other, and the last of them may pass a limit no more
  * than the first. Wins of the same batch are not counted, which errs on the safe side.
  */
-export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<Judge<Stake>> {
+export async function openPlayGuard(tx: Tx, stakes: readonly Stake[]): Promise<Guard<Stake>> {
   const memberIds = [...new Set(stakes.map(({ memberId }) => memberId))];
   const { onABreak, limits } = await findPlayLimits(tx, memberIds);
   const today = bangkokDay(new Date());
@@ -42,7 +42,7 @@ export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<J
     const passed = limits.some(
       (limit) =>
         limit.memberId === memberId &&
-        passesLimit(usedMicro(limit) + before[limit.kind], taking[limit.kind], limit.amountMicro),
+        exceedsLimit(usedMicro(limit) + before[limit.kind], taking[limit.kind], limit.amountMicro),
     );
     if (passed) return 'limit_reached' satisfies PlayRefusal;
     takenMicro.set(memberId, {
@@ -51,5 +51,5 @@ export async function openPlayJudge(tx: Tx, stakes: readonly Stake[]): Promise<J
     });
     return undefined;
   };
-  return { take };
+  return { check: take };
 }

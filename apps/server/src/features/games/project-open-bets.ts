@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { foldOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
+import { projectOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
 /** A step holds the fold, and a processor, for ten or twenty milliseconds. */
 const TRANSFERS_AT_ONCE = 500;
@@ -15,7 +15,7 @@ const LOOK_EVERY_MS = 100;
  * Brings `open_bets` up to a few minutes ago, in steps; several servers take turns. Nothing is folded
  * past a transfer that is still on its way to its commit, however long that takes: it would be missed.
  */
-export async function foldDueOpenBets(
+export async function projectDueOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,
   stopping: AbortSignal,
   settlingSeconds = SETTLING_SECONDS,
@@ -26,5 +26,7 @@ export async function foldDueOpenBets(
     await sleep(LOOK_EVERY_MS);
   }
   const bounds = { websiteId: config.websiteId, limit: TRANSFERS_AT_ONCE, until, settlingSeconds };
-  await runThrottledBatches(stopping, () => database.transaction((tx) => foldOpenBets(tx, bounds)));
+  await runThrottledBatches(stopping, () =>
+    database.transaction((tx) => projectOpenBets(tx, bounds)),
+  );
 }

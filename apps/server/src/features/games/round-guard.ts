@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
-import type { Judge } from '../../ledger/conditions.ts';
+import type { Guard } from '../../ledger/guards.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { BonusClaim } from '../../ledger/posting.ts';
 
@@ -38,14 +38,14 @@ interface Named {
  * "Statuses"). Tells of each step how much of it is bonus money: a win is split as its bet was paid, and a
  * rollback returns each part where it came from (bonus-27, bonus-28).
  */
-export async function openRoundJudge(
+export async function openRoundGuard(
   tx: Tx,
   steps: readonly RoundStep[],
-): Promise<Judge<RoundStep>> {
+): Promise<Guard<RoundStep>> {
   const named = await findNamed(tx, steps);
   const standings = standingsOf(named.values());
   return {
-    take: (step) => {
+    check: (step) => {
       const bet = named.get(keyOf(step));
       if (step.kind === 'rollback' && bet) bet.isRolledBack = true;
       if (step.kind !== 'win') return undefined;

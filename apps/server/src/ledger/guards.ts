@@ -9,14 +9,14 @@ import type { BonusPart } from './posting.ts';
  * each row that it accepts in the last stage. Its first statement must be sent before anything is awaited,
  * because the order of statements puts it behind the locks.
  */
-export type OpenJudge<Row> = {
-  open(tx: Tx, rows: readonly Row[]): Promise<Judge<Row>>;
+export type OpenGuard<Row> = {
+  open(tx: Tx, rows: readonly Row[]): Promise<Guard<Row>>;
 }['open'];
 
 /** Methods, because TypeScript compares their parameters both ways: guards of different rows fit in one batch. */
-export interface Judge<Row> {
+export interface Guard<Row> {
   /** The reason for a refusal, or undefined. `cashMicro` is the part that no bonus pays. */
-  take(row: Row, cashMicro: bigint): string | undefined;
+  check(row: Row, cashMicro: bigint): string | undefined;
   /** The bonus part of the row's posting, found before the batch is decided. */
   bonusPartOf?(row: Row): BonusPart | undefined;
 }
@@ -27,50 +27,50 @@ export interface Judge<Row> {
  */
 export type Stage = 'first' | 'if_new' | 'last';
 
-export interface Condition {
-  readonly open: OpenJudge<unknown>;
+export interface GuardedRow {
+  readonly open: OpenGuard<unknown>;
   readonly row: unknown;
   readonly stage: Stage;
 }
 
 /** Guards are grouped by the identity of `open`: define each once, outside the call that posts. */
-export function condition<Row>(open: OpenJudge<Row>, row: Row, stage: Stage = 'last'): Condition {
+export function guard<Row>(open: OpenGuard<Row>, row: Row, stage: Stage = 'last'): GuardedRow {
   return { open, row, stage };
 }
 
-export interface Judges {
+export interface Guards {
   /** The reason of the first guard of this stage that refuses, in their order. */
-  ask(conditions: readonly Condition[], stage: Stage, cashMicro: bigint): string | undefined;
-  bonusPartOf(conditions: readonly Condition[]): BonusPart | undefined;
+  check(conditions: readonly GuardedRow[], stage: Stage, cashMicro: bigint): string | undefined;
+  bonusPartOf(conditions: readonly GuardedRow[]): BonusPart | undefined;
 }
 
-export async function openJudges(tx: Tx, conditions: Iterable<Condition>): Promise<Judges> {
-  const rows = new Map<OpenJudge<unknown>, unknown[]>();
+export async function openGuards(tx: Tx, conditions: Iterable<GuardedRow>): Promise<Guards> {
+  const rows = new Map<OpenGuard<unknown>, unknown[]>();
   for (const asked of conditions) {
     const known = rows.get(asked.open);
     if (known) known.push(asked.row);
     else rows.set(asked.open, [asked.row]);
   }
-  const judges = new Map(
+  const guards = new Map(
     await Promise.all(
-      [...rows].map(async ([open, all]): Promise<[OpenJudge<unknown>, Judge<unknown>]> => [
+      [...rows].map(async ([open, all]): Promise<[OpenGuard<unknown>, Guard<unknown>]> => [
         open,
         await open(tx, all),
       ]),
     ),
   );
   return {
-    ask: (asked, stage, cashMicro) => {
+    check: (asked, stage, cashMicro) => {
       for (const each of asked) {
         if (each.stage !== stage) continue;
-        const reason = judges.get(each.open)?.take(each.row, cashMicro);
+        const reason = guards.get(each.open)?.check(each.row, cashMicro);
         if (reason !== undefined) return reason;
       }
       return undefined;
     },
     bonusPartOf: (asked) => {
       for (const { open, row } of asked) {
-        const part = judges.get(open)?.bonusPartOf?.(row);
+        const part = guards.get(open)?.bonusPartOf?.(row);
         if (part) return part;
       }
       return undefined;

@@ -1,15 +1,15 @@
 import type { Context } from '../../context.ts';
-import { findGateway, listReceivers } from './methods-store.ts';
+import { findGateway, listReceivingAccounts } from './methods-store.ts';
 import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
 
 /** Has the gateways tell us of transfers to our receivers; telling them again does no harm. */
-export async function registerReceivers({
+export async function registerReceivingAccounts({
   database,
   secrets,
   config,
   log,
 }: Context): Promise<void> {
-  for (const { gatewayCode, receiver } of await listReceivers(database)) {
+  for (const { gatewayCode, receiver } of await listReceivingAccounts(database)) {
     try {
       const gateway = await findGateway(database, secrets, gatewayCode);
       if (!gateway) throw new Error(`there is no gateway ${gatewayCode}`);

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { lockMemberBalances } from '../ledger/balances.ts';
-import { takeOpenReturns, type ReturnKind } from '../features/rebates/store.ts';
+import { takeOpenRebates, type RebateKind } from '../features/rebates/store.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 /** What a member's activity shows a claim by. */
-const names: Readonly<Record<ReturnKind, string>> = {
+const names: Readonly<Record<RebateKind, string>> = {
   cashback: 'คืนยอดเสีย',
   referral: 'แนะนำเพื่อน',
 };
@@ -14,16 +14,16 @@ const names: Readonly<Record<ReturnKind, string>> = {
  * Pays all that a member has open of one kind, in one transfer, whose key the claimed rows keep. Answers
  * what was paid, in micro: 0 where there was nothing.
  */
-export async function claimReturns(
+export async function claimRebates(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
-  kind: ReturnKind,
+  kind: RebateKind,
   memberId: bigint,
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
     // Lock in the order of a rollback, which holds the accounts when it lowers open returns.
     await lockMemberBalances(tx, memberId);
     const claimId = randomUUID();
-    const amountMicro = await takeOpenReturns(tx, kind, memberId, claimId);
+    const amountMicro = await takeOpenRebates(tx, kind, memberId, claimId);
     if (amountMicro === 0n) return 0n;
     await moveOrThrow(tx, ledger, {
       source: kind,

@@ -6,7 +6,7 @@ import { lockAwardsOf, lowerAward } from '../features/cashback/store.ts';
 import { findBetTimes } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { lockLostBetEarnings, lowerEarning } from '../features/referral/store.ts';
-import { reverseReturn } from '../features/rebates/store.ts';
+import { reverseRebate } from '../features/rebates/store.ts';
 
 /** The cash of a bet and of its wins, in micro. */
 interface UndoneCash {
@@ -19,7 +19,7 @@ interface UndoneCash {
  * (reward-41); claimed money is kept. A bet counts once it is decided, so one that was open when the
  * award was made had no part in it. The member's accounts are locked.
  */
-export async function lowerReturns(
+export async function lowerRebates(
   tx: Tx,
   bet: StudioTransaction,
   undone: UndoneCash,
@@ -33,12 +33,12 @@ export async function lowerReturns(
     const share = cashbackOf(award.netLossMicro - lostMicro, award);
     const amountMicro = share < award.amountMicro ? share : award.amountMicro;
     if (amountMicro > 0n) await lowerAward(tx, award.id, { ...undone, amountMicro });
-    else await reverseReturn(tx, 'cashback', award.id);
+    else await reverseRebate(tx, 'cashback', award.id);
   }
   for (const earning of await lockLostBetEarnings(tx, bet.memberId, made)) {
     const baseMicro = earning.baseMicro - lostMicro;
     const amountMicro = baseMicro > 0n ? shareOf(baseMicro, earning.basisPoints) : 0n;
     if (amountMicro > 0n) await lowerEarning(tx, earning.id, { baseMicro, amountMicro });
-    else await reverseReturn(tx, 'referral', earning.id);
+    else await reverseRebate(tx, 'referral', earning.id);
   }
 }

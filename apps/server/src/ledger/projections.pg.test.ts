@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Tx } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { attach, attachAfterReading, type Accepted, type PostAlong } from './attachments.ts';
+import { project, projectAfterReading, type Accepted, type PostDerived } from './projections.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
@@ -50,10 +50,10 @@ it('ledger-17: attachments are written with what was posted, and with nothing el
   const memberId = await openMember(10n);
   const bet = moves.bet(memberId, 10n);
   await Promise.all([
-    ledger.post(bet, [attach(writeNotes, 'a'), attach(writeNotes, 'b')]),
-    ledger.post(bet, [attach(writeNotes, 'repeated')]),
-    ledger.post(moves.bet(memberId, 10n), [attach(writeNotes, 'refused')]),
-    ledger.post(moves.win(memberId, 1n), [attach(writeNotes, 'c')]),
+    ledger.post(bet, [project(writeNotes, 'a'), project(writeNotes, 'b')]),
+    ledger.post(bet, [project(writeNotes, 'repeated')]),
+    ledger.post(moves.bet(memberId, 10n), [project(writeNotes, 'refused')]),
+    ledger.post(moves.win(memberId, 1n), [project(writeNotes, 'c')]),
   ]);
   expect(await notes(memberId)).toEqual(['a', 'b', 'c']);
 });
@@ -62,7 +62,7 @@ it('ledger-17: attachments that fail undo their own posting only', async () => {
   const memberId = await openMember(0n);
   const settled = await Promise.allSettled(
     ['x', 'unwritable', 'y', 'z'].map((note) =>
-      ledger.post(moves.deposit(memberId, 1n), [attach(writeNotes, note)]),
+      ledger.post(moves.deposit(memberId, 1n), [project(writeNotes, note)]),
     ),
   );
   expect(settled.map(({ status }) => status)).toEqual([
@@ -93,8 +93,8 @@ it('a writer that reads first hears of all that is asked for, with the accounts 
       );
   };
   await Promise.all([
-    ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'taken')]),
-    ledger.post(moves.bet(memberId, 5n), [attachAfterReading(openNotes, 'refused')]),
+    ledger.post(moves.bet(memberId, 5n), [projectAfterReading(openNotes, 'taken')]),
+    ledger.post(moves.bet(memberId, 5n), [projectAfterReading(openNotes, 'refused')]),
   ]);
   expect(openedRows).toEqual([['taken', 'refused']]);
   expect(await notes(memberId)).toEqual(['taken locked 1']);
@@ -102,9 +102,9 @@ it('a writer that reads first hears of all that is asked for, with the accounts 
 
 it('a posting that follows from another and is refused undoes both', async () => {
   const memberId = await openMember(5n);
-  const spendMore = (_tx: Tx, accepted: Accepted<bigint>[], postAlong: PostAlong) =>
+  const spendMore = (_tx: Tx, accepted: Accepted<bigint>[], postAlong: PostDerived) =>
     postAlong(accepted.map(({ row }) => moves.bet(memberId, row)));
   const bet = moves.bet(memberId, 5n);
-  await expect(ledger.post(bet, [attach(spendMore, 1n)])).rejects.toThrow('was not posted along');
+  await expect(ledger.post(bet, [project(spendMore, 1n)])).rejects.toThrow('was not posted along');
   expect(await spendableMicro(opened.database, memberId)).toBe(5n);
 });

@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray, byteaArray, textArray } from '../../ledger/arrays.ts';
-import type { Judge } from '../../ledger/conditions.ts';
+import type { Guard } from '../../ledger/guards.ts';
 import type { GameSession } from './sessions-store.ts';
 import type { Studio } from './studios-store.ts';
 
 /** A studio or a stay is not as the call was judged by: whoever called looks again, and asks once more. */
-export const CHANGED = 'changed';
+export const STALE = 'changed';
 
 /** What of a studio its calls are let in by: its keys are named by their fingerprints. */
 interface Entry {
@@ -21,13 +21,13 @@ interface Entry {
  * Judges calls by what let them in (the studio's keys, its addresses, whether it is switched on) once more,
  * in the batch that moves their money: a key that was retired a moment ago moves nothing any more.
  */
-export async function openStudioJudge(tx: Tx, studios: readonly Studio[]): Promise<Judge<Studio>> {
+export async function openStudioGuard(tx: Tx, studios: readonly Studio[]): Promise<Guard<Studio>> {
   const known = new Set(studios);
   const now = await findEntries(tx, [...new Set([...known].map(({ code }) => code))]);
   const unchanged = new Set(
     [...known].filter((studio) => now.get(studio.code) === textOf(entryOf(studio))),
   );
-  return { take: (studio) => (unchanged.has(studio) ? undefined : CHANGED) };
+  return { check: (studio) => (unchanged.has(studio) ? undefined : STALE) };
 }
 
 function entryOf({ studioKeys, ...studio }: Studio): Entry {
@@ -70,10 +70,10 @@ async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string
  * Judges bets by their stays: the token is still the newest, the login that opened the game lives, its member
  * is active and its game takes bets, in the batch that takes the stake.
  */
-export async function openStayJudge(
+export async function openSessionGuard(
   tx: Tx,
   stays: readonly GameSession[],
-): Promise<Judge<GameSession>> {
+): Promise<Guard<GameSession>> {
   const known = [...new Set(stays)];
   const rows = await tx.query<{ position: number }>(
     sql`
@@ -91,5 +91,5 @@ export async function openStayJudge(
     'games_judge_stays',
   );
   const open = new Set(rows.map(({ position }) => known[position - 1]));
-  return { take: (stay) => (open.has(stay) ? undefined : CHANGED) };
+  return { check: (stay) => (open.has(stay) ? undefined : STALE) };
 }
