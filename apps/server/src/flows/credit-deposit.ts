@@ -11,27 +11,27 @@ import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from './earn-first-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
-/** Money that is a deposit's: where it comes from, and under which key. */
+/** The source account and idempotency key of a deposit's money. */
 export interface Arrival {
   source: string;
   idempotencyKey: string;
   from: AccountRef;
   amountMicro: bigint;
   paidAt: Date;
-  /** Where a person decided it (pay-41). */
+  /** Set where an operator decided (pay-41). */
   actor?: string;
   reason?: string;
 }
 
-/** The amount that counts against a limit: without the satang that only tell this deposit from others. */
+/** The amount that counts against a limit: without the satang that make the deposit's amount unique. */
 function countedMicro(deposit: Deposit, { amountMicro }: Pick<Arrival, 'amountMicro'>): bigint {
   const addedMicro = deposit.amountMicro - deposit.requestedMicro;
   return addedMicro < MICRO_PER_BAHT ? amountMicro - addedMicro : amountMicro;
 }
 
 /**
- * Credits what arrived to the member of the deposit, takes the fee that was shown when it was opened, and
- * ends the deposit well. `message` is for the member's live room, once the transaction has committed.
+ * Credits the received amount to the member, takes the fee shown at opening, and completes the deposit. `message`
+ * goes to the member's live room after the commit.
  */
 export async function creditDeposit(
   tx: Tx,
@@ -51,7 +51,7 @@ export async function creditDeposit(
     to: { kind: 'fee_income', reference: 'deposit' },
     amountMicro: feeMicro,
     reference: refCode,
-    // A debt takes the whole credit, the fee's part too, and is then larger by the fee.
+    // A debt takes the whole credit with the fee's part, and then grows by the fee.
     onShortage: 'lend',
   };
   await lockDepositsOf(tx, memberId);

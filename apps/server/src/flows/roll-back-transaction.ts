@@ -9,13 +9,12 @@ type Rollback = Omit<StudioTransaction, 'kind' | 'amountMicro' | 'isFree' | 'ref
   referenceUuid: string;
 };
 
-/** Before the id of what a rollback undoes: the rollback's own id with us. No studio's id begins so. */
+/** Prefix of our own id for a rollback, before the id of the undone transaction. No studio id begins with it. */
 export const ROLLBACK_PREFIX = 'rollback:';
 
 /**
- * Undoes a transaction once, a bet together with the wins that name it; the amounts are found, not told
- * (studio-33, studio-34). Where it is not known, a tombstone takes its id in the ledger, so that it is refused
- * should it still come (rule 4).
+ * Undoes a transaction once, a bet together with its wins; the amounts are ours, not the studio's (studio-33,
+ * studio-34). For an unknown transaction a tombstone takes its id, so that a late call is refused (studio-35).
  */
 export async function rollBackTransaction(
   parts: WalletParts,
@@ -38,20 +37,20 @@ export async function rollBackTransaction(
   if (known.kind === 'tombstone') {
     return { outcome: 'done', balanceMicro: await spendableMicro(parts.database, known.memberId) };
   }
-  // What was given back is not given back again.
+  // A rollback is never rolled back.
   if (known.kind !== 'bet' && known.kind !== 'win')
     return { outcome: 'refused', refusal: 'conflict' };
   const { database, ledger } = parts;
   const { memberId } = known;
   await database.transaction(async (tx) => {
-    // Bets and wins of the member lock these too, so that no win comes in between.
+    // Bets and wins of this member need the same locks, so no win comes in between.
     await lockMemberBalances(tx, memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
-    // The stake comes back first, and pays for what the wins take.
+    // The stake comes back first and covers the wins that are taken.
     const [first = 0n, ...rest] = await postStudioTransactions(
       tx,
       ledger,
-      // A round may be told to be over by its rollback alone.
+      // A rollback alone may close a round.
       [known, ...wins].map((undone) => reversalOf(undone, rollback.isRoundClosed)),
     );
     if (known.kind !== 'bet') return;
@@ -61,7 +60,7 @@ export async function rollBackTransaction(
   return { outcome: 'done', balanceMicro: await spendableMicro(database, memberId) };
 }
 
-/** One for each transaction, whatever id the studio gives its rollback. */
+/** One reversal for each transaction, regardless of the studio's id for it. */
 function reversalOf(undone: StudioTransaction, isRoundClosed: boolean): StudioTransaction {
   return {
     ...undone,

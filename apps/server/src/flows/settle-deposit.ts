@@ -16,13 +16,13 @@ import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
-/** `message` is for the member's live room, once the transaction has committed. */
+/** `message` goes to the member's live room after the commit. */
 export type Settlement =
   | { outcome: 'credited'; message: PayinMessage }
-  /** `confirmed`: the operator had credited it before. */
+  /** `confirmed`: the operator had credited it already. */
   | { outcome: 'unmatched' | 'confirmed' | 'repeated' | 'conflict' };
 
-/** A transfer to a receiver: its amount tells whose deposit it is. */
+/** Settles a bank transfer: its amount identifies the deposit. */
 export async function settleTransfer(
   tx: Tx,
   ledger: Ledger,
@@ -30,7 +30,7 @@ export async function settleTransfer(
   told: GatewayTransfer,
 ): Promise<Settlement> {
   const amountMicro = microFromSatang(told.amountSatang);
-  // A bank's clock that runs ahead must not carry a transfer past its deposit's time.
+  // A fast clock at the bank must not move a transfer past the deposit's time.
   const paidAt = new Date(Math.min(told.paidAt.getTime(), Date.now()));
   const { receiver, transferId } = told;
   await lockTransferId(tx, gatewayCode, transferId);
@@ -46,7 +46,7 @@ export async function settleTransfer(
   });
 }
 
-/** A checkout names its deposit itself. What arrived is credited, even where it is another amount. */
+/** Settles a checkout, which names its deposit. The received amount is credited, even if it differs. */
 export async function settleCheckout(
   tx: Tx,
   ledger: Ledger,
@@ -67,9 +67,9 @@ export async function settleCheckout(
 }
 
 /**
- * Records the transfer and moves its money, once for its id: to the member of the deposit, or, where it
- * belongs to none that still waits for one, to the house's account of unmatched deposits. Out of that
- * account came what the operator has credited already, so the money of such a deposit goes there too.
+ * Records the transfer and moves its money once for its id: to the deposit's member or, where no open deposit
+ * matches, to unmatched deposits. Money that the operator credited earlier came from there, so its transfer goes
+ * there too.
  */
 async function settle(
   tx: Tx,

@@ -20,8 +20,8 @@ import { isPlayRefusal, openPlayGuard } from '../features/responsible-gambling/p
 import type { PlayRefusal } from '../features/responsible-gambling/play-guard.ts';
 
 /**
- * What a studio's call about money came to, in words of our own: the adapter puts it into the words
- * of its protocol (studio-09). Balances are the member's, in micro, after the call.
+ * The outcome of a studio's call, in neutral words; the protocol's adapter translates it (studio-09). Balances are
+ * the member's, in micro, after the call.
  */
 export type WalletOutcome =
   | { outcome: 'done'; balanceMicro: bigint }
@@ -44,8 +44,8 @@ export interface WalletParts {
 }
 
 /**
- * Posts one studio transaction with its facts. The transaction's id is the ledger's idempotency key,
- * so that a bet, its repeat and the tombstone that forbids it race for one row and one of them wins.
+ * Posts one studio transaction with its projections. Its id is the idempotency key, so that a bet, its repeat and
+ * its tombstone compete for one key and one of them wins.
  */
 export async function postStudioTransaction(
   { database, ledger }: WalletParts,
@@ -65,8 +65,8 @@ export async function postStudioTransaction(
 }
 
 /**
- * Posts several of one member's, in their order, in a flow's own transaction. Answers the cash of each: its
- * amount without the bonus part.
+ * Posts several transactions of one member in order, in a flow's transaction. Returns the cash part of each: its
+ * amount less the bonus part.
  */
 export async function postStudioTransactions(
   tx: Tx,
@@ -101,7 +101,7 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
   return kind === 'bet' || kind === 'win';
 }
 
-/** A repeat is answered whenever it comes (studio-23), but to nobody except the studio. */
+/** A repeat is answered at any time (studio-23), but only to the studio itself. */
 function callerGuards(
   { kind }: StudioTransaction,
   { studio, gameSession }: AuthorizedBy,
@@ -110,7 +110,7 @@ function callerGuards(
   return kind === 'bet' ? [isAsked, guard(openSessionGuard, gameSession, 'if_new')] : [isAsked];
 }
 
-/** Wins and rollbacks are settled whatever the member has decided since (studio-25). */
+/** Wins and rollbacks are settled regardless of limits, time-outs and blocks (studio-25). */
 function roundGuards(transaction: StudioTransaction): GuardedRow[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
@@ -135,7 +135,7 @@ async function toOutcome(
   verdict: Verdict,
 ): Promise<WalletOutcome> {
   if (verdict.outcome !== 'refused') {
-    // A free bet names no account of the member's, so its verdict carries no balance of theirs.
+    // A free bet touches no account of the member, so its verdict has no balance.
     const balanceMicro =
       verdict.memberBalanceNowMicro ?? (await spendableMicro(database, memberId));
     return { outcome: 'done', balanceMicro };
@@ -177,7 +177,7 @@ function toPosting(transaction: StudioTransaction): Posting {
     reference: referenceOf(transaction),
     memberId: transaction.memberId,
     ...(kind === 'bet' && { onShortage: 'bonus' }),
-    // A win is taken back also from a member who has spent it (studio-37).
+    // A win is taken back even if it was spent; the rest becomes a debt (studio-37).
     ...(kind === 'win_rollback' && { onShortage: 'lend' }),
   };
 }
@@ -189,7 +189,7 @@ function payerOf({ kind, isFree, memberId }: StudioTransaction): AccountRef {
     : { kind: 'member_available', memberId };
 }
 
-/** Whatever must be the same in a repeat, besides the member and the amount (studio-23). */
+/** The details that a repeat must share, besides member and amount (studio-23). */
 function referenceOf({ gameCode, round, referenceUuid }: StudioTransaction): string {
   return JSON.stringify([gameCode, round, referenceUuid]);
 }

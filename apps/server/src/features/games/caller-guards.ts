@@ -5,10 +5,10 @@ import type { Guard } from '../../ledger/guards.ts';
 import type { GameSession } from './sessions-store.ts';
 import type { Studio } from './studios-store.ts';
 
-/** A studio or a stay is not as the call was judged by: whoever called looks again, and asks once more. */
+/** The cached studio or game session is stale; the caller reads it again and retries. */
 export const STALE = 'changed';
 
-/** What of a studio its calls are let in by: its keys are named by their fingerprints. */
+/** The facts that authorize a studio's calls; keys are named by their fingerprints. */
 interface Entry {
   isEnabled: boolean;
   maxFreeBetMicro: bigint;
@@ -18,8 +18,8 @@ interface Entry {
 }
 
 /**
- * Judges calls by what let them in (the studio's keys, its addresses, whether it is switched on) once more,
- * in the batch that moves their money: a key that was retired a moment ago moves nothing any more.
+ * Revalidates the studio (keys, addresses, switches) in the batch that moves the money: a key that was just retired
+ * moves nothing.
  */
 export async function openStudioGuard(tx: Tx, studios: readonly Studio[]): Promise<Guard<Studio>> {
   const known = new Set(studios);
@@ -67,8 +67,8 @@ async function findEntries(tx: Tx, codes: readonly string[]): Promise<Map<string
 }
 
 /**
- * Judges bets by their stays: the token is still the newest, the login that opened the game lives, its member
- * is active and its game takes bets, in the batch that takes the stake.
+ * Revalidates the game session of a bet in the batch that takes the stake: its token is the newest, the login
+ * session is active, the member is not blocked and the game takes bets.
  */
 export async function openSessionGuard(
   tx: Tx,

@@ -4,7 +4,7 @@ import type { Guard } from '../../ledger/guards.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { BonusClaim } from '../../ledger/posting.ts';
 
-/** A transaction that names another one: a win its bet, a rollback the bet or the win that it undoes. */
+/** A transaction that names another: a win names its bet, a rollback the bet or win that it undoes. */
 export interface RoundStep {
   kind: 'win' | 'rollback' | 'win_rollback';
   studioCode: string;
@@ -33,10 +33,9 @@ interface Named {
 }
 
 /**
- * Judges wins by their bets with the member's account locked, so that a win and the rollback of its bet
- * which come at once are taken one after the other: what is rolled back wins nothing (studio-22,
- * "Statuses"). Tells of each step how much of it is bonus money: a win is split as its bet was paid, and a
- * rollback returns each part where it came from (bonus-27, bonus-28).
+ * Checks a win against its bet under the account lock: a bet that was rolled back wins nothing (studio-34). Also
+ * finds the bonus part: a win is split as its bet was paid, a rollback returns each part to its source (bonus-27,
+ * bonus-28).
  */
 export async function openRoundGuard(
   tx: Tx,
@@ -59,7 +58,7 @@ export async function openRoundGuard(
       const claim = standings.get(before?.claimId ?? null);
       if (!before || !claim || before.memberId !== step.memberId) return undefined;
       const { bonusMicro, amountMicro } = before;
-      // Rounded down, which is in the member's favour.
+      // Rounds the bonus part down, in the member's favour.
       const micro =
         step.kind === 'win' ? (step.amountMicro * bonusMicro) / amountMicro : bonusMicro;
       return micro > 0n ? { micro, claim } : undefined;
@@ -67,7 +66,7 @@ export async function openRoundGuard(
   };
 }
 
-/** One object for each claim, because its room is counted down. */
+/** One object for each claim, because postings of the batch share and reduce its limit. */
 function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, BonusClaim> {
   const standings = new Map<bigint | null, BonusClaim>();
   for (const { claimId, claimState, roomMicro, bonusMicro } of named) {
@@ -77,7 +76,7 @@ function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, BonusCl
   return standings;
 }
 
-/** `limit 1` has each looked up by its key, whatever the size of the table when the plan was made. */
+/** `limit 1` forces a lookup by key, even with a plan that was made while the table was small. */
 async function findNamed(tx: Tx, steps: readonly RoundStep[]): Promise<Map<string, Named>> {
   const rows = await tx.query<Named & { studioCode: string; namedUuid: string }>(
     sql`

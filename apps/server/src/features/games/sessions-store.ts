@@ -7,17 +7,17 @@ import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
 import { byteaArray, textArray } from '../../ledger/arrays.ts';
 
-/** A member's stay in one game, as a studio's token names it. */
+/** A game session, as its token names it. */
 export interface GameSession {
   id: bigint;
   tokenHash: Buffer;
   memberId: bigint;
   memberUuid: string;
   gameCode: string;
-  /** The token is the newest, and the login session that opened the game still lives. */
+  /** Whether the token is the newest and the login session is active. */
   isCurrent: boolean;
   isMemberActive: boolean;
-  /** Game, brand and studio are switched on: what is switched off takes no bets, and is still settled with. */
+  /** Whether game, brand and studio are enabled; disabled ones take no bets but are still settled. */
   isGameOpen: boolean;
 }
 
@@ -44,7 +44,7 @@ export async function openGameSession(
       from opened`);
 }
 
-/** More than a member plays in many an evening; older stays are not looked at. */
+/** An upper bound on recent game sessions; older ones are not read. */
 const RECENT_STAYS = 300;
 
 /** The games that a member opened last, each once, the latest first. */
@@ -74,8 +74,8 @@ export async function listRecentGames(
 }
 
 /**
- * Puts a token in the place of another, which stays known and takes no more bets; told again, or for one
- * that is not the newest any more, it changes nothing. Tokens are named by their hashes.
+ * Replaces a token by its successor; the old one stays known and takes no bets. A repeat, or a token that is not
+ * the newest, changes nothing. Tokens are named by their hashes.
  */
 export async function replaceToken(
   tx: Tx,
@@ -93,7 +93,7 @@ export async function replaceToken(
         on conflict (token_hash) do nothing`);
 }
 
-/** What a studio names a member's stay by. */
+/** The key by which a studio names a game session. */
 interface StayKey {
   studioCode: string;
   token: string;
@@ -101,12 +101,12 @@ interface StayKey {
 
 export type GameSessionLoader = CachedLoader<StayKey, GameSession>;
 
-/** Some 30 MB: whoever plays at the moment. */
+/** About 30 MB: the members who play at the moment. */
 const MAX_KEPT = 50_000;
 
 /**
- * The token, its stay, its login and its member, which every wallet call asks for: those who ask at the
- * same time share one prepared read by index. What a token stands for never changes; the rest may.
+ * Token, game session, login session and member, which every wallet call needs. Calls of the same moment share one
+ * prepared, indexed read. A token's meaning never changes; the other facts may.
  */
 export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameSessionLoader {
   const read = createLoader((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
@@ -116,7 +116,7 @@ export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameS
   });
 }
 
-/** The inner selects hide from the planner how many they are: where it knew, it would plan anew each time. */
+/** The inner selects hide the row count from the planner, which would otherwise plan each call anew. */
 async function findGameSessions(
   on: Queryable,
   keys: readonly StayKey[],
@@ -152,7 +152,7 @@ async function findGameSessions(
   return keys.map((_key, index) => sessions.get(index + 1));
 }
 
-/** Whether the studio has the game, and whether it takes bets; undefined where it has none of that code. */
+/** Whether the game takes bets; undefined where the studio has no game of that code. */
 export async function findGameState(
   on: Queryable,
   studioCode: string,
@@ -172,7 +172,7 @@ export async function findGameState(
 
 const TOKEN_BYTES = 32;
 
-/** A token for one member's stay in one game; only its hash is kept (studio-16). */
+/** A token for one game session; only its hash is stored (studio-16). */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
@@ -182,8 +182,8 @@ export function hashToken(token: string): Buffer {
 }
 
 /**
- * The one token that can follow another: known again without being kept, and to nobody who knows only
- * the one before, which has stood in an address.
+ * The only successor of a token: derived, so it is known again without being stored, and unknown to those who saw
+ * only the first token in an address.
  */
 export function tokenAfter(token: string, secret: string): string {
   return createHmac('sha256', secret).update(`game token after ${token}`).digest('base64url');

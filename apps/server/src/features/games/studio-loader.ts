@@ -9,15 +9,14 @@ import type { Studio } from './studios-store.ts';
 /** By code. */
 export type StudioLoader = CachedLoader<string, Studio>;
 
-/** As `game_studios` has it. */
+/** The format of `game_studios.code`. */
 const CODE = /^[a-z0-9-]{1,40}$/;
-/** More than there will be. */
+/** An upper bound on the number of studios. */
 const MAX_KEPT = 1_000;
 
 /**
- * Calls that come at the same time share one look at their studios. Codes come out of addresses that anybody
- * may write: what can be none is not asked for, since text that the database does not take would fail
- * everybody's call, and however many there are, they cost one statement.
+ * Calls of the same moment share one read of their studios. Codes come from public addresses: a malformed code is
+ * never read, because text that PostgreSQL rejects would fail the whole batch.
  */
 export function createStudioLoader(on: Queryable, pace?: LoaderPace): StudioLoader {
   const readMany = async (codes: readonly string[]) => {

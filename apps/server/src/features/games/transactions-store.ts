@@ -22,7 +22,10 @@ export interface StudioTransaction {
   referenceUuid: string | null;
 }
 
-/** Written in the ledger's own transaction, one statement for a whole batch. A bet names no claim: its bonus is the open one's. */
+/**
+ * Writes a batch's transactions in the ledger's transaction, in one statement. A bet names no claim: its bonus is
+ * that of the open one.
+ */
 export async function insertStudioTransactions(
   tx: Tx,
   accepted: readonly Accepted<StudioTransaction>[],
@@ -93,7 +96,7 @@ export async function findStudioTransaction(
   return transaction;
 }
 
-/** The wins of a bet that have not been taken back; the bet's member holds still (lockMemberBalances). */
+/** The wins of a bet that have not been taken back. The caller holds the member's accounts (lockMemberBalances). */
 export async function findWinsOf(
   tx: Tx,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
@@ -127,8 +130,8 @@ export async function findWinsOf(
 }
 
 /**
- * When a bet was made, and when it was decided: by its first win, or by whatever closed its round first. A
- * bet that nothing has decided counts as no loss.
+ * When a bet was made, and when it was settled: by its first win or by the close of its round. An unsettled bet
+ * counts as no loss.
  */
 export async function findBetTimes(
   tx: Tx,
@@ -153,7 +156,7 @@ export async function findBetTimes(
   return times;
 }
 
-/** Whether a bet or a win that was taken has been rolled back since. */
+/** Whether a posted bet or win has been rolled back. */
 export async function isRolledBack(
   on: Queryable,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
@@ -171,7 +174,7 @@ export async function isRolledBack(
   return rows.length > 0;
 }
 
-/** What a member staked and won since then; what was rolled back does not count. */
+/** A member's stakes and wins since then, without rolled-back ones. */
 export async function sumTransactionsSince(
   on: Queryable,
   memberId: bigint,

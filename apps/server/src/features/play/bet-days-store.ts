@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 
-/** A studio's transaction, and what it names: a bet or, where it takes a win back, the win. */
+/** A studio transaction and the transaction it names: a bet or, for a win that is taken back, the win. */
 interface FollowUp {
   studioCode: string;
   memberId: bigint;
@@ -12,9 +12,8 @@ interface FollowUp {
 }
 
 /**
- * The Bangkok days of the bets that these transactions belong to, by the time of the bets, which is that of
- * their transfers: one read for a batch, none for bets alone. `limit 1` has each looked up by its key: the
- * plan is kept, and must suit a large table also where it was made on an empty one.
+ * The Bangkok day of each transaction's bet, in one read for a batch and none for bets alone. `limit 1` forces a
+ * lookup by key, even with a plan that was made while the table was small.
  */
 export async function findBetDays(
   tx: Tx,

@@ -8,7 +8,7 @@ import type { Play, PlayedTransaction } from './rules.ts';
 
 interface CountedTransaction extends PlayedTransaction {
   studioCode: string;
-  /** What a win or a rollback names; null for a bet. */
+  /** The bet or win that it names; null for a bet. */
   referenceUuid: string | null;
 }
 
@@ -20,16 +20,16 @@ interface Counted {
 
 interface PlayDay extends Play {
   memberId: bigint;
-  /** That of the bet, whenever it was won or rolled back. */
+  /** The Bangkok day of the bet, also for a later win or rollback. */
   day: string;
-  /** Stakes were given back after the day had ended: turnover hears of it by this. */
+  /** A stake came back after its day had ended, so the turnover of that day must be awarded again. */
   hasLateRollback: boolean;
 }
 
 /**
- * Adds a batch of transactions to their members' days, in the ledger's own transaction (studio-32
- * rule 10): one statement for all, its rows in one order, so that two batches never wait in a circle.
- * What a transaction names was committed before it is posted: the judge of rounds takes no other.
+ * Adds a batch of transactions to their members' days, in the ledger's transaction (studio-32). One statement with
+ * sorted rows, so that two batches never deadlock. The named transaction is committed already: the round guard
+ * accepts no other.
  */
 export async function openPlayCount(
   tx: Tx,

@@ -8,7 +8,7 @@ import { forfeitPosting, releasePosting } from './postings.ts';
 import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
 import type { Contribution, Contributions } from './rules.ts';
 
-/** The facts of a studio's transaction that its turnover is counted by. */
+/** The facts of a studio transaction that decide its contribution. */
 interface StakedTransaction {
   studioCode: string;
   transactionUuid: string;
@@ -17,7 +17,7 @@ interface StakedTransaction {
   gameCode: string;
   isFree: boolean;
   amountMicro: bigint;
-  /** Of a rollback: the bet that it gives back. */
+  /** The bet that a rollback gives back. */
   referenceUuid: string | null;
 }
 
@@ -28,10 +28,9 @@ interface Staked {
 }
 
 /**
- * Counts a batch's bets towards their members' current claims, in the transaction that moves their money
- * (studio-32). Where nobody in the batch has one it is a single read by index. The ledger
- * holds the members' accounts locked, and a claim changes only under that lock, so what is read here
- * stands, and batches never wait for each other's claims.
+ * Counts a batch's bets towards the open claims of their members, in the transaction that moves the money
+ * (studio-32). Without an open claim it costs one indexed read. A claim changes only under its member's account
+ * lock, which the batch holds.
  */
 export async function openTurnoverCount(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function openTurnoverCount(
   };
 }
 
-/** Adds what became cash of late wins and rollbacks to the completed claims whose bonus had paid the bets. */
+/** Adds the cash released by late wins and rollbacks to the completed claims whose bonus paid the bets. */
 function addReleased(tx: Tx, accepted: readonly Staked[]): void {
   const released = accepted.flatMap(({ bonus }) => (bonus.releasedMicro > 0n ? [bonus] : []));
   if (released.length === 0) return;
@@ -120,7 +119,7 @@ interface CountedStake extends Contribution {
   claimId: bigint;
   studioCode: string;
   transactionUuid: string;
-  /** Below 0 for a bet that is given back. */
+  /** Negative for a bet that is given back. */
   stakeMicro: bigint;
   countedMicro: bigint;
 }
@@ -175,8 +174,8 @@ async function categoriesOf(tx: Tx, bets: readonly Staked[]): Promise<ReadonlyMa
 }
 
 /**
- * What these bets counted towards a claim that is still current is taken back from it, to the last micro.
- * A bet has been committed before its rollback is posted, so it is never in the same batch.
+ * Takes the contributions of rolled-back bets back from claims that are still open, to the micro. A bet is
+ * committed before its rollback, so both are never in one batch.
  */
 async function takeBack(tx: Tx, rollbacks: readonly Staked[]): Promise<CountedStake[]> {
   if (rollbacks.length === 0) return [];
@@ -221,7 +220,7 @@ interface CompletedClaim {
   promotionName: string;
 }
 
-/** Answers the claims that are completed by it. */
+/** Returns the claims that these contributions complete. */
 async function writeContributions(
   tx: Tx,
   counted: readonly CountedStake[],
@@ -279,7 +278,7 @@ async function writeContributions(
   return claims.filter(({ isCompleted }) => isCompleted);
 }
 
-/** Makes cash of what is left of the bonus, as far as the promotion's maximum; the rest is the promotion's. */
+/** Releases the remaining bonus to cash, up to the promotion's maximum; the rest returns to the promotion. */
 async function releaseBonuses(
   tx: Tx,
   completed: readonly CompletedClaim[],
@@ -315,14 +314,14 @@ async function releaseBonuses(
   );
 }
 
-/** What one bet counted, with the promotion it counted for. */
+/** The contribution of one bet, with its promotion. */
 export interface CountedBet extends Contribution {
   transferId: bigint;
   promotionName: string;
   countedMicro: bigint;
 }
 
-/** What a member's transfers counted towards their promotions, for the list of their activity. */
+/** The contributions of a member's transfers, for the activity list. */
 export async function contributionsOf(
   on: Queryable,
   memberId: bigint,

@@ -19,9 +19,8 @@ export function isPlayRefusal(reason: string): reason is PlayRefusal {
 }
 
 /**
- * Judges the bets of a batch by their members' breaks and limits, with the accounts locked: bets of one
- * member that come at once are taken one after the other, and the last of them may pass a limit no more
- * than the first. Wins of the same batch are not counted, which errs on the safe side.
+ * Checks bets against time-outs and limits under the account locks, one after the other, so that simultaneous bets
+ * cannot pass a limit together. Wins of the same batch do not count, which is the safe side.
  */
 export async function openPlayGuard(tx: Tx, stakes: readonly Stake[]): Promise<Guard<Stake>> {
   const memberIds = [...new Set(stakes.map(({ memberId }) => memberId))];
@@ -36,7 +35,7 @@ export async function openPlayGuard(tx: Tx, stakes: readonly Stake[]): Promise<G
 
   const take = ({ memberId, stakeMicro }: Stake, cashMicro: bigint) => {
     if (onABreak.has(memberId)) return 'on_a_break' satisfies PlayRefusal;
-    // A bonus that is lost is no loss of the member's (limit-10), and a free bet is no stake.
+    // A lost bonus is no loss of the member (limit-10), and a free bet is no stake.
     const taking = { stake: stakeMicro, loss: stakeMicro === 0n ? 0n : cashMicro };
     const before = takenMicro.get(memberId) ?? { stake: 0n, loss: 0n };
     const passed = limits.some(
