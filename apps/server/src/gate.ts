@@ -8,7 +8,7 @@ export function createGate(maxRunning: number, maxWaiting: number): Gate {
   return async (work) => {
     if (running >= maxRunning) {
       if (waiting.length >= maxWaiting) return undefined;
-      // Whoever leaves hands the place on, so `running` stays as it is.
+      // The place is passed on, so `running` does not change.
       await new Promise<void>((resolve) => waiting.push(resolve));
     } else {
       running += 1;

@@ -21,9 +21,9 @@ export type PasswordReset =
   | 'done'
   /** The token is none of ours, used, too old, or its member is blocked. */
   | 'reset_token_refused'
-  /** The token stays good for another password. */
+  /** The token remains valid for another password. */
   | 'password_too_common'
-  /** The token stays good for a call that confirms it. */
+  /** The token remains valid for a call that confirms the bank account. */
   | 'bank_account_unconfirmed'
   | 'too_many_requests';
 
@@ -58,7 +58,7 @@ export async function resetPassword(
   return 'done';
 }
 
-/** Whoever forgot the password has tried some: signing in with the new one need not wait for those. */
+/** Failed attempts before the reset do not delay the login with the new password. */
 async function forgiveMistakes(
   { database }: Context,
   memberId: bigint,

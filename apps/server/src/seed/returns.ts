@@ -6,7 +6,7 @@ import { countRanks, saveRanks } from '../features/members/ranks-store.ts';
 import { hasPointRate, savePointRate } from '../features/points/rates-store.ts';
 import { hasReferralTerms, saveReferralTerms } from '../features/referral/terms-store.ts';
 
-/** What members get back for play. Where somebody has entered terms since the first start, they stay. */
+/** Demo terms of rebates; terms entered since the first start are kept. */
 export async function seedReturns({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     await seedCashback(tx, config.websiteId);

@@ -17,7 +17,7 @@ export interface StudioAddress {
 }
 
 export interface GameStudioClient {
-  /** The address of a game for one member's stay in it; undefined where the launch failed. */
+  /** The address of a game for one game session; undefined where the launch failed. */
   launch(game: Launch): Promise<string | undefined>;
   /** The address of the studio's page about a round; undefined where it gives none. */
   roundPage(round: PlayedRound): Promise<string | undefined>;

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { SmsMessage, SmsProvider } from './port.ts';
 
-/** More than a provider takes in its 5 seconds; whoever asks beyond that asks again later. */
+/** More than an SMS service accepts in 5 seconds; further messages are refused and asked for again. */
 const MAX_SENDING = 200;
 
 /**

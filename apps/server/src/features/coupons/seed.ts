@@ -7,7 +7,7 @@ const demoCoupons = couponRow.array().parse([
   { code: 'FIRST20', type: 'credit', amount: 20, total_limit: 20 },
 ]);
 
-/** Only where there are none: what was made of them since the first start stays. */
+/** Only on an empty table, so that an operator's changes survive restarts. */
 export async function seedCoupons({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     if (await hasCoupons(tx, config.websiteId)) return;

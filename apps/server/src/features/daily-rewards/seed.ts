@@ -9,7 +9,7 @@ const demoCalendar = z.array(dailyRewardRow).parse([
   { days: [7, 14, 21, 28], type: 'credit', amount: 5 },
 ]);
 
-/** Only where there are none: what was made of them since the first start stays. */
+/** Only on an empty table, so that an operator's changes survive restarts. */
 export async function seedDailyRewards({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     if (await hasDailyRewards(tx, config.websiteId)) return;

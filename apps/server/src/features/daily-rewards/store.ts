@@ -25,7 +25,7 @@ export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
   { error: 'needs days ("every" or a list of 1 to 31) or a date, and a type and an amount' },
 );
 
-/** Days and dates that the rows do not name stay as they are. */
+/** Leaves days and dates alone that the rows do not name. */
 export async function saveDailyRewards(
   tx: Tx,
   websiteId: number,

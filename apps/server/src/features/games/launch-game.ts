@@ -3,7 +3,7 @@ import { createToken, hashToken, openGameSession } from './sessions-store.ts';
 import type { Studio } from './studios-store.ts';
 import type { GameStudioClient } from '../../adapters/game-studio/port.ts';
 
-/** What every launch tells of us, whoever plays. */
+/** The part of a launch that is the same for every member. */
 interface Launched {
   gameCode: string;
   language: 'th' | 'en';
@@ -27,7 +27,7 @@ function addressesOf({ gameCode, language, publicUrl }: Launched) {
   };
 }
 
-/** Opens a member's stay in a game and asks the studio for its address; undefined: it failed. */
+/** Opens a game session and asks the studio for its address; undefined where the launch failed. */
 export async function launchGame(
   { database, client }: { database: Database; client: GameStudioClient },
   launch: Launched & {

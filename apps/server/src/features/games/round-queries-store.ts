@@ -98,7 +98,7 @@ export async function noteRoundAnswer(
        and round       = ${round}`);
 }
 
-/** An open round as an operator is told of it. */
+/** An open round as operators see it. */
 export interface WaitingRound {
   phone: string;
   studioCode: string;

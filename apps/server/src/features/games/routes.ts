@@ -87,7 +87,7 @@ function createLauncher({ database, secrets, config: { publicUrl } }: Context) {
         studio && launchDemo(connectStudio(studio, secrets), { gameCode, language, publicUrl })
       );
     },
-    /** Opens a stay of the caller in the game. */
+    /** Opens a game session for the caller. */
     forMoney: async (caller: Caller, game: OfferedGame, language: 'th' | 'en') => {
       const studio = await findStudio(database, game.studioCode);
       if (!studio) return undefined;

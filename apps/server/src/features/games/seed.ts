@@ -50,7 +50,7 @@ export async function seedGames(context: Context): Promise<void> {
   await nameSports(context, studio);
 }
 
-/** Once, at the first import: what an operator sets or closes afterwards stays so. */
+/** Once, at the first import, so that an operator's switches survive restarts. */
 async function nameSports({ config, database }: Context, { code }: Studio): Promise<void> {
   await database.transaction(async (tx) => {
     if (!(await findGameState(tx, code, SPORTS_GAME_CODE))) return;

@@ -54,7 +54,7 @@ interface NewKey {
   publicKey: string;
 }
 
-/** Makes a key of the studio's valid beside those that are; the caller judges whether a retired one may. */
+/** Adds a valid key of the studio; the caller decides whether a retired one may return. */
 export async function insertStudioKey(tx: Tx, studioCode: string, key: NewKey): Promise<void> {
   await tx.query(sql`
     insert into studio_keys (studio_code, fingerprint, public_key, place)
@@ -142,7 +142,7 @@ export async function swapOurKeys(tx: Tx, studioCode: string, standby: string): 
        and place is not null`);
 }
 
-/** Our pair stays on record without its private half: nobody signs with it again. */
+/** Keeps the record of our pair without its private half, so that nothing is signed with it again. */
 export async function retireOurKey(tx: Tx, studioCode: string, fingerprint: string): Promise<void> {
   await tx.query(sql`
     update our_studio_keys

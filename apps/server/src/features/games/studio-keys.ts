@@ -76,7 +76,7 @@ export function retireKey(
   });
 }
 
-/** Makes a pair of ours that stands by, for the studio to be told of before anything is signed with it. */
+/** Creates a standby pair, which the studio learns before we sign with it. */
 export async function prepareOurKey(
   { database, secrets }: { database: Database; secrets: Secrets },
   studioCode: string,

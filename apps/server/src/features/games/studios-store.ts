@@ -84,7 +84,7 @@ export async function listStudioAddresses(
      order by code`);
 }
 
-/** Adds a studio, or gives a known one a new name, address and protocol; our id for it stays. */
+/** Adds a studio, or updates a known one's name, address and protocol; our id for it does not change. */
 export async function saveStudio(
   tx: Tx,
   studio: Pick<Studio, 'code' | 'name' | 'protocol' | 'baseUrl' | 'operatorId'>,

@@ -5,7 +5,7 @@ import { textArray } from '../../ledger/arrays.ts';
 import type { TransferRow } from '../../ledger/transfers.ts';
 import type { HistoryWindow } from './rules.ts';
 
-/** A transfer with what the studio told of it, where a studio stands behind it. Sums in micro. */
+/** A transfer with its studio transaction, if it has one. Sums in micro. */
 export interface ActivityRow extends TransferRow {
   asset: 'THB' | 'POINTS';
   studio_code: string | null;

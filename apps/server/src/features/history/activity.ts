@@ -5,7 +5,7 @@ import type { Transfer } from '../../ledger/posting.ts';
 import { transferFromRow } from '../../ledger/transfers.ts';
 import type { ActivityRow } from './activity-store.ts';
 
-/** A transfer as its member is told of it (history-10, history-11), with what else there is to say. */
+/** A transfer as the member's activity shows it (history-10, history-11). */
 export function toActivity(row: ActivityRow, note: string | null): Activity {
   const transfer = transferFromRow(row);
   const before = transfer.memberBalanceBeforeMicro;
@@ -19,7 +19,7 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     balance_before: before === null ? null : bahtFromMicro(before),
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
-    // A studio's transfer keeps the details that a repeat is known by; the member is told the round.
+    // The reference holds the details that identify a repeat; the member sees the round.
     reference: round?.round ?? besideRound(transfer.reference),
     note,
     round,

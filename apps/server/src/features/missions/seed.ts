@@ -43,7 +43,7 @@ const demoMissions = (from: string): MissionRow[] =>
     },
   ]);
 
-/** Only where there are none: what was made of them since the first start stays. */
+/** Only on an empty table, so that an operator's changes survive restarts. */
 export async function seedMissions({ database, config }: Context): Promise<void> {
   const from = `${startOfMonth(bangkokDay(new Date()))}T00:00:00`;
   await database.transaction(async (tx) => {

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** A deposit that the operator credited before the gateway told of its transfer. */
+/** A deposit that the operator credited before the gateway reported its transfer. */
 export interface Approval {
   depositId: bigint;
   memberId: bigint;
@@ -13,7 +13,7 @@ const approvalColumns = sql`
   member_id    as "memberId",
   amount_micro as "amountMicro"`;
 
-/** Whether the operator has used this transfer for a deposit, the gateway having told of it or not. */
+/** Whether the operator used this transfer for a deposit, reported by the gateway or not. */
 export async function isTransferApproved(
   tx: Tx,
   gatewayCode: string,
@@ -86,7 +86,7 @@ export interface OpenApproval {
   gatewayCode: string;
   transferId: string;
   amountMicro: bigint;
-  /** What the gateway told of, where that was another amount; null: it has told of nothing yet. */
+  /** The amount that the gateway reported, where it differs; null before any report. */
   confirmedMicro: bigint | null;
   createdAt: Date;
 }

@@ -18,7 +18,7 @@ export interface ListedDeposit {
   transRefs: string[];
   /** Other deposits that show a slip of the same transfer: one of them at most is honest. */
   sameSlipAs: string[];
-  /** Whether the gateway has told of a transfer that a slip names, and somebody has been credited. */
+  /** Whether the gateway reported a transfer that a slip names, and it was credited. */
   transRefCredited: boolean;
   /** It carried the member past a limit of their own. */
   isOverLimit: boolean;

@@ -3,7 +3,7 @@ import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockDepositByReference, markDepositFailed } from './deposits-store.ts';
 
-/** Ends a deposit without money. One that has ended stays as it is; undefined: nothing changed. */
+/** Fails a deposit. Undefined where it had ended already, and nothing changed. */
 export async function failDeposit(
   tx: Tx,
   gatewayCode: string,

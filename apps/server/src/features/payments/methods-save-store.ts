@@ -19,7 +19,7 @@ const common = {
   sort: z.int().min(0).max(1_000_000),
   min_amount: amountBaht,
   max_amount: amountBaht,
-  /** How long a deposit stays open. */
+  /** The time until an open deposit expires. */
   deadline_minutes: z.int().min(1).max(1_440).default(15),
   fee_fixed: z.number().min(0).max(1_000_000).refine(isWholeSatang).default(0),
   fee_percent: z

@@ -94,7 +94,7 @@ export async function lockTransfer(
   return known;
 }
 
-/** The gateways that told of a transfer of this id: one, as a rule. */
+/** The gateways that reported a transfer of this id; usually one. */
 export async function findTransferGateways(on: Queryable, transferId: string): Promise<string[]> {
   const rows = await on.query<{ code: string }>(sql`
     select gateway.code

@@ -48,7 +48,7 @@ export function netMicro({ amountMicro, feeMicro }: Pick<Withdrawal, 'amountMicr
   return amountMicro - feeMicro;
 }
 
-/** What a withdrawal of this member goes by: the site's method and terms, the registered account. */
+/** The terms of a member's withdrawal: the site's method and limits, the registered bank account. */
 export interface PayoutTerms extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
@@ -288,7 +288,7 @@ export async function listWithdrawals(
       join members as member on member.id = withdrawal."memberId"`);
 }
 
-/** Its money stays held, and the gateway is asked again after the pause. */
+/** Keeps the money held; the gateway is asked again after the pause. */
 export async function keepWithdrawalOpen(
   tx: Tx,
   id: string,

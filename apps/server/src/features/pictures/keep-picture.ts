@@ -17,7 +17,7 @@ const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = 60_000;
 /** A screen of games asks for a dozen at once; more would starve the calls that carry money. */
 const AT_ONCE = 2;
-/** A whole lobby may stand in line; whoever scrolls on through more is answered as where there is none. */
+/** The queue holds a whole lobby; a longer one answers as if the picture did not exist. */
 const MAX_WAITING = 2_000;
 
 /**

@@ -27,7 +27,7 @@ import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
  * once these many do, and the rest of the connections stay for everybody else.
  */
 const MAX_CLAIMING = 4;
-/** Some seconds of claims: who comes later than that is told to try again. */
+/** Some seconds of claims; a longer queue refuses with a retry message. */
 const MAX_WAITING = 1_000;
 
 export function promotionRoutes(

@@ -69,7 +69,7 @@ const demoPromotions = [
   },
 ];
 
-/** A promotion that is there already stays as an operator has left it. */
+/** An existing promotion keeps the operator's changes. */
 export async function seedPromotions({ database, config }: Context): Promise<void> {
   await database.transaction(async (tx) => {
     const known = await listPromotionFigures(tx, config.websiteId);

@@ -38,7 +38,7 @@ export interface LostBetShare {
   amountMicro: bigint;
 }
 
-/** A friend's day of play earns once; what is there stays as it is. */
+/** A friend's day of play earns once; an existing row is left alone. */
 export async function insertLostBetShares(
   tx: Tx,
   shares: readonly LostBetShare[],

@@ -89,7 +89,7 @@ export function exceedsLimit(usedMicro: bigint, amountMicro: bigint, limitMicro:
   return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
 }
 
-/** In whole calendar months or days from now; the time of day stays. */
+/** In whole calendar months or days from now, at the same time of day. */
 export function exclusionEnd(
   wish: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
   now: Date,

@@ -24,7 +24,7 @@ export async function findLimits(on: Queryable, memberId: bigint): Promise<Limit
   return rows.map(toLimit);
 }
 
-/** The same for one kind, locked until the transaction ends: whoever decides by a sum waits here. */
+/** The same for one kind, locked until the transaction ends, so that decisions by a sum are serialized. */
 export async function lockLimits(tx: Tx, memberId: bigint, kind: LimitKind): Promise<Limit[]> {
   await tx.query(sql`
     select

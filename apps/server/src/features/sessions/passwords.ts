@@ -8,7 +8,7 @@ import type { Hashing } from './hashing.ts';
  * (account-19); each takes 19 MiB.
  */
 export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16));
-/** About a second of work: who comes later than that is told to try again, not kept waiting. */
+/** About a second of work; a longer queue refuses with a retry message. */
 export const MAX_WAITING = 64 * MAX_RUNNING;
 
 /** Of a random password that nobody knows: what an unknown phone is verified against. */

@@ -106,7 +106,7 @@ export async function listSessions(
      order by session.last_active_at desc, session.token_hash`);
 }
 
-/** One of the member's, by its name; another member's stays as it is. */
+/** Ends one session of the member by its name; another member's name has no effect. */
 export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
     update sessions as session

@@ -52,7 +52,7 @@ const operatorSettings = z.strictObject({
 });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
-/** Any of them; what a file does not name stays as it is. */
+/** Any of them; settings that a file does not name are left alone. */
 export const settingsChanges = operatorSettings.partial();
 export type SettingsChanges = z.infer<typeof settingsChanges>;
 

@@ -10,7 +10,7 @@ export interface Site {
   version: string;
 }
 
-/** The site as members are told about it. @throws when the configured website has no settings. */
+/** The site as members see it. @throws when the configured website has no settings. */
 export async function loadSite(
   on: Queryable,
   { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,

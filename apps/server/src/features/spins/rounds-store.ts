@@ -163,7 +163,7 @@ export async function readServerSeed(on: Queryable, memberId: bigint, id: string
   return row.server_seed;
 }
 
-/** @throws where the round is not open: whoever plays holds its lock. */
+/** @throws where the round is not open; the caller holds its lock. */
 export async function endRound(
   tx: Tx,
   id: string,

@@ -43,7 +43,7 @@ export const demoWheels: readonly WheelRow[] = [
   },
 ];
 
-/** A wheel that is there already stays as it is, with the rounds that are open on it. */
+/** An existing wheel is left alone, because rounds may be open on it. */
 export async function seedSpins({ database, config }: Context): Promise<void> {
   const { websiteId } = config;
   await database.transaction(async (tx) => {

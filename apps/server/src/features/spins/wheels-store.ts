@@ -131,7 +131,7 @@ const wheelColumns = sql`
   version,
   is_enabled  as "isEnabled"`;
 
-/** Not locked: whoever spins while the wheel is being saved has spun before. */
+/** Not locked: a spin during a save counts as one before it. */
 export async function findWheel(
   on: Queryable,
   wanted: { id: number; websiteId: number },

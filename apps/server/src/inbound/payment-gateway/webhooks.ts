@@ -53,7 +53,7 @@ interface Opened {
   bytes: Buffer;
 }
 
-/** Finds out whether a call is the gateway's own, or tells what to answer to whoever else it is. */
+/** Verifies that the gateway sent the call, or returns the refusal. */
 function createOpener(context: Context) {
   const findGateway = createGatewayRead(context, READ_PACE);
   const strangers = createFailedCallLimiter();
