@@ -17,7 +17,7 @@ import { creditDeposit } from './credit-deposit.ts';
 export interface DepositApproval extends Decision {
   refCode: string;
   amountMicro: bigint;
-  /** As the bank's statement or the slip names it. */
+  /** The transfer id on the bank's statement or the slip. */
   transferId: string;
 }
 
@@ -29,9 +29,8 @@ export type ApprovedDeposit =
     };
 
 /**
- * Credits a deposit by the operator's word, who has seen the money on the bank's statement. It comes out
- * of unmatched_deposits: the transfer is there already, or will be when the gateway tells of it
- * (settle-deposit.ts), under this id or by the deposit's own amount. Either way it is paid once.
+ * Credits a deposit that the operator saw on the bank's statement. The money comes out of unmatched deposits, where
+ * the gateway's report of the transfer puts or has put it (settle-deposit.ts). It is paid once in either order.
  */
 export async function approveDeposit(
   tx: Tx,
@@ -66,7 +65,7 @@ export async function approveDeposit(
   };
 }
 
-/** With who decided it and why (pay-41). */
+/** The decision's actor and reason (pay-41). */
 export function creditFromUnmatched(
   tx: Tx,
   ledger: Ledger,

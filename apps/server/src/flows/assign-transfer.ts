@@ -24,10 +24,7 @@ export type AssignedTransfer =
   | { outcome: 'assigned'; amountMicro: bigint; message: PayinMessage | undefined }
   | Refused<'transfer_unknown' | 'transfer_taken' | 'deposit_unknown' | 'deposit_ended'>;
 
-/**
- * Gives a transfer that no deposit waited for to whom it belongs, once: to a deposit, which it pays, or
- * to a member, whose credit it becomes.
- */
+/** Assigns an unmatched transfer once: to a deposit, which it pays, or to a member as credit. */
 export async function assignTransfer(
   tx: Tx,
   ledger: Ledger,
@@ -80,7 +77,7 @@ export type ReturnedTransfer =
   | { outcome: 'returned'; amountMicro: bigint }
   | Refused<'transfer_unknown' | 'transfer_taken'>;
 
-/** The operator has sent the money back to its sender, outside: it leaves the books, once. */
+/** Books a transfer out that the operator has sent back, once. */
 export async function returnTransfer(
   tx: Tx,
   ledger: Ledger,
@@ -115,7 +112,7 @@ async function takeUnmatched(
   return isUnmatched(transfer) ? transfer : { outcome: 'refused', refusal: 'transfer_taken' };
 }
 
-/** One key for whatever becomes of it. */
+/** One key for both outcomes, so that only one can happen. */
 function transferSource({ gatewayCode, transferId }: KnownTransfer) {
   return { source: 'operator', idempotencyKey: `transfer:${gatewayCode}:${transferId}` };
 }

@@ -10,9 +10,9 @@ import { expireRebates } from '../features/rebates/store.ts';
 import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
- * Gives every member the cashback of the periods that ended with this Bangkok day, and ends the awards
- * whose time is over. An award exists once for its rule, member and period, so doing it again, or on
- * two servers at once, awards nothing more. `now` is when the days to claim begin to count.
+ * Awards the cashback of the periods that ended with this Bangkok day, and expires old awards. An award exists once
+ * for rule, member and period, so repeated and parallel runs award nothing more. The days to claim count from
+ * `now`.
  */
 export async function awardCashback(
   database: Database,

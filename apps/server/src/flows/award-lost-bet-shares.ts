@@ -12,9 +12,8 @@ import { expireRebates } from '../features/rebates/store.ts';
 import { memberPortions } from '../features/play/member-portions.ts';
 
 /**
- * Gives referrers their share in what each friend lost on this Bangkok day, which has ended, and ends
- * the earnings whose time is over. A friend's day earns once, so doing it again, or on two servers at
- * once, gives nothing more. `now` is when the days to claim begin to count.
+ * Awards referrers their share in each friend's losses of an ended Bangkok day, and expires old earnings. A
+ * friend's day earns once, so repeated and parallel runs award nothing more. The days to claim count from `now`.
  */
 export async function awardLostBetShares(
   database: Database,

@@ -18,21 +18,20 @@ import {
 } from '../features/points/turnover-store.ts';
 import type { PendingTurnover } from '../features/points/turnover-store.ts';
 
-/** Bets of these members, and all in a batch with them, wait while their day is counted: so it is few at a time. */
+/** Small batches: bets of these members, and their whole ledger batches, wait meanwhile. */
 const COUNTED_AT_ONCE = 100;
 const GRANTED_AT_ONCE = 50;
-/** The ledger counts points as it counts baht (ledger-01). */
+/** Points are micro like baht (ledger-01). */
 const MICRO_PER_POINT = MICRO_PER_BAHT;
-/** What a member's activity shows the points by. */
+/** The text of these points in the member's activity. */
 const TURNOVER_NAME = 'ยอดเทิร์นโอเวอร์';
 
 type Parts = Pick<Context, 'database' | 'ledger'>;
 
 /**
- * Counts stakes of these Bangkok days that have not been counted as turnover, takes off stakes of earlier
- * days that were rolled back, raises ranks, opens the referrers' shares of first deposits that are staked
- * now, and grants whole points. Counting and granting are separate transactions, so that bets never wait
- * for the points; after a stop in between, the next run grants them. Runs on several servers at once.
+ * Counts new stakes of these Bangkok days as turnover, subtracts late rollbacks, raises ranks, opens referrers'
+ * shares of staked first deposits, and grants whole points. Counting and granting are separate transactions, so
+ * that bets never wait for points; the next run grants what a crash left. Several servers may run it at once.
  */
 export async function awardTurnover(
   { database, ledger }: Parts,
@@ -85,7 +84,7 @@ async function takeBackTurnover(tx: Tx): Promise<number> {
   return days;
 }
 
-/** The number of points given so far is in the key, so that the same point is never given twice. */
+/** The key contains the points granted so far, so that no point is granted twice. */
 async function grantPoints(tx: Tx, ledger: Ledger, rate: PointRate): Promise<number> {
   const pending = await lockPendingTurnover(tx, rate, GRANTED_AT_ONCE);
   const granted: PendingTurnover[] = [];

@@ -11,9 +11,8 @@ interface Decision {
 }
 
 /**
- * Ends the member's tokens at once (account-41), for good: lifting the block brings none back.
- * New bets are refused from now on, wins of old ones are paid (account-41). Money that is on its
- * way out stays on its way. False, and nothing written, for a member who is blocked already.
+ * Ends the member's tokens for good (account-41). New bets are refused, wins of earlier bets are paid, and a
+ * pending withdrawal continues. False, without a write, for a member who is blocked already.
  */
 export function blockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
@@ -27,7 +26,7 @@ export function blockMember(database: Database, decision: Decision): Promise<boo
   });
 }
 
-/** The member signs in anew. False, and nothing written, for a member who is not blocked. */
+/** The member must log in again. False, without a write, for a member who is not blocked. */
 export function unblockMember(database: Database, decision: Decision): Promise<boolean> {
   return database.transaction(async (tx) => {
     const { memberId, ...why } = decision;

@@ -6,8 +6,8 @@ import { exceedsLimit, startOfPeriod } from '../features/responsible-gambling/ru
 import { lockLimits } from '../features/responsible-gambling/store.ts';
 
 /**
- * How much a member may still deposit under their own limits, where this deposit would pass one;
- * undefined: it passes none. The member's deposits are locked (lockDepositsOf).
+ * The amount that a member's own limits still allow, where this deposit would pass one; otherwise undefined. The
+ * caller holds lockDepositsOf.
  */
 export async function depositLimitLeft(
   tx: Tx,
@@ -25,8 +25,8 @@ export async function depositLimitLeft(
 }
 
 /**
- * Whether a member's credited deposits pass a limit of theirs with this one. A bank's transfer cannot be
- * refused, so it is credited all the same. The member's deposits are locked (lockDepositsOf).
+ * Whether this deposit passes a limit of the member. A received transfer is credited anyway, because it cannot be
+ * refused. The caller holds lockDepositsOf.
  */
 export async function isOverDepositLimit(
   tx: Tx,
@@ -39,7 +39,7 @@ export async function isOverDepositLimit(
   );
 }
 
-/** The limits that are in force, each with the deposits of its period. */
+/** The limits in force, each with the deposits of its period. */
 async function depositLimits(
   tx: Tx,
   memberId: bigint,

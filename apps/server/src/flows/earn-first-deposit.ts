@@ -10,9 +10,9 @@ import { findReferrers } from '../features/referral/store.ts';
 import { listReferralTerms } from '../features/referral/terms-store.ts';
 
 /**
- * Promises the referrer a share of this deposit, which has just succeeded, if it is the member's first. A
- * deposit below the smallest that counts is a first deposit too, and earns nothing. The share is earned
- * once the friend has staked the deposit (reward-53): money that only passes through pays nobody.
+ * Records the referrer's share of a member's first successful deposit. A first deposit below the minimum counts as
+ * first and earns nothing. The share is earned once the friend has staked the deposit (reward-53), so that money
+ * which only passes through pays nobody.
  */
 export async function earnFirstDeposit(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function earnFirstDeposit(
   const amountMicro = firstDepositBonus(creditedMicro, terms);
   if (amountMicro === 0n) return;
   const today = bangkokDay(new Date());
-  // Days are counted whole, so what was staked earlier today is asked for on top.
+  // Turnover counts whole days, so today's earlier stakes are added to the requirement.
   const stakedBeforeMicro = await stakedOnDay(tx, friendId, today);
   const stakesMicro = creditedMicro * BigInt(terms.firstDepositStakes);
   await insertFirstDepositShare(tx, {

@@ -32,7 +32,7 @@ import { connectHttpGateway } from '../adapters/payment-gateway/http-gateway.ts'
 import { depositLimitLeft } from './check-deposit-limit.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
 
-/** 192 bits: nobody guesses the name of a member's live room. */
+/** 192 random bits, because the ref code names the member's live room. */
 const REF_CODE_BYTES = 24;
 
 export interface DepositRequest {
@@ -41,14 +41,14 @@ export interface DepositRequest {
   methodId: number;
   amountMicro: bigint;
   returnUrl: string;
-  /** The member's address, as the network tells it. */
+  /** The network address of the member's call. */
   address: string;
   request: RequestKey | undefined;
 }
 
 export type OpenedDeposit =
   | { outcome: 'qr'; deposit: Deposit; payload: string }
-  /** To the bank account that the method shows. */
+  /** A transfer to the bank account of the method. */
   | { outcome: 'bank_transfer'; deposit: Deposit }
   | { outcome: 'redirect'; url: string }
   | RefusedDeposit;
@@ -68,8 +68,8 @@ type RefusedDeposit = { outcome: 'refused' } & Refused<
 const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำระหลายรายการ กรุณารอให้รายการเดิมหมดเวลา';
 
 /**
- * Opens a deposit by the method that the member chose; the money comes later, or not at all. A request
- * that is sent again is answered as before, whatever has changed since (pay-22).
+ * Opens a deposit by the chosen method; the money comes later, or never. A repeated request gets its first answer
+ * (pay-22).
  */
 export async function openDeposit(context: Context, wish: DepositRequest): Promise<OpenedDeposit> {
   const { database, config } = context;
@@ -131,7 +131,7 @@ async function openByBankTransfer(
   return { outcome: 'bank_transfer', deposit: inserted.deposit };
 }
 
-/** An amount in satang that no other open deposit of this receiver has (pay-15). */
+/** An amount in satang that no other open deposit of this receiving account has (pay-15). */
 async function insertWithOwnAmount(
   tx: Tx,
   method: PayinMethod,
@@ -152,7 +152,7 @@ async function insertWithOwnAmount(
   return { outcome: 'inserted', deposit };
 }
 
-/** Why there is to be no further deposit of this member, decided under the member's lock. */
+/** The reason to refuse another deposit, decided under the member's lock. */
 async function repeatedOrRefused(tx: Tx, wish: DepositRequest): Promise<NotInserted | undefined> {
   const { memberId, amountMicro } = wish;
   await lockDepositsOf(tx, memberId);
@@ -166,7 +166,7 @@ async function repeatedOrRefused(tx: Tx, wish: DepositRequest): Promise<NotInser
     : refused('deposit_limit_reached', depositLimitText(leftMicro));
 }
 
-/** The deposit is committed before the gateway hears of it, so that no answer of its can be too early. */
+/** Commits the deposit before it calls the gateway, so that a webhook always finds it. */
 async function openByRedirect(
   context: Context,
   method: MethodBy<'redirect'>,
@@ -187,7 +187,7 @@ async function openByRedirect(
   return opened;
 }
 
-/** The same deposit again is answered with the same page (protocol of the gateway). */
+/** A gateway answers a repeated order with the same page. */
 async function openCheckout(
   { database, secrets, config, log }: Context,
   deposit: Deposit,
@@ -217,7 +217,7 @@ async function findRepeated(
   return request && findRequestedDeposit(on, memberId, request.key);
 }
 
-/** What the request was answered when it came first; a repeat ends nothing that the first one opened. */
+/** The first answer of the request; a repeat never ends the deposit of the first. */
 async function repeat(
   context: Context,
   deposit: RequestedDeposit,
@@ -230,7 +230,7 @@ async function repeat(
     case 'bank-transfer':
       return { outcome: 'bank_transfer', deposit };
     case 'redirect':
-      // The gateway took no order then; nobody is to be sent to a page that pays for nothing.
+      // The gateway took no order, so there is no page to send the member to.
       return deposit.status === 'failed' && deposit.checkoutId === null
         ? refused('payment_unavailable')
         : openCheckout(context, deposit, wish);

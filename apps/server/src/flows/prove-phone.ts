@@ -13,13 +13,13 @@ import { readPhoneProof } from '../features/site/store.ts';
 import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
 
-/** A code as it came back, with the token of the browser that asked for it. */
+/** A returned code with its browser's request token. */
 export interface ReturnedCode {
   code: string;
   requestToken: string;
 }
 
-/** Undefined where the site asks for no proof: each message costs. */
+/** Undefined where the site requires no proof, because each message costs money. */
 export async function requestRegistrationCode(
   context: Context,
   asked: { phone: string; address: string; requestToken: string | undefined },
@@ -29,7 +29,7 @@ export async function requestRegistrationCode(
   return requestCode(context, { ...asked, purpose: 'proof', isSent: true, memberId: undefined });
 }
 
-/** Undefined where the member's phone has gone to a person who proved it. */
+/** Undefined where a person who proved the phone has taken it over. */
 export async function requestOwnPhoneCode(
   context: Context,
   asked: { memberId: bigint; address: string; requestToken: string | undefined },
@@ -39,7 +39,7 @@ export async function requestOwnPhoneCode(
   return requestCode(context, { ...asked, purpose: 'proof', phone, isSent: true });
 }
 
-/** Whether this is the code that went to the member's phone, which then counts as proven. */
+/** Checks the code of the member's own phone, which then counts as proven. */
 export async function provePhone(
   { database, config }: Context,
   { memberId, address, ...returned }: ReturnedCode & { memberId: bigint; address: string },
@@ -54,7 +54,7 @@ export async function provePhone(
   });
 }
 
-/** Whether the code is one that went to this phone as a proof; it is used up. */
+/** Checks and uses up a code that was sent to this phone as a proof. */
 export function isProof(
   tx: Tx,
   { codeSecret, websiteId }: Context['config'],
@@ -66,8 +66,8 @@ export function isProof(
 }
 
 /**
- * Frees a phone for the person who has proven it: an account that never did loses it, and its sessions end
- * (account-65). Its money stays in its wallet, for the operator to decide on.
+ * Frees a phone for the person who proved it: an account that never proved it loses the phone and its sessions
+ * (account-65). Its money remains in its wallet for the operator to decide on.
  */
 export async function freeProvenPhone(
   tx: Tx,

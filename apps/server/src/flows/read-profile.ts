@@ -9,8 +9,8 @@ import { remainingMicro } from '../features/promotions/rules.ts';
 import { looksLikeToken, tokenHashes } from '../features/sessions/tokens.ts';
 
 /**
- * What a profile is made of, as the text of a JSON array of `Facts`: the same text is the same profile, so
- * that whoever asks again need not have it made again.
+ * The profile's facts as the text of a JSON array. Equal texts mean equal profiles, so the serialized answer is
+ * memoized by it.
  */
 type FactsText = string;
 
@@ -44,15 +44,14 @@ type Promotion = [
 type NoPromotion = [null, null, null, null, null, null];
 
 interface ProfileRow {
-  /** Of its token among those that were asked for, from 1. */
+  /** The position of its token in the request, from 1. */
   position: number;
   facts: FactsText;
 }
 
 /**
- * Reads what `memberData` makes the profile of, of the member whose living session a token names. Every
- * member asks every 15 seconds, so whoever asks at the same time shares one prepared read by index, and there
- * is no write (account-48): polling does not count as activity (account-39).
+ * Reads the facts of `memberData` for a token's active session. Every member asks every 15 seconds, so simultaneous
+ * calls share one prepared, indexed read without a write (account-48); polling is no activity (account-39).
  */
 export function createProfileRead(on: Queryable): Loader<string, FactsText> {
   const read = createLoader((tokens: readonly string[]) => readProfiles(on, tokens));
@@ -60,10 +59,9 @@ export function createProfileRead(on: Queryable): Loader<string, FactsText> {
 }
 
 /**
- * In the tokens' order; undefined for one without a living session. The inner select and the limit hide
- * from the planner how many they are: where it knew, it would plan anew each time, which takes longer
- * than to read. As it is, it plans once, and for so few that it finds each by index. All facts are texts,
- * because `json_build_array` of values looks up the type of each, each time.
+ * In the tokens' order; undefined for one without an active session. The inner select and the limit hide the row
+ * count from the planner, which then plans once and finds each row by index. All facts are texts, because
+ * `json_build_array` looks up the type of every other value.
  */
 async function readProfiles(
   on: Queryable,
@@ -145,7 +143,7 @@ export function memberData(text: FactsText): MemberData {
     held,
     points,
     ...promotion
-    // The statement above wrote it.
+    // The statement above serialized it.
   ] = JSON.parse(text) as Facts;
   return {
     id: Number(id),
@@ -165,7 +163,7 @@ export function memberData(text: FactsText): MemberData {
   };
 }
 
-/** At most one promotion at a time, so the list of account-48 has one item or none. */
+/** At most one promotion is open, so the list has one item or none (account-48). */
 function promotionData(
   promotion: Promotion | NoPromotion,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {

@@ -21,12 +21,12 @@ export interface GatewayWebhook {
 
 export type Reception = 'accepted' | 'repeated' | 'conflict';
 
-/** Undoes the transaction, so that a refused webhook is refused again when it is repeated. */
+/** Rolls the transaction back, so that a refused webhook is refused again on repeat. */
 class ContradictsEarlier extends Error {}
 
 /**
- * Acts on one webhook in one transaction and, after its commit, tells the member who waits for it. The
- * same webhook again changes nothing; one that contradicts an earlier is refused (pay-32, pay-51).
+ * Handles one webhook in one transaction and notifies the member after its commit. A repeat changes nothing; a
+ * contradiction of an earlier webhook is refused (pay-32, pay-51).
  */
 export async function receiveGatewayEvent(
   context: Context,
@@ -45,7 +45,7 @@ export async function receiveGatewayEvent(
   } catch (error) {
     if (!(error instanceof ContradictsEarlier)) throw error;
     const { gatewayCode: gateway, id, event } = webhook;
-    // The event itself, the payer's name and account among it, stands in the database alone.
+    // The log leaves the event out, because it names the payer and the account; the database has it.
     const { type } = event;
     log.error({ gateway, id, type }, 'a webhook contradicts an earlier one and was refused');
     await recordConflict(database, webhook);
@@ -102,7 +102,7 @@ async function endPayout(
   event: PayoutEvent,
 ): Promise<void> {
   const withdrawal = await lockWithdrawal(tx, gatewayCode, event.reference);
-  // Nor can a gateway have paid what it was never asked for.
+  // A gateway cannot have paid a withdrawal that was never submitted.
   if (
     !withdrawal ||
     withdrawal.approval === 'waiting' ||

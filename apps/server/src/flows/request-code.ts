@@ -15,9 +15,9 @@ export interface CodeRequest {
   purpose: CodePurpose;
   phone: string;
   address: string;
-  /** That of this browser's last code. */
+  /** The token of this browser's last code. */
   requestToken: string | undefined;
-  /** False where the phone is none that may get this code: everything else happens as if it were. */
+  /** Whether the phone may get this code; the answer and its time are the same either way. */
   isSent: boolean;
   memberId: bigint | undefined;
 }
@@ -25,7 +25,7 @@ export interface CodeRequest {
 export type RequestedCode =
   | {
       outcome: 'entered' | 'still_good';
-      /** Belongs to the browser that asked, and goes with the code (account-56). */
+      /** The asker's browser keeps it and sends it with the code (account-56). */
       requestToken: string;
       expiresInSeconds: number;
       resendInSeconds: number;
@@ -33,9 +33,9 @@ export type RequestedCode =
   | { outcome: 'wait'; seconds: number };
 
 /**
- * Enters a code for this phone and sends it by SMS. The message goes out beside the answer, so that neither
- * the answer nor its time tells whether one was sent (account-54). A limit is told to new askers: a
- * browser whose last code is still good is told that instead.
+ * Stores a code for this phone and sends it by SMS. The message is sent apart from the answer, so that neither the
+ * answer nor its time discloses it (account-54). Only new askers learn of a limit; a browser with a valid code is
+ * reminded of that code.
  */
 export async function requestCode(
   { database, config, sms }: Context,

@@ -40,9 +40,9 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
 >;
 
 /**
- * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It goes
- * to the registered bank account and nowhere else (pay-57): the call names none. An open promotion
- * ends with it, and its bonus goes back; the app asks the member before (pay-62).
+ * Holds the money and writes the withdrawal in one transaction, then wakes the job that pays it. It pays the
+ * registered bank account only (pay-57). It ends an open promotion, whose bonus goes back; the app confirms that
+ * with the member before (pay-62).
  */
 export async function requestWithdrawal(
   { database, ledger, config, withdrawalRequested }: Context,
@@ -101,8 +101,8 @@ async function request(
 }
 
 /**
- * What the same request was answered before, whatever has changed since (pay-22). Requests of one
- * member wait for each other here, so that of two at once one finds the other's withdrawal.
+ * Returns the first answer of a repeated request (pay-22). Requests of one member are serialized here, so that a
+ * simultaneous repeat finds the withdrawal.
  */
 async function answerRepeat(
   tx: Tx,
@@ -120,8 +120,8 @@ async function answerRepeat(
 }
 
 /**
- * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that all that is read
- * below, the day's withdrawals too, still holds when the money is moved.
+ * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that everything read below
+ * still holds when the money moves.
  */
 async function judge(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Limit } from '../features/responsible-gambling/rules.ts';
 import { lockLimit, saveLimit } from '../features/responsible-gambling/store.ts';
 
 /**
- * Sets one of a member's limits; a higher one, or none, counts from later. A limit on deposits takes turns with
- * their opening and crediting, so that each of them is judged by the limit before or the one after (limit-15).
+ * Sets a limit; a higher one, or its removal, takes effect later. Setting a deposit limit is serialized with
+ * opening and crediting deposits, so that each deposit sees either the old or the new limit (limit-15).
  */
 export async function setLimit(
   database: Database,

@@ -16,12 +16,12 @@ import { releaseWithdrawal } from './release-withdrawal.ts';
 import { settleWithdrawal } from './settle-withdrawal.ts';
 
 const BATCH = 20;
-/** Longer than the two calls that one step may make. */
+/** Longer than the two gateway calls of one step. */
 const LEASE_SECONDS = 30;
 
 /**
- * Takes every withdrawal whose time has come one step further, and returns how many there were: submits
- * the new ones, asks about the others. Safe on several nodes, and after a crash anywhere in between.
+ * Takes every due withdrawal one step further and returns their number: submits new ones, asks about the others.
+ * Safe on several servers and after a crash at any point.
  */
 export async function advanceWithdrawals(context: Context, stopping: AbortSignal): Promise<number> {
   let count = 0;
@@ -54,8 +54,8 @@ async function advance(context: Context, withdrawal: Withdrawal): Promise<void> 
 }
 
 /**
- * After the first attempt nobody knows whether the gateway has the payout, so it is asked first; only
- * one that it never received is sent again, under the same reference (pay-65).
+ * After a first attempt the outcome is unknown, so the gateway is asked first; only a payout that it never received
+ * is sent again, under the same reference (pay-65).
  */
 async function askOrSubmit(gateway: PaymentGateway, withdrawal: Withdrawal): Promise<PayoutState> {
   const { id: reference, bankCode, bankAbbr, accountNumber, accountName } = withdrawal;
@@ -80,7 +80,7 @@ async function applyPayoutState(
   { gatewayCode, id }: Withdrawal,
   state: PayoutState,
 ): Promise<void> {
-  // Meanwhile a webhook may have ended it.
+  // A webhook may have ended it meanwhile.
   const withdrawal = await lockWithdrawal(tx, gatewayCode, id);
   if (!withdrawal || withdrawal.endedAt) return;
   const pauseSeconds = secondsUntilNextAsk(withdrawal.attempts);

@@ -6,7 +6,7 @@ import type { Withdrawal } from './withdrawals-store.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 import { withdrawalSource } from './settle-withdrawal.ts';
 
-/** The gateway will not pay: the member has the money back. False where it has ended before. */
+/** Returns the held money to the member. False where the withdrawal had ended already. */
 export async function releaseWithdrawal(
   tx: Tx,
   ledger: Ledger,
@@ -19,7 +19,7 @@ export async function releaseWithdrawal(
   return true;
 }
 
-/** The whole amount: the fee of a withdrawal is only taken when it is paid. */
+/** The whole amount, because the fee is taken only when a withdrawal is paid. */
 export function releasePosting({ id, memberId, amountMicro }: Withdrawal) {
   return {
     ...withdrawalSource(id, 'release'),

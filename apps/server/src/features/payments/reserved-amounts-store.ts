@@ -9,9 +9,9 @@ import {
 } from './rules.ts';
 
 /**
- * Takes an amount a few satang above the wish that no other deposit of this receiver has, or else the next free
- * one upwards; undefined where none is free. Those who want one of the same receiver's take turns: waiting for each other's
- * rows instead would let two of them wait in a circle when few amounts are left.
+ * Reserves an amount a few satang above the requested one that no other deposit of this receiving account has, or
+ * the next free one above; undefined where none is free. Callers of one account take turns, because waiting for
+ * each other's rows could deadlock when few amounts are free.
  */
 export async function reserveAmount(
   tx: Tx,

@@ -3,37 +3,37 @@ import { bahtText, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
-/** What one payment may be, in micro. */
+/** The allowed amounts of one payment, in micro. */
 export interface AmountRange {
   minMicro: bigint;
   maxMicro: bigint;
 }
 
 /**
- * How long after its deadline a deposit's amount stays reserved, so that a late transfer is credited to
- * whom it belongs and never taken for another's.
+ * How long a deposit's amount is reserved after its deadline, so that a late transfer is credited to its own
+ * deposit.
  */
 export const LATE_TRANSFER_SECONDS = 15 * 60;
 /**
- * How far a bank's clock may run behind ours. A transfer may be dated so long before its deposit, so an
- * amount rests for as long before the next deposit has it: it never belongs to two at one moment.
+ * How far a bank's clock may be behind ours. A transfer may be dated so long before its deposit, so an amount rests
+ * for as long before it is reused.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
-/** The satang that tell one deposit of a receiver from another. */
+/** The satang that make the amounts of one receiving account unique. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
-/** Where all of those are taken, the next free amount upwards is taken, up to so much above the wish. */
+/** The most by which the next free amount may exceed the requested one. */
 export const MAX_NEXT_FREE_SATANG = 2_000;
 /**
- * Each open deposit keeps an amount from everyone else for its deadline and the time after it. A member
- * whose money has come before may hold about a tenth of the amounts around one baht value; fresh accounts
- * hold few, together too, so that they cannot keep honest members from depositing (pay-17).
+ * An open deposit keeps its amount from all others until its reservation ends. A member with a successful deposit
+ * may hold about a tenth of the amounts around one baht value; other members hold few, also together, so that they
+ * cannot keep others from depositing (pay-17).
  */
 export const MAX_OPEN_DEPOSITS = 10;
 const MAX_UNPROVEN_OPEN_DEPOSITS = 2;
 const MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK = 20;
 
-/** Open deposits, of a member who is proven by a successful deposit or is not. */
+/** Counts of open deposits; `proven` members have had a successful deposit. */
 export type OpenDepositCounts =
   | { isProven: true; ofMember: number }
   | { isProven: false; ofMember: number; onNetwork: number };
@@ -45,7 +45,7 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
     counts.onNetwork >= MAX_UNPROVEN_OPEN_DEPOSITS_OF_NETWORK
   );
 }
-/** The first may be the wrong picture, the second a bad one. */
+/** A first slip may be the wrong picture, a second one unreadable. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 
 export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRange): boolean {
@@ -61,8 +61,8 @@ export function withdrawCap(maxMicro: bigint, availableMicro: bigint): bigint {
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
- * A slip belongs to a bank transfer that is still open, or whose time is over for so short a while that
- * a transfer made in time may just have been shown to its sender.
+ * A slip needs an open bank transfer, or one that expired so recently that the sender may only now have seen the
+ * slip.
  */
 export function slipRefusal(
   deposit: { adapter: string; status: PayinStatus; reservedUntil: Date },
@@ -76,7 +76,7 @@ export function slipRefusal(
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
 }
 
-/** What moving money costs: a fixed part, and hundredths of a percent of the amount. */
+/** A fixed part, and hundredths of a percent of the amount. */
 export interface Fee {
   fixedMicro: bigint;
   basisPoints: number;
@@ -91,13 +91,13 @@ export function feeOf(amountMicro: bigint, { fixedMicro, basisPoints }: Fee): bi
   return fee < amountMicro ? fee : amountMicro;
 }
 
-/** Bangkok's wall clock, `HH:MM`, the end not included. */
+/** Bangkok time, `HH:MM`; the end is excluded. */
 export interface OpeningHours {
   opensAt: string;
   closesAt: string;
 }
 
-/** Without hours it is always open; hours whose end is before their beginning span midnight. */
+/** No hours: always open. An end before the beginning spans midnight. */
 export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
   if (hours === null) return true;
   const { opensAt, closesAt } = hours;
@@ -105,7 +105,7 @@ export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
   return opensAt < closesAt ? now >= opensAt && now < closesAt : now >= opensAt || now < closesAt;
 }
 
-/** What a member may withdraw in one Bangkok day; null sets no limit. */
+/** The limits of one Bangkok day; null is no limit. */
 export interface DailyLimits {
   count: number | null;
   sumMicro: bigint | null;
@@ -116,7 +116,7 @@ export interface WithdrawnToday {
   sumMicro: bigint;
 }
 
-/** What is left of the day's limits, never less than nothing; null where there is no limit. */
+/** The rest of the day's limits, at least 0; null where there is no limit. */
 export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimits {
   const sumLeft = limits.sumMicro === null ? null : limits.sumMicro - today.sumMicro;
   return {
@@ -127,7 +127,7 @@ export function leftToday(limits: DailyLimits, today: WithdrawnToday): DailyLimi
 
 export interface Refused<Code> {
   refusal: Code;
-  /** Instead of the code's own text, where a figure helps. */
+  /** Replaces the code's own text where a figure helps. */
   message?: string;
 }
 
@@ -136,7 +136,7 @@ export interface WithdrawalTerms {
   fee: Fee;
   hours: OpeningHours | null;
   limits: DailyLimits;
-  /** Above it the withdrawal waits for the operator; null: none does. */
+  /** A larger withdrawal waits for the operator; null: none waits. */
   automaticMaxMicro: bigint | null;
 }
 
@@ -146,7 +146,7 @@ export type WithdrawalRefusal =
   | 'withdrawal_limit_reached'
   | 'not_enough_money';
 
-/** The site's terms come first: they say more to a member than "not enough". */
+/** The site's terms are checked first, because they tell a member more than "not enough money". */
 export function withdrawalRefusal(
   amountMicro: bigint,
   terms: WithdrawalTerms,
@@ -203,7 +203,7 @@ function sumLeftText(leftMicro: bigint): string {
   return leftMicro === 0n ? 'ยอดถอนของวันนี้ครบกำหนดแล้ว' : `วันนี้ถอนได้อีก ${bahtText(leftMicro)} บาท`;
 }
 
-/** The address as it is passed on, or undefined where it leads elsewhere (pay-14). */
+/** The return address, or undefined where it leads to another origin (pay-14). */
 export function allowedReturnUrl(text: string, origins: readonly string[]): string | undefined {
   if (!URL.canParse(text)) return undefined;
   const url = new URL(text);

@@ -6,7 +6,7 @@ import { endWithdrawal, netMicro } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 
-/** The gateway has paid: what was held leaves the house, but for the fee. False where the withdrawal has ended before. */
+/** Moves the held money, less the fee, to the gateway's account. False where the withdrawal had ended already. */
 export async function settleWithdrawal(
   tx: Tx,
   ledger: Ledger,
@@ -37,7 +37,7 @@ export async function settleWithdrawal(
 
 type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund';
 
-/** The movements of a withdrawal, each of which happens once at most. */
+/** The postings of a withdrawal, each with its own key. */
 export function withdrawalSource(id: string, movement: Movement) {
   return { source: 'withdrawal', idempotencyKey: `${id}:${movement}`, reference: id };
 }

@@ -1,26 +1,26 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** Money that a gateway says has arrived. */
+/** A received payment that a gateway reports. */
 export interface IncomingTransfer {
   gatewayCode: string;
   transferId: string;
-  /** The PromptPay id or bank account it was sent to; null at a checkout. */
+  /** The PromptPay id or bank account that received it; null at a checkout. */
   receiver: string | null;
-  /** The checkout it paid; null for a transfer to a receiver. */
+  /** The checkout that it paid; null for a bank transfer. */
   reference: string | null;
   amountMicro: bigint;
-  /** Null where the gateway does not say. */
+  /** Null where the gateway does not report it. */
   paidAt: Date | null;
-  /** As the gateway told it, for the operator. */
+  /** The gateway's report, for the operator. */
   raw: object;
 }
 
 export type Recorded = 'new' | 'repeated' | 'conflict';
 
 /**
- * Writes a transfer once for its id. The same id with another amount or destination is a conflict
- * (pay-34); a repeat may say more or less of the payer.
+ * Writes a transfer once for its id. Another amount or destination under the id is a conflict (pay-34); details of
+ * the payer may differ.
  */
 export async function recordTransfer(
   tx: Tx,
@@ -48,10 +48,7 @@ export async function recordTransfer(
   return same.length > 0 ? 'repeated' : 'conflict';
 }
 
-/**
- * Whoever speaks of a transfer, the gateway or the operator, waits here for the other's end. Taken
- * before any deposit is locked.
- */
+/** Serializes the gateway's report and the operator's decision on a transfer. Taken before any deposit is locked. */
 export async function lockTransferId(
   tx: Tx,
   gatewayCode: string,
@@ -71,7 +68,7 @@ export interface KnownTransfer {
   resolution: 'assigned' | 'returned' | null;
 }
 
-/** Nobody has been credited with it, and it has not been sent back. */
+/** Neither credited to a member nor sent back. */
 export function isUnmatched({ memberId, resolution }: KnownTransfer): boolean {
   return memberId === null && resolution === null;
 }
@@ -105,7 +102,7 @@ export async function findTransferGateways(on: Queryable, transferId: string): P
   return rows.map(({ code }) => code);
 }
 
-/** Who decided what became of a transfer, and why (pay-41). */
+/** The actor and reason of a decision on a transfer (pay-41). */
 export interface Decision {
   actor: string;
   reason: string;
@@ -169,7 +166,7 @@ export async function listUnmatchedTransfers(
      limit ${limit}`);
 }
 
-/** Which of these transfers we have not heard of. */
+/** The transfers among these that are not recorded yet. */
 export async function findUnknownTransfers(
   on: Queryable,
   gatewayCode: string,
@@ -187,7 +184,7 @@ export async function findUnknownTransfers(
   return new Set(rows.map(({ transferId }) => transferId));
 }
 
-/** A webhook that contradicts what was told before changes nothing, and is kept for the operator. */
+/** Keeps a webhook that contradicts an earlier one for the operator; it changes nothing else. */
 export async function recordConflict(
   on: Queryable,
   conflict: { gatewayCode: string; id: string; bodySha256: Buffer; event: object },
@@ -217,7 +214,7 @@ export async function listConflicts(on: Queryable, limit: number): Promise<Confl
      limit ${limit}`);
 }
 
-/** A repeat that comes while the first is being worked on waits here for its end. */
+/** A simultaneous repeat waits here until the first one has ended. */
 export async function recordWebhook(
   tx: Tx,
   webhook: { gatewayCode: string; id: string; bodySha256: Buffer },

@@ -17,11 +17,11 @@ export interface Withdrawal extends BankAccount {
   id: string;
   memberId: bigint;
   gatewayCode: string;
-  /** What left the wallet; the bank account gets netMicro of it. */
+  /** The amount taken from the wallet; the bank account receives netMicro of it. */
   amountMicro: bigint;
   feeMicro: bigint;
   status: PayoutStatus;
-  /** While it is `waiting`, only the operator may take it further. */
+  /** `waiting`: only the operator may take it further. */
   approval: 'automatic' | 'waiting' | 'approved' | 'rejected';
   attempts: number;
   createdAt: Date;
@@ -107,7 +107,7 @@ export async function findPayoutTerms(
   };
 }
 
-/** What counts against the day's limits: all of the Bangkok day that did not come back. */
+/** The withdrawals of the Bangkok day that count against its limits: all that were not released. */
 export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promise<WithdrawnToday> {
   const [row] = await on.query<WithdrawnToday>(sql`
     select count(*)::integer                      as count,
@@ -145,7 +145,7 @@ export async function insertWithdrawal(
             ${withdrawal.accountName}, ${request?.key ?? null}, ${request?.fingerprint ?? null})`);
 }
 
-/** What a request of the member's made before. */
+/** The withdrawal that an earlier call of this request made. */
 export async function findRequestedWithdrawal(
   on: Queryable,
   memberId: bigint,
@@ -183,8 +183,8 @@ export async function findWithdrawal(
 }
 
 /**
- * Takes withdrawals whose time has come, each for `leaseSeconds`: after a crash in between, it is due
- * again. No transaction stays open meanwhile, because a gateway may take its time to answer.
+ * Leases due withdrawals for `leaseSeconds`; after a crash they are due again. No transaction stays open while the
+ * gateway is called.
  */
 export async function claimDueWithdrawals(
   on: Queryable,
@@ -221,7 +221,7 @@ export async function lockWithdrawal(
   return withdrawal;
 }
 
-/** By its id alone: for the operator. */
+/** Finds it by its id alone, for the operator. */
 export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal | undefined> {
   const [withdrawal] = await tx.query<Withdrawal>(sql`
     select ${withdrawalColumns}
@@ -231,7 +231,7 @@ export async function lockWithdrawalById(tx: Tx, id: string): Promise<Withdrawal
   return withdrawal;
 }
 
-/** From now on the gateway may be asked to pay it. */
+/** Allows the gateway to be asked to pay it. */
 export async function approveWaiting(
   tx: Tx,
   id: string,
@@ -268,7 +268,7 @@ export interface ListedWithdrawal extends Withdrawal {
   failure: string | null;
 }
 
-/** Newest first; those that wait for the operator oldest first, as they are to be worked off. */
+/** Newest first; withdrawals that wait for the operator oldest first. */
 export async function listWithdrawals(
   on: Queryable,
   wanted: { websiteId: number; waiting: boolean; limit: number },
