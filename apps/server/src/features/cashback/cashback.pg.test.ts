@@ -72,8 +72,8 @@ describe('getCashback', () => {
   it('reward-42: shows what a day of real play gives back, and how it was computed', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
-    const stay = await openTestGame(server, studio, player);
-    const bet = betOf(stay, 300 * UNITS_PER_BAHT);
+    const session = await openTestGame(server, studio, player);
+    const bet = betOf(session, 300 * UNITS_PER_BAHT);
     await studio.call('bet', bet);
     await studio.call('win', winOf(bet, 49.37 * UNITS_PER_BAHT));
     await award(today, startOfDay(addDays(today, 1)));
@@ -283,8 +283,11 @@ describe('awarding cashback', () => {
   it('gives nothing for both sides of a game that ends after midnight', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 600);
-    const stay = await openTestGame(server, studio, player);
-    const [red, black] = [betOf(stay, 300 * UNITS_PER_BAHT), betOf(stay, 300 * UNITS_PER_BAHT)];
+    const session = await openTestGame(server, studio, player);
+    const [red, black] = [
+      betOf(session, 300 * UNITS_PER_BAHT),
+      betOf(session, 300 * UNITS_PER_BAHT),
+    ];
     await studio.call('bet', red);
     await studio.call('bet', black);
     await movePlayBack(server, player, 1);
@@ -298,12 +301,12 @@ describe('awarding cashback', () => {
   it('lowers nothing for a win that comes after the award, nor what the next day gives', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 500);
-    const stay = await openTestGame(server, studio, player);
-    const late = { ...betOf(stay, 300 * UNITS_PER_BAHT), round_closed: true };
+    const session = await openTestGame(server, studio, player);
+    const late = { ...betOf(session, 300 * UNITS_PER_BAHT), round_closed: true };
     await studio.call('bet', late);
     await movePlayBack(server, player, 1);
     await award();
-    await studio.call('bet', { ...betOf(stay, 200 * UNITS_PER_BAHT), round_closed: true });
+    await studio.call('bet', { ...betOf(session, 200 * UNITS_PER_BAHT), round_closed: true });
     await studio.call('win', winOf(late, 1000 * UNITS_PER_BAHT));
     await award();
     expect(await total(player)).toBe(15);
@@ -314,8 +317,11 @@ describe('awarding cashback', () => {
   it('reward-38: gives nothing for a stake in a round that is still open, whatever comes of it', async () => {
     const studio = await addTestStudio(server);
     const player = await newMember(server, 1000);
-    const stay = await openTestGame(server, studio, player);
-    const [open, lost] = [betOf(stay, 600 * UNITS_PER_BAHT), betOf(stay, 100 * UNITS_PER_BAHT)];
+    const session = await openTestGame(server, studio, player);
+    const [open, lost] = [
+      betOf(session, 600 * UNITS_PER_BAHT),
+      betOf(session, 100 * UNITS_PER_BAHT),
+    ];
     await studio.call('bet', open);
     await studio.call('bet', lost);
     await studio.call('win', winOf(lost, 0));
@@ -332,8 +338,8 @@ describe('awarding cashback', () => {
     const otherStudio = await addTestStudio(server, 'orchid');
     const [player, other] = [await newMember(server, 1000), await newMember(server, 1000)];
     const stakeOf = async (at: TestStudio, who: TestMember, baht: number) => {
-      const stay = await openTestGame(server, at, who);
-      const bet = { ...betOf(stay, baht * UNITS_PER_BAHT), round: 'table-7' };
+      const session = await openTestGame(server, at, who);
+      const bet = { ...betOf(session, baht * UNITS_PER_BAHT), round: 'table-7' };
       expect(await at.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
       return bet;
     };

@@ -33,7 +33,7 @@ export function cashbackRoutes(context: Context): Handlers<'getCashback' | 'clai
   };
 }
 
-/** reward-42 reads both fields without `data.` (reward-42). */
+/** Clients read both fields outside `data` (reward-42). */
 function answer<Data extends { returnCreditTotal: number; message: string }>(
   data: Data,
 ): Done<Data> {

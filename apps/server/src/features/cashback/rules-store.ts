@@ -5,7 +5,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 
 const baht = z.number().nonnegative().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
-/** A rule as an operator writes it: baht, percent with two decimals, Bangkok days; null is no maximum. */
+/** A rule as an operator writes it: baht, percent with two decimals, Bangkok days; null means no maximum. */
 export const cashbackRuleRow = z.strictObject({
   code: z.string().regex(/^[a-z0-9-]{1,40}$/),
   period: z.enum(['day', 'week']),
@@ -19,8 +19,8 @@ export const cashbackRuleRow = z.strictObject({
 export type CashbackRuleRow = z.infer<typeof cashbackRuleRow>;
 
 /**
- * Gives back the codes that stand for another kind of period already, and leaves those as they are: days
- * that a rule has given for would be given for once more with their week.
+ * Returns the codes whose rules already have another kind of period, and leaves those rules unchanged. Days that
+ * a rule has paid for would otherwise be paid again with their week.
  */
 export async function saveCashbackRules(
   tx: Tx,

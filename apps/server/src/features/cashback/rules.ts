@@ -6,11 +6,11 @@ export type CashbackPeriod = 'day' | 'week';
 export interface CashbackTerms {
   basisPoints: number;
   minLossMicro: bigint;
-  /** Null where nothing bounds it. */
+  /** Null for no maximum. */
   maxPayoutMicro: bigint | null;
 }
 
-/** What a rule gives back of a loss, in whole satang rounded down; 0 where it gives nothing. */
+/** The cashback for a loss, in whole satang rounded down; 0 if the rule gives nothing. */
 export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
   if (netLossMicro <= 0n || netLossMicro < terms.minLossMicro) return 0n;
   const share = shareOf(netLossMicro, terms.basisPoints);
@@ -18,7 +18,7 @@ export function cashbackOf(netLossMicro: bigint, terms: CashbackTerms): bigint {
   return maxPayoutMicro !== null && share > maxPayoutMicro ? maxPayoutMicro : share;
 }
 
-/** The period that ends with this Bangkok day, both its days in it; undefined where none does. */
+/** The period that ends with this Bangkok day, both days inclusive; undefined if none does. */
 export function periodEndingOn(
   day: string,
   period: CashbackPeriod,

@@ -10,7 +10,7 @@ export interface CashbackRule extends CashbackTerms {
   validDays: number;
 }
 
-/** The rules in force for the periods of this kind that begin on this Bangkok day. */
+/** The enabled rules for periods of this kind that begin on this Bangkok day. */
 export async function listRulesFor(
   on: Queryable,
   period: CashbackPeriod,
@@ -39,7 +39,7 @@ export interface NewAward {
   amountMicro: bigint;
 }
 
-/** Members who have their award of the period already keep it as it is. */
+/** A member who already has an award for the period keeps it unchanged. */
 export async function insertAwards(
   tx: Tx,
   rule: CashbackRule,
@@ -78,7 +78,7 @@ export interface OpenAward {
   expiresAt: Date;
 }
 
-/** What this member can claim, the latest period first. */
+/** The awards that the member can claim, latest period first. */
 export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<OpenAward[]> {
   return on.query<OpenAward>(sql`
     select period,
@@ -95,7 +95,7 @@ export async function listOpenAwards(on: Queryable, memberId: bigint): Promise<O
      order by period_end desc, id desc`);
 }
 
-/** The same, held until the transaction ends: nothing of it is claimed meanwhile. */
+/** The same, locked until the transaction ends, so that none of it is claimed meanwhile. */
 export async function lockOpenAwards(
   tx: Tx,
   memberId: bigint,
@@ -117,7 +117,7 @@ export interface LowerableAward extends CashbackTerms {
   amountMicro: bigint;
 }
 
-/** Open awards of a period with this day that were made after a time; held until the transaction ends. */
+/** Open awards of a period with this day, made after a time; locked until the transaction ends. */
 export async function lockAwardsOf(
   tx: Tx,
   memberId: bigint,
@@ -140,7 +140,7 @@ export async function lockAwardsOf(
        for update of award`);
 }
 
-/** Takes stakes and wins off that were rolled back; the award is locked. */
+/** Subtracts rolled-back stakes and wins from an award. The caller holds its lock. */
 export async function lowerAward(
   tx: Tx,
   awardId: bigint,
@@ -156,7 +156,7 @@ export async function lowerAward(
      where id = ${awardId}`);
 }
 
-/** Ends awards that are held, with the operator's note that says why. */
+/** Ends locked awards, with the operator's note that gives the reason. */
 export async function cancelAwards(tx: Tx, ids: readonly bigint[], noteId: bigint): Promise<void> {
   await tx.query(sql`
     update cashback_awards

@@ -23,7 +23,7 @@ beforeAll(async () => {
   nodes = [await startTestServer(env), await startTestServer(env)];
   [server] = nodes;
 });
-// Closing verifies the ledger.
+// Closing the test database verifies the ledger.
 afterAll(async () => {
   for (const node of nodes) await node.close();
   await database.close();
@@ -130,8 +130,8 @@ describe('redeemCoupon', () => {
   it('counts the period in Bangkok, to the second', async () => {
     const typed = await newCoupon({ from: '2026-11-21T00:00:00', until: '2026-11-22T00:00:00' });
     const { id: memberId } = await newMember();
-    const wish = { memberId, websiteId: 3, typed };
-    const at = (time: string) => redeemCoupon(server.context, wish, new Date(time));
+    const request = { memberId, websiteId: 3, typed };
+    const at = (time: string) => redeemCoupon(server.context, request, new Date(time));
     expect(await at('2026-11-20T16:59:59Z')).toMatchObject({ outcome: 'refused' });
     expect(await at('2026-11-21T17:00:00Z')).toMatchObject({ refusal: { code: 'expired' } });
     expect(await at('2026-11-21T16:59:59Z')).toMatchObject({ outcome: 'redeemed' });
@@ -155,8 +155,8 @@ describe('redeemCoupon', () => {
 
   it("reward-09: does not know another website's coupons", async () => {
     const [code, { id: memberId }] = [await newCoupon(), await newMember()];
-    const wish = { memberId, websiteId: 4, typed: code };
-    expect(await redeemCoupon(server.context, wish, new Date())).toMatchObject({
+    const request = { memberId, websiteId: 4, typed: code };
+    expect(await redeemCoupon(server.context, request, new Date())).toMatchObject({
       refusal: { code: 'coupon_unknown' },
     });
   });

@@ -11,7 +11,7 @@ export interface Redemption {
   ordinal: number;
   type: RewardType;
   amountMicro: bigint;
-  /** An id of the call that makes it. */
+  /** Identifies the call that makes the redemption. */
   callId: string;
 }
 
@@ -28,7 +28,7 @@ export async function countRedemptions(
   return row?.redeemed ?? 0;
 }
 
-/** Whether the redemption stands as this call made it. */
+/** Whether this call made the stored redemption. */
 export async function isRedemptionOf(
   on: Queryable,
   { memberId, couponId, ordinal, callId }: Redemption,
@@ -44,17 +44,17 @@ export async function isRedemptionOf(
 }
 
 /**
- * Judges the redemptions of a batch by what their coupons' total limits have left. The coupons stay
- * locked until the batch is committed, and with it their counters. A coupon that somebody else holds
- * is not waited for, because everybody's bets would wait as well; one that was closed since the caller
- * looked is given back likewise, to be looked up again. Batches of other servers hold none
- * by then: they have ended, or they wait for the house's account, which this one has locked before.
+ * Guards a batch's redemptions by their coupons' total limits. The coupons, and so their counters, stay locked
+ * until the batch commits.
  */
 export async function openLimitGuard(
   tx: Tx,
   redemptions: readonly Redemption[],
 ): Promise<Guard<Redemption>> {
   const couponIds = [...new Set(redemptions.map(({ couponId }) => couponId))];
+  // A locked coupon is refused as busy, because everybody's bets would wait too. Batches of other servers hold
+  // none: they have ended, or they wait for the house's account, which this batch has locked. A coupon that was
+  // closed meanwhile is refused as busy too, so that the caller reads it again.
   const coupons = await tx.query<{ id: bigint; remaining: number | null }>(sql`
     select id,
            total_limit - redeemed_count as remaining
@@ -74,7 +74,7 @@ export async function openLimitGuard(
   return { check: take };
 }
 
-/** Written in the ledger's own transaction, with the counters, for a whole batch. */
+/** Writes a batch's redemptions and their counters in the ledger's own transaction. */
 export async function insertRedemptions(
   tx: Tx,
   accepted: readonly { row: Redemption }[],

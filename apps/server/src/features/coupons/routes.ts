@@ -11,8 +11,8 @@ import { couponRefusalText, missWaitText } from './rules.ts';
 export function couponRoutes(context: Context): Handlers<'redeemCoupon'> {
   return {
     redeemCoupon: async ({ body }, { memberId, websiteId }) => {
-      const wish = { memberId, websiteId, typed: body.coupon };
-      return answer(await redeemCoupon(context, wish, new Date()));
+      const request = { memberId, websiteId, typed: body.coupon };
+      return answer(await redeemCoupon(context, request, new Date()));
     },
   };
 }

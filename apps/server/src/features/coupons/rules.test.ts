@@ -43,7 +43,7 @@ describe('couponRefusal', () => {
     [{ perMemberLimit: 3 }, 3, 'already_claimed'],
     [{ totalLimit: 10, redeemedCount: 9 }, 0, undefined],
     [{ totalLimit: 10, redeemedCount: 10 }, 0, 'coupon_used_up'],
-    // A member who has had the coupon is told so, whatever became of it.
+    // The member's own limit is reported, even if the coupon is used up.
     [{ totalLimit: 10, redeemedCount: 10 }, 1, 'already_claimed'],
     [{ endsAt: before }, 1, 'already_claimed'],
   ] as const)('reward-10: %j, redeemed %d times by the member: %s', (changes, redeemed, code) => {

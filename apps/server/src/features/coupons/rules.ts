@@ -1,6 +1,6 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
-/** As a coupon is stored and found: a member may type it in small letters, with spaces around it. */
+/** Normalizes a typed code: members may use small letters and spaces around it. */
 export function couponCode(typed: string): string {
   return typed.trim().toUpperCase();
 }
@@ -8,21 +8,21 @@ export function couponCode(typed: string): string {
 export interface CouponTerms {
   isEnabled: boolean;
   startsAt: Date | null;
-  /** Not included. */
+  /** Exclusive. */
   endsAt: Date | null;
   totalLimit: number | null;
   perMemberLimit: number;
   redeemedCount: number;
 }
 
-/** What is seen only when it is redeemed: `coupon_busy`, an operator has it in hand. */
+/** Refusals that only the redemption finds. `coupon_busy`: another transaction, such as a save, locks it. */
 export type LimitRefusal = 'coupon_used_up' | 'coupon_busy';
 
 export type CouponRefusal =
   | { code: 'coupon_unknown' | 'expired' | 'already_claimed' | LimitRefusal }
   | { code: 'coupon_not_begun'; startsAt: Date };
 
-/** What the member has redeemed comes before what all have: it says more to the member. */
+/** Checks the member's own limit before the total limit, because its text tells the member more. */
 export function couponRefusal(
   coupon: CouponTerms,
   redeemedByMember: number,
@@ -54,26 +54,26 @@ export function couponRefusalText(refusal: CouponRefusal): string | undefined {
   }
 }
 
-/** So many codes that do not exist cost nothing: people mistype. */
+/** This many unknown codes have no consequence, because people mistype. */
 export const FREE_MISSES = 5;
-/** One is forgiven in this time, which is also how often a guesser may go on. */
+/** One miss is forgiven in this time, which also limits how often a guesser may try. */
 export const MISS_FORGIVEN_SECONDS = 60;
 
 export interface Misses {
   misses: number;
-  /** Since the last code that did not exist. */
+  /** Since the last unknown code. */
   secondsSince: number;
 }
 
 /**
- * Misses fade evenly, a fraction at a time. Counted by member, because a mobile carrier puts thousands
- * of members behind one address.
+ * Misses are forgiven evenly over time. They are counted by member, because a mobile carrier puts thousands of
+ * members behind one address.
  */
 export function unforgivenMisses({ misses, secondsSince }: Misses): number {
   return Math.max(0, misses - secondsSince / MISS_FORGIVEN_SECONDS);
 }
 
-/** How long the member waits before a code is looked at again, in whole seconds. */
+/** How long the member must wait before the next code is checked, in whole seconds. */
 export function missWaitSeconds(misses: Misses): number {
   const beyond = Math.max(0, unforgivenMisses(misses) - (FREE_MISSES - 1));
   return Math.ceil(beyond * MISS_FORGIVEN_SECONDS);

@@ -10,7 +10,7 @@ import type { CouponTerms, Misses } from './rules.ts';
 
 const count = z.int32().positive();
 
-/** A coupon as an operator writes it; a limit or an end of the period may be left out. */
+/** A coupon as an operator writes it; limits and either end of the period may be left out. */
 export const couponRow = z
   .strictObject({
     code: z
@@ -22,7 +22,7 @@ export const couponRow = z
     amount: amountBaht,
     total_limit: count.nullable().default(null),
     per_member_limit: count.default(1),
-    /** Bangkok time; `until` is the first moment at which it is over. */
+    /** Bangkok time; `until` is exclusive. */
     from: bangkokTime.nullable().default(null),
     until: bangkokTime.nullable().default(null),
     is_enabled: z.boolean().default(true),
@@ -33,7 +33,7 @@ export const couponRow = z
   });
 export type CouponRow = z.infer<typeof couponRow>;
 
-/** A total limit below what has been redeemed already closes the coupon. */
+/** A total limit below the redemptions so far is raised to their number, which closes the coupon. */
 export async function saveCoupons(
   tx: Tx,
   websiteId: number,
@@ -101,7 +101,7 @@ const couponColumns = sql`
   ends_at          as "endsAt",
   is_enabled       as "isEnabled"`;
 
-/** The latest first. */
+/** Newest first. */
 export function listCoupons(on: Queryable, websiteId: number, limit: number): Promise<Coupon[]> {
   return on.query<Coupon>(sql`
     select ${couponColumns}
@@ -124,7 +124,7 @@ export async function findCoupon(
   return coupon;
 }
 
-/** Locked until the transaction ends, so that of many guesses at once each sees the ones before. */
+/** Locked until the transaction ends, so that each of many simultaneous guesses sees the earlier ones. */
 export async function lockMisses(tx: Tx, memberId: bigint): Promise<Misses> {
   const [misses] = await tx.query<Misses>(sql`
     insert into coupon_misses (member_id, misses, last_at)

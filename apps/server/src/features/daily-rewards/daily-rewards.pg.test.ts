@@ -29,7 +29,7 @@ beforeAll(async () => {
     { date: '2026-12-13', type: 'points', amount: 1.5 },
   );
 });
-// Closing verifies the ledger.
+// Closing the test database verifies the ledger.
 afterAll(async () => {
   for (const node of nodes) await node.close();
   await database.close();
@@ -51,7 +51,7 @@ async function newMember(): Promise<TestMember> {
   return member ?? expect.fail('no member');
 }
 
-/** Sets the servers' clock, by Bangkok time. */
+/** Sets the servers' clock to a Bangkok time. */
 function setClock(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time}+07:00`) });
 }
@@ -93,7 +93,7 @@ describe('listDailyRewards', () => {
   it('keeps to the days that the month has', async () => {
     setClock('2027-02-28T23:59:59');
     const rewards = await list(await newMember());
-    // 28 days, without the 13th.
+    // 28 days less the 13th, which has no reward.
     expect(rewards).toHaveLength(27);
     expect(rewards.at(-1)?.date).toBe('2027-02-28');
   });

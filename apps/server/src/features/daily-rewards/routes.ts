@@ -31,8 +31,8 @@ export function dailyRewardRoutes(
 
     claimDailyReward: async ({ params, body }, { memberId, websiteId }) => {
       if (params.websiteId !== config.websiteId) return refuse('not_found');
-      const wish = { memberId, websiteId, date: body.date };
-      return answer(await claimDailyReward(context, wish, new Date()));
+      const request = { memberId, websiteId, date: body.date };
+      return answer(await claimDailyReward(context, request, new Date()));
     },
   };
 }

@@ -1,26 +1,26 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 
-/** What one day has; an amount of 0 stands for nothing. */
+/** The reward of a day; an amount of 0 means none. */
 interface DayReward {
   type: RewardType;
   /** Baht or points. */
   amount: number;
 }
 
-/** A line of the operator's calendar: for days of every month, or for one date. */
+/** A row of the operator's calendar: for days of every month, or for one date. */
 export type CalendarRow = DayReward & ({ days: 'every' | number[] } | { date: string });
 
 export interface Calendar {
   /** By day of the month, 1 to 31. */
   days: ReadonlyMap<number, DayReward>;
-  /** By date, which goes before the day of the month. */
+  /** By date; overrides the day of the month. */
   dates: ReadonlyMap<string, DayReward>;
 }
 
 const DAYS_OF_LONGEST_MONTH = 31;
 const everyDay = Array.from({ length: DAYS_OF_LONGEST_MONTH }, (_, index) => index + 1);
 
-/** A later line goes before an earlier one, so that a list begins with what most days have. */
+/** A later row overrides an earlier one, so that a list can begin with the usual reward. */
 export function toCalendar(rows: readonly CalendarRow[]): Calendar {
   const days = new Map<number, DayReward>();
   const dates = new Map<string, DayReward>();

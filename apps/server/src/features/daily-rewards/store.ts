@@ -13,7 +13,7 @@ const reward = {
   amount: z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang),
 };
 
-/** A line of the calendar as an operator writes it. */
+/** A row of the calendar as an operator writes it. */
 export const dailyRewardRow: z.ZodType<CalendarRow> = z.union(
   [
     z.strictObject({
@@ -81,8 +81,8 @@ export interface DailyReward {
 }
 
 /**
- * What the days have for the member, by date: what was paid where it was claimed, else what the date
- * itself has, else what its day of the month has.
+ * The member's rewards, by date. A claimed day shows the reward that was paid, another day the reward of its
+ * date, or else that of its day of the month.
  */
 export async function listRewards(
   on: Queryable,
@@ -114,11 +114,11 @@ export async function listRewards(
 
 export interface DailyClaim extends Omit<DailyReward, 'claimed'> {
   memberId: bigint;
-  /** An id of the call that makes it. */
+  /** Identifies the call that makes the claim. */
   callId: string;
 }
 
-/** Whether the claim stands as this call made it. */
+/** Whether this call made the stored claim. */
 export async function isClaimOf(
   on: Queryable,
   { memberId, date, callId }: DailyClaim,
@@ -132,7 +132,7 @@ export async function isClaimOf(
   return rows.length > 0;
 }
 
-/** Written in the ledger's own transaction, one statement for a whole batch. */
+/** Writes a batch in one statement, in the ledger's own transaction. */
 export async function insertClaims(
   tx: Tx,
   accepted: readonly { row: DailyClaim }[],

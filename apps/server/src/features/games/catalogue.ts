@@ -9,7 +9,7 @@ import { catalogueVersion, listGames } from './store.ts';
 export interface Catalogue {
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
-  /** Undefined for a category that neither the specification nor a game knows. */
+  /** Undefined for a category that is neither predefined nor used by a game. */
   providersIn(category: string): Promise<Prepared | undefined>;
 }
 
@@ -19,17 +19,17 @@ interface Edition {
   prepared: Map<string, Promise<Prepared>>;
 }
 
-/** Reads the games once for each version; every list is made of that one reading. */
+/** Reads the games once for each version and makes every list from that one read. */
 export function createCatalogue(database: Queryable): Catalogue {
-  let kept: Edition | undefined;
+  let latest: Edition | undefined;
 
   const current = async (): Promise<Edition> => {
     const version = await catalogueVersion(database);
-    if (kept?.version === version) return kept;
+    if (latest?.version === version) return latest;
     const edition: Edition = { version, games: listGames(database), prepared: new Map() };
-    kept = edition;
+    latest = edition;
     edition.games.catch(() => {
-      if (kept === edition) kept = undefined;
+      if (latest === edition) latest = undefined;
     });
     return edition;
   };
@@ -39,11 +39,11 @@ export function createCatalogue(database: Queryable): Catalogue {
     name: string,
     make: (games: readonly Game[]) => unknown,
   ): Promise<Prepared> => {
-    const known = prepared.get(name);
-    if (known) return known;
-    const made = games.then((all) => prepare(make(all)));
-    prepared.set(name, made);
-    return made;
+    const cached = prepared.get(name);
+    if (cached) return cached;
+    const answer = games.then((all) => prepare(make(all)));
+    prepared.set(name, answer);
+    return answer;
   };
 
   return {
@@ -51,7 +51,7 @@ export function createCatalogue(database: Queryable): Catalogue {
     categories: async () => list(await current(), 'categories', categoriesOf),
     providersIn: async (category) => {
       const edition = await current();
-      // Only known names are kept, so that nobody can fill the memory with others.
+      // Cache known categories only, so that invented names cannot fill the memory.
       if (!isKnownCategory(category, await edition.games)) return undefined;
       return list(edition, `providers:${category}`, (games) => providersIn(games, category));
     },

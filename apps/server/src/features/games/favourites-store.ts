@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** A member's favourites that can be played, the latest first. */
+/** The member's playable favourites, newest first. */
 export async function listFavourites(
   on: Queryable,
   memberId: bigint,
@@ -20,8 +20,8 @@ export async function listFavourites(
 export type Toggled = 'added' | 'removed' | 'game_unknown' | 'favourites_full';
 
 /**
- * Turns a favourite on or off. A member's toggles are taken one after the other, so that each answers
- * what stands after it, and so that none slips past the bound.
+ * Turns a favourite on or off. The lock on the member serializes toggles, so that each answers the final
+ * state and none exceeds the limit.
  */
 export async function toggleFavourite(
   tx: Tx,
@@ -32,7 +32,7 @@ export async function toggleFavourite(
       from members
      where id = ${memberId}
        for no key update`);
-  // A game that was switched off since can still be taken off the list.
+  // A disabled game can still be removed from the favourites.
   const removed = await tx.query(sql`
     delete from favourite_games
      where member_id = ${memberId}

@@ -1,6 +1,6 @@
 /**
- * Letters and numerals as strokes in a box of 4 by 6, so that a provider's initials look the same on
- * every device, whatever fonts it has.
+ * Letters and digits as strokes in a box of 4 by 6, so that a brand's initials look the same on every
+ * device: none of them depends on installed fonts.
  */
 const ROUND_C = 'M3.9 1.1C3.4.4 2.8 0 2.1 0C.9 0 0 1.3 0 3S.9 6 2.1 6';
 const OVAL = 'M2 0C3.2 0 4 1.3 4 3S3.2 6 2 6S0 4.7 0 3S.8 0 2 0Z';

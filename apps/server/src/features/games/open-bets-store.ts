@@ -4,8 +4,8 @@ import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
 
 /**
- * The newest transfer, and who was writing transfers when it could be seen. Ids are given out before the
- * commit: up to this one, only those writers can still bring any.
+ * The newest transfer's id, and the transactions that were writing transfers when it was read. Ids are taken
+ * before the commit, so only these writers can still add a lower id.
  */
 export async function noteTransfers(on: Queryable): Promise<{ until: bigint; writers: string[] }> {
   const [newest] = await on.query<{ id: bigint }>(sql`
@@ -13,7 +13,7 @@ export async function noteTransfers(on: Queryable): Promise<{ until: bigint; wri
       from ledger_transfers
      order by id desc
      limit 1`);
-  // Asked for afterwards: who is not named now had ended before.
+  // Read the writers second: a transaction that is missing here has ended, or takes a higher id.
   return { until: newest?.id ?? 0n, writers: await listWriters(on) };
 }
 
@@ -23,7 +23,7 @@ export async function hasWriterOf(on: Queryable, writers: readonly string[]): Pr
   return writers.some((writer) => now.has(writer));
 }
 
-/** A writer of a table holds this lock from before it takes an id until its commit can be seen. */
+/** A writer holds this table lock from before it takes an id until its commit is visible. */
 async function listWriters(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ writer: string }>(sql`
     select virtualtransaction as writer
@@ -37,28 +37,28 @@ async function listWriters(on: Queryable): Promise<string[]> {
 }
 
 export interface ProjectionBounds {
-  /** Whose settings say when studios are asked. */
+  /** The website whose settings say when a studio is asked about a round. */
   websiteId: number;
-  /** Transfers in one step. */
+  /** Transfers in one batch. */
   limit: number;
-  /** Every transfer up to this one is committed, or never will be. */
+  /** Every transfer up to this id is committed, or never will be. */
   until: bigint;
-  /** Younger transfers wait. */
+  /** Younger transfers wait for a later run. */
   settlingSeconds: number;
 }
 
 /**
- * Folds the next transfers into `open_bets`: bets that are still open go in, what was decided goes out.
- * False where there was nothing to fold, or another server is at it.
+ * Projects the next batch of transfers into `open_bets`: inserts unsettled bets and deletes settled ones.
+ * Returns false if no transfer is due, or if another server holds the watermark.
  */
 export async function projectOpenBets(tx: Tx, bounds: ProjectionBounds): Promise<boolean> {
-  const [fold] = await tx.query<{ after: bigint }>(sql`
+  const [watermark] = await tx.query<{ after: bigint }>(sql`
     select transfer_id as after
       from open_bets_fold
        for update skip locked`);
-  if (!fold) return false;
-  // Their end stands outside: within, a planner that knows nothing of a young table expects few of them,
-  // and reads and sorts all that there are.
+  if (!watermark) return false;
+  // Find the batch's end in a separate query. Inside the projection, the planner expects few rows of a
+  // young table, and reads and sorts all of them.
   const [next] = await tx.query<{ until: bigint | null }>(sql`
     select coalesce(
              min(id) filter (
@@ -70,23 +70,23 @@ export async function projectOpenBets(tx: Tx, bounds: ProjectionBounds): Promise
              select id,
                     created_at
                from ledger_transfers
-              where id > ${fold.after}
+              where id > ${watermark.after}
               order by id
               limit ${bounds.limit}
            ) as following
      where id <= ${bounds.until}`);
-  const until = next?.until ?? fold.after;
-  if (until <= fold.after) return false;
-  await foldBetween(tx, { after: fold.after, until, websiteId: bounds.websiteId });
+  const until = next?.until ?? watermark.after;
+  if (until <= watermark.after) return false;
+  await projectBetween(tx, { after: watermark.after, until, websiteId: bounds.websiteId });
   await tx.query(sql`update open_bets_fold set transfer_id = ${until}`);
   return true;
 }
 
 /**
- * What stands in the table is older than these transfers, so whatever closes a round closes its bets. A bet
- * that was answered by a transfer after these would only go in to be taken out again.
+ * Every stored bet is older than this batch, so a closed round closes all its stored bets. A bet that a later
+ * transfer settles is skipped, because it would only be deleted again.
  */
-async function foldBetween(
+async function projectBetween(
   tx: Tx,
   { after, until, websiteId }: { after: bigint; until: bigint; websiteId: number },
 ): Promise<void> {
@@ -100,21 +100,21 @@ async function foldBetween(
          and id <= ${until}
          and kind in ('bet', 'win', 'rollback')
     ),
-    step as materialized (${stepsOfChosen}),
+    played as materialized (${stepsOfChosen}),
     answered as (
       delete from open_bets as bet
-       using step
-       where step.kind in ('win', 'rollback')
-         and bet.studio_code      = step.studio_code
-         and bet.transaction_uuid = step.reference_uuid
+       using played
+       where played.kind in ('win', 'rollback')
+         and bet.studio_code      = played.studio_code
+         and bet.transaction_uuid = played.reference_uuid
     ),
     closed as (
       delete from open_bets as bet
-       using step
-       where step.is_round_closed
-         and bet.member_id   = step.member_id
-         and bet.studio_code = step.studio_code
-         and bet.round       = step.round
+       using played
+       where played.is_round_closed
+         and bet.member_id   = played.member_id
+         and bet.studio_code = played.studio_code
+         and bet.round       = played.round
     )
     insert into open_bets
            (studio_code, transaction_uuid, member_id, game_code, round, is_free, amount_micro,

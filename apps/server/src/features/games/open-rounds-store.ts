@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
 
-/** A round in which stakes of the member's own are not decided yet. */
+/** A round with unsettled stakes of the member. Free bets do not count: the house stakes them. */
 export interface OpenRound {
-  /** Of its latest such bet: what its page is asked by. */
+  /** Of the latest unsettled bet; the request for the round's page names it. */
   transferId: bigint;
   studioCode: string;
   round: string;
@@ -18,9 +18,9 @@ export interface OpenRound {
 }
 
 /**
- * A member's open rounds, the latest first, with the sum and the number of all of them: what `open_bets`
- * holds of theirs, and their transfers that are not folded into it yet, by index both. A page begins below a
- * transfer's id and holds one round more than the limit, which tells whether there is another.
+ * A member's open rounds, newest first, with the sum and the number of all of them. Indexes find the member's
+ * rows in `open_bets` and the transfers that are not projected into it yet. A page starts below a transfer id
+ * and holds one round more than the limit if another page follows.
  */
 export async function listOpenRounds(
   on: Queryable,
@@ -58,7 +58,7 @@ export async function listOpenRounds(
   return { rounds: rows, heldMicro, roundCount };
 }
 
-/** Named parts of a query, the last of which is `rounds`. Free bets are the house's stakes, and left out. */
+/** Common table expressions, the last of which is `rounds`. Free bets are left out: the house stakes them. */
 function heldRounds(memberId: bigint) {
   return sql`
     chosen as materialized (
@@ -70,7 +70,7 @@ function heldRounds(memberId: bigint) {
          and id        > (select transfer_id from open_bets_fold)
          and kind in ('bet', 'win', 'rollback')
     ),
-    step as materialized (${stepsOfChosen}),
+    played as materialized (${stepsOfChosen}),
     held as (
       select studio_code,
              game_code,
@@ -93,10 +93,10 @@ function heldRounds(memberId: bigint) {
          and not ${isAnswered}
          and not exists (
                select
-                 from step
-                where step.is_round_closed
-                  and step.studio_code = bet.studio_code
-                  and step.round       = bet.round
+                 from played
+                where played.is_round_closed
+                  and played.studio_code = bet.studio_code
+                  and played.round       = bet.round
              )
     ),
     rounds as (

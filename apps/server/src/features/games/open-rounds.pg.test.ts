@@ -26,12 +26,12 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 interface Player extends TestMember {
-  stay: TestGameSession;
+  session: TestGameSession;
 }
 
 async function newPlayer(): Promise<Player> {
   const member = await newMember(server, 10_000);
-  return { ...member, stay: await openTestGame(server, studio, member) };
+  return { ...member, session: await openTestGame(server, studio, member) };
 }
 
 async function ask({ token }: TestMember, query: Query<'getOpenRounds'> = {}) {
@@ -43,20 +43,20 @@ async function send(path: string, body: object) {
   expect(await studio.call(path, body)).toMatchObject({ status: 'RS_OK' });
 }
 
-async function stake({ stay }: Player, baht: number, changes: object = {}) {
-  const bet = { ...betOf(stay, baht * BAHT), ...changes };
+async function stake({ session }: Player, baht: number, changes: object = {}) {
+  const bet = { ...betOf(session, baht * BAHT), ...changes };
   await send('bet', bet);
   return bet;
 }
 
-const fold = () => projectDueOpenBets(server.context, never, 0);
+const project = () => projectDueOpenBets(server.context, never, 0);
 
-/** Before and after the fold, which must make no difference to the member. */
-async function heldBefore(member: Player): Promise<number> {
-  const fresh = await ask(member);
-  await fold();
-  expect(await ask(member)).toEqual(fresh);
-  return fresh.stake_held;
+/** Checks that the projection changes nothing for the member. */
+async function stakeHeld(member: Player): Promise<number> {
+  const before = await ask(member);
+  await project();
+  expect(await ask(member)).toEqual(before);
+  return before.stake_held;
 }
 
 describe('getOpenRounds', () => {
@@ -74,7 +74,7 @@ describe('getOpenRounds', () => {
     const activity = await server.call('listActivity', { token: member.token });
     const ids = activity.success ? activity.data.activities.map(({ id }) => id) : [];
     expect(data.rounds.map(({ activity_id }) => activity_id)).toEqual(ids.slice(0, 2));
-    expect(await heldBefore(member)).toBe(17.5);
+    expect(await stakeHeld(member)).toBe(17.5);
   });
 
   it('history-17 studio-56: holds nothing that a win, a win of 0, a rollback or a closed round has decided', async () => {
@@ -86,12 +86,12 @@ describe('getOpenRounds', () => {
     const covered = await stake(member, 16);
     const other = await stake(member, 32, { round: covered.round });
     await stake(member, 64, { round_closed: true });
-    expect(await heldBefore(member)).toBe(63);
+    expect(await stakeHeld(member)).toBe(63);
     await send('win', { ...winOf(won, 2 * BAHT), round_closed: false });
     await send('win', { ...winOf(lost, 0), round_closed: false });
     await send('rollback', rollbackOf(undone));
     await send('win', { ...winOf(other, 0), round_closed: true });
-    expect(await heldBefore(member)).toBe(1);
+    expect(await stakeHeld(member)).toBe(1);
     expect((await ask(member)).rounds).toMatchObject([{ round: held.round }]);
   });
 
@@ -102,14 +102,14 @@ describe('getOpenRounds', () => {
     await stake(member, 5, { is_free: true });
     const bet = await stake(other, 7, { round });
     await send('win', { ...winOf(bet, 0), round_closed: true });
-    expect(await heldBefore(member)).toBe(3);
-    expect(await heldBefore(other)).toBe(0);
+    expect(await stakeHeld(member)).toBe(3);
+    expect(await stakeHeld(other)).toBe(0);
   });
 
   it('goes on where the answer before ended, with the sum of all', async () => {
     const member = await newPlayer();
     for (const baht of [1, 2, 3, 4, 5]) await stake(member, baht);
-    await fold();
+    await project();
     const seen: number[] = [];
     let cursor: string | null = '';
     while (cursor !== null) {
@@ -131,7 +131,7 @@ describe('getOpenRounds', () => {
     const credit = await server.call('getCredit', { token: member.token });
     const { availableCredit } = credit.success ? credit.data : expect.fail(credit.message);
     expect(availableCredit).toBe(10_000 - 150 + 30);
-    expect(await heldBefore(member)).toBe(50);
+    expect(await stakeHeld(member)).toBe(50);
   });
 
   it.each([{ limit: '0' }, { limit: '101' }, { cursor: 'x' }, { cursor: '1'.repeat(30) }])(
@@ -152,9 +152,9 @@ describe('getOpenRounds', () => {
   });
 });
 
-/** What becomes of each bet of a game, in what order, and where the fold falls in between. */
+/** The outcome of each bet of a game, its round, and whether the projection runs after it. */
 const ending = fc.constantFrom('none', 'win', 'zero', 'rollback', 'close', 'win_taken_back');
-const game = fc.array(fc.record({ ending, foldAfter: fc.boolean(), round: fc.nat(2) }), {
+const game = fc.array(fc.record({ ending, projectAfter: fc.boolean(), round: fc.nat(2) }), {
   minLength: 1,
   maxLength: 8,
 });
@@ -165,11 +165,11 @@ it('studio-57: folds to the same wherever the steps fall, and twice at once', as
       const member = await newPlayer();
       const name = randomUUID();
       const open = new Map<string, { baht: number; round: string }>();
-      for (const [place, { ending: end, foldAfter, round: number }] of bets.entries()) {
+      for (const [place, { ending: end, projectAfter, round: number }] of bets.entries()) {
         const round = `${name}-${number}`;
         const bet = await stake(member, place + 1, { round });
         open.set(bet.transaction_uuid, { baht: place + 1, round });
-        if (foldAfter) await Promise.all([fold(), fold()]);
+        if (projectAfter) await Promise.all([project(), project()]);
         if (end === 'none') continue;
         open.delete(bet.transaction_uuid);
         if (end === 'rollback') await send('rollback', rollbackOf(bet));
@@ -185,7 +185,7 @@ it('studio-57: folds to the same wherever the steps fall, and twice at once', as
         }
       }
       const expected = [...open.values()].reduce((sum, { baht }) => sum + baht, 0);
-      expect(await heldBefore(member)).toBe(expected);
+      expect(await stakeHeld(member)).toBe(expected);
     }),
     { numRuns: 12 },
   );
@@ -197,7 +197,7 @@ const openBetsOf = async ({ id }: Player) =>
 
 it('studio-57: takes small steps, and waits for transfers that are too young', async () => {
   const member = await newPlayer();
-  await fold();
+  await project();
   for (const baht of [1, 2, 3]) await stake(member, baht);
   const { database, config } = server.context;
   const { until } = await noteTransfers(database);
@@ -212,11 +212,11 @@ it('studio-57: takes small steps, and waits for transfers that are too young', a
 
 it('studio-57: misses no bet that took its id before another and is committed long after it', async () => {
   const [late, early] = [await newPlayer(), await newPlayer()];
-  await fold();
+  await project();
   const letGo = Promise.withResolvers<void>();
   const inserted = Promise.withResolvers<void>();
   const { context } = server;
-  // The ledger's own, but for the pause before the commit: as a server that hangs there.
+  // A ledger that pauses before its commit, like a server that hangs there.
   const slow = createLedger({
     ...context.database,
     transaction: (work) =>
@@ -247,7 +247,7 @@ it('studio-57: misses no bet that took its id before another and is committed lo
     letGo.resolve();
   }
   expect(await placed).toMatchObject({ outcome: 'done' });
-  await fold();
+  await project();
   expect([await openBetsOf(late), await openBetsOf(early)]).toEqual([1, 1]);
 });
 
@@ -258,7 +258,7 @@ it('folds by reading what a step has, however many bets the studio and the membe
   const member = await newPlayer();
   const rounds: string[] = [];
   for (let round = 0; round < CLOSED; round += 1) rounds.push((await stake(member, 1)).round);
-  await fold();
+  await project();
   await context.database.query(sql`
     insert into open_bets
            (studio_code, transaction_uuid, member_id, game_code, round, is_free, amount_micro,
@@ -269,7 +269,7 @@ it('folds by reading what a step has, however many bets the studio and the membe
      cross join (select * from open_bets where member_id = ${member.id} limit 1) as bet`);
   await context.database.query(sql`analyze open_bets`);
   for (const round of rounds) {
-    const bet = { ...betOf(member.stay, BAHT), round, round_closed: true };
+    const bet = { ...betOf(member.session, BAHT), round, round_closed: true };
     await send('bet', bet);
   }
   const { until } = await noteTransfers(context.database);
@@ -289,7 +289,7 @@ it('folds by reading what a step has, however many bets the studio and the membe
 it('takes no bet in that was answered since, by a transfer after the step', async () => {
   const { context } = server;
   const member = await newPlayer();
-  await fold();
+  await project();
   const won = await stake(member, 1);
   const held = await stake(member, 2);
   await send('win', { ...winOf(won, 0), round_closed: false });
@@ -301,5 +301,5 @@ it('takes no bet in that was answered since, by a transfer after the step', asyn
       from open_bets
      where member_id = ${member.id}`);
   expect(open).toEqual([{ id: held.transaction_uuid }]);
-  expect(await heldBefore(member)).toBe(2);
+  expect(await stakeHeld(member)).toBe(2);
 });

@@ -1,8 +1,8 @@
 import sql from 'sql-template-tag';
 
 /**
- * The studios' transactions of some transfers, which a query names `chosen (id, source,
- * idempotency_key)`: found by their key, which is the transfer's.
+ * The studio transactions of the transfers in the relation `chosen (id, source, idempotency_key)`. A studio
+ * transaction and its transfer share their key.
  */
 export const stepsOfChosen = sql`
   select played.studio_code,
@@ -25,10 +25,9 @@ export const stepsOfChosen = sql`
      and played.kind <> 'tombstone'`;
 
 /**
- * Of such transactions, a relation named `step`, the bets that none of them decides: no win and no rollback
- * names the bet, and nothing closes its round from the bet on, the bet itself included. A win that was
- * taken back has decided its bet all the same. By windows, so that it is one pass however wrong the
- * planner's guess is.
+ * The unsettled bets in the relation `played`: no win names them, not even one that was rolled back, and no
+ * rollback. Neither they nor a later transaction closes their round. Window functions need one pass, even if the
+ * planner's row estimate is wrong.
  */
 export const undecidedSteps = sql`
   select studio_code,
@@ -41,7 +40,7 @@ export const undecidedSteps = sql`
          transfer_id,
          created_at
     from (
-           select step.*,
+           select played.*,
                   bool_or(kind in ('win', 'rollback')) over (
                     partition by studio_code collate "C",
                                  coalesce(reference_uuid, transaction_uuid) collate "C"
@@ -49,13 +48,13 @@ export const undecidedSteps = sql`
                   max(transfer_id) filter (where is_round_closed) over (
                     partition by member_id, studio_code collate "C", round collate "C"
                   )                as closed_by
-             from step
-         ) as judged
+             from played
+         ) as annotated
    where kind = 'bet'
      and not is_answered
      and (closed_by is null or closed_by < transfer_id)`;
 
-/** Of a relation named `bet`: whether a win or a rollback names it by now. */
+/** Whether a win or a rollback names the bet, for a relation named `bet`. */
 export const isAnswered = sql`
   exists (
     select

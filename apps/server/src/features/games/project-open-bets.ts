@@ -3,17 +3,17 @@ import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
 import { projectOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
 
-/** A step holds the fold, and a processor, for ten or twenty milliseconds. */
-const TRANSFERS_AT_ONCE = 500;
-/** Most bets are decided by then, and never stand among the open ones. */
+/** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
+const TRANSFERS_PER_BATCH = 500;
+/** Most bets are settled within this time and never enter `open_bets`. */
 const SETTLING_SECONDS = 120;
-/** Writers commit within milliseconds; one that takes longer than all these looks is left for later. */
-const LOOKS_AT_WRITERS = 50;
-const LOOK_EVERY_MS = 100;
+/** Writers commit within milliseconds; after this many checks the next run takes over. */
+const MAX_WRITER_CHECKS = 50;
+const WRITER_CHECK_INTERVAL_MS = 100;
 
 /**
- * Brings `open_bets` up to a few minutes ago, in steps; several servers take turns. Nothing is folded
- * past a transfer that is still on its way to its commit, however long that takes: it would be missed.
+ * Projects transfers into `open_bets` in throttled batches, up to a few minutes ago; several servers take
+ * turns. It never passes a transfer that is not committed yet, because that transfer would be lost.
  */
 export async function projectDueOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,
@@ -21,11 +21,16 @@ export async function projectDueOpenBets(
   settlingSeconds = SETTLING_SECONDS,
 ): Promise<void> {
   const { until, writers } = await noteTransfers(database);
-  for (let looks = 0; await hasWriterOf(database, writers); looks += 1) {
-    if (stopping.aborted || looks >= LOOKS_AT_WRITERS) return;
-    await sleep(LOOK_EVERY_MS);
+  for (let checks = 0; await hasWriterOf(database, writers); checks += 1) {
+    if (stopping.aborted || checks >= MAX_WRITER_CHECKS) return;
+    await sleep(WRITER_CHECK_INTERVAL_MS);
   }
-  const bounds = { websiteId: config.websiteId, limit: TRANSFERS_AT_ONCE, until, settlingSeconds };
+  const bounds = {
+    websiteId: config.websiteId,
+    limit: TRANSFERS_PER_BATCH,
+    until,
+    settlingSeconds,
+  };
   await runThrottledBatches(stopping, () =>
     database.transaction((tx) => projectOpenBets(tx, bounds)),
   );

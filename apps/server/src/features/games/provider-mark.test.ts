@@ -19,7 +19,7 @@ describe('providerMark', () => {
       fc.property(fc.string(), fc.string({ unit: 'binary' }), (code, name) => {
         const mark = providerMark({ code, name });
         expect(mark.length).toBeLessThan(MAX_BYTES);
-        // Every angle bracket and every quote of the name is written as an entity.
+        // Angle brackets and quotes of the name are entities.
         const label = /aria-label="([^"]*)">/.exec(mark)?.[1];
         expect(label).not.toMatch(/[<>]/);
         expect(mark.replace(/aria-label="[^"]*"/, '')).not.toMatch(/script|href|on\w+=|&/i);

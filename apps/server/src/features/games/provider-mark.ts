@@ -1,18 +1,18 @@
 import { letterStrokes } from './letter-strokes.ts';
 
 /**
- * A provider's mark where nobody has given a logo: one of eight emblems, two colours and the initials,
- * all of them decided by the code and the name alone, so that it is the same everywhere and for ever.
+ * The mark of a brand without a logo: one of eight emblems, two colours and the initials. Only the code and
+ * the name decide them, so that the mark never changes.
  */
 export function providerMark(provider: { code: string; name: string }): string {
   const seed = hash(provider.code);
   const hue = seed % 360;
   const emblem = emblems[Math.floor(seed / 360) % emblems.length] ?? sun;
   const points = 6 + (Math.floor(seed / 2_880) % 4) * 2;
-  const second = NIGHT_HUES[Math.floor(seed / 11_520) % NIGHT_HUES.length] ?? hue;
+  const nightHue = NIGHT_HUES[Math.floor(seed / 11_520) % NIGHT_HUES.length] ?? hue;
   const ink: Ink = {
     bright: `hsl(${hue} 72% 62%)`,
-    deep: `hsl(${second} 56% 24%)`,
+    deep: `hsl(${nightHue} 56% 24%)`,
     points,
   };
   return [
@@ -28,7 +28,7 @@ export function providerMark(provider: { code: string; name: string }): string {
   ].join('');
 }
 
-/** Jewel colours: dark yellows and greens turn to mud. */
+/** Hues of jewel colours: dark yellows and greens look muddy. */
 const NIGHT_HUES = [12, 160, 188, 205, 222, 240, 262, 285, 310, 335, 350];
 
 interface Ink {
@@ -40,7 +40,7 @@ interface Ink {
 
 type Emblem = (ink: Ink) => string;
 
-/** Around the middle, within 100 to each side; the letters stand on a calm middle of 62. */
+/** Emblems are centred and reach about 105 units to each side. The initials need a plain middle of 62. */
 const flower: Emblem = ({ bright, deep, points }) =>
   around(points, `<ellipse cy="-66" rx="${220 / points}" ry="34" fill="${bright}" opacity=".8"/>`) +
   disc(deep);
@@ -100,7 +100,7 @@ function polygon(corners: number, radius: number): string {
 const LETTER_SCALE = 9.5;
 const LETTER_GAP = 1.9;
 
-/** Two strokes' worth of name, centred: gold, on a dark edge that keeps them legible when small. */
+/** The initials, centred: gold, with a dark edge that keeps them legible when small. */
 function initials(provider: { code: string; name: string }): string {
   const letters = initialsOf(provider);
   const width = letters.length * 4 + (letters.length - 1) * LETTER_GAP;
@@ -120,7 +120,7 @@ function initials(provider: { code: string; name: string }): string {
   );
 }
 
-/** Of the first two words, or the first two letters of one; of the code where the name has none. */
+/** Of the first two words, or the first two letters of a single word. The code replaces a name without any. */
 export function initialsOf({ code, name }: { code: string; name: string }): string[] {
   for (const text of [name, code]) {
     const words = text.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
@@ -132,7 +132,7 @@ export function initialsOf({ code, name }: { code: string; name: string }): stri
   return [];
 }
 
-/** FNV-1a with a last stir, so that codes which differ in one letter are far apart. */
+/** FNV-1a with a final mix, so that codes that differ in one letter get distant values. */
 function hash(text: string): number {
   let value = 0x811c9dc5;
   for (const byte of Buffer.from(text)) value = Math.imul(value ^ byte, 0x01000193);

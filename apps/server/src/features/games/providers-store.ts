@@ -3,23 +3,23 @@ import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Where a provider stands in the lobby and what it looks like, as an operator writes it; its name and its
- * games are its studio's. `sort` null stands last.
+ * A brand's place and look in the lobby, as an operator writes them. Its studio gives its name and games.
+ * `sort` null puts it last.
  */
 export const gameProviderRow = z.strictObject({
   code: z.string().regex(/^[\w-]{1,40}$/),
   sort: z.int().positive().max(1_000_000).nullable(),
-  /** Below /cdn; without it, the mark that the server draws. */
+  /** A path below /cdn; without it, the server draws a mark. */
   logo: z
     .string()
     .regex(/^[a-z0-9][\w/-]{0,150}\.(svg|webp|png)$/, 'a path below /cdn: .svg, .webp or .png')
     .optional(),
-  /** False takes the brand's games from the lobby and refuses their bets. */
+  /** False removes the brand's games from the lobby and refuses their bets. */
   is_enabled: z.boolean().default(true),
 });
 export type GameProviderRow = z.infer<typeof gameProviderRow>;
 
-/** Gives back the codes that no studio has brought. */
+/** Returns the unknown codes: no import has brought such a brand. */
 export async function saveGameProviders(
   tx: Tx,
   providers: readonly GameProviderRow[],
@@ -39,7 +39,7 @@ export async function saveGameProviders(
   return providers.map(({ code }) => code).filter((code) => !known.has(code));
 }
 
-/** The game that leads to a website's sports site; null: none. */
+/** Sets the game that opens a website's sports site; null removes it. */
 export async function nameSportsGame(
   tx: Tx,
   websiteId: number,

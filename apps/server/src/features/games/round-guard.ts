@@ -13,7 +13,7 @@ export interface RoundStep {
   amountMicro: bigint;
 }
 
-/** `conflict`: the transaction is known with other details, or the bet is another member's. */
+/** `conflict`: the transaction is known with other details, or the bet belongs to another member. */
 const roundRefusals = ['bet_unknown', 'rolled_back', 'conflict'] as const;
 export type RoundRefusal = (typeof roundRefusals)[number];
 

@@ -26,7 +26,7 @@ describe('getRoundPage', () => {
   const page = (activityId: string, { token }: { token: string } = member) =>
     server.call('getRoundPage', { params: { activityId }, token });
 
-  /** A bet and its win; the ids of both in the activity list, the win first. */
+  /** Plays a bet and its win; returns their ids in the activity list, the win first. */
   async function playRound(): Promise<string[]> {
     const round = {
       studioCode: 'orchid',

@@ -2,27 +2,27 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { isAnswered } from './played-steps.ts';
 
-/** A round that its studio is to be asked about. */
+/** An open round that is due for a round query. */
 export interface DueRound {
   studioCode: string;
   memberId: bigint;
   memberUuid: string;
   round: string;
-  /** Of one of its open bets. */
+  /** The id of one of its unsettled bets. */
   transactionUuid: string;
-  /** How often it was asked about before. */
+  /** How many round queries were sent before. */
   asks: number;
 }
 
 /**
- * Takes rounds whose time to be asked about has come: nobody else takes them for `leaseSeconds`. Bets that
- * were decided meanwhile are dropped first. `silentStudios` are left for later.
+ * Leases due rounds: no other server takes them for `leaseSeconds`. Bets that have been settled meanwhile are
+ * deleted first. Rounds of `silentStudios` wait.
  */
 export async function takeDueRounds(
   tx: Tx,
   bounds: { limit: number; leaseSeconds: number; silentStudios: readonly string[] },
 ): Promise<DueRound[]> {
-  while ((await dropDecided(tx, bounds.silentStudios)) === LOOKED_AT_ONCE);
+  while ((await deleteSettled(tx, bounds.silentStudios)) === SETTLED_CHECK_SIZE);
   return tx.query<DueRound>(sql`
     with due as (
       select studio_code,
@@ -57,12 +57,12 @@ export async function takeDueRounds(
      group by taken.studio_code, taken.member_id, member.uuid, taken.round`);
 }
 
-/** Not all that are due: a studio may have left ever so many open, and each step would look at them all. */
-const LOOKED_AT_ONCE = 200;
+/** Bounded, because a studio may leave very many bets open and each call would check all of them. */
+const SETTLED_CHECK_SIZE = 200;
 
-/** How many of the first that are due it dropped: where it was all of them, the next may be decided too. */
-async function dropDecided(tx: Tx, silentStudios: readonly string[]): Promise<number> {
-  const dropped = await tx.query(sql`
+/** Returns how many of the first due bets it deleted. If it deleted all, the next ones may be settled too. */
+async function deleteSettled(tx: Tx, silentStudios: readonly string[]): Promise<number> {
+  const deleted = await tx.query(sql`
     delete from open_bets as bet
      using (
              select studio_code,
@@ -71,17 +71,17 @@ async function dropDecided(tx: Tx, silentStudios: readonly string[]): Promise<nu
               where ask_at <= now()
                 and studio_code <> all(${[...silentStudios]}::text[])
               order by ask_at
-              limit ${LOOKED_AT_ONCE}
+              limit ${SETTLED_CHECK_SIZE}
                 for update skip locked
            ) as due
      where bet.studio_code      = due.studio_code
        and bet.transaction_uuid = due.transaction_uuid
        and ${isAnswered}
     returning bet.transaction_uuid`);
-  return dropped.length;
+  return deleted.length;
 }
 
-/** Keeps what the studio said of a round, on every bet of it that is still open. */
+/** Stores the studio's answer about a round on each of its unsettled bets. */
 export async function noteRoundAnswer(
   tx: Tx,
   { studioCode, memberId, round }: DueRound,
@@ -114,7 +114,7 @@ export interface WaitingRound {
   answer: string | null;
 }
 
-/** The oldest first; `doubtful` leaves out those that the studio knows, or was not asked about yet. */
+/** Oldest first. `doubtful` leaves out rounds that the studio knows or was not asked about yet. */
 export async function listWaitingRounds(
   on: Queryable,
   wanted: { websiteId: number; olderThanMinutes: number; doubtful: boolean; limit: number },

@@ -1,7 +1,7 @@
 import { roundAnswers } from '../../adapters/game-studio/port.ts';
 import type { RoundAnswer } from '../../adapters/game-studio/port.ts';
 
-/** How often this server asked studios about open rounds since its start, by what they said. */
+/** Counts the round queries of this server since its start, by answer. */
 export interface RoundQueries {
   note(answer: RoundAnswer): void;
   figures(): ReadonlyMap<RoundAnswer, number>;

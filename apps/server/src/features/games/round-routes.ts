@@ -8,7 +8,7 @@ import { listOpenRounds } from './open-rounds-store.ts';
 import { findStudio } from './studios-store.ts';
 import { findPlayedRound } from './transactions-store.ts';
 
-/** Above every id that the ledger gives out. */
+/** Above every transfer id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function roundRoutes({

@@ -76,19 +76,19 @@ export function gameRoutes(context: Context): Handlers<GameOperation> {
   };
 }
 
-type OfferedGame = { studioCode: string; gameCode: string };
+type LaunchableGame = { studioCode: string; gameCode: string };
 
-/** Both ways into a game; undefined where its studio gives no page. */
+/** Launches a game as a demo or for money; undefined if the studio returns no page. */
 function createLauncher({ database, secrets, config: { publicUrl } }: Context) {
   return {
-    demo: async ({ studioCode, gameCode }: OfferedGame, language: 'th' | 'en') => {
+    demo: async ({ studioCode, gameCode }: LaunchableGame, language: 'th' | 'en') => {
       const studio = await findStudio(database, studioCode);
       return (
         studio && launchDemo(connectStudio(studio, secrets), { gameCode, language, publicUrl })
       );
     },
     /** Opens a game session for the caller. */
-    forMoney: async (caller: Caller, game: OfferedGame, language: 'th' | 'en') => {
+    forMoney: async (caller: Caller, game: LaunchableGame, language: 'th' | 'en') => {
       const studio = await findStudio(database, game.studioCode);
       if (!studio) return undefined;
       return launchGame(

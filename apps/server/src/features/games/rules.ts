@@ -1,8 +1,8 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
 
 /**
- * Category mapping of game-05, game-06: what a studio calls its games, as the lobby's tabs know it.
- * A category that is not known passes through, and the lobby shows it under OTHER.
+ * Maps a studio's category names to those of the lobby's tabs (game-05, game-06). An unknown category passes
+ * through, and the lobby shows it under OTHER.
  */
 const CATEGORY_NAMES: Readonly<Record<string, string>> = {
   SLOTS: 'SLOT',
@@ -21,17 +21,17 @@ export function gameCategory(studioCategory: string): string {
   return CATEGORY_NAMES[upper] ?? upper;
 }
 
-/** game-05, game-06. */
+/** The lobby's tabs (game-05, game-06). */
 const LOBBY_TABS = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const ALL = 'ALL';
 const SPORT_GROUP = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
-/** Rounds of these wait for matches, which may be days away. */
+/** Rounds in these categories wait for matches, which may be days away. */
 export const SPORT_CATEGORIES: readonly string[] = ['SPORT', ...SPORT_GROUP];
 const OTHER_PROVIDER_TYPES = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
 
 /**
- * The tabs that a category stands under. The specification counts DBS and FBS both to the sport group
- * and to OTHER, so they are found under either.
+ * The tabs that show a category. DBS and FBS belong both to the sport group and to OTHER, so both tabs show
+ * them.
  */
 export function tabsOfCategory(category: string): string[] {
   const own = LOBBY_TABS.find((tab) => tab === category);
@@ -40,18 +40,18 @@ export function tabsOfCategory(category: string): string[] {
   return OTHER_PROVIDER_TYPES.includes(category) ? ['SPORT', 'OTHER'] : ['SPORT'];
 }
 
-/** Whether a category belongs to what a caller asked for: ALL, a tab, or one category. */
+/** Whether a category matches the requested one: ALL, a tab, or a single category. */
 export function isInCategory(wanted: string, category: string): boolean {
   return wanted === ALL || wanted === category || tabsOfCategory(category).includes(wanted);
 }
 
-/** The specification's own names are known even while no game has them. */
+/** The predefined names are known even while no game has them. */
 export function isKnownCategory(wanted: string, games: readonly Game[]): boolean {
   const named: readonly string[] = [ALL, ...LOBBY_TABS, ...SPORT_GROUP, ...OTHER_PROVIDER_TYPES];
   return named.includes(wanted) || games.some((game) => game.gameCategory === wanted);
 }
 
-/** The unique providers of the games, by provider_sort ascending, null last. */
+/** The brands of the games, each once, by provider_sort ascending, null last. */
 export function providersOf(games: readonly Game[]): GameProvider[] {
   const providers = new Map<string, GameProvider>();
   for (const game of games) {
@@ -78,19 +78,19 @@ export function providersOf(games: readonly Game[]): GameProvider[] {
   );
 }
 
-/** Finite, because Infinity - Infinity is no order. */
+/** Finite, because Infinity - Infinity is NaN, which sorts nothing. */
 function order(sort: number | null): number {
   return sort ?? Number.MAX_SAFE_INTEGER;
 }
 
-/** The providers that have a game in a category; each still tells all of its categories. */
+/** The brands with a game in the category; each still lists all its categories. */
 export function providersIn(games: readonly Game[], wanted: string): GameProvider[] {
   return providersOf(games).filter(({ provider_type }) =>
     provider_type.some((category) => isInCategory(wanted, category)),
   );
 }
 
-/** Each category that the games have, in the order of the tabs and then of its name. */
+/** Each category of the games, sorted by tab and then by name. */
 export function categoriesOf(games: readonly Game[]): GameCategory[] {
   const gamesBy = Map.groupBy(games, (game) => game.gameCategory);
   return [...gamesBy]
@@ -110,7 +110,7 @@ function tabPlace({ tabs }: GameCategory): number {
   return LOBBY_TABS.findIndex((tab) => tab === tabs[0]);
 }
 
-/** Of the sets that are installed: no lobby asks anybody else for them (game-08). */
+/** Only icons of the installed sets, so that the lobby loads none from elsewhere (game-08). */
 export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   SLOT: 'mdi:slot-machine',
   CASINO: 'mdi:cards-playing',
@@ -125,7 +125,7 @@ export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
   OTHER: 'mdi:dice-multiple',
 };
 
-/** A category without a picture of its own wears that of its tab. */
+/** A category uses the picture of its first tab, and the icon of that tab if it has none. */
 function categoryArt(category: string): { icon: string; image: string } {
   const [tab = 'OTHER'] = tabsOfCategory(category);
   return {
@@ -134,10 +134,10 @@ function categoryArt(category: string): { icon: string; image: string } {
   };
 }
 
-/** game-25 sorts favourites first on every list: so many still can be looked through. */
+/** Favourites come first on every list (game-25), so their number must stay easy to look through. */
 export const MAX_FAVOURITES = 200;
 
-/** game-29: two rows of two screens' width on the member home. */
+/** Two rows, each two screens wide, on the member home (game-29). */
 export const RECENT_GAMES = 12;
 
 const FIRST_PAUSE_MINUTES = 30;
@@ -145,20 +145,20 @@ const LONGEST_PAUSE_MINUTES = 24 * 60;
 const FIRST_SILENT_PAUSE_MINUTES = 5;
 const LONGEST_SILENT_PAUSE_MINUTES = 60;
 
-interface Asked {
+interface LastQuery {
   isSilent: boolean;
-  /** Before this time. */
+  /** Round queries before this one. */
   asks: number;
 }
 
-/** Past the longest pause, and far from what a number holds. */
+/** Beyond the longest pause, and small enough for exact numbers. */
 const MAX_DOUBLINGS = 10;
 
 /**
- * How long a round that stands open is not asked about again: twice as long each time, up to a day; a studio
- * that does not answer is asked sooner.
+ * The pause before the next query about an open round: twice as long each time, up to a day. It is shorter for
+ * a studio that does not answer, up to an hour.
  */
-export function queryPauseMinutes({ isSilent, asks }: Asked): number {
+export function queryPauseMinutes({ isSilent, asks }: LastQuery): number {
   const [first, longest] = isSilent
     ? [FIRST_SILENT_PAUSE_MINUTES, LONGEST_SILENT_PAUSE_MINUTES]
     : [FIRST_PAUSE_MINUTES, LONGEST_PAUSE_MINUTES];
@@ -166,8 +166,7 @@ export function queryPauseMinutes({ isSilent, asks }: Asked): number {
 }
 
 /**
- * The sports site is found by the uuid that its link carries (game-42): a link without
- * one leads nowhere.
+ * The sports site reads the uuid that its link carries (game-42). A link without one leads nowhere.
  */
 export function isSportsLink(link: string): boolean {
   const url = URL.parse(link);

@@ -47,7 +47,7 @@ export async function openGameSession(
 /** An upper bound on recent game sessions; older ones are not read. */
 const RECENT_STAYS = 300;
 
-/** The games that a member opened last, each once, the latest first. */
+/** The games that a member opened last, each once, newest first. */
 export async function listRecentGames(
   on: Queryable,
   memberId: bigint,

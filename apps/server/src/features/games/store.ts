@@ -11,7 +11,7 @@ export interface CatalogueGame {
   isEnabled: boolean;
 }
 
-/** Writes a studio's list into the catalogue; a game that it no longer names is switched off. */
+/** Writes a studio's game list into the catalogue; a game that is missing from the list is disabled. */
 export async function saveCatalogue(
   tx: Tx,
   studioCode: string,
@@ -19,7 +19,7 @@ export async function saveCatalogue(
 ): Promise<void> {
   const providers = new Map(games.map(({ provider }) => [provider.code, provider]));
   for (const provider of providers.values()) {
-    // Its logo and its place are the operator's to change, so an import leaves them.
+    // Keep a known brand's logo and sort: the operator sets them.
     await tx.query(sql`
       insert into game_providers (code, studio_code, name, logo, sort)
       values (${provider.code}, ${studioCode}, ${provider.name}, ${provider.logo},
@@ -67,7 +67,7 @@ function toRow(game: CatalogueGame, index: number) {
   return { ...game, provider: game.provider.code, sort: index + 1 };
 }
 
-/** One text that changes with every change of the catalogue. */
+/** A text that changes with every change of the catalogue. */
 export async function catalogueVersion(on: Queryable): Promise<string> {
   const [row] = await on.query<{ version: bigint }>(
     sql`select version from game_catalogue`,
@@ -102,7 +102,7 @@ export async function listGames(on: Queryable): Promise<Game[]> {
      order by provider.sort nulls last, game.sort nulls last, game.id`);
 }
 
-/** A game that can be played: neither it nor its brand nor its studio is switched off. */
+/** A game that can be played: the game, its brand and its studio are enabled. */
 interface PlayableGame {
   studioCode: string;
   gameCode: string;
@@ -121,7 +121,7 @@ export async function findGame(
   return game;
 }
 
-/** The game that leads to the sports site, where the operator has named one. */
+/** The game that opens the sports site, if the operator has set one. */
 export async function findSportsGame(
   on: Queryable,
   websiteId: number,

@@ -3,18 +3,18 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 
-/** A key as an operator sees it: never its private half. */
+/** A key as an operator sees it, without the private half. */
 export interface ListedKey {
   owner: 'studio' | 'us';
   fingerprint: string;
   publicKey: string;
   state: 'valid' | 'signs' | 'stands_by' | 'retired';
   addedAt: Date;
-  /** Of a studio's key, to the minute; null: never, or one of ours. */
+  /** To the minute, for a studio's key; null if it was never used or is ours. */
   lastUsedAt: Date | null;
 }
 
-/** Held until the transaction ends, so that changes of one studio's keys come one after the other. */
+/** Locks the studio until the transaction ends, so that changes of its keys are serialized. */
 export async function lockStudio(tx: Tx, code: string): Promise<{ protocol: string } | undefined> {
   const [studio] = await tx.query<{ protocol: string }>(sql`
     select protocol
@@ -87,7 +87,7 @@ export async function retireStudioKeys(
        and place is not null`);
 }
 
-const USE_NOTED_EVERY = '1 minute';
+const LAST_USE_PRECISION = '1 minute';
 
 export async function noteKeyUse(
   on: Queryable,
@@ -100,7 +100,7 @@ export async function noteKeyUse(
          set last_used_at = now()
        where studio_code = ${studioCode}
          and fingerprint = ${fingerprint}
-         and coalesce(last_used_at < now() - ${USE_NOTED_EVERY}::interval, true)`,
+         and coalesce(last_used_at < now() - ${LAST_USE_PRECISION}::interval, true)`,
     'games_note_key_use',
   );
 }
@@ -126,9 +126,9 @@ export async function insertOurKey(
            )`);
 }
 
-/** Has the pair that stands by sign, and the one that signed stand by. */
+/** Makes the standby key pair sign, and the signing pair stand by. */
 export async function swapOurKeys(tx: Tx, studioCode: string, standby: string): Promise<void> {
-  // Two statements, because never two pairs sign.
+  // Two statements, so that two pairs never sign at once.
   await tx.query(sql`
     update our_studio_keys
        set signs = false

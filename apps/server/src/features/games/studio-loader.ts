@@ -6,7 +6,7 @@ import type { CachedLoader } from '../../db/cached-loader.ts';
 import { findStudios } from './studios-store.ts';
 import type { Studio } from './studios-store.ts';
 
-/** By code. */
+/** The studios by code. */
 export type StudioLoader = CachedLoader<string, Studio>;
 
 /** The format of `game_studios.code`. */

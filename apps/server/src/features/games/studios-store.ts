@@ -7,21 +7,21 @@ import { textArray } from '../../ledger/arrays.ts';
 export interface Studio {
   code: string;
   name: string;
-  /** Which of the protocols of providers/game-studio it speaks. */
+  /** One of the protocols of adapters/game-studio. */
   protocol: string;
   baseUrl: string;
   operatorId: string;
-  /** Addresses and ranges that it may call from; none named is any. */
+  /** IP addresses and ranges that it may call from; an empty list allows all. */
   allowedAddresses: string[];
   isEnabled: boolean;
-  /** The largest free bet that it may make at the house's cost. */
+  /** The largest free bet that it may place at the house's cost. */
   maxFreeBetMicro: bigint;
-  /** What it signs with, the newest first; two at most are valid at once. */
+  /** The valid keys that it signs with, newest first; at most two. */
   studioKeys: { fingerprint: string; publicKey: string }[];
-  /** What we sign with. */
+  /** Of the key pair that signs our calls. */
   ourPublicKey: string;
   ourFingerprint: string;
-  /** Sealed until something has to be signed: the wallet, which keeps studios in memory, signs nothing. */
+  /** Sealed until a call has to be signed: the wallet caches studios in memory and signs nothing. */
   ourSealedKey: string;
 }
 
@@ -31,8 +31,8 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
 }
 
 /**
- * In no order; a code that names none, and each repeat, is left out. The inner select hides from the planner
- * how many they are: where it knew, it would plan anew each time, which takes longer than the reading.
+ * In no order, without unknown codes and repeats. The inner select hides the array length from the planner,
+ * because planning anew each time takes longer than the read.
  */
 export async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
   return on.query<Studio>(
@@ -66,13 +66,13 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
   );
 }
 
-/** Our private key for a studio, opened to sign with it. */
+/** Our private key for a studio, unsealed for signing. */
 export function signingKeyOf(secrets: Secrets, studio: Studio): string {
   const place = secretPlaces.ourPrivateKey(studio.code, studio.ourFingerprint);
   return secrets.unseal(studio.ourSealedKey, place);
 }
 
-/** Of every studio, switched off or not. */
+/** Of every studio, enabled or not. */
 export async function listStudioAddresses(
   on: Queryable,
 ): Promise<Pick<Studio, 'code' | 'baseUrl' | 'allowedAddresses'>[]> {
@@ -99,7 +99,7 @@ export async function saveStudio(
            base_url = excluded.base_url`);
 }
 
-/** False where no studio has the code. */
+/** False if no studio has the code. */
 export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Promise<boolean> {
   const rows = await tx.query(sql`
     update game_studios
@@ -109,7 +109,7 @@ export async function switchStudio(tx: Tx, code: string, isEnabled: boolean): Pr
   return rows.length > 0;
 }
 
-/** False where no studio has the code. */
+/** False if no studio has the code. */
 export async function setMaxFreeBet(tx: Tx, code: string, maxMicro: bigint): Promise<boolean> {
   const rows = await tx.query(sql`
     update game_studios
@@ -119,7 +119,7 @@ export async function setMaxFreeBet(tx: Tx, code: string, maxMicro: bigint): Pro
   return rows.length > 0;
 }
 
-/** False where no studio has the code. */
+/** False if no studio has the code. */
 export async function setAllowedAddresses(
   tx: Tx,
   code: string,

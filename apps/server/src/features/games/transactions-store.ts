@@ -3,10 +3,10 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import type { Accepted } from '../../ledger/projections.ts';
 
-/** A `rollback` gives a bet back, a `win_rollback` takes a win back. */
+/** A `rollback` undoes a bet, a `win_rollback` undoes a win. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
 
-/** The neutral facts of one studio transaction (studio-09). */
+/** One studio transaction, independent of the studio's protocol (studio-09). */
 export interface StudioTransaction {
   studioCode: string;
   transactionUuid: string;
@@ -15,10 +15,10 @@ export interface StudioTransaction {
   gameCode: string;
   round: string;
   isRoundClosed: boolean;
-  /** A free bet is the promotion's cost, not the member's (studio-27). */
+  /** A free bet costs the promotion, not the member (studio-27). */
   isFree: boolean;
   amountMicro: bigint;
-  /** The bet that a win or a rollback belongs to. */
+  /** The bet of a win, or the transaction that a rollback undoes; null otherwise. */
   referenceUuid: string | null;
 }
 
@@ -194,7 +194,7 @@ export async function sumTransactionsSince(
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
 }
 
-/** The round behind a transfer of this member's; undefined where there is none. */
+/** The round behind one of the member's transfers; undefined if there is none. */
 export async function findPlayedRound(
   on: Queryable,
   memberId: bigint,

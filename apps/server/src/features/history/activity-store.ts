@@ -22,9 +22,9 @@ export interface ActivityRow extends TransferRow {
 }
 
 /**
- * A member's transfers below an id, newest first, one more than the page holds. The page is found in the
- * index ledger_transfers_member alone; studios' transactions are found by their key, which is the
- * transfer's, and the wins of a bet by its own.
+ * A member's transfers below an id, newest first, one more than the page holds. The index
+ * ledger_transfers_member alone finds the page. A transfer's key finds its studio transaction, and the bet's key
+ * finds its wins.
  */
 export async function listActivity(
   on: Queryable,
@@ -93,8 +93,8 @@ const activityColumns = sql`
   outcome.is_rolled_back`;
 
 /**
- * The bet that a transaction is, or belongs to: a win and a bet's rollback name it, and the rollback of
- * a win names the win.
+ * The bet that a transaction is or belongs to. A win and a bet's rollback name the bet; the rollback of a win
+ * names the win.
  */
 const betOf = sql`
   select found.transaction_uuid,
@@ -114,7 +114,7 @@ const betOf = sql`
            else played.reference_uuid
          end`;
 
-/** What came of that bet: its wins without those taken back, and whether it was itself undone. */
+/** The outcome of that bet: its wins without those rolled back, and whether the bet was rolled back. */
 const outcomeOf = sql`
   select sum(later.amount_micro) filter (
            where later.kind = 'win'

@@ -25,12 +25,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function newPlayer(baht: number): Promise<TestMember & { stay: TestGameSession }> {
+async function newPlayer(baht: number): Promise<TestMember & { session: TestGameSession }> {
   const member = await newMember(server, baht);
   const [row] = await server.context.database.query<{ uuid: string }>(sql`
     select uuid from members where id = ${member.id}`);
   if (!row) throw new Error('the member is not there');
-  return { ...member, stay: await openTestGame(server, studio, { ...member, uuid: row.uuid }) };
+  return { ...member, session: await openTestGame(server, studio, { ...member, uuid: row.uuid }) };
 }
 
 async function list(token: string, query: Query<'listActivity'> = {}) {
@@ -75,7 +75,7 @@ async function post(
 describe('listActivity', () => {
   it('ledger-01 history-09 history-11: shows each bet with time, game, stake, win and balance', async () => {
     const player = await newPlayer(100);
-    const bet = betOf(player.stay, 20 * UNITS_PER_BAHT);
+    const bet = betOf(player.session, 20 * UNITS_PER_BAHT);
     await send('bet', bet);
     await send('win', winOf(bet, 50));
     await send('win', winOf(bet, 5));
@@ -109,10 +109,10 @@ describe('listActivity', () => {
 
   it('history-12: shows what was taken back, and no win that does not stand', async () => {
     const player = await newPlayer(100);
-    const undone = betOf(player.stay, 10 * UNITS_PER_BAHT);
+    const undone = betOf(player.session, 10 * UNITS_PER_BAHT);
     await send('bet', undone);
     await rollBack(undone);
-    const lost = betOf(player.stay, 10 * UNITS_PER_BAHT);
+    const lost = betOf(player.session, 10 * UNITS_PER_BAHT);
     const win = winOf(lost, 30);
     await send('bet', lost);
     await send('win', win);
@@ -129,9 +129,9 @@ describe('listActivity', () => {
 
   it("ledger-11 history-13: shows a free bet, which is the promotion's cost, and bets that came late as nothing", async () => {
     const player = await newPlayer(0);
-    const free = { ...betOf(player.stay, 7 * UNITS_PER_BAHT), is_free: true };
+    const free = { ...betOf(player.session, 7 * UNITS_PER_BAHT), is_free: true };
     await send('bet', free);
-    const never = betOf(player.stay, UNITS_PER_BAHT);
+    const never = betOf(player.session, UNITS_PER_BAHT);
     await rollBack(never);
     expect(await list(player.token)).toMatchObject([
       { kind: 'bet', amount: 0, balance_after: null, round: { stake: 7, is_free: true } },
@@ -197,7 +197,7 @@ describe('listActivity', () => {
   it('goes by cursor and by page, and keeps to the days that were asked for', async () => {
     const player = await newPlayer(100);
     for (let count = 0; count < 8; count += 1)
-      await send('bet', betOf(player.stay, UNITS_PER_BAHT));
+      await send('bet', betOf(player.session, UNITS_PER_BAHT));
     const whole = await list(player.token);
     expect(whole).toHaveLength(9);
     const seen: unknown[] = [];
@@ -218,7 +218,7 @@ describe('listActivity', () => {
   it("api-13 history-07: shows nobody another's, not even by another's cursor", async () => {
     const owner = await newPlayer(100);
     const intruder = await newPlayer(0);
-    await send('bet', betOf(owner.stay, UNITS_PER_BAHT));
+    await send('bet', betOf(owner.session, UNITS_PER_BAHT));
     const page = await server.call('listActivity', { query: { limit: '1' }, token: owner.token });
     const cursor = page.success ? page.data.next_cursor : null;
     if (cursor === null) expect.fail('there is a second page');

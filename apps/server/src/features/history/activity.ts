@@ -20,22 +20,25 @@ export function toActivity(row: ActivityRow, note: string | null): Activity {
     balance_after: after === null ? null : bahtFromMicro(after),
     created_at: transfer.createdAt.toISOString(),
     // The reference holds the details that identify a repeat; the member sees the round.
-    reference: round?.round ?? besideRound(transfer.reference),
+    reference: round?.round ?? roundInReference(transfer.reference),
     note,
     round,
   };
 }
 
-/** The ledger's own transfers beside a studio's, such as a bonus part, keep its details: the round is the second. */
-function besideRound(reference: string): string {
-  const [, round] = DETAILS.exec(reference) ?? [];
+/**
+ * The ledger's own transfers for a studio transaction, such as a bonus part, copy its reference. The round is
+ * the second element.
+ */
+function roundInReference(reference: string): string {
+  const [, round] = STUDIO_REFERENCE.exec(reference) ?? [];
   return round ?? reference;
 }
 
-/** Game, round and what is referred to, as JSON; rounds that need escapes are shown as they stand. */
-const DETAILS = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
+/** Game, round and named transaction as JSON. A reference with JSON escapes in its round is shown unchanged. */
+const STUDIO_REFERENCE = /^\["[^"]*","([^"\\]*)",(?:null|"[^"]*")\]$/;
 
-/** As it changed the balance; a bonus that becomes cash changes only whose it is. */
+/** The change of the balance. A released bonus only moves to cash, so its own amount is shown. */
 function amountOf(transfer: Transfer): number {
   const { kind, amountMicro, memberBalanceBeforeMicro, memberBalanceAfterMicro } = transfer;
   if (kind === 'bonus_release') return bahtFromMicro(amountMicro);
@@ -61,7 +64,7 @@ function roundOf(row: ActivityRow): Activity['round'] {
   };
 }
 
-/** Rounded towards zero either way, so that a loss is not shown larger than it was. */
+/** Rounded towards zero, so that a loss is not shown larger than it was. */
 function signedBaht(micro: bigint): number {
   return micro < 0n ? -bahtFromMicro(-micro) : bahtFromMicro(micro);
 }

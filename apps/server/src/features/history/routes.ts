@@ -14,7 +14,7 @@ import {
 } from './rules.ts';
 import { listTransactions } from './transactions-store.ts';
 
-/** Above every id that the ledger gives out. */
+/** Above every transfer id. */
 const NO_BOUND = 2n ** 63n - 1n;
 
 export function historyRoutes({

@@ -11,7 +11,7 @@ import {
   typesOf,
 } from './rules.ts';
 
-/** 23:30 in Bangkok: already the next day further east, still the same in UTC. */
+/** 23:30 in Bangkok: already the next day further east, and the same day in UTC. */
 const now = new Date('2026-03-09T16:30:00Z');
 
 describe('historyWindow', () => {

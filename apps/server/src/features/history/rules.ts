@@ -6,19 +6,19 @@ import {
 } from '@kapao/contract/history.ts';
 import type { TransactionType } from '@kapao/contract/history.ts';
 
-/** The query of history-04, each part of it optional. */
+/** The query of history-04; every part is optional. */
 export interface HistoryQuery {
   page?: number | undefined;
   limit?: number | undefined;
   from?: string | undefined;
   to?: string | undefined;
-  /** In place of a page: it begins where the answer before it ended. */
+  /** Replaces the page number: continues where the previous answer ended. */
   cursor?: string | undefined;
 }
 
 export interface HistoryWindow {
   from: Date;
-  /** Not included. */
+  /** Exclusive. */
   until: Date;
   offset: number;
   limit: number;
@@ -32,7 +32,7 @@ export function historyWindow(query: HistoryQuery, now: Date): HistoryWindow {
   const page = query.cursor === undefined ? (query.page ?? 1) : 1;
   return {
     from: fromBangkokTime(query.from ?? DEFAULT_HISTORY_FROM),
-    // The last second is meant whole.
+    // Include the whole of the last second.
     until: new Date(to.getTime() + SECOND_MS),
     offset: (page - 1) * limit,
     limit,
@@ -43,9 +43,9 @@ export function typesOf(type: TransactionType | 'all' = 'all'): readonly Transac
   return type === 'all' ? transactionTypes : [type];
 }
 
-/** A place among deposits and withdrawals, newest first, and deposits first within one instant. */
+/** A position among deposits and withdrawals: newest first, and deposits first within one instant. */
 export interface TransactionPlace {
-  /** Microseconds since 1970, because many rows fit into one millisecond. */
+  /** Microseconds since 1970, because one millisecond may hold many rows. */
   atMicros: bigint;
   type: TransactionType;
   /** A deposit's number or a withdrawal's uuid. */
@@ -59,7 +59,7 @@ export function transactionCursor({ atMicros, type, id }: TransactionPlace): str
   return encode(`t:${atMicros}:${type}:${id}`);
 }
 
-/** Undefined for a text that is no such cursor. */
+/** Undefined for an invalid cursor. */
 export function readTransactionCursor(cursor: string): TransactionPlace | undefined {
   const [, at, deposit, withdrawal] = TRANSACTION_CURSOR.exec(decode(cursor)) ?? [];
   if (at === undefined) return undefined;
@@ -70,14 +70,14 @@ export function readTransactionCursor(cursor: string): TransactionPlace | undefi
 const FIRST_UUID = '00000000-0000-0000-0000-000000000000';
 const LAST_UUID = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** Both lists are read from below this on; `at` is a timestamp as PostgreSQL reads it. */
+/** Both lists are read below this bound; `at` is a timestamp in PostgreSQL's format. */
 export interface TransactionBound {
   at: string;
   depositId: bigint;
   withdrawalId: string;
 }
 
-/** What comes after a place, or at the window's end where there is none. */
+/** The bound after a position, or the window's end without one. */
 export function boundOf(until: Date, after: TransactionPlace | undefined): TransactionBound {
   const untilMicros = BigInt(until.getTime()) * 1000n;
   if (after === undefined || after.atMicros >= untilMicros) {
@@ -85,7 +85,7 @@ export function boundOf(until: Date, after: TransactionPlace | undefined): Trans
   }
   const at = timestamp(after.atMicros);
   return after.type === 'deposit'
-    ? // Withdrawals of the same instant come after its deposits: all of them are still to be read.
+    ? // Withdrawals come after the deposits of the same instant, so all of them are still unread.
       { at, depositId: BigInt(after.id), withdrawalId: LAST_UUID }
     : { at, depositId: 0n, withdrawalId: after.id };
 }
@@ -101,7 +101,7 @@ export function activityCursor(id: bigint): string {
   return encode(`a:${id}`);
 }
 
-/** The id that the page before ended with; undefined for a text that is no such cursor. */
+/** The last id of the previous page; undefined for an invalid cursor. */
 export function readActivityCursor(cursor: string): bigint | undefined {
   const id = ACTIVITY_CURSOR.exec(decode(cursor))?.[1];
   return id === undefined ? undefined : BigInt(id);
@@ -109,7 +109,7 @@ export function readActivityCursor(cursor: string): bigint | undefined {
 
 const CLAIM_CURSOR = /^p:(\d{1,18})$/;
 
-/** The same among the promotions that a member took. */
+/** The same for a member's claims of promotions. */
 export function claimCursor(id: bigint): string {
   return encode(`p:${id}`);
 }
@@ -127,7 +127,7 @@ function decode(cursor: string): string {
   return Buffer.from(cursor, 'base64url').toString('latin1');
 }
 
-/** One row more than a page is read, which tells whether there is another page. */
+/** `rows` holds one row more than the page if another page follows. */
 export function pageOf<Row>(
   rows: readonly Row[],
   limit: number,

@@ -17,8 +17,8 @@ interface TransactionRow {
 }
 
 /**
- * A member's deposits and withdrawals, newest first. The page is found in the two indexes alone, each
- * of which gives no more than ends the page; only its own rows are then looked at.
+ * A member's deposits and withdrawals, newest first. The two indexes alone find the page, each with no more
+ * entries than the page needs; then only the page's rows are read.
  */
 export async function listTransactions(
   on: Queryable,

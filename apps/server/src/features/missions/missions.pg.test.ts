@@ -33,14 +33,14 @@ beforeAll(async () => {
   nodes = [await startPaymentServer(env), await startTestServer(env)];
   [server] = nodes;
 });
-// Closing verifies the ledger.
+// Closing the test database verifies the ledger.
 afterAll(async () => {
   for (const node of nodes) await node.close();
   await database.close();
 });
 afterEach(async () => {
   vi.useRealTimers();
-  // Each test sees its own missions only.
+  // Each test must see only its own missions.
   await server.context.database.query(sql`
     update missions
        set is_enabled = false`);
@@ -49,7 +49,7 @@ afterEach(async () => {
 type Row = z.input<typeof missionRow>;
 
 let lastId = 0;
-/** Three days of 100 baht or more, 500 baht together, for 30 baht; from 1 November 2026 on. */
+/** Rewards 30 baht for three days of 100 baht or more and 500 baht in total, from 1 November 2026. */
 async function newMission(changes: Partial<Row> = {}): Promise<number> {
   const row = missionRow.parse({
     id: (lastId += 1),
@@ -72,12 +72,12 @@ async function newMember(): Promise<TestMember> {
   return member ?? expect.fail('no member');
 }
 
-/** Sets the servers' clock, by Bangkok time. */
+/** Sets the servers' clock to a Bangkok time. */
 function setClock(time: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${time}+07:00`) });
 }
 
-/** As it stands when it was credited at that Bangkok time. */
+/** Inserts a deposit that was credited at this Bangkok time. */
 function deposit({ id }: TestMember, baht: number, time: string, status?: TransactionStatus) {
   const at = new Date(`${time}+07:00`);
   return recordDeposit(server.context.database, id, { baht, at, ...(status && { status }) });
@@ -183,7 +183,7 @@ describe('listMissions', () => {
     expect(await list(player)).toMatchObject([{ passed: false, total_deposit: 200, days_done: 1 }]);
     const failed = { reference: failing, amount_satang: 15_000, failure: 'account closed' };
     expect(await sendWebhook(server, 'payout.failed', failed)).toBe(200);
-    // Money that never left counts again.
+    // A failed withdrawal counts again.
     expect(await list(player)).toMatchObject([{ total_deposit: 400, days_done: 2 }]);
   });
 

@@ -23,13 +23,13 @@ export function missionRoutes(context: Context): Handlers<'listMissions' | 'clai
     },
 
     claimMission: async ({ body }, { memberId, websiteId }) => {
-      const wish = { memberId, websiteId, missionId: body.id };
-      return answer(await claimMission(context, wish, new Date()));
+      const request = { memberId, websiteId, missionId: body.id };
+      return answer(await claimMission(context, request, new Date()));
     },
   };
 }
 
-/** None for a mission that the member has nothing more to expect of. */
+/** Empty for a mission that has not begun or is over for the member. */
 function toShown(mission: Mission, now: Date): ShownMission[] {
   const standing = standingOf(mission, now);
   if (standing.state === 'coming' || standing.state === 'over') return [];

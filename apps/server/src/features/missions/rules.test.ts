@@ -21,7 +21,7 @@ const terms: MissionTerms = {
   targetMicro: baht(500),
 };
 
-/** Baht by days ago, the oldest first. */
+/** Amounts in baht by days ago, oldest first. */
 const deposits = (...days: [daysAgo: number, amount: number][]): DepositDay[] =>
   days.map(([daysAgo, amount]) => ({ day: ago(daysAgo), amountMicro: baht(amount) }));
 
@@ -78,7 +78,7 @@ describe('any deposits', () => {
     dailyMinimumMicro: fc.bigInt({ min: 1n, max: 4n }),
     targetMicro: fc.bigInt({ min: 4n, max: 30n }),
   });
-  /** 25 days up to today, most of them with a deposit. */
+  /** The 25 days up to today, most of them with a deposit. */
   const someDays = fc
     .array(fc.bigInt({ min: 0n, max: 8n }), { minLength: 25, maxLength: 25 })
     .map((amounts) =>

@@ -1,7 +1,7 @@
 import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import { bahtText } from '@kapao/contract/money.ts';
 
-/** What a member's deposits of one Bangkok day come to, by the time that they were credited. */
+/** A member's deposits less withdrawals of one Bangkok day. A deposit counts when it is credited. */
 export interface DepositDay {
   day: string;
   amountMicro: bigint;
@@ -9,13 +9,13 @@ export interface DepositDay {
 
 export interface MissionTerms {
   daysNeeded: number;
-  /** A day with less does not count. */
+  /** A day with a smaller amount does not count. */
   dailyMinimumMicro: bigint;
-  /** For the days of a run together. */
+  /** The total for all days of a run. */
   targetMicro: bigint;
 }
 
-/** Days in a row, each with the daily minimum. */
+/** Consecutive days, each with the daily minimum. */
 export interface Run {
   firstDay: string;
   lastDay: string;
@@ -25,15 +25,13 @@ export interface Run {
 
 export interface Progress {
   isPassed: boolean;
-  /** The run that passed the mission, else the one that can still be gone on with. */
+  /** The run that passed the mission, or else the one that can still continue. */
   run: Run | undefined;
 }
 
 /**
- * The first run that has the days and the total, whenever that was: it ends on the very day on which
- * both were there, so that waiting with the claim neither costs days nor uses more of them. `days` are
- * in order, without those that an earlier claim has used. A run is alive as long as its next day is not
- * over.
+ * Finds the first complete run in the sorted `days` that no earlier claim has used. The run ends on the day that
+ * completes it, so a late claim neither loses days nor uses more of them.
  */
 export function progressOf(
   days: readonly DepositDay[],
@@ -49,6 +47,7 @@ export function progressOf(
         : { firstDay: day, lastDay: day, days: 1, totalMicro: amountMicro };
     if (isComplete(run, terms)) return { isPassed: true, run };
   }
+  // A run can continue until its next day is over.
   const isAlive = run !== undefined && addDays(run.lastDay, 1) >= today;
   return { isPassed: false, run: isAlive ? run : undefined };
 }
@@ -57,11 +56,11 @@ function isComplete(run: Run, { daysNeeded, targetMicro }: MissionTerms): boolea
   return run.days >= daysNeeded && run.totalMicro >= targetMicro;
 }
 
-/** A reward that was earned on the last day can be claimed for so long after it. */
+/** A reward can be claimed for this many days after the mission's end. */
 export const CLAIM_DAYS_AFTER_END = 7;
 const MS_PER_DAY = 24 * 60 * 60 * 1000;
 
-/** `claims_only`: deposits do not count any more, and what was passed can still be claimed. */
+/** `claims_only`: deposits no longer count, but a passed mission can still be claimed. */
 export type MissionStage = 'coming' | 'running' | 'claims_only' | 'over';
 
 export function missionStage(
@@ -81,17 +80,17 @@ interface LastClaim {
   totalMicro: bigint;
 }
 
-/** A mission as one member has it. */
+/** A mission with one member's progress. */
 export interface MemberMission extends MissionTerms {
   isRepeatable: boolean;
   startsAt: Date;
   endsAt: Date | null;
   lastClaim: LastClaim | undefined;
-  /** In order, without the days that claims have used. */
+  /** Sorted, without the days that earlier claims have used. */
   depositDays: readonly DepositDay[];
 }
 
-/** The first day that can be part of the next run: no day counts for two claims. */
+/** The first day that can be part of the next run, because no day counts for two claims. */
 export function countsFrom({ startsAt, lastClaim }: Pick<MemberMission, 'startsAt' | 'lastClaim'>) {
   const firstDay = bangkokDay(startsAt);
   const dayAfter = lastClaim ? addDays(lastClaim.lastDay, 1) : firstDay;
@@ -102,7 +101,7 @@ export type MissionStanding =
   | { state: 'claimed'; claim: LastClaim }
   | { state: 'passed'; run: Run }
   | { state: 'open'; run: Run | undefined }
-  /** A repeatable mission whose next run cannot have begun yet. */
+  /** A repeatable mission whose next run cannot begin yet. */
   | { state: 'rests'; countsFrom: string; run: undefined }
   | { state: 'coming' }
   | { state: 'over' };
@@ -128,7 +127,7 @@ export function restText(countsFromDay: string): string {
   return `รับรางวัลของรอบนี้ไปแล้ว รอบใหม่เริ่มนับวันที่ ${day}/${month}/${year}`;
 }
 
-/** What a claim that comes too early still needs. */
+/** The days and the amount that are missing for a claim. */
 export function missingText(
   { daysNeeded, targetMicro }: MissionTerms,
   run: Run | undefined,

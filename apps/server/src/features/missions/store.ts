@@ -10,7 +10,7 @@ import type { DepositDay, MemberMission, Run } from './rules.ts';
 
 const MAX_TITLE_LENGTH = 120;
 
-/** A mission as an operator writes it; the end may be left out. Amounts are baht, or points for a bonus. */
+/** A mission as an operator writes it; the end is optional. Amounts are baht; a bonus may be points. */
 export const missionRow = z
   .strictObject({
     id: z.int32().positive(),
@@ -22,7 +22,7 @@ export const missionRow = z
     bonus_type: rewardType,
     bonus: amountBaht,
     is_repeatable: z.boolean().default(false),
-    /** Bangkok time; `until` is the first moment at which it is over. */
+    /** Bangkok time; `until` is exclusive. */
     from: bangkokTime,
     until: bangkokTime.nullable().default(null),
     is_enabled: z.boolean().default(true),
@@ -95,17 +95,17 @@ export interface Mission extends MemberMission {
   bonusMicro: bigint;
 }
 
-interface Whose {
+interface MemberKey {
   memberId: bigint;
   websiteId: number;
 }
 
-/** The missions that can matter to the member at this moment, in the order of their list. */
-export function readMissions(on: Queryable, whose: Whose, now: Date): Promise<Mission[]> {
+/** The missions that are running or can still be claimed, in the order of their list. */
+export function readMissions(on: Queryable, member: MemberKey, now: Date): Promise<Mission[]> {
   const claimsEndAfter = sql`${now}::timestamptz - make_interval(days => ${CLAIM_DAYS_AFTER_END})`;
   return readWhere(
     on,
-    whose,
+    member,
     sql`
       mission.starts_at <= ${now}
       and (mission.ends_at is null or mission.ends_at > ${claimsEndAfter})`,
@@ -114,21 +114,20 @@ export function readMissions(on: Queryable, whose: Whose, now: Date): Promise<Mi
 
 export async function readMission(
   on: Queryable,
-  whose: Whose,
+  member: MemberKey,
   missionId: number,
 ): Promise<Mission | undefined> {
-  const [mission] = await readWhere(on, whose, sql`mission.id = ${missionId}`);
+  const [mission] = await readWhere(on, member, sql`mission.id = ${missionId}`);
   return mission;
 }
 
 /**
- * Enabled missions, each with the member's last claim and with the deposits that count for the next.
- * The first read says which those are, so that a claim between the two changes nothing: it takes the
- * ordinal that this one would take.
+ * Enabled missions, each with the member's last claim and the deposits that count for the next claim. A claim
+ * between the two reads does no harm: it takes the ordinal that a claim based on this read would take.
  */
-async function readWhere(on: Queryable, whose: Whose, condition: Sql): Promise<Mission[]> {
-  const rows = await listWithLastClaim(on, whose, condition);
-  const days = await listDepositDays(on, whose.memberId, rows);
+async function readWhere(on: Queryable, member: MemberKey, condition: Sql): Promise<Mission[]> {
+  const rows = await listWithLastClaim(on, member, condition);
+  const days = await listDepositDays(on, member.memberId, rows);
   return rows.map(({ claimOrdinal, claimLastDay, claimDays, claimTotalMicro, ...mission }) => ({
     ...mission,
     lastClaim:
@@ -152,7 +151,7 @@ type MissionWithClaim = Omit<Mission, 'lastClaim' | 'depositDays'> &
 
 function listWithLastClaim(
   on: Queryable,
-  { memberId, websiteId }: Whose,
+  { memberId, websiteId }: MemberKey,
   condition: Sql,
 ): Promise<MissionWithClaim[]> {
   return on.query<MissionWithClaim>(sql`
@@ -188,23 +187,24 @@ function listWithLastClaim(
 }
 
 /**
- * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (reward-53): money that leaves on the day of its deposit counts for nothing. Rewards are no deposits.
+ * Deposits less withdrawals of each day in a mission's period, after the days of the last claim (reward-53).
+ * Money that is withdrawn on the day of its deposit does not count. Rewards are no deposits.
  */
 async function listDepositDays(
   on: Queryable,
   memberId: bigint,
   missions: readonly MissionWithClaim[],
 ): Promise<ReadonlyMap<number, DepositDay[]>> {
-  const counted = missions.map(({ id, startsAt, endsAt, claimLastDay }) => {
+  const periods = missions.map(({ id, startsAt, endsAt, claimLastDay }) => {
     const dayAfter = claimLastDay === null ? startsAt : startOfDay(addDays(claimLastDay, 1));
     return { id, from_at: dayAfter > startsAt ? dayAfter : startsAt, until_at: endsAt };
   });
-  // Summed up inside, for each mission on its own, so that the index gives no day too many.
+  // Sum for each mission separately, so that the index reads only the days of that mission.
   const rows = await on.query<DepositDay & { missionId: number }>(sql`
-    select counted.id as "missionId",
-           credited.day,
-           credited."amountMicro"
-      from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb) as counted (
+    select period.id as "missionId",
+           daily.day,
+           daily."amountMicro"
+      from jsonb_to_recordset(${JSON.stringify(periods)}::jsonb) as period (
              id integer, from_at timestamptz, until_at timestamptz
            )
      cross join lateral (
@@ -221,11 +221,11 @@ async function listDepositDays(
                        from withdrawals
                       where member_id = ${memberId}
                         and status not in ('failed', 'reject', 'refund')) as movement
-              where at >= counted.from_at
-                and at <  coalesce(counted.until_at, 'infinity')
+              where at >= period.from_at
+                and at <  coalesce(period.until_at, 'infinity')
               group by 1
-           ) as credited
-     order by counted.id, credited.day`);
+           ) as daily
+     order by period.id, daily.day`);
   const byMission = new Map<number, DepositDay[]>();
   for (const { missionId, ...day } of rows) {
     const days = byMission.get(missionId) ?? [];
@@ -235,16 +235,16 @@ async function listDepositDays(
   return byMission;
 }
 
-export interface MissionClaim extends Whose, Run {
+export interface MissionClaim extends MemberKey, Run {
   missionId: number;
   ordinal: number;
   bonusType: RewardType;
   bonusMicro: bigint;
-  /** An id of the call that makes it. */
+  /** Identifies the call that makes the claim. */
   callId: string;
 }
 
-/** Whether the claim stands as this call made it. */
+/** Whether this call made the stored claim. */
 export async function isClaimOf(
   on: Queryable,
   { memberId, websiteId, missionId, ordinal, callId }: MissionClaim,
@@ -260,7 +260,7 @@ export async function isClaimOf(
   return rows.length > 0;
 }
 
-/** Written in the ledger's own transaction, one statement for a whole batch. */
+/** Writes a batch in one statement, in the ledger's own transaction. */
 export async function insertClaims(
   tx: Tx,
   accepted: readonly { row: MissionClaim }[],

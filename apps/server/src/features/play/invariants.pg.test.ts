@@ -24,18 +24,20 @@ let database: TestDatabase;
 let server: TestServer;
 let member: TestMember;
 let idle: TestMember;
-/** Staked 9 baht yesterday, of which 4 were given back today, and won 3 and 5 for the other 5. */
+/** Staked 9 baht yesterday, of which 4 were rolled back today; the other 5 won 3 and 5. */
 let late: TestMember;
 
-/** Two days with everything in them: a win, a loss, rollbacks of a bet and of a win, free bets. */
+/** Two days with every kind of transaction: a win, a loss, rollbacks of a bet and of a win, free bets. */
 beforeAll(async () => {
   database = await createTestDatabase();
   server = await startTestServer({ DATABASE_URL: database.url });
   const studio = await addTestStudio(server);
   member = await newMember(server, 1000);
   idle = await newMember(server, 1000);
-  const stay = await openTestGame(server, studio, member);
-  const bets = Array.from({ length: 6 }, (_, index) => betOf(stay, (index + 1) * UNITS_PER_BAHT));
+  const session = await openTestGame(server, studio, member);
+  const bets = Array.from({ length: 6 }, (_, index) =>
+    betOf(session, (index + 1) * UNITS_PER_BAHT),
+  );
   const [won, undone, takenBack] = bets;
   for (const bet of bets) await studio.call('bet', bet);
   if (!won || !undone || !takenBack) throw new Error('there are six bets');
@@ -44,20 +46,20 @@ beforeAll(async () => {
   await studio.call('win', win);
   await studio.call('rollback', rollbackOf(win));
   await studio.call('rollback', rollbackOf(undone));
-  const free = { ...betOf(stay, 7 * UNITS_PER_BAHT), is_free: true };
-  const freeUndone = { ...betOf(stay, 8 * UNITS_PER_BAHT), is_free: true };
+  const free = { ...betOf(session, 7 * UNITS_PER_BAHT), is_free: true };
+  const freeUndone = { ...betOf(session, 8 * UNITS_PER_BAHT), is_free: true };
   await studio.call('bet', free);
   await studio.call('bet', freeUndone);
   await studio.call('win', winOf(free, 3 * UNITS_PER_BAHT));
   await studio.call('rollback', rollbackOf(freeUndone));
-  await studio.call('rollback', rollbackOf(betOf(stay, UNITS_PER_BAHT)));
+  await studio.call('rollback', rollbackOf(betOf(session, UNITS_PER_BAHT)));
   late = await playOverMidnight(studio);
 });
 
 async function playOverMidnight(studio: TestStudio): Promise<TestMember> {
   const player = await newMember(server, 1000);
-  const stay = await openTestGame(server, studio, player);
-  const [bet, undone] = [betOf(stay, 5 * UNITS_PER_BAHT), betOf(stay, 4 * UNITS_PER_BAHT)];
+  const session = await openTestGame(server, studio, player);
+  const [bet, undone] = [betOf(session, 5 * UNITS_PER_BAHT), betOf(session, 4 * UNITS_PER_BAHT)];
   await studio.call('bet', bet);
   await studio.call('bet', undone);
   const early = winOf(bet, 2 * UNITS_PER_BAHT);
@@ -80,7 +82,7 @@ async function brokenChecks() {
   return report.checks.filter((check) => !check.ok);
 }
 
-/** Does `tampering` as the owner of the tables, looks, and undoes it. */
+/** Runs `tampering` as the owner of the tables, checks the invariants, and restores the rows. */
 async function afterTampering(tampering: Sql) {
   const before = await database.database.query<{ row: object }>(sql`
     select to_jsonb(play_days) as row
@@ -201,7 +203,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
        order by day`);
   const [before] = await rows();
   expect(before).toMatchObject({ bet_count: 1, staked_micro: 5_000_000n, won_micro: 8_000_000n });
-  // As it was counted before: 7 of 9 staked have been awarded, and nothing of what was given back.
+  // The counts before the migration: 7 of 9 staked are awarded, and the rollback is not counted.
   await asOwner(sql`delete from play_days where member_id = ${late.id}`);
   await asOwner(sql`
     insert into play_days (member_id, day, bet_count, staked_micro, won_micro, awarded_micro)
@@ -215,7 +217,7 @@ it('is what migration 0041 makes of days that were counted by the time of each t
   await asOwner(sql([moving]));
   expect(await brokenChecks()).toEqual([]);
   expect(await rows()).toEqual([
-    // Of the stakes, as much is still to be awarded on each day as before.
+    // Each day has the same stakes left to award as before.
     { ...before, day: yesterday, awarded_micro: 3_000_000n },
     { day: today, bet_count: 0, staked_micro: 0n, won_micro: 0n, awarded_micro: 4_000_000n },
   ]);

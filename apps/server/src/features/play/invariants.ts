@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
 /**
- * What each bet, win and rollback of the ledger counts for, as `playOf` has it: money of the member's
- * own on one side, and for a rollback the side that tells a bet given back from a win taken back. The
- * day is that of the transfer of the bet it belongs to, as `findBetDays` has it.
+ * The play of each bet, win and rollback in the ledger, as `playOf` counts it. The member's account as debit or
+ * credit tells a stake from a free bet, and a returned bet from a win taken back. The day is that of the bet's
+ * transfer, as in `findBetDays`.
  */
 const counted = sql`
   select transfer.member_id,
@@ -65,11 +65,11 @@ export const playInvariants: readonly Invariant[] = [
     violations: sql`
       select format('member %s on %s: %s bets, %s staked, %s won, by the ledger %s, %s, %s',
                     member_id, day,
-                    coalesce(kept.bet_count, 0), coalesce(kept.staked_micro, 0),
-                    coalesce(kept.won_micro, 0),
+                    coalesce(stored.bet_count, 0), coalesce(stored.staked_micro, 0),
+                    coalesce(stored.won_micro, 0),
                     coalesce(moved.bets, 0), coalesce(moved.staked_micro, 0),
                     coalesce(moved.won_micro, 0))
-        from play_days as kept
+        from play_days as stored
         full join (select member_id, day, sum(bets) as bets, sum(staked_micro) as staked_micro,
                           sum(won_micro) as won_micro,
                           coalesce(sum(bonus_staked_micro), 0) as bonus_staked_micro,
@@ -77,9 +77,9 @@ export const playInvariants: readonly Invariant[] = [
                      from (${counted}) as counted
                     group by member_id, day) as moved
        using (member_id, day)
-       where (coalesce(kept.bet_count, 0), coalesce(kept.staked_micro, 0),
-              coalesce(kept.won_micro, 0), coalesce(kept.bonus_staked_micro, 0),
-              coalesce(kept.bonus_won_micro, 0))
+       where (coalesce(stored.bet_count, 0), coalesce(stored.staked_micro, 0),
+              coalesce(stored.won_micro, 0), coalesce(stored.bonus_staked_micro, 0),
+              coalesce(stored.bonus_won_micro, 0))
           <> (coalesce(moved.bets, 0), coalesce(moved.staked_micro, 0),
               coalesce(moved.won_micro, 0), coalesce(moved.bonus_staked_micro, 0),
               coalesce(moved.bonus_won_micro, 0))`,

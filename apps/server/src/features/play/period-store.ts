@@ -3,13 +3,13 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { PlayResult } from './rules.ts';
 
-/** Bangkok days, both of them in the period. */
+/** Bangkok days, both inclusive. */
 export interface Period {
   start: string;
   end: string;
 }
 
-/** Members by their ids: from the first up to, and without, the second. */
+/** A range of member ids: `fromId` is inclusive, `toId` exclusive. */
 export interface MemberRange {
   fromId: bigint;
   toId: bigint;
@@ -31,9 +31,8 @@ export async function stakedOnDay(on: Queryable, memberId: bigint, day: string):
 }
 
 /**
- * The members of a website who staked more cash than they won: bonus money is no loss of theirs. A stake whose round is still open is not lost,
- * and is left out: else a member could have it counted as lost first and take the money out of the game
- * after.
+ * The members of a website who staked more cash than they won; lost bonus money is no loss of theirs. Unsettled
+ * stakes are left out, because a member could have them counted as lost first and win them back later.
  */
 export async function listLosingPlay(
   on: Queryable,
@@ -62,9 +61,9 @@ export async function listLosingPlay(
 }
 
 /**
- * Of the bets made in that time: those that nothing came of yet, in rounds that nothing has closed since.
- * By windows over what the members did since then, so that it takes one reading of it, however the
- * planner judges its size.
+ * The unsettled cash stakes of the bets placed in the period: no win or rollback names them, and nothing has
+ * closed their round since. Window functions read the members' play once, even if the planner's row estimate
+ * is wrong.
  */
 function openStakes({ from, until, members }: { from: Date; until: Date; members: MemberRange }) {
   return sql`

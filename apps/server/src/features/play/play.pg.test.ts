@@ -25,7 +25,7 @@ afterAll(() => server.close());
 const playOfToday = (memberId: bigint) => playOf(memberId, 0);
 const playOfYesterday = (memberId: bigint) => playOf(memberId, 1);
 
-/** In baht. */
+/** A day of play, in baht. */
 async function playOf(memberId: bigint, daysAgo: number) {
   const [row] = await server.context.database.query<{
     bets: number;
@@ -43,32 +43,35 @@ async function playOf(memberId: bigint, daysAgo: number) {
 
 it('counts bets and their wins on the Bangkok day, and takes back what is rolled back', async () => {
   const member = await newMember(server, 100);
-  const stay = await openTestGame(server, studio, member);
-  const [kept, undone] = [betOf(stay, 5 * UNITS_PER_BAHT), betOf(stay, 7 * UNITS_PER_BAHT)];
-  await studio.call('bet', kept);
+  const session = await openTestGame(server, studio, member);
+  const [settled, undone] = [
+    betOf(session, 5 * UNITS_PER_BAHT),
+    betOf(session, 7 * UNITS_PER_BAHT),
+  ];
+  await studio.call('bet', settled);
   await studio.call('bet', undone);
   expect(await playOfToday(member.id)).toEqual({ bets: 2, staked: 12, won: 0 });
-  await studio.call('win', winOf(kept, 9 * UNITS_PER_BAHT));
+  await studio.call('win', winOf(settled, 9 * UNITS_PER_BAHT));
   await studio.call('rollback', rollbackOf(undone));
   expect(await playOfToday(member.id)).toEqual({ bets: 1, staked: 5, won: 9 });
 });
 
 it('counts nothing for what moved nothing: repeats, refusals and tombstones', async () => {
   const member = await newMember(server, 10);
-  const stay = await openTestGame(server, studio, member);
-  const bet = betOf(stay, 4 * UNITS_PER_BAHT);
+  const session = await openTestGame(server, studio, member);
+  const bet = betOf(session, 4 * UNITS_PER_BAHT);
   await Promise.all(Array.from({ length: 5 }, () => studio.call('bet', bet)));
-  await studio.call('bet', betOf(stay, 50 * UNITS_PER_BAHT));
-  await studio.call('rollback', rollbackOf(betOf(stay, UNITS_PER_BAHT)));
+  await studio.call('bet', betOf(session, 50 * UNITS_PER_BAHT));
+  await studio.call('rollback', rollbackOf(betOf(session, UNITS_PER_BAHT)));
   expect(await playOfToday(member.id)).toEqual({ bets: 1, staked: 4, won: 0 });
 });
 
 it('counts the bets of many members at once without losing one', async () => {
   const members = await Promise.all(Array.from({ length: 10 }, () => newMember(server, 100)));
-  const stays = await Promise.all(members.map((member) => openTestGame(server, studio, member)));
+  const sessions = await Promise.all(members.map((member) => openTestGame(server, studio, member)));
   await Promise.all(
-    stays.flatMap((stay) =>
-      Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, UNITS_PER_BAHT))),
+    sessions.flatMap((session) =>
+      Array.from({ length: 20 }, () => studio.call('bet', betOf(session, UNITS_PER_BAHT))),
     ),
   );
   for (const { id } of members) {
@@ -78,8 +81,8 @@ it('counts the bets of many members at once without losing one', async () => {
 
 it('limit-10 studio-32: counts a win on the day of its bet, and what is rolled back of either', async () => {
   const member = await newMember(server, 100);
-  const stay = await openTestGame(server, studio, member);
-  const [won, undone, takenBack] = [5, 7, 11].map((baht) => betOf(stay, baht * UNITS_PER_BAHT));
+  const session = await openTestGame(server, studio, member);
+  const [won, undone, takenBack] = [5, 7, 11].map((baht) => betOf(session, baht * UNITS_PER_BAHT));
   if (!won || !undone || !takenBack) throw new Error('there are three bets');
   for (const bet of [won, undone, takenBack]) await studio.call('bet', bet);
   const earlyWin = winOf(takenBack, 2 * UNITS_PER_BAHT);
@@ -105,11 +108,11 @@ it('counts two days of many members and two studios at once, and nothing waits i
   const tables = await Promise.all(
     members.flatMap((member) =>
       [studio, otherStudio].map(async (at) => {
-        const stay = await openTestGame(server, at, member);
+        const session = await openTestGame(server, at, member);
         return {
           at,
-          stay,
-          bets: Array.from({ length: ROUNDS }, () => betOf(stay, UNITS_PER_BAHT)),
+          session,
+          bets: Array.from({ length: ROUNDS }, () => betOf(session, UNITS_PER_BAHT)),
         };
       }),
     ),
@@ -117,12 +120,12 @@ it('counts two days of many members and two studios at once, and nothing waits i
   for (const { at, bets } of tables) for (const bet of bets) await at.call('bet', bet);
   for (const member of members) await movePlayBack(server, member, 1);
   const replies = await Promise.all(
-    tables.flatMap(({ at, stay, bets }) =>
+    tables.flatMap(({ at, session, bets }) =>
       bets.flatMap((bet, index) => [
         index % 2 === 0
           ? at.call('win', winOf(bet, 3 * UNITS_PER_BAHT))
           : at.call('rollback', rollbackOf(bet)),
-        at.call('bet', { ...betOf(stay, 2 * UNITS_PER_BAHT), is_free: index % 4 === 0 }),
+        at.call('bet', { ...betOf(session, 2 * UNITS_PER_BAHT), is_free: index % 4 === 0 }),
       ]),
     ),
   );

@@ -1,11 +1,10 @@
 /**
- * How long after a Bangkok midnight what members lost on the day is settled. A bet counts on its day
- * with its win, and most rounds opened before midnight have ended by then, those of football matches
- * in Europe among them. What is still open then counts as no loss.
+ * Cashback and referral shares of a Bangkok day's losses are computed this long after its midnight. By then most
+ * of its rounds have ended, those of European football among them. An open bet counts as no loss.
  */
 export const PLAY_SETTLING_HOURS = 6;
 
-/** What a member did at a studio, as far as their play is counted. */
+/** The fields of a studio transaction that count as play. */
 export interface PlayedTransaction {
   memberId: bigint;
   kind: 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -13,7 +12,7 @@ export interface PlayedTransaction {
   amountMicro: bigint;
 }
 
-/** Sums in micro; of stakes and wins, the bonus money among them is counted once more by itself. */
+/** Sums in micro. The bonus sums are parts of the stakes and the wins. */
 export interface Play {
   betCount: number;
   stakedMicro: bigint;
@@ -30,7 +29,7 @@ const NO_PLAY: Play = {
   bonusWonMicro: 0n,
 };
 
-/** Changes to a member's play; a rollback takes back what it undoes. */
+/** The changes to a member's play; a rollback subtracts what it undoes. */
 export function playOf({ kind, isFree, amountMicro }: PlayedTransaction, bonusMicro: bigint): Play {
   const stakeMicro = isFree ? 0n : amountMicro;
   switch (kind) {
@@ -55,7 +54,7 @@ export interface PlayResult {
   wonMicro: bigint;
 }
 
-/** Below zero after a lucky period. */
+/** Negative after a winning period. */
 export function netLoss({ stakedMicro, wonMicro }: PlayResult): bigint {
   return stakedMicro - wonMicro;
 }

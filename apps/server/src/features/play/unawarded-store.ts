@@ -2,16 +2,15 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 
-/** Stakes of one member's day that have not been counted as turnover, in micro. */
+/** Stakes of one member's day that are not counted as turnover yet, in micro. */
 export interface UnawardedStakes {
   memberId: bigint;
   micro: bigint;
 }
 
 /**
- * Takes the next of a day's stakes that nothing has been given for yet, in the order of the members,
- * and marks them as awarded. Rows that another server has in hand are left to it. Fewer than `limit`
- * means that the day is through.
+ * Takes a day's next unawarded stakes, by member id, and marks them as awarded. Rows that another server has
+ * locked are skipped. Fewer rows than `limit` mean that the day is done.
  */
 export async function takeUnawardedStakes(
   tx: Tx,
@@ -29,7 +28,7 @@ export async function takeUnawardedStakes(
        for update skip locked`);
   if (taken.length > 0) {
     const memberIds = taken.map(({ memberId }) => memberId);
-    // The rows are locked, so what is staked now is what was read.
+    // The rows are locked, so `staked_micro` is still the value that was read.
     await tx.query(sql`
       update play_days
          set awarded_micro     = staked_micro,
@@ -41,8 +40,8 @@ export async function takeUnawardedStakes(
 }
 
 /**
- * The same for days of any age whose bets were rolled back after they had ended: with what was given
- * for those bets, below zero. `days` is how many were taken; fewer than `limit` means that all are.
+ * The same for days of any age whose bets were rolled back later; stakes that were awarded before are negative.
+ * `days` is the number of rows taken; fewer than `limit` mean that none is left.
  */
 export async function takeLateRollbacks(
   tx: Tx,

@@ -62,7 +62,7 @@ const award = (on = server, stopping = never) =>
   awardTurnover(on.context, [yesterday, today], stopping);
 const play = (staked: number, day = today) => recordPlay(server, member, { day, staked });
 
-/** What the profile shows. */
+/** Points and rank as the profile shows them. */
 async function shown({ token } = member) {
   const result = await server.call('checkAccessToken', { token });
   if (!result.success) throw new Error(result.message);
@@ -70,7 +70,7 @@ async function shown({ token } = member) {
   return { points, rank: rank.name_en };
 }
 
-/** Takes back a part of the day's stakes, as a rollback does. */
+/** Lowers the day's stakes, as a rollback does. */
 async function takeBack(baht: number): Promise<void> {
   await nodes.database.query(sql`
     update play_days
@@ -81,14 +81,14 @@ async function takeBack(baht: number): Promise<void> {
 
 describe('points by turnover', () => {
   it('reward-62: come with real bets, whole ones alone, and show in the profile', async () => {
-    const stay = await openTestGame(server, studio, member);
-    await studio.call('bet', betOf(stay, 250 * UNITS_PER_BAHT));
+    const session = await openTestGame(server, studio, member);
+    await studio.call('bet', betOf(session, 250 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toEqual({ points: 2, rank: 'member' });
-    await studio.call('bet', betOf(stay, 49 * UNITS_PER_BAHT));
+    await studio.call('bet', betOf(session, 49 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 2 });
-    await studio.call('bet', betOf(stay, 1 * UNITS_PER_BAHT));
+    await studio.call('bet', betOf(session, 1 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
   });
@@ -135,7 +135,7 @@ describe('points by turnover', () => {
     const { other } = await nodes.database.transaction(async (tx) => {
       await addTurnover(tx, await takeUnawardedStakes(tx, portion));
       const running = award(otherNode);
-      // Long enough for the other server to come to the stakes, which must not be there for it.
+      // Long enough for the other server to reach the stakes, which it must skip.
       await sleep(300);
       return { other: running };
     });
@@ -145,8 +145,8 @@ describe('points by turnover', () => {
   });
 
   it('reward-63: lose no bet that is made while they are counted', async () => {
-    const stay = await openTestGame(server, studio, member);
-    const bets = Array.from({ length: 60 }, () => studio.call('bet', betOf(stay, 500_000)));
+    const session = await openTestGame(server, studio, member);
+    const bets = Array.from({ length: 60 }, () => studio.call('bet', betOf(session, 500_000)));
     await Promise.all([...bets, award(), award(otherNode), award()]);
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
@@ -164,24 +164,24 @@ describe('points by turnover', () => {
   });
 
   it('reward-64: make up for a rollback before there are new ones, and none are taken back', async () => {
-    const stay = await openTestGame(server, studio, member);
-    const bet = betOf(stay, 300 * UNITS_PER_BAHT);
+    const session = await openTestGame(server, studio, member);
+    const bet = betOf(session, 300 * UNITS_PER_BAHT);
     await studio.call('bet', bet);
     await award();
     await studio.call('rollback', rollbackOf(bet));
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
-    await studio.call('bet', betOf(stay, 399 * UNITS_PER_BAHT));
+    await studio.call('bet', betOf(session, 399 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
-    await studio.call('bet', betOf(stay, 1 * UNITS_PER_BAHT));
+    await studio.call('bet', betOf(session, 1 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 4 });
   });
 
   it('reward-64: make up for rollbacks of bets of any age, and for each once', async () => {
-    const stay = await openTestGame(server, studio, member);
-    const bets = Array.from({ length: 3 }, () => betOf(stay, 100 * UNITS_PER_BAHT));
+    const session = await openTestGame(server, studio, member);
+    const bets = Array.from({ length: 3 }, () => betOf(session, 100 * UNITS_PER_BAHT));
     for (const bet of bets) await studio.call('bet', bet);
     await award();
     await movePlayBack(server, member, 5);
@@ -207,14 +207,14 @@ describe('points by turnover', () => {
         has_late_rollback: false,
       },
     ]);
-    await studio.call('bet', betOf(stay, 399 * UNITS_PER_BAHT));
+    await studio.call('bet', betOf(session, 399 * UNITS_PER_BAHT));
     await award();
     expect(await shown()).toMatchObject({ points: 3 });
   });
 
   it('reward-64: take off the rollbacks of several days of one member together', async () => {
-    const stay = await openTestGame(server, studio, member);
-    const bets = [1, 2].map((baht) => betOf(stay, baht * 100 * UNITS_PER_BAHT));
+    const session = await openTestGame(server, studio, member);
+    const bets = [1, 2].map((baht) => betOf(session, baht * 100 * UNITS_PER_BAHT));
     for (const bet of bets) {
       await movePlayBack(server, member, 3);
       await studio.call('bet', bet);

@@ -25,7 +25,7 @@ export interface PointRate {
   turnoverPerPointMicro: bigint;
 }
 
-/** Those in force, of every website. */
+/** The rates in force, of every website. */
 export async function listPointRates(on: Queryable): Promise<PointRate[]> {
   return on.query<PointRate>(sql`
     select website_id               as "websiteId",

@@ -1,10 +1,10 @@
-/** Turnover that has become whole points, and what is left towards the next one, in micro. */
+/** Whole points for turnover, and the turnover left towards the next point, in micro. */
 export interface PointsDue {
   points: bigint;
   restMicro: bigint;
 }
 
-/** Whole points alone are given. Turnover below zero, after a rollback, has to be made up first. */
+/** Gives whole points only. Negative turnover after a rollback must be made up first. */
 export function pointsDue(pendingMicro: bigint, turnoverPerPointMicro: bigint): PointsDue {
   if (pendingMicro < turnoverPerPointMicro) return { points: 0n, restMicro: pendingMicro };
   const points = pendingMicro / turnoverPerPointMicro;

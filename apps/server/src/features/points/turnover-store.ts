@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import type { PointRate } from './rates-store.ts';
 
-/** Changes to members' turnover, in micro; below zero where more was rolled back than staked. */
+/** A change to a member's turnover, in micro; negative if more was rolled back than staked. */
 export interface AddedTurnover {
   memberId: bigint;
   micro: bigint;
@@ -14,8 +14,8 @@ export interface LifetimeTurnover {
 }
 
 /**
- * Adds to members' lifetime turnover, and to what is to become points where their website gives any.
- * Answers the lifetime turnover of each.
+ * Adds to members' lifetime turnover, and to the turnover pending for points if their website has a rate.
+ * Returns the lifetime turnover of each member.
  */
 export async function addTurnover(
   tx: Tx,
@@ -26,7 +26,7 @@ export async function addTurnover(
     micro: String(micro),
   }));
   return tx.query<LifetimeTurnover>(sql`
-    insert into member_turnover as kept (member_id, lifetime_micro, pending_micro)
+    insert into member_turnover as stored (member_id, lifetime_micro, pending_micro)
     select added.member_id,
            added.micro,
            case when rate.website_id is null then 0 else added.micro end
@@ -40,19 +40,19 @@ export async function addTurnover(
        and rate.is_enabled
      order by added.member_id
         on conflict (member_id) do update
-       set lifetime_micro = kept.lifetime_micro + excluded.lifetime_micro,
-           pending_micro  = kept.pending_micro  + excluded.pending_micro
+       set lifetime_micro = stored.lifetime_micro + excluded.lifetime_micro,
+           pending_micro  = stored.pending_micro  + excluded.pending_micro
     returning member_id as "memberId", lifetime_micro as "lifetimeMicro"`);
 }
 
 export interface PendingTurnover {
   memberId: bigint;
   pendingMicro: bigint;
-  /** Points given by turnover so far: their number tells one grant from the next. */
+  /** Points given for turnover so far; their number identifies a grant. */
   pointsGranted: bigint;
 }
 
-/** Members whose turnover has become a point; those that another server has in hand are left to it. */
+/** Members whose pending turnover is worth a point. Rows that another server has locked are skipped. */
 export async function lockPendingTurnover(
   tx: Tx,
   rate: PointRate,

@@ -37,11 +37,11 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A member with this much cash, a bonus of 100 baht, and 1,000 baht to stake. */
+/** A member with this much cash, a bonus of 100 baht and a wagering requirement of 1,000 baht. */
 const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
   newClaimant(server, studio, baht, { turnover: { amount: 1_000 }, ...terms });
 
-/** In baht, as the studio is told. */
+/** The balance in the answer to the studio, in baht. */
 async function send(path: string, body: object): Promise<number | undefined> {
   const answer = await studio.call(path, body);
   expect(answer).toMatchObject({ status: 'RS_OK' });
@@ -148,7 +148,7 @@ describe('a win', () => {
     const first = await bet(stay, 100);
     expect((await bet(stay, 50)).balance).toBe(10);
     expect(await stateOf(member)).toMatchObject({ status: 'completed', released: 10, cash: 10 });
-    // 40 of the 100 were bonus: 80 of the win are, and 60 of them fit below the maximum of 70.
+    // 40 of the 100 were bonus, so 80 of the win are; 60 of them fit below the maximum of 70.
     expect(await send('win', winOf(first.placed, 200 * BAHT))).toBe(190);
     expect(await stateOf(member)).toMatchObject({ released: 70, cash: 190, bonus: 0 });
   });
@@ -181,7 +181,7 @@ describe('a rollback', () => {
     expect(await stateOf(member)).toMatchObject({ cash: 120, bonus: 140 });
     await bet(stay, 250);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 10 });
-    // Comes back: 60 and 40. Is taken: 120, of which 60 are owed, and 80, of which 50 are there.
+    // Returned: 60 cash and 40 bonus. Taken: 120 cash, 60 of them as debt, and 80 bonus, of which 50 exist.
     expect(await send('rollback', rollbackOf(placed))).toBe(0);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 0 });
     const { debtMicro } = await readLiabilities(server.context.database);
@@ -195,7 +195,7 @@ describe('a rollback', () => {
     await send('win', win);
     await bet(stay, 250);
     const owedBefore = (await readLiabilities(server.context.database)).debtMicro;
-    // Of the bonus part of 80, 10 are left; the cash part of 120 is owed.
+    // Of the bonus part of 80, 10 are left; the cash part of 120 becomes debt.
     expect(await send('rollback', rollbackOf(win))).toBe(0);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 0 });
     const { debtMicro } = await readLiabilities(server.context.database);

@@ -12,7 +12,6 @@ import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { askPromotion, claimsOf, makeDeposit, offerPromotion } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
 
-/** Deposits, withdrawals and claims of a member decide on the next claim (bonus-18, bonus-19). */
 let server: PaymentServer;
 beforeAll(async () => {
   server = await startPaymentServer();
@@ -21,7 +20,7 @@ afterAll(() => server.close());
 
 const share = { reward: { percent: 50, max: 500 }, min_deposit: 100 } as const;
 
-/** A deposit whose time is over, without money; its amount is free again. */
+/** Lets a deposit expire without money, so that its amount is free again. */
 async function failDeposit(member: TestMember): Promise<void> {
   const { ref_code: refCode } = await openQr(server, member, 300);
   await asOwner(

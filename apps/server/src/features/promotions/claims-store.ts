@@ -18,8 +18,8 @@ export interface CurrentClaim {
 }
 
 /**
- * The member's current claim. It changes only while the member's accounts are locked: whoever holds
- * them (lockMemberBalances) reads what will stand until the end of the transaction.
+ * The member's open claim. It changes only under the locks on the member's accounts (lockMemberBalances), so a
+ * caller that holds them reads a stable value.
  */
 export async function findCurrentClaim(
   on: Queryable,
@@ -45,7 +45,7 @@ export async function findCurrentClaim(
   return claim;
 }
 
-/** Whose time is over, by id. */
+/** Open claims whose time is over, by id. */
 export async function listDueClaims(
   on: Queryable,
   afterId: bigint,
@@ -75,7 +75,7 @@ export interface NewClaim {
   durationHours: number;
 }
 
-/** Undefined where a constraint says that it has been claimed. One that asks for nothing is completed at once. */
+/** Undefined if it was claimed already. A claim without a wagering requirement is completed at once. */
 export async function insertClaim(
   tx: Tx,
   claim: NewClaim,
@@ -120,10 +120,9 @@ type FactsRow = Omit<ClaimFacts, 'deposit'> & {
 };
 
 /**
- * Reads the facts that decide whether a member may claim these promotions, by their ids; for a claim the member's
- * accounts are locked. Only the newest successful deposit can serve, and only when it came in after the claim
- * before and is still in the wallet: a withdrawal that was requested since uses it up, also one that failed
- * (bonus-18, bonus-19).
+ * Reads the facts that decide whether a member may claim these promotions, by promotion id. Before a claim, the
+ * member's accounts must be locked. Only the newest successful deposit can serve. A later claim or a later
+ * withdrawal, even a failed one, uses it up (bonus-18, bonus-19).
  */
 export async function readClaimFacts(
   on: Queryable,

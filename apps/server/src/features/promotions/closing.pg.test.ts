@@ -29,7 +29,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A member with this much of their own, a bonus of 100 baht, and 100 baht to stake. */
+/** A member with this much cash, a bonus of 100 baht and a wagering requirement of 100 baht. */
 const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
   newClaimant(server, studio, baht, { turnover: { amount: 100 }, ...terms });
 

@@ -12,7 +12,7 @@ export interface PromotionFigures {
   forfeitedMicro: bigint;
 }
 
-/** For the operator: it reads every claim, and is asked for by hand. */
+/** For an operator's command only, because it reads every claim. */
 export async function listPromotionFigures(
   on: Queryable,
   websiteId: number,

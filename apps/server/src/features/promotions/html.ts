@@ -10,18 +10,18 @@ const ALLOWED_ATTRIBUTES: Readonly<Record<string, readonly string[]>> = {
   th: ['colspan', 'rowspan'],
   td: ['colspan', 'rowspan'],
 };
-/** Our own pictures: another site's would learn who looks, and the page's policy refuses them. */
+/** Our own pictures only: another site would see the visitors, and our content security policy blocks it. */
 const OWN_PICTURE = /^\/api\/cdn\/[\w./-]+$/;
 
 export interface SanitizedHtml {
   html: string;
-  /** What was taken out, such as `<script>` or `onclick`, each once. */
+  /** The removed tags and attributes, such as `<script>` or `onclick`, each once. */
   removed: string[];
 }
 
 /**
- * What may stand in a promotion's description: text, lists, tables, links and our own pictures. No
- * script, no style, no form, no frame (bonus-08).
+ * Allows text, lists, tables, links and our own pictures in a promotion's description. Removes scripts, styles,
+ * forms and frames (bonus-08).
  */
 export function sanitizePromotionHtml(html: string): SanitizedHtml {
   const removed = new Set<string>();
@@ -35,7 +35,7 @@ export function sanitizePromotionHtml(html: string): SanitizedHtml {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !OWN_PICTURE.test(attribs['src'] ?? ''),
     transformTags: {
       '*': (tagName, attribs) => {
-        for (const what of removedFrom(tagName, attribs)) removed.add(what);
+        for (const part of removedFrom(tagName, attribs)) removed.add(part);
         return { tagName, attribs };
       },
       a: (tagName, attribs) => ({

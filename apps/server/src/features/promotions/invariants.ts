@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Invariant } from '../../ledger/invariants.ts';
 
-/** The ledger's own transfers beside each studio transaction that has a bonus part. */
+/** The sum of the ledger's own transfers for each studio transaction with a bonus part. */
 const parts = sql`
   select played.studio_code,
          played.transaction_uuid,
@@ -17,9 +17,9 @@ const parts = sql`
    group by played.studio_code, played.transaction_uuid, played.kind, played.claim_id,
             played.bonus_micro`;
 
-/** The studio and the transaction that the ledger's own transfer stands beside. */
-const besideStudio = sql`split_part(split_part(transfer.idempotency_key, chr(10), 1), ':', 2)`;
-const besideUuid = sql`split_part(transfer.idempotency_key, chr(10), 2)`;
+/** The studio and the transaction that one of the ledger's own transfers belongs to. */
+const studioOfPart = sql`split_part(split_part(transfer.idempotency_key, chr(10), 1), ':', 2)`;
+const uuidOfPart = sql`split_part(transfer.idempotency_key, chr(10), 2)`;
 
 /** The net movement of each bonus account, by the claim. */
 const bonusMoves = sql`
@@ -34,8 +34,8 @@ const bonusMoves = sql`
      and account.id in (transfer.debit_account_id, transfer.credit_account_id)
     left join studio_transactions as played
       on transfer.source = 'ledger:bonus_part'
-     and played.studio_code      = ${besideStudio}
-     and played.transaction_uuid = ${besideUuid}
+     and played.studio_code      = ${studioOfPart}
+     and played.transaction_uuid = ${uuidOfPart}
    where account.kind = 'member_bonus'
    group by 1`;
 
@@ -45,7 +45,7 @@ export const promotionInvariants: readonly Invariant[] = [
     requirement: 8,
     violations: sql`
       select format('%s of member %s: %s in the claim, %s in the ledger', key, member_id,
-                    coalesce(said.micro, 0), coalesce(moved.micro, 0))
+                    coalesce(recorded.micro, 0), coalesce(moved.micro, 0))
         from (select id || ':bonus' as key, member_id, bonus_micro as micro
                 from promotion_claims
                union all
@@ -62,13 +62,13 @@ export const promotionInvariants: readonly Invariant[] = [
                             group by claim_id) as late
                   on late.claim_id = claim.id
                where claim.turnover_need_micro > 0
-                 and claim.released_micro <> coalesce(late.micro, 0)) as said
+                 and claim.released_micro <> coalesce(late.micro, 0)) as recorded
         full join (select idempotency_key as key, member_id, amount_micro as micro
                      from ledger_transfers
                     where source = 'promotions'
                       and idempotency_key not like '%:taken-over') as moved
        using (key, member_id)
-       where said.micro is distinct from moved.micro`,
+       where recorded.micro is distinct from moved.micro`,
   },
   {
     name: 'every bonus has an open claim',
@@ -97,8 +97,8 @@ export const promotionInvariants: readonly Invariant[] = [
       select format('transfer %s has no transaction with a bonus part', transfer.id)
         from ledger_transfers as transfer
         left join studio_transactions as played
-          on played.studio_code      = ${besideStudio}
-         and played.transaction_uuid = ${besideUuid}
+          on played.studio_code      = ${studioOfPart}
+         and played.transaction_uuid = ${uuidOfPart}
        where transfer.source = 'ledger:bonus_part'
          and coalesce(played.bonus_micro, 0) = 0`,
   },

@@ -1,7 +1,7 @@
 import { PROMOTION_COST } from '../../ledger/accounts.ts';
 import type { Posting } from '../../ledger/posting.ts';
 
-/** A claim as its postings name it: by its id in the key, and by the promotion's name for the member. */
+/** A claim in its postings: its id in the key, and the promotion's name for the member. */
 interface PostedClaim {
   id: bigint;
   memberId: bigint;
@@ -10,7 +10,7 @@ interface PostedClaim {
 
 type Movement = 'bonus' | 'release' | 'forfeit';
 
-/** Each movement of a claim happens once. */
+/** The key lets each movement of a claim happen once. */
 function common({ id, promotionName }: PostedClaim, movement: Movement) {
   return {
     source: 'promotions',

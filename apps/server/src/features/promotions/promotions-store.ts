@@ -7,7 +7,7 @@ export interface Promotion extends ClaimTerms, TurnoverTerms {
   websiteId: number;
   name: string;
   posterImage: string;
-  /** In seconds. */
+  /** Seconds since 1970. */
   changedAt: number;
   html: string;
   sort: number | null;
@@ -53,7 +53,7 @@ const onOffer = sql`
   and (promotion.available_from  is null or promotion.available_from <= now())
   and (promotion.available_until is null or promotion.available_until > now())`;
 
-/** What members choose from now, sorted ascending, null last (bonus-01). */
+/** The promotions on offer now, by `sort` ascending, null last (bonus-01). */
 export async function listPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
   return on.query<Promotion>(sql`
     select ${promotionColumns}
@@ -63,7 +63,7 @@ export async function listPromotions(on: Queryable, websiteId: number): Promise<
      order by promotion.sort nulls last, promotion.id`);
 }
 
-/** One text that changes with every change of what is on offer, also by the passing of time. */
+/** A text that changes whenever the offer changes, also when a promotion begins or ends. */
 export async function promotionsVersion(on: Queryable, websiteId: number): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
@@ -79,7 +79,7 @@ export async function promotionsVersion(on: Queryable, websiteId: number): Promi
   return row?.version ?? '';
 }
 
-/** One that is switched on, whether its time has come or not. */
+/** An enabled promotion, even if its offer has not begun or is over. */
 export async function findPromotion(
   on: Queryable,
   wanted: { id: number; websiteId: number },

@@ -216,7 +216,7 @@ describe('claimPromotion', () => {
     expect(await askPromotion(server, member, over)).toMatchObject({ status: 410 });
     expect(await askPromotion(server, member, off)).toMatchObject({ code: 'promotion_unknown' });
     expect(await askPromotion(server, member, 999_999)).toMatchObject({ status: 404 });
-    // A text is what the types would not let a caller of ours send.
+    // The cast is needed because the types allow no text here.
     const text = '1; drop table members' as never;
     for (const wrong of [0, -1, 1.5, 2 ** 31, Number.NaN, text]) {
       expect(await askPromotion(server, member, wrong)).toMatchObject({ code: 'invalid_input' });
@@ -258,7 +258,7 @@ describe('claimPromotion', () => {
       ),
     );
     expect(results.filter(({ success }) => success)).toHaveLength(1);
-    // Beyond what one member may ask for in a minute they are told to wait.
+    // Claims above the rate limit of one member get 429.
     expect(results.every(({ status }) => [200, 409, 429].includes(status))).toBe(true);
     expect(await claimStateOf(server, member)).toMatchObject({ cash: deposit, bonus: 100 });
     expect(await claimsOf(server, member)).toHaveLength(1);

@@ -23,8 +23,8 @@ import { remainingMicro } from './rules.ts';
 import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 /**
- * Claims, and bonuses given back, wait for one account of the house, each with a connection in its hand. When everybody claims at
- * once these many do, and the rest of the connections stay for everybody else.
+ * Claims and cancellations wait for one account of the house, and each holds a database connection. The limit
+ * keeps the other connections free when many members claim at once.
  */
 const MAX_CLAIMING = 4;
 /** Some seconds of claims; a longer queue refuses with a retry message. */
@@ -53,14 +53,14 @@ export function promotionRoutes(
     },
 
     claimPromotion: async ({ body }, { memberId, websiteId }) => {
-      const wish = { memberId, websiteId, promotionId: body.promotion_id };
-      const claimed = await enter(() => claimPromotion(context, wish));
+      const request = { memberId, websiteId, promotionId: body.promotion_id };
+      const claimed = await enter(() => claimPromotion(context, request));
       return claimed ? answerClaim(claimed) : refuse('too_many_requests');
     },
 
     cancelPromotion: async ({ body }, { memberId }) => {
-      const wish = { memberId, promotionId: body.promotion_id };
-      const cancelled = await enter(() => cancelPromotion(context, wish));
+      const request = { memberId, promotionId: body.promotion_id };
+      const cancelled = await enter(() => cancelPromotion(context, request));
       return cancelled ? answerCancel(cancelled) : refuse('too_many_requests');
     },
 
@@ -152,7 +152,7 @@ function answerClaim(claimed: ClaimedPromotion): Answer<Data<'claimPromotion'>> 
   );
 }
 
-/** Each refusal says what is missing, with its figures. */
+/** The text of a refusal names the missing amount, or the time to wait for. */
 function refusalOf(refused: RefusedClaim): Refusal {
   switch (refused.refusal) {
     case 'promotion_unknown':
@@ -202,7 +202,7 @@ function depositNeeded(minDepositMicro: bigint): string {
     : 'กรุณาฝากเงินก่อนรับโปรโมชั่นนี้';
 }
 
-/** DD/MM/YYYY HH:mm in Bangkok, as site-37 writes times. */
+/** DD/MM/YYYY HH:mm in Bangkok (site-37). */
 function timeText(time: Date): string {
   const part = (options: Intl.DateTimeFormatOptions) =>
     time.toLocaleString('en-GB', { timeZone: 'Asia/Bangkok', ...options });

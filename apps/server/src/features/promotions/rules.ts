@@ -2,7 +2,7 @@ import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions.ts';
 
-/** 100 percent, or once. */
+/** 100 percent, or a multiple of 1. */
 const BASIS_POINTS = 10_000n;
 const PERCENT = 100n;
 
@@ -13,7 +13,7 @@ export interface RewardTerms {
   rewardMaxMicro: bigint | null;
 }
 
-/** The turnover that it asks for: an amount, or a multiple of bonus and deposit together. */
+/** The wagering requirement: an amount, or a multiple of bonus and deposit together. */
 export interface TurnoverTerms {
   turnoverMicro: bigint | null;
   turnoverBps: number | null;
@@ -26,7 +26,7 @@ export interface ClaimTerms extends RewardTerms {
   availableUntil: Date | null;
 }
 
-/** In whole satang, rounded down; 0 where a share of too little is asked for. */
+/** In whole satang, rounded down; 0 if the share is less than a satang. */
 export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
   if (terms.rewardMicro !== null) return terms.rewardMicro;
   const share = (depositMicro * BigInt(terms.rewardBps ?? 0)) / BASIS_POINTS;
@@ -45,7 +45,7 @@ export function turnoverNeedMicro(
   return upToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
 }
 
-/** What is still to be staked; shown so that it reads 0.00 only when nothing is missing. */
+/** The part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing. */
 export function remainingMicro(claim: {
   turnoverNeedMicro: bigint;
   turnoverDoneMicro: bigint;
@@ -58,7 +58,7 @@ export function asksForDeposit(terms: ClaimTerms): boolean {
   return terms.rewardBps !== null || terms.minDepositMicro > 0n;
 }
 
-/** The newest successful deposit of a member, where no claim has used or outlived it. */
+/** A member's newest successful deposit, if no later claim or withdrawal has used it. */
 export interface UsableDeposit {
   id: bigint;
   creditedMicro: bigint;
@@ -66,7 +66,7 @@ export interface UsableDeposit {
 
 export interface ClaimFacts {
   deposit: UsableDeposit | undefined;
-  /** Successful ones, used or not. */
+  /** Successful deposits, used or not. */
   depositCount: number;
   hasClaimedInPeriod: boolean;
   isWithdrawing: boolean;
@@ -88,7 +88,7 @@ export function periodRefusal(terms: ClaimTerms, now: Date): ClaimRefusal | unde
   return undefined;
 }
 
-/** Whether this member may take it now, as far as their deposits, withdrawals and claims tell. */
+/** Why the member's deposits, withdrawals or claims forbid a claim now; undefined if they allow it. */
 export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal | undefined {
   const { kind, minDepositMicro } = terms;
   if (facts.isWithdrawing) return { refusal: 'withdrawal_in_progress' };
@@ -102,7 +102,7 @@ export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal
   return isTooSmall ? { refusal: 'deposit_too_small', minDepositMicro, depositMicro } : undefined;
 }
 
-/** What one member may take once: with the promotion's id it is unique in the database. */
+/** A member may claim once for each key: with the promotion's id it is unique in the database. */
 export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | undefined): string {
   switch (kind) {
     case 'once':
@@ -117,11 +117,11 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** bonus-34: the tabs, each a group of its own name. */
+/** The lobby's tabs are the groups (bonus-34). */
 const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
 
-/** DBS and FBS, which the lobby shows under two tabs, are sport: a stake counts once. */
+/** DBS and FBS, which the lobby shows under two tabs, count as SPORT only: a stake counts once. */
 export function groupOf(category: string): (typeof groups)[number] {
   const own = groups.find((group) => group === category);
   return own ?? (sportGroup.includes(category) ? 'SPORT' : 'OTHER');
@@ -130,7 +130,7 @@ export function groupOf(category: string): (typeof groups)[number] {
 /** Percent by category or group. */
 export type Contributions = Readonly<Record<string, number>>;
 
-/** In place of a category, for a game that the promotion leaves out. */
+/** Replaces the category of a game that the promotion excludes. */
 export const EXCLUDED = 'excluded';
 
 export interface Contribution {
@@ -138,7 +138,7 @@ export interface Contribution {
   percent: number;
 }
 
-/** A category's own line comes before its group's; what has neither counts nothing. */
+/** A category's own entry overrides its group's; a stake without either counts 0 percent. */
 export function contributionOf(
   terms: { contributions: Contributions; excludedGames: readonly string[] },
   game: { studioCode: string; gameCode: string; category: string | undefined },
@@ -158,12 +158,12 @@ export function countedMicro(stakeMicro: bigint, percent: number): bigint {
   return (stakeMicro * BigInt(percent)) / PERCENT;
 }
 
-/** The part of a bonus that becomes cash when the wagering requirement is met; the rest is the promotion's. */
+/** The part of a bonus that becomes cash when the wagering requirement is met; the rest is forfeited. */
 export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint | null): bigint {
   return smaller(bonusLeftMicro, maxWithdrawalMicro ?? bonusLeftMicro);
 }
 
-/** Sums are shown so that one which is not 0 never reads 0.00. */
+/** Rounds up, so that an amount above 0 never reads 0.00. */
 function upToSatang(micro: bigint): bigint {
   const over = micro % MICRO_PER_SATANG;
   return over === 0n ? micro : micro + MICRO_PER_SATANG - over;

@@ -32,7 +32,7 @@ it('bonus-14 bonus-23: pays everybody once when all claim at once, and answers o
   const results = await claiming;
   expect(results.filter(({ success }) => success)).toHaveLength(100);
   expect(results.every(({ status }) => status === 200 || status === 409)).toBe(true);
-  // One after the other, in the time that the claims took. With every connection in a claimant's hand
-  // it was one in twenty claims.
+  // Sequential requests during the claims. When claims held every connection, one was answered for every
+  // twenty claims.
   expect(answered).toBeGreaterThan(40);
 });

@@ -21,13 +21,13 @@ const isWholeBps = (unitBps: number) => (value: number) =>
 const percent = z.number().positive().max(MAX_PERCENT).refine(isWholeBps(BPS_PER_PERCENT));
 const times = z.number().nonnegative().max(MAX_TIMES).refine(isWholeBps(BPS_PER_TIME));
 const bahtOrZero = z.union([amountBaht, z.literal(0)]);
-/** Percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or one such as POKER. */
+/** Percent by category or group: SLOT, CASINO, SPORT, FISH, OTHER, or a category such as POKER. */
 export const contributionList = z.record(
   z.string().regex(/^[A-Z0-9_-]{1,40}$/),
   z.int().min(0).max(100),
 );
 
-/** A promotion as an operator writes it: money in baht, times in Bangkok. docs/operations.md explains it. */
+/** A promotion as an operator writes it: money in baht, times in Bangkok (docs/operations.md). */
 export const promotionRow = z.strictObject({
   id: z.int().positive().max(MAX_INTEGER),
   name: plainText(120),
@@ -46,7 +46,7 @@ export const promotionRow = z.strictObject({
   duration_hours: z.int().positive().max(MAX_HOURS),
   available_from: bangkokTime.nullable().default(null),
   available_until: bangkokTime.nullable().default(null),
-  /** In place of the site's own list. */
+  /** Replaces the site's list. */
   contributions: contributionList.nullable().default(null),
   excluded_games: z
     .array(z.string().regex(/^[^/\s]{1,40}\/\S{1,120}$/))
@@ -56,15 +56,15 @@ export const promotionRow = z.strictObject({
 });
 export type PromotionRow = z.infer<typeof promotionRow>;
 
-/** What is no description was taken out of it. */
+/** The parts that were removed from a promotion's description. */
 export interface Removal {
   promotionId: number;
   removed: string[];
 }
 
 /**
- * Enters or replaces promotions, their descriptions sanitized (bonus-08). Claims that are running
- * keep the terms that they were made on.
+ * Inserts or replaces promotions, with sanitized descriptions (bonus-08). Existing claims keep the terms that
+ * applied when they were made.
  */
 export async function savePromotions(
   tx: Tx,
@@ -137,12 +137,12 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
   if (written.length === 0) throw new Error(`promotion ${row.id} belongs to another website`);
 }
 
-/** The list that counts where a promotion has none of its own. */
+/** The list for promotions without their own. */
 export async function saveSiteContributions(tx: Tx, contributions: Contributions): Promise<void> {
   await saveContributions(tx, null, contributions);
 }
 
-/** Replaces a list whole; null leaves a promotion with the site's own. */
+/** Replaces a whole list; null `contributions` leave the promotion with the site's list. */
 async function saveContributions(
   tx: Tx,
   promotionId: number | null,

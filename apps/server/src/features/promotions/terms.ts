@@ -3,7 +3,7 @@ import type { PromotionKind } from '@kapao/contract/promotions.ts';
 import { asksForDeposit, EXCLUDED } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
-/** Basis points in one percent, and in one time. */
+/** Basis points in one percent, and in a multiple of 1. */
 const BPS_PER_PERCENT = 100;
 const BPS_PER_TIME = 10_000;
 
@@ -35,7 +35,7 @@ const CASH_IS_YOURS = 'เงินสดเป็นของคุณเสม
 const BONUS_GOES_BACK =
   'หากทำไม่ครบในเวลา ยกเลิก หรือถอนเงินก่อนทำครบ โบนัสและกำไรส่วนโบนัสที่เหลือจะถูกคืน รวมถึงส่วนโบนัสของเดิมพันที่รู้ผลภายหลัง';
 
-/** A promotion's terms in sentences, as members read them; the rule about whose money it is included. */
+/** A promotion's terms in sentences for members, including the rules for cash and bonus money. */
 export function termsOf(promotion: StatedTerms): string[] {
   return [
     bonusTerm(promotion),
@@ -53,7 +53,7 @@ function bonusTerm({ rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms): str
 
 function depositTerm({ minDepositMicro }: StatedTerms): string {
   const minimum = minDepositMicro > 0n ? `ฝากขั้นต่ำ ${bahtText(minDepositMicro)} บาท ` : '';
-  // Browsers look for the ends of Thai words in a dictionary, which does not know this one.
+  // A zero-width space marks the word break: browsers break Thai by dictionary, and theirs lacks this word.
   return `${minimum}ใช้ยอดฝากล่าสุดที่เข้าหลังรับโปรโมชั่น\u200bครั้งก่อน`;
 }
 
@@ -88,14 +88,14 @@ function completedTerm(maxWithdrawalMicro: bigint | null): string {
     : `เมื่อทำครบ โบนัสที่เหลือเป็นเงินสดสูงสุด ${bahtText(maxWithdrawalMicro)} บาท ส่วนที่เกินจะถูกคืน`;
 }
 
-/** The largest share first. */
+/** Largest share first. */
 export function sharesOf(contributions: Contributions): { category: string; percent: number }[] {
   return Object.entries(contributions)
     .map(([category, percent]) => ({ category, percent }))
     .sort((a, b) => b.percent - a.percent || a.category.localeCompare(b.category));
 }
 
-/** Why a stake counted as much as it did, beside the bet in the member's list. */
+/** Explains beside a bet in the member's list how much of the stake counted, and why. */
 export function contributionNote(counted: Contribution & { countedMicro: bigint }): string {
   const { category, percent, countedMicro } = counted;
   if (category === EXCLUDED) return 'ไม่นับเป็นยอดเทิร์น เพราะเกมนี้ไม่ร่วมรายการ';

@@ -85,7 +85,7 @@ it('bonus-36: counts nothing of a bet of nothing, nor for a promotion that has e
   });
   await studio.call('bet', betOf(stay, 20 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'cancelled', done: 10 });
-  // Nor is it taken from the promotion that is current now.
+  // The rollback does not lower the next promotion either.
   await askPromotion(server, member, await offerPromotion(server));
   expect(await studio.call('rollback', rollbackOf(before))).toMatchObject({ status: 'RS_OK' });
   expect(await counted()).toEqual([{ micro: 10_000_000n }]);
@@ -112,7 +112,7 @@ it('history-15 bonus-35 bonus-38: counts by category, says why, and leaves out e
   ]);
 });
 
-/** What listActivity says beside each bet and rollback, oldest first. */
+/** The notes of listActivity on each bet and rollback, oldest first. */
 async function notesOf({ token }: TestMember) {
   const result = await server.call('listActivity', { token });
   if (!result.success) throw new Error(result.message);
@@ -150,7 +150,7 @@ it('bonus-37: takes a rolled-back bet back, as long as the requirement is not me
     'หักยอดเทิร์น 20.00 บาท เพราะเดิมพันถูกคืน',
     'หักยอดเทิร์น 70.00 บาท เพราะเดิมพันถูกคืน',
   ]);
-  // All that is left to meet: 100 baht at once.
+  // Meet the rest of the requirement with 100 baht at once.
   await studio.call('bet', betOf(stay, 100 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
 });

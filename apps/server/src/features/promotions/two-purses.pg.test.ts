@@ -21,13 +21,13 @@ import type { TestStudio } from '../../testing/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
 import { Purses, type Terms } from '../../testing/two-purses.ts';
 
-/** Ten thousand by hand: `PURSE_HISTORIES=10000 npx vitest run --project server two-purses`. */
+/** Run ten thousand by hand: `PURSE_HISTORIES=10000 npx vitest run --project server two-purses`. */
 const HISTORIES = Number(process.env['PURSE_HISTORIES'] ?? 60);
 const VERIFIED_EVERY = 250;
 const MAX_STEPS = 30;
 
 const bonus = (baht: number) => BigInt(baht) * MICRO_PER_BAHT;
-/** The promotions of the test; a member may claim each once. */
+/** The test's promotions; a member may claim each once. */
 const TERMS: readonly Terms[] = [
   { bonusMicro: bonus(100), needMicro: bonus(300), maxMicro: null },
   { bonusMicro: bonus(50), needMicro: bonus(120), maxMicro: bonus(40) },
@@ -54,13 +54,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Odd amounts, so that shares of wins have fractions. */
+/** Uneven amounts, so that shares of wins have fractions. */
 const amount = fc
   .tuple(fc.integer({ min: 0, max: 250 }), fc.integer({ min: 0, max: 999_999 }))
   .map(([baht, rest]) => bonus(baht) + BigInt(rest));
 const nth = fc.nat({ max: 9 });
 
-/** `nth` counts backwards among the bets or wins there are. */
+/** `nth` counts backwards from the latest bet or win. */
 const step = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: fc.constant('credit' as const), amount }) },
   {
@@ -78,10 +78,10 @@ const step = fc.oneof(
 );
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** One member's history against the model: every step does the same to both. */
+/** Runs each step of one member's history against the server and the model. */
 class History {
   readonly model = new Purses();
-  /** By the indexes of the model's bets and wins. */
+  /** At the same indexes as the model's bets and wins. */
   readonly bets: Transaction[] = [];
   readonly wins: Transaction[] = [];
   readonly member: TestMember;
@@ -138,12 +138,12 @@ class History {
 
   private async claim(index: number): Promise<void> {
     const promotionId = promotionIds[index] ?? 0;
-    const wish = {
+    const input = {
       memberId: this.member.id,
       websiteId: server.context.config.websiteId,
       promotionId,
     };
-    const { outcome } = await claimPromotion(server.context, wish);
+    const { outcome } = await claimPromotion(server.context, input);
     const terms = TERMS[index];
     if (!terms) throw new Error('no such terms');
     expect(outcome).toBe(this.model.claim(index, terms) ? 'claimed' : 'refused');
@@ -186,21 +186,21 @@ class History {
   private async cancel(): Promise<void> {
     const { openIndex } = this.model;
     if (openIndex === undefined) return;
-    const wish = { memberId: this.member.id, promotionId: promotionIds[openIndex] ?? 0 };
-    expect(await cancelPromotion(server.context, wish)).toMatchObject({ outcome: 'closed' });
+    const input = { memberId: this.member.id, promotionId: promotionIds[openIndex] ?? 0 };
+    expect(await cancelPromotion(server.context, input)).toMatchObject({ outcome: 'closed' });
   }
 
-  /** Of all cash, given back later; the day's limits may refuse it, which changes nothing. */
+  /** Withdraws all cash and returns it later; a refusal by the day's limits changes nothing. */
   private async withdraw(): Promise<void> {
     const { context } = server;
     const { cash } = this.model;
-    const wish = {
+    const input = {
       memberId: this.member.id,
       websiteId: server.context.config.websiteId,
       methodId: PAYOUT_METHOD,
     };
     const amountMicro = cash - (cash % 10_000n);
-    const asked = await requestWithdrawal(context, { ...wish, amountMicro, request: undefined });
+    const asked = await requestWithdrawal(context, { ...input, amountMicro, request: undefined });
     if (asked.outcome === 'refused') return;
     this.model.end('lost');
     expect((await memberBalances(context.database, this.member.id)).availableMicro).toBe(
@@ -245,7 +245,7 @@ function pick(list: readonly Transaction[], nth: number): Picked {
   return item && { item, index };
 }
 
-async function pursesOf(member: TestMember) {
+async function balancesOf(member: TestMember) {
   const { availableMicro, bonusMicro, debtMicro } = await memberBalances(
     server.context.database,
     member.id,
@@ -253,7 +253,7 @@ async function pursesOf(member: TestMember) {
   return { cash: availableMicro, bonus: bonusMicro, debt: debtMicro };
 }
 
-/** Only stakes, withdrawals (given back here) and the rollback of a win lower what is the member's in cash. */
+/** The only steps that lower the cash balance; a withdrawal is returned within its step. */
 const LOWERS_CASH: readonly Step['do'][] = ['bet', 'roll back a win', 'roll back a bet'];
 
 it('ledger-34 bonus-25: cash and bonus are two purses, whatever comes in whatever order', async () => {
@@ -266,7 +266,7 @@ it('ledger-34 bonus-25: cash and bonus are two purses, whatever comes in whateve
       const { cash, debt } = history.model;
       await history.take(each);
       const { model } = history;
-      expect(await pursesOf(member)).toEqual({
+      expect(await balancesOf(member)).toEqual({
         cash: model.cash,
         bonus: model.bonus,
         debt: model.debt,

@@ -18,7 +18,7 @@ const never = new AbortController().signal;
 
 let server: PaymentServer;
 let studio: TestStudio;
-/** Earns by the play of every player of this file. */
+/** The referrer of every player in this file. */
 let referrer: TestMember;
 beforeAll(async () => {
   server = await startPaymentServer();
@@ -50,7 +50,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** As if the day were over. */
+/** Awards cashback and the referral share, as after the end of the day. */
 async function award(player: TestMember): Promise<void> {
   const { database } = server.context;
   await database.transaction(async (tx) => {
@@ -65,7 +65,7 @@ async function award(player: TestMember): Promise<void> {
   await awardLostBetShares(database, { day: today, now }, never);
 }
 
-/** The loss that is given for, its cashback, and the referrer's share of it, in baht. */
+/** The counted loss, its cashback and the referrer's share of it, in baht. */
 async function returnsOf({ id, token }: TestMember) {
   const listed = await server.call('getCashback', { token });
   const awards = listed.success ? listed.data.awards : expect.fail(listed.message);
@@ -106,7 +106,7 @@ describe('cashback and a friend’s share', () => {
     await award(player);
     const given = { loss: 280, cashback: 14, share: { status: 'open', baht: 28 } };
     expect(await returnsOf(player)).toEqual(given);
-    // It was open, so nothing was given for it.
+    // The bet was unsettled, so no rebate counted it.
     await studio.call('rollback', rollbackOf(open));
     expect(await returnsOf(player)).toEqual(given);
     await studio.call('rollback', rollbackOf(other));

@@ -1,19 +1,19 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Database, Tx } from '../../db/database.ts';
 
-/** What a member gets back for play; the ledger knows each kind's claims by this name as their source. */
+/** Money given back for play. The name is also the source of the claims in the ledger. */
 export type RebateKind = 'cashback' | 'referral';
 
 /**
- * Each kind's rows come about by rules of its own, and then live the same life: open until a member
- * claims all of them at once, or until their time is over.
+ * Each kind creates its rows by its own rules. Then all have one life cycle: open until the member claims all
+ * of them at once, or until they expire.
  */
 const tables: Readonly<Record<RebateKind, Sql>> = {
   cashback: raw('cashback_awards'),
   referral: raw('referral_earnings'),
 };
 
-/** Takes all that is open for one claim, and answers its sum: 0 where another claim was first. */
+/** Claims all open rows and returns their sum; 0 if another claim was first. */
 export async function takeOpenRebates(
   tx: Tx,
   kind: RebateKind,
@@ -45,7 +45,7 @@ export async function takeOpenRebates(
 
 const EXPIRING_BATCH = 1_000;
 
-/** Ends the returns whose time is over; one that is being claimed at this moment is left alone. */
+/** Expires the rebates whose time is over; a row that a claim has locked is skipped. */
 export async function expireRebates(
   database: Database,
   kind: RebateKind,
@@ -73,7 +73,7 @@ export async function expireRebates(
   }
 }
 
-/** Ends an open return of which a rollback has left nothing; its row is locked. */
+/** Ends an open rebate if a rollback leaves nothing of it. The caller holds the row's lock. */
 export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promise<void> {
   await tx.query(sql`
     update ${tables[kind]}
@@ -82,7 +82,7 @@ export async function reverseRebate(tx: Tx, kind: RebateKind, id: bigint): Promi
      where id = ${id}`);
 }
 
-/** The claims of one kind whose sum is not what the ledger paid. */
+/** The claims of one kind whose sum differs from the ledger's payment. */
 export function claimsPaidOtherwise(kind: RebateKind): Sql {
   return sql`
     select format('claim %s of member %s: %s claimed, %s paid', claim, member_id,

@@ -2,7 +2,7 @@ import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** Whether the member has had no other deposit than this one. */
+/** Whether the member has no other successful deposit. */
 export async function isFirstDeposit(
   on: Queryable,
   { memberId, depositId }: { memberId: bigint; depositId: bigint },
@@ -24,14 +24,14 @@ export interface FirstDepositShare {
   baseMicro: bigint;
   basisPoints: number;
   amountMicro: bigint;
-  /** The days for which it can be claimed, once it is open. */
+  /** How many days the share can be claimed once it is open. */
   validDays: number;
-  /** The stakes that open it, counted from this Bangkok day on; at 0 it is open at once. */
+  /** Stakes of `stakeNeededMicro` from this Bangkok day on open the share; 0 opens it at once. */
   stakesFrom: string;
   stakeNeededMicro: bigint;
 }
 
-/** A friend's first deposit earns once. */
+/** A friend's first deposit earns a share once. */
 export async function insertFirstDepositShare(tx: Tx, share: FirstDepositShare): Promise<void> {
   const isOpen = share.stakeNeededMicro === 0n;
   const expiresAt = isOpen ? endOfDays(bangkokDay(new Date()), share.validDays) : null;
@@ -52,8 +52,8 @@ interface StakedShare {
 }
 
 /**
- * Opens the waiting shares of these friends' first deposits that have been staked by now (reward-53).
- * A stake that is rolled back later closes none again.
+ * Opens the waiting first-deposit shares of these friends that have been staked enough (reward-53). A later
+ * rollback of a stake does not close a share again.
  */
 export async function openStakedShares(
   tx: Tx,

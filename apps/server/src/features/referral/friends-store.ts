@@ -1,12 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
-/** Where a member came from, for the operator. */
+/** How a member came to the site, for the operator. */
 export interface Origin {
   username: string;
   referrerUsername: string | null;
   partner: string | null;
-  /** The page that the first visit came from, as the browser told it. */
+  /** The page that led to the first visit, as the browser sent it. */
   referrer: string | null;
 }
 
@@ -23,7 +23,7 @@ export async function findOrigin(on: Queryable, memberId: bigint): Promise<Origi
   return origin;
 }
 
-/** A friend and what they have earned the member, in micro. */
+/** A friend, with the member's earnings from them in micro. */
 export interface Friend {
   username: string;
   phone: string;
@@ -35,7 +35,7 @@ export interface Friend {
   claimedMicro: bigint;
 }
 
-/** One level of friends, in the order of their registration. */
+/** The member's direct friends, in the order of their registration. */
 export async function listFriends(on: Queryable, memberId: bigint): Promise<Friend[]> {
   return on.query<Friend>(sql`
     select friend.username,

@@ -73,7 +73,7 @@ interface Friend extends TestMember {
   phone: string;
 }
 
-/** Somebody who registers by the member's link. */
+/** Registers a friend by the member's link. */
 async function newFriend(referrer = member): Promise<Friend> {
   const body = registration({ aff_id: String(referrer.id), partner: 'blog-a' });
   const result = await server.call('register', { body, address: freshAddress() });
@@ -82,7 +82,7 @@ async function newFriend(referrer = member): Promise<Friend> {
   return { id: BigInt(id), uuid, token: result.data.token, phone: body.phone };
 }
 
-/** Deposits by QR, and answers what arrived, in satang. */
+/** Deposits by QR and returns the received amount, in satang. */
 async function deposit(friend: TestMember, amount: number): Promise<number> {
   const request = await openQr(server, friend, amount);
   const transfer = transferOf(request);
@@ -243,9 +243,9 @@ describe("a friend's first deposit", () => {
     await setTerms({ first_deposit_stakes: 2 });
     const friend = await newFriend();
     const studio = await addTestStudio(server);
-    const stay = await openTestGame(server, studio, friend);
+    const session = await openTestGame(server, studio, friend);
     const stake = async (baht: number) => {
-      const bet = betOf(stay, baht * 100_000);
+      const bet = betOf(session, baht * 100_000);
       for (const [call, body] of [
         ['bet', bet],
         ['win', winOf(bet, bet.amount)],
@@ -266,7 +266,7 @@ describe("a friend's first deposit", () => {
     expect(await claim()).toMatchObject({ code: 'nothing_to_claim' });
     await stake(1000);
     expect(await total()).toBe(0);
-    // Of each of the two rounds, up to 99 satang tell the deposit from others.
+    // The deposit has up to 99 satang more than 1,000 baht, which must be staked twice too.
     await stake(2);
     expect(await ask()).toMatchObject({
       data: { returnCreditTotal: tenth(first), waiting_credit: 0 },
@@ -310,8 +310,8 @@ describe("the share in friends' lost bets", () => {
     await deposit(friend, 1000);
     const before = await total();
     const studio = await addTestStudio(server);
-    const stay = await openTestGame(server, studio, friend);
-    const [red, black] = [betOf(stay, 30_000_000), betOf(stay, 30_000_000)];
+    const session = await openTestGame(server, studio, friend);
+    const [red, black] = [betOf(session, 30_000_000), betOf(session, 30_000_000)];
     expect(await studio.call('bet', red)).toMatchObject({ status: 'RS_OK' });
     expect(await studio.call('bet', black)).toMatchObject({ status: 'RS_OK' });
     await movePlayBack(server, friend, 1);
@@ -323,7 +323,7 @@ describe("the share in friends' lost bets", () => {
   it('reward-54: is nothing for a lucky friend, a blocked one, a stranger, or without a percentage', async () => {
     const [lucky, blocked, loser] = [await newFriend(), await newFriend(), await newFriend()];
     await recordPlay(server, lucky, { day: yesterday, staked: 100, won: 100.01 });
-    // The share of so small a loss is less than a satang.
+    // The share of this loss is less than a satang.
     await recordPlay(server, await newFriend(), { day: yesterday, staked: 0.1 });
     await recordPlay(server, blocked, { day: yesterday, staked: 100 });
     await recordPlay(server, await newMember(server), { day: yesterday, staked: 100 });

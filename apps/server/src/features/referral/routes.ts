@@ -9,7 +9,7 @@ import type { ReferralTerms } from './terms-store.ts';
 
 const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
 
-/** reward-56 reads returnCreditTotal without `data.` (reward-56). */
+/** Clients read `returnCreditTotal` outside `data` (reward-56). */
 export function referralRoutes(
   context: Context,
 ): Handlers<'getReferralCredit' | 'claimReferralCredit'> {

@@ -8,8 +8,8 @@ interface Referred {
 }
 
 /**
- * Who referred these friends, where there is anyone to earn by it: nobody earns by a blocked friend,
- * and nothing accrues to a blocked member.
+ * The referrers of these friends. Blocked friends and blocked referrers are left out, because neither earns
+ * anything.
  */
 export async function findReferrers(
   on: Queryable,
@@ -64,7 +64,7 @@ export async function insertLostBetShares(
         on conflict do nothing`);
 }
 
-/** Open earnings by a friend's play of a day that were made after a time; held until the transaction ends. */
+/** Open earnings from a friend's day of play, made after a time; locked until the transaction ends. */
 export async function lockLostBetEarnings(
   tx: Tx,
   friendId: bigint,
@@ -85,7 +85,7 @@ export async function lockLostBetEarnings(
        for update`);
 }
 
-/** The earning is locked. */
+/** The caller holds the earning's lock. */
 export async function lowerEarning(
   tx: Tx,
   earningId: bigint,
@@ -100,13 +100,13 @@ export async function lowerEarning(
 
 export interface ReferralSummary {
   openMicro: bigint;
-  /** Shares of first deposits that friends have not staked yet. */
+  /** First-deposit shares that the friends have not staked enough for yet. */
   waitingMicro: bigint;
   friends: number;
   friendsDeposited: number;
 }
 
-/** Numbers alone: who the friends are, and what they do, is theirs (reward-56). */
+/** Numbers only: the friends' names and play remain private (reward-56). */
 export async function summarizeReferral(on: Queryable, memberId: bigint): Promise<ReferralSummary> {
   const [summary] = await on.query<ReferralSummary>(sql`
     select (select coalesce(sum(amount_micro), 0)::bigint

@@ -7,12 +7,12 @@ import type { FirstDepositTerms } from './rules.ts';
 const percent = z.number().nonnegative().max(100).refine(isWholeSatang);
 const baht = z.number().nonnegative().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
 
-/** A website's terms as an operator writes them: percent with two decimals, baht; null is no maximum. */
+/** A website's terms as an operator writes them: percent with two decimals, baht; null means no maximum. */
 export const referralTermsRow = z.strictObject({
   first_deposit_percent: percent,
   first_deposit_min: baht.default(0),
   first_deposit_max: baht.positive().nullable().default(null),
-  /** How many times a friend stakes the first deposit before its share is earned. */
+  /** How many times a friend must stake the first deposit before its share is earned. */
   first_deposit_stakes: z.int().min(0).max(100).default(1),
   lost_bets_percent: percent,
   valid_days: z.int().min(1).max(365),
@@ -53,7 +53,7 @@ export async function saveReferralTerms(
            changed_at                 = now()`);
 }
 
-/** Those in force, of every website. */
+/** The terms in force, of every website. */
 export async function listReferralTerms(on: Queryable): Promise<ReferralTerms[]> {
   return on.query<ReferralTerms>(sql`
     select website_id                 as "websiteId",

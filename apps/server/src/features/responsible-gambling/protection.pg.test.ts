@@ -30,13 +30,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function player(baht: number): Promise<{ member: TestMember; stay: TestGameSession }> {
+async function player(baht: number): Promise<{ member: TestMember; session: TestGameSession }> {
   const member = await newMember(server, baht);
-  return { member, stay: await openTestGame(server, studio, member) };
+  return { member, session: await openTestGame(server, studio, member) };
 }
 
-const bet = async (stay: TestGameSession, baht: number) =>
-  (await studio.call('bet', betOf(stay, baht * UNITS_PER_BAHT))).status;
+const bet = async (session: TestGameSession, baht: number) =>
+  (await studio.call('bet', betOf(session, baht * UNITS_PER_BAHT))).status;
 
 function deposit({ token }: TestMember, amount: number) {
   return server.call('createPayin', {
@@ -51,7 +51,7 @@ async function limit({ token }: TestMember, body: Body<'setLimit'>) {
   return result.success ? result.data.limits : expect.fail(result.message);
 }
 
-/** Lets the time pass that a pending change waits for. */
+/** Moves a pending change into the past, so that it is due. */
 async function passADay({ id }: TestMember) {
   await server.context.database.query(sql`
     update member_limits
@@ -75,12 +75,12 @@ describe('setLimit', () => {
   });
 
   it('limit-03: folds in what fell due, once, and says the same before and after', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
     await limit(member, { kind: 'stake', period: 'day', amount: null });
-    expect(await bet(stay, 11)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await bet(session, 11)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
     await passADay(member);
-    expect(await bet(stay, 11)).toBe('RS_OK');
+    expect(await bet(session, 11)).toBe('RS_OK');
     const fold = () => server.context.database.transaction(foldDueLimits);
     expect(await fold()).toBeGreaterThan(0);
     expect(await fold()).toBe(0);
@@ -126,52 +126,52 @@ describe('setLimit', () => {
 
 describe('getProtection, with a limit on play', () => {
   it('limit-06 limit-08 limit-09 limit-12: lets a stake reach it and not pass it; rollbacks give it back, wins do not', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 20 });
-    const first = betOf(stay, 15 * UNITS_PER_BAHT);
+    const first = betOf(session, 15 * UNITS_PER_BAHT);
     expect((await studio.call('bet', first)).status).toBe('RS_OK');
     expect((await studio.call('win', winOf(first, 40 * UNITS_PER_BAHT))).status).toBe('RS_OK');
-    expect(await bet(stay, 6)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
-    expect(await bet(stay, 5)).toBe('RS_OK');
+    expect(await bet(session, 6)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await bet(session, 5)).toBe('RS_OK');
     const { limits } = await protection(member);
     expect(limits).toMatchObject([{ used: 20 }]);
   });
 
   it('limit-11: lets a free bet pass where it is used up', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
-    expect(await bet(stay, 10)).toBe('RS_OK');
-    const free = { ...betOf(stay, 5 * UNITS_PER_BAHT), is_free: true };
+    expect(await bet(session, 10)).toBe('RS_OK');
+    const free = { ...betOf(session, 5 * UNITS_PER_BAHT), is_free: true };
     expect(await studio.call('bet', free)).toMatchObject({ status: 'RS_OK' });
   });
 
   it('limit-10: counts a loss as stakes less wins', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     await limit(member, { kind: 'loss', period: 'month', amount: 20 });
-    const lost = betOf(stay, 20 * UNITS_PER_BAHT);
+    const lost = betOf(session, 20 * UNITS_PER_BAHT);
     await studio.call('bet', lost);
-    expect(await bet(stay, 1)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await bet(session, 1)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
     await studio.call('win', winOf(lost, 3 * UNITS_PER_BAHT));
-    expect(await bet(stay, 3)).toBe('RS_OK');
-    expect(await bet(stay, 1)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await bet(session, 3)).toBe('RS_OK');
+    expect(await bet(session, 1)).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
   });
 
   it('ledger-16 limit-12: holds when a hundred bets come at once', async () => {
-    const { member, stay } = await player(1_000);
+    const { member, session } = await player(1_000);
     await limit(member, { kind: 'stake', period: 'week', amount: 30 });
-    const statuses = await Promise.all(Array.from({ length: 100 }, () => bet(stay, 1)));
+    const statuses = await Promise.all(Array.from({ length: 100 }, () => bet(session, 1)));
     expect(statuses.filter((status) => status === 'RS_OK')).toHaveLength(30);
     expect(await balancesOf(server, member)).toMatchObject({ available: 97_000 });
   });
 
   it('limit-12: answers the repeat of a bet that it let through', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     await limit(member, { kind: 'stake', period: 'day', amount: 10 });
-    const taken = betOf(stay, 10 * UNITS_PER_BAHT);
+    const taken = betOf(session, 10 * UNITS_PER_BAHT);
     await studio.call('bet', taken);
     expect((await studio.call('bet', taken)).status).toBe('RS_OK');
     expect((await studio.call('rollback', rollbackOf(taken))).status).toBe('RS_OK');
-    expect(await bet(stay, 10)).toBe('RS_OK');
+    expect(await bet(session, 10)).toBe('RS_OK');
   });
 
   async function protection({ token }: TestMember) {
@@ -250,7 +250,7 @@ describe('a limit on deposits', () => {
   });
 });
 
-/** Lets the deadline of a member's deposits pass, and has the job see it. */
+/** Moves the deadline of a member's deposits into the past and runs the job that expires them. */
 async function expireDeposits({ id }: TestMember) {
   await asOwner(sql`
     update deposits
@@ -265,7 +265,7 @@ const endReservations = ({ id }: TestMember) =>
        set reserved_until = now() - interval '1 second'
      where member_id = ${id}`);
 
-/** What no role of the application may do: the time of a deposit is fixed. */
+/** Runs as the tables' owner, because no role of the application may change the time of a deposit. */
 function asOwner(statement: Sql) {
   return server.context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
@@ -275,8 +275,8 @@ function asOwner(statement: Sql) {
 
 describe('startBreak', () => {
   it('limit-19 limit-20 limit-21: stops bets, launches and deposits at once; wins and withdrawals stay open', async () => {
-    const { member, stay } = await player(1_000);
-    const open = betOf(stay, UNITS_PER_BAHT);
+    const { member, session } = await player(1_000);
+    const open = betOf(session, UNITS_PER_BAHT);
     await studio.call('bet', open);
     const started = await server.call('startBreak', {
       body: { kind: 'time_out', days: 1 },
@@ -284,7 +284,7 @@ describe('startBreak', () => {
     });
     expect(started).toMatchObject({ success: true });
 
-    expect(await bet(stay, 1)).toBe('RS_ERROR_USER_DISABLED');
+    expect(await bet(session, 1)).toBe('RS_ERROR_USER_DISABLED');
     expect((await studio.call('win', winOf(open, 5 * UNITS_PER_BAHT))).status).toBe('RS_OK');
     expect(await deposit(member, 100)).toMatchObject({ status: 403, code: 'on_a_break' });
     const launch = { game_id: studio.gameCode, provider: 'lotus-brand', tab: 'SLOT' };
@@ -344,12 +344,12 @@ describe('startBreak', () => {
 
 describe('getSession and setReminder', () => {
   it('limit-23 limit-24: say how long the session is and what play has come to in it', async () => {
-    const { member, stay } = await player(100);
+    const { member, session } = await player(100);
     const { token } = member;
-    const first = betOf(stay, 10 * UNITS_PER_BAHT);
+    const first = betOf(session, 10 * UNITS_PER_BAHT);
     await studio.call('bet', first);
     await studio.call('win', winOf(first, 4 * UNITS_PER_BAHT));
-    const undone = betOf(stay, 3 * UNITS_PER_BAHT);
+    const undone = betOf(session, 3 * UNITS_PER_BAHT);
     await studio.call('bet', undone);
     await studio.call('rollback', rollbackOf(undone));
     await server.call('setReminder', { body: { minutes: 30 }, token });

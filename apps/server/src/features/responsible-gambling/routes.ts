@@ -21,8 +21,13 @@ export function protectionRoutes(
 
     setLimit: async ({ body }, { memberId }) => {
       const { kind, period, amount } = body;
-      const wishedMicro = amount === null ? null : microFromBaht(amount);
-      const after = await setLimit(database, { memberId, kind, period, amountMicro: wishedMicro });
+      const requestedMicro = amount === null ? null : microFromBaht(amount);
+      const after = await setLimit(database, {
+        memberId,
+        kind,
+        period,
+        amountMicro: requestedMicro,
+      });
       const message = after.pending ? LIMIT_PENDING : LIMIT_SAVED;
       return done(await readProtection(database, memberId), message);
     },
@@ -30,7 +35,7 @@ export function protectionRoutes(
     startBreak: async ({ body }, { memberId }) => {
       const endsAt = exclusionEnd(body, new Date());
       await database.transaction((tx) => insertBreak(tx, { memberId, kind: body.kind, endsAt }));
-      // A longer break that runs already stands.
+      // A longer time-out or self-exclusion that is already running still applies.
       const until = (await findBreakEnd(database, memberId)) ?? endsAt;
       return done({ break_until: until.toISOString() }, BREAK_STARTED);
     },

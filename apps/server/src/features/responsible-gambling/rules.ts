@@ -4,7 +4,7 @@ import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
 
 const MS_PER_HOUR = 60 * 60 * 1000;
 
-/** A limit as it counts now; amountMicro null: none. */
+/** A limit in force; `amountMicro` null means no limit. */
 export interface Limit {
   kind: LimitKind;
   period: LimitPeriod;
@@ -17,9 +17,9 @@ interface PendingLimit {
   from: Date;
 }
 
-type Wished = Pick<Limit, 'amountMicro' | 'pending'>;
+type LimitSetting = Pick<Limit, 'amountMicro' | 'pending'>;
 
-/** The first Bangkok day of the period that `day` is in. */
+/** The first Bangkok day of the period that contains `day`. */
 export function startOfPeriod(period: LimitPeriod, day: string): string {
   switch (period) {
     case 'day':
@@ -33,32 +33,36 @@ export function startOfPeriod(period: LimitPeriod, day: string): string {
   }
 }
 
-/** The earliest day that any period which `day` is in may begin with. */
+/** The earliest first day of the week and the month that contain `day`. */
 export function earliestStart(day: string): string {
   const [week, month] = [startOfWeek(day), startOfMonth(day)];
   return week < month ? week : month;
 }
 
 /**
- * What a member's wish makes of a limit: lower counts at once, higher or none only after a day's
- * thought. Wishing for what counts already takes a pending change back.
+ * Applies a member's request to a limit: a lower amount at once, a higher one or none after
+ * RAISE_AFTER_HOURS. A request for the amount in force cancels a pending change.
  */
-export function changedLimit(current: Wished, wishedMicro: bigint | null, now: Date): Wished {
+export function changedLimit(
+  current: LimitSetting,
+  requestedMicro: bigint | null,
+  now: Date,
+): LimitSetting {
   const { amountMicro } = current;
-  if (wishedMicro !== null && (amountMicro === null || wishedMicro <= amountMicro)) {
-    return { amountMicro: wishedMicro, pending: null };
+  if (requestedMicro !== null && (amountMicro === null || requestedMicro <= amountMicro)) {
+    return { amountMicro: requestedMicro, pending: null };
   }
-  if (wishedMicro === amountMicro) return { amountMicro, pending: null };
+  if (requestedMicro === amountMicro) return { amountMicro, pending: null };
   const from = new Date(now.getTime() + RAISE_AFTER_HOURS * MS_PER_HOUR);
-  return { amountMicro, pending: { amountMicro: wishedMicro, from } };
+  return { amountMicro, pending: { amountMicro: requestedMicro, from } };
 }
 
-/** A pending change that is asked for again waits anew, so it is another one. */
-export function isSameLimit(before: Wished, after: Wished): boolean {
+/** A pending change that is requested again waits anew, so it counts as a change. */
+export function isSameLimit(before: LimitSetting, after: LimitSetting): boolean {
   return before.amountMicro === after.amountMicro && !before.pending && !after.pending;
 }
 
-/** A member's stakes of one Bangkok day, and the cash lost with them; below 0 after winning. */
+/** A member's stakes of one Bangkok day, and the cash lost with them; negative after winning. */
 export interface DayOfPlay {
   day: string;
   stakedMicro: bigint;
@@ -66,8 +70,8 @@ export interface DayOfPlay {
 }
 
 /**
- * What of a stake or loss limit has been used in its period, by the bets made in it. A loss is net, so it
- * is below 0 after winning.
+ * How much of a stake or loss limit the bets of its period have used. A loss is net, so it is negative after
+ * winning.
  */
 export function usedByPlay(
   kind: 'loss' | 'stake',
@@ -84,21 +88,21 @@ export function usedByPlay(
   return usedMicro;
 }
 
-/** A bet is refused when, should it be lost, it would carry the member past a limit. */
+/** Whether the amount would carry the member past the limit; for a loss limit, as if the bet were lost. */
 export function exceedsLimit(usedMicro: bigint, amountMicro: bigint, limitMicro: bigint): boolean {
   return amountMicro > 0n && usedMicro + amountMicro > limitMicro;
 }
 
 /** In whole calendar months or days from now, at the same time of day. */
 export function exclusionEnd(
-  wish: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
+  request: { kind: 'time_out'; days: number } | { kind: 'self_exclusion'; months: number },
   now: Date,
 ): Date {
   const end = new Date(now);
-  if (wish.kind === 'time_out') end.setUTCDate(end.getUTCDate() + wish.days);
+  if (request.kind === 'time_out') end.setUTCDate(end.getUTCDate() + request.days);
   else {
-    end.setUTCMonth(end.getUTCMonth() + wish.months);
-    // 31 August and half a year is the last of February, not the third of March.
+    end.setUTCMonth(end.getUTCMonth() + request.months);
+    // 31 August plus six months is the last day of February, not 3 March.
     if (end.getUTCDate() !== now.getUTCDate()) end.setUTCDate(0);
   }
   return end;

@@ -45,7 +45,7 @@ function toLimit({ kind, period, amountMicro, pendingMicro, pendingFrom }: Limit
   };
 }
 
-/** Makes sure that the limit has a row to lock, and locks it. */
+/** Inserts the limit's row if it is missing, and locks it. */
 export async function lockLimit(
   tx: Tx,
   limit: { memberId: bigint; kind: LimitKind; period: LimitPeriod },
@@ -84,7 +84,7 @@ export async function saveLimit(
             ${pending?.from ?? new Date()})`);
 }
 
-/** Writes down what fell due; the view counted it already. Answers how many. */
+/** Stores the pending changes that are due, which the view already applies. Returns their number. */
 export async function foldDueLimits(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`
     update member_limits
@@ -92,11 +92,11 @@ export async function foldDueLimits(tx: Tx): Promise<number> {
            pending_amount_micro = null,
            pending_from         = null
      where pending_from <= now()
-    returning 1 as folded`);
+    returning 1 as applied`);
   return rows.length;
 }
 
-/** A limit on play of one member. */
+/** One member's limit on play. */
 export interface PlayLimit {
   memberId: bigint;
   kind: 'loss' | 'stake';
@@ -104,7 +104,7 @@ export interface PlayLimit {
   amountMicro: bigint;
 }
 
-/** Those of these members who are on a break, and the limits on play that count for them now. */
+/** The members on a time-out or self-exclusion, and the limits on play in force for all of them. */
 export async function findPlayLimits(
   tx: Tx,
   memberIds: readonly bigint[],

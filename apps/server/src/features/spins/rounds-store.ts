@@ -4,8 +4,8 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import type { Prize } from './rules.ts';
 import type { CommittedSeed } from './seeds.ts';
 
-/** The prizes of a wheel as a round keeps them. */
-type KeptPrize = Omit<Prize, 'amountMicro'> & { amount_micro: number };
+/** A prize of a wheel as a round stores it. */
+type StoredPrize = Omit<Prize, 'amountMicro'> & { amount_micro: number };
 
 interface RoundFacts {
   id: string;
@@ -32,10 +32,10 @@ interface Played {
   playedAt: Date;
 }
 
-/** Without the server's seed, which no read but `readServerSeed` brings out of the database. */
+/** Without the server's seed: only `readServerSeed` reads it. */
 export type Round = RoundFacts & { prizes: Prize[] } & (Unplayed | Played);
 
-type RoundRow = RoundFacts & { keptPrizes: KeptPrize[] } & (Unplayed | Played);
+type RoundRow = RoundFacts & { storedPrizes: StoredPrize[] } & (Unplayed | Played);
 
 const roundColumns = sql`
   round.id,
@@ -44,7 +44,7 @@ const roundColumns = sql`
   round.wheel_version    as "wheelVersion",
   round.wheel_name       as "wheelName",
   round.price_micro      as "priceMicro",
-  round.prizes           as "keptPrizes",
+  round.prizes           as "storedPrizes",
   round.server_seed_hash as "serverSeedHash",
   round.status,
   round.client_seed      as "clientSeed",
@@ -54,15 +54,15 @@ const roundColumns = sql`
   round.expires_at       as "expiresAt",
   round.played_at        as "playedAt"`;
 
-function toRound({ keptPrizes, ...row }: RoundRow): Round {
-  const prizes = keptPrizes.map(({ amount_micro, ...prize }) => ({
+function toRound({ storedPrizes, ...row }: RoundRow): Round {
+  const prizes = storedPrizes.map(({ amount_micro, ...prize }) => ({
     ...prize,
     amountMicro: BigInt(amount_micro),
   }));
   return { ...row, prizes };
 }
 
-/** Takes turns with the member's other calls that open a round, until the transaction ends. */
+/** Locks the member's counter, so that calls that open a round are serialized; returns the last nonce. */
 export async function lockCounter(tx: Tx, memberId: bigint): Promise<number> {
   await tx.query(sql`
     insert into spin_counters (member_id)
@@ -76,7 +76,7 @@ export async function lockCounter(tx: Tx, memberId: bigint): Promise<number> {
   return counter?.last_nonce ?? 0;
 }
 
-/** The round of this wheel that the member has opened and not played, locked. */
+/** The member's open round of this wheel, locked. */
 export async function lockOpenRound(
   tx: Tx,
   memberId: bigint,
@@ -102,7 +102,7 @@ export async function lockRound(tx: Tx, memberId: bigint, id: string): Promise<R
   return row && toRound(row);
 }
 
-/** The price and the prizes are copied from the wheel as it stands. */
+/** Copies the price and the prizes from the wheel's current version. */
 export async function insertRound(
   tx: Tx,
   round: {
@@ -152,7 +152,7 @@ export async function expireRound(tx: Tx, id: string): Promise<void> {
      where id = ${id}`);
 }
 
-/** To draw with, or to tell when the round has been played. */
+/** Needed for the draw, and published when the round has been played. */
 export async function readServerSeed(on: Queryable, memberId: bigint, id: string): Promise<Buffer> {
   const [row] = await on.query<{ server_seed: Buffer }>(sql`
     select server_seed
@@ -182,7 +182,7 @@ export async function endRound(
   if (ended.length !== 1) throw new Error(`round ${id} was not open`);
 }
 
-/** A round with its wheel as it stands now, which tells whether the round may still be played. */
+/** A round with its wheel's current state, which decides whether the round can still be played. */
 export interface ShownRound {
   round: Round;
   wheel: { version: number; isEnabled: boolean; image: string; imageVersion: number };

@@ -24,7 +24,7 @@ export function spinRoutes(
     load: async (websiteId) => ({ spins: await listSpins(database, websiteId) }),
   });
 
-  const tellRound = async (memberId: bigint, roundId: string) => {
+  const answerRound = async (memberId: bigint, roundId: string) => {
     const shown = await findRound(database, memberId, roundId);
     if (!shown) return refuse('not_found');
     const seed =
@@ -45,13 +45,13 @@ export function spinRoutes(
       return done({ url: `${config.publicUrl}/wheel/${roundId}`, round_id: roundId });
     },
 
-    getSpinRound: async ({ params }, { memberId }) => tellRound(memberId, params.roundId),
+    getSpinRound: async ({ params }, { memberId }) => answerRound(memberId, params.roundId),
 
     playSpin: async ({ params, body }, { memberId, websiteId }) => {
       const { roundId } = params;
       const clientSeed = body.client_seed;
       const played = await playSpin(context, { memberId, websiteId, roundId, clientSeed });
-      return played.outcome === 'refused' ? toRefusal(played) : tellRound(memberId, roundId);
+      return played.outcome === 'refused' ? toRefusal(played) : answerRound(memberId, roundId);
     },
 
     listSpinRounds: async (_input, { memberId }) => {
@@ -76,7 +76,7 @@ function toRefusal(refused: PlayRefusal): Refusal {
   }
 }
 
-/** A round that can no longer be played is over to the member, before the next opening writes it down. */
+/** An open round that can no longer be played shows as expired, before the next opening stores that. */
 function statusOf({ round, wheel }: ShownRound): SpinRound['status'] {
   const isOver = round.status === 'open' && !isPlayable(round, wheel, new Date());
   return isOver ? 'expired' : round.status;

@@ -2,16 +2,16 @@ import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
 import { ODDS_TOTAL } from '@kapao/contract/spin-roll.ts';
 import type { SpinPrizeType } from '@kapao/contract/spins.ts';
 
-/** Long enough to be looked at tomorrow; a round costs nothing until it is played. */
+/** The member may come back the next day: a round costs nothing until it is played. */
 export const ROUND_LIFETIME_HOURS = 24;
-/** How many rounds `listSpinRounds` tells of. */
+/** How many rounds `listSpinRounds` returns. */
 export const ROUNDS_SHOWN = 50;
-/** What can be told apart on a wheel of a phone's width. */
+/** How many prizes remain distinct on a wheel of a phone's width. */
 export const MIN_PRIZES = 2;
 export const MAX_PRIZES = 16;
 
 export interface Prize {
-  /** From 1. */
+  /** Starts at 1. */
   position: number;
   label: string;
   type: SpinPrizeType;
@@ -20,16 +20,16 @@ export interface Prize {
   weight: number;
 }
 
-/** What is wrong with a wheel's odds, or undefined: they sum to 1 (wheel-02). */
+/** The error in a wheel's odds, or undefined: the weights must sum to ODDS_TOTAL (wheel-02). */
 export function oddsMistake(weights: readonly number[]): string | undefined {
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   if (total === ODDS_TOTAL) return undefined;
-  const off = Math.abs(total - ODDS_TOTAL).toLocaleString('en-US');
-  const said = total.toLocaleString('en-US');
-  return `the weights sum to ${said}, ${off} too ${total < ODDS_TOTAL ? 'few' : 'many'}: all the numbers are ${ODDS_TOTAL.toLocaleString('en-US')}`;
+  const difference = Math.abs(total - ODDS_TOTAL).toLocaleString('en-US');
+  const totalText = total.toLocaleString('en-US');
+  return `the weights sum to ${totalText}, ${difference} too ${total < ODDS_TOTAL ? 'few' : 'many'}: all the numbers are ${ODDS_TOTAL.toLocaleString('en-US')}`;
 }
 
-/** Whether a round that nobody has played yet still may be. The price is taken by playing only. */
+/** Whether an open round can still be played. Only playing takes the price. */
 export function isPlayable(
   round: { wheelVersion: number; expiresAt: Date },
   wheel: { version: number; isEnabled: boolean },
@@ -38,7 +38,7 @@ export function isPlayable(
   return wheel.isEnabled && wheel.version === round.wheelVersion && now < round.expiresAt;
 }
 
-/** What one spin costs the house on average, in micro, rounded down; points count before the price. */
+/** The average cost of one spin to the house, in micro, rounded down; the price in points is not deducted. */
 export interface ExpectedCost {
   creditMicro: bigint;
   pointsMicro: bigint;
@@ -53,7 +53,7 @@ export function expectedCost(prizes: readonly Prize[]): ExpectedCost {
   return { creditMicro: average('credit'), pointsMicro: average('points') };
 }
 
-/** The figure is what a member wants to know; rounded up, so that it is never too little. */
+/** Names the missing points, rounded up so that the figure is never too low. */
 export function shortOfPointsText(missingMicro: bigint, pointsName: string): string {
   const hundredths = Number((missingMicro + MICRO_PER_SATANG - 1n) / MICRO_PER_SATANG);
   const missing = (hundredths / 100).toLocaleString('en-US', { maximumFractionDigits: 2 });

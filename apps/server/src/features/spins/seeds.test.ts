@@ -6,10 +6,10 @@ import { demoWheels } from './seed.ts';
 import { commitToSeed, drawNumber } from './seeds.ts';
 
 const SPINS = 100_000;
-/** Upper 0.1 % points of chi-square, from the tables, by degrees of freedom. */
+/** Critical values of chi-square at 0.1 percent, by degrees of freedom. */
 const CRITICAL: Readonly<Record<number, number>> = { 7: 24.32, 8: 26.12, 99: 148.23 };
 
-/** Seeds that are the same in every run, so that the test says the same in every run. */
+/** Fixed seeds, so that every run gives the same result. */
 const fixedSeed = (spin: number) => createHash('sha256').update(`spin ${spin}`).digest();
 const numbers = Array.from({ length: SPINS }, (_, spin) =>
   drawNumber(fixedSeed(spin), `member ${spin % 97}`, spin + 1),
@@ -28,7 +28,7 @@ function tally(indexes: Iterable<number>, length: number): number[] {
   return counts;
 }
 
-/** How far the drawn prizes lie from these odds. */
+/** The chi-square statistic of the drawn prizes against these odds. */
 function distanceFrom(weights: readonly number[]): number {
   const won = tally(
     numbers.map((number) => prizeIndexAt(number, weights)),

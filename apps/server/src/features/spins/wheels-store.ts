@@ -28,7 +28,7 @@ const prizeRow = z
     'credit and points have an amount above 0, and nothing has none',
   );
 
-/** A wheel as an operator writes it: the price in points, each prize's weight out of 1,000,000. */
+/** A wheel as an operator writes it: price in points, weight of each prize out of 1,000,000. */
 export const wheelRow = z.strictObject({
   id: z.int().positive().max(MAX_ID),
   name: z.string().trim().min(1).max(80),
@@ -47,7 +47,7 @@ export const wheelRow = z.strictObject({
 });
 export type WheelRow = z.infer<typeof wheelRow>;
 
-/** Rounds that members have opened under a wheel's earlier version end with the save, unplayed. */
+/** Open rounds of a wheel's earlier version can no longer be played after the save. */
 export async function saveWheels(
   tx: Tx,
   websiteId: number,
@@ -88,7 +88,7 @@ async function savePrizes(tx: Tx, { id, prizes }: WheelRow): Promise<void> {
     values ${join(rows)}`);
 }
 
-/** One text that changes with every change of a website's wheels. */
+/** A text that changes with every change of a website's wheels. */
 export async function wheelsVersion(on: Queryable, websiteId: number): Promise<string> {
   const [row] = await on.query<{ version: string }>(
     sql`
@@ -101,7 +101,7 @@ export async function wheelsVersion(on: Queryable, websiteId: number): Promise<s
   return row?.version ?? '';
 }
 
-/** What members choose from (wheel-01). */
+/** The wheels that members choose from (wheel-01). */
 export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[]> {
   const rows = await on.query<Omit<Spin, 'price'> & { price_micro: bigint }>(sql`
     select id,
@@ -150,7 +150,7 @@ export async function findWheel(
 /** A prize, and how often it was won since the wheel's last save. */
 export type CountedPrize = Prize & { won: number };
 
-/** Every wheel of the website, those that are closed too. */
+/** Every wheel of the website, enabled or not. */
 export async function listWheelsWithPrizes(
   on: Queryable,
   websiteId: number,
