@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
-import { lockMemberBalances } from '../ledger/balances.ts';
 import { takeOpenRebates, type RebateKind } from '../features/rebates/store.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
@@ -21,7 +20,7 @@ export async function claimRebates(
 ): Promise<bigint> {
   return database.transaction(async (tx) => {
     // Lock in the order of a rollback, which holds the accounts when it lowers open returns.
-    await lockMemberBalances(tx, memberId);
+    await ledger.lockMember(tx, memberId);
     const claimId = randomUUID();
     const amountMicro = await takeOpenRebates(tx, kind, memberId, claimId);
     if (amountMicro === 0n) return 0n;

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import type { Tx } from '../db/database.ts';
-import { lockMemberBalances } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import { readProof } from '../features/members/proof-store.ts';
 import { proofRefusal } from '../features/members/rules.ts';
@@ -61,7 +60,7 @@ async function request(
   ledger: Ledger,
   wish: WithdrawalRequest & { phoneProof: PhoneProof },
 ): Promise<RequestedWithdrawal> {
-  const repeated = await answerRepeat(tx, wish);
+  const repeated = await answerRepeat(tx, ledger, wish);
   if (repeated) return repeated;
   const terms = await findPayoutTerms(tx, wish);
   if (terms?.methodId !== wish.methodId) {
@@ -69,7 +68,7 @@ async function request(
   }
   const unproven = proofRefusal(await readProof(tx, wish.memberId), wish.phoneProof);
   if (unproven) return { outcome: 'refused', refusal: unproven };
-  const refused = await judge(tx, wish, terms);
+  const refused = await refusalOf(tx, ledger, wish, terms);
   if (refused) return { outcome: 'refused', ...refused };
   const claim = await findCurrentClaim(tx, wish.memberId);
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
@@ -106,10 +105,11 @@ async function request(
  */
 async function answerRepeat(
   tx: Tx,
+  ledger: Ledger,
   { memberId, request: asked }: WithdrawalRequest,
 ): Promise<RequestedWithdrawal | undefined> {
   if (!asked) return undefined;
-  await lockMemberBalances(tx, memberId);
+  await ledger.lockMember(tx, memberId);
   const known = await findRequestedWithdrawal(tx, memberId, asked.key);
   if (!known) return undefined;
   if (known.fingerprint !== asked.fingerprint) {
@@ -123,12 +123,13 @@ async function answerRepeat(
  * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that everything read below
  * still holds when the money moves.
  */
-async function judge(
+async function refusalOf(
   tx: Tx,
+  ledger: Ledger,
   { memberId, amountMicro }: WithdrawalRequest,
   terms: PayoutTerms,
 ): Promise<Refused<WithdrawalRefusal> | undefined> {
-  const { availableMicro } = await lockMemberBalances(tx, memberId);
+  const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);
   return withdrawalRefusal(amountMicro, terms, { availableMicro, today, now: new Date() });
 }

@@ -1,4 +1,4 @@
-import { spendableMicro, lockMemberBalances } from '../ledger/balances.ts';
+import { spendableMicro } from '../ledger/balances.ts';
 import { findStudioTransaction, findWinsOf } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { lowerRebates } from './lower-rebates.ts';
@@ -44,7 +44,7 @@ export async function rollBackTransaction(
   const { memberId } = known;
   await database.transaction(async (tx) => {
     // Bets and wins of this member need the same locks, so no win comes in between.
-    await lockMemberBalances(tx, memberId);
+    await ledger.lockMember(tx, memberId);
     const wins = known.kind === 'bet' ? await findWinsOf(tx, known) : [];
     // The stake comes back first and covers the wins that are taken.
     const [first = 0n, ...rest] = await postStudioTransactions(

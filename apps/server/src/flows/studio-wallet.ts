@@ -1,22 +1,19 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { project, projectAfterReading } from '../ledger/projections.ts';
-import type { Projection } from '../ledger/projections.ts';
-import { guard } from '../ledger/guards.ts';
-import type { GuardedRow } from '../ledger/guards.ts';
+import { part, type Part } from '../ledger/participants.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
-import { STALE, openSessionGuard, openStudioGuard } from '../features/games/caller-guards.ts';
-import { isRoundRefusal, openRoundGuard } from '../features/games/round-guard.ts';
+import { STALE, sessionGuard, studioGuard } from '../features/games/caller-guards.ts';
+import { isRoundRefusal, roundGuard } from '../features/games/round-guard.ts';
 import type { RoundRefusal } from '../features/games/round-guard.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
-import { insertStudioTransactions, isRolledBack } from '../features/games/transactions-store.ts';
+import { isRolledBack, transactionRow } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
-import { openPlayCount } from '../features/play/store.ts';
-import { openTurnoverCount } from '../features/promotions/turnover-store.ts';
-import { isPlayRefusal, openPlayGuard } from '../features/responsible-gambling/play-guard.ts';
+import { playDays } from '../features/play/store.ts';
+import { turnover } from '../features/promotions/turnover.ts';
+import { isPlayRefusal, playGuard } from '../features/responsible-gambling/play-guard.ts';
 import type { PlayRefusal } from '../features/responsible-gambling/play-guard.ts';
 
 /**
@@ -32,7 +29,7 @@ export type WalletOutcome =
 /** `others`: the transaction is another member's. */
 export type WalletRefusal = PlayRefusal | RoundRefusal | 'not_enough_money' | 'others';
 
-/** Studio and game session that authorized the call; guards revalidate them under the locks. */
+/** Studio and game session that authorized the call; they are revalidated under the locks. */
 export interface AuthorizedBy {
   studio: Studio;
   gameSession: GameSession;
@@ -44,7 +41,7 @@ export interface WalletParts {
 }
 
 /**
- * Posts one studio transaction with its projections. Its id is the idempotency key, so that a bet, its repeat and
+ * Posts one studio transaction with its parts. Its id is the idempotency key, so that a bet, its repeat and
  * its tombstone compete for one key and one of them wins.
  */
 export async function postStudioTransaction(
@@ -52,9 +49,9 @@ export async function postStudioTransaction(
   transaction: StudioTransaction,
   authorizedBy?: AuthorizedBy,
 ): Promise<WalletOutcome> {
-  const verdict = await ledger.post(toPosting(transaction), projectionsOf(transaction), [
+  const verdict = await ledger.post(toPosting(transaction), [
     ...(authorizedBy ? callerGuards(transaction, authorizedBy) : []),
-    ...roundGuards(transaction),
+    ...transactionParts(transaction),
   ]);
   // A repeat of a transaction that was rolled back since is refused, in either order (rule 1).
   const isRepeat = verdict.outcome === 'repeated' && canBeRolledBack(transaction);
@@ -76,10 +73,7 @@ export async function postStudioTransactions(
   const verdicts = await ledger.postWithin(
     tx,
     transactions.map(toPosting),
-    transactions.map((transaction) => ({
-      attachments: projectionsOf(transaction),
-      conditions: roundGuards(transaction),
-    })),
+    transactions.map(transactionParts),
   );
   const refused = verdicts.find(({ outcome }) => outcome === 'refused');
   if (refused) throw new Error('a studio transaction of a group was refused');
@@ -89,11 +83,12 @@ export async function postStudioTransactions(
   });
 }
 
-function projectionsOf(transaction: StudioTransaction): Projection[] {
+function transactionParts(transaction: StudioTransaction): Part[] {
   return [
-    project(insertStudioTransactions, transaction),
-    projectAfterReading(openPlayCount, transaction),
-    projectAfterReading(openTurnoverCount, transaction),
+    ...roundGuards(transaction),
+    part(transactionRow, transaction),
+    part(playDays, transaction),
+    part(turnover, transaction),
   ];
 }
 
@@ -102,25 +97,22 @@ function canBeRolledBack({ kind }: StudioTransaction): boolean {
 }
 
 /** A repeat is answered at any time (studio-23), but only to the studio itself. */
-function callerGuards(
-  { kind }: StudioTransaction,
-  { studio, gameSession }: AuthorizedBy,
-): GuardedRow[] {
-  const isAsked = guard(openStudioGuard, studio, 'first');
-  return kind === 'bet' ? [isAsked, guard(openSessionGuard, gameSession, 'if_new')] : [isAsked];
+function callerGuards({ kind }: StudioTransaction, { studio, gameSession }: AuthorizedBy): Part[] {
+  const caller = part(studioGuard, studio);
+  return kind === 'bet' ? [caller, part(sessionGuard, gameSession)] : [caller];
 }
 
 /** Wins and rollbacks are settled regardless of limits, time-outs and blocks (studio-25). */
-function roundGuards(transaction: StudioTransaction): GuardedRow[] {
+function roundGuards(transaction: StudioTransaction): Part[] {
   const { kind, studioCode, memberId, isFree, amountMicro, referenceUuid } = transaction;
   switch (kind) {
     case 'bet':
-      return [guard(openPlayGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
+      return [part(playGuard, { memberId, stakeMicro: isFree ? 0n : amountMicro })];
     case 'win':
     case 'rollback':
     case 'win_rollback': {
       const namedUuid = referenceUuid ?? '';
-      return [guard(openRoundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
+      return [part(roundGuard, { kind, studioCode, namedUuid, memberId, amountMicro })];
     }
     case 'tombstone':
       return [];

@@ -1,6 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../db/database.ts';
-import { bigintArray } from './arrays.ts';
+import type { Queryable } from '../db/database.ts';
 
 /** The balances of a member's accounts, in micro. */
 export interface MemberBalances {
@@ -21,24 +20,7 @@ export async function memberBalances(on: Queryable, memberId: bigint): Promise<M
        where member_id = ${memberId}`,
     'ledger_member_balances',
   );
-  return fromRows(rows);
-}
-
-/**
- * Reads the balances and locks the accounts until the transaction ends, for a flow that decides on a
- * balance before it posts.
- */
-export async function lockMemberBalances(tx: Tx, memberId: bigint): Promise<MemberBalances> {
-  const rows = await tx.query<BalanceRow>(
-    sql`
-      select kind, balance
-        from ledger_accounts
-       where member_id = ${memberId}
-       order by id
-         for update`,
-    'ledger_lock_member_balances',
-  );
-  return fromRows(rows);
+  return balancesOf(rows);
 }
 
 /** Cash and bonus together: the balance that members and studios see. */
@@ -47,29 +29,12 @@ export async function spendableMicro(on: Queryable, memberId: bigint): Promise<b
   return availableMicro + bonusMicro;
 }
 
-/** Bonus balances by member id. The caller holds the locks on the members' accounts. */
-export async function findBonusBalances(
-  tx: Tx,
-  memberIds: readonly bigint[],
-): Promise<ReadonlyMap<bigint, bigint>> {
-  const rows = await tx.query<{ memberId: bigint; balance: bigint }>(
-    sql`
-      select member_id as "memberId",
-             balance
-        from ledger_accounts
-       where member_id = any(${bigintArray(memberIds)}::bigint[])
-         and kind      = 'member_bonus'`,
-    'ledger_find_bonuses',
-  );
-  return new Map(rows.map(({ memberId, balance }) => [memberId, balance]));
-}
-
 interface BalanceRow {
   kind: string;
   balance: bigint;
 }
 
-function fromRows(rows: BalanceRow[]): MemberBalances {
+export function balancesOf(rows: readonly BalanceRow[]): MemberBalances {
   const balanceOf = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0n;
   return {
     availableMicro: balanceOf('member_available'),

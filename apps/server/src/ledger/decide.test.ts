@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { available, moves, STUDIO, type Details } from '../testing/ledger.ts';
 import { accountKey, type AccountRef } from './accounts.ts';
-import type { Guards, Stage } from './guards.ts';
+import { nothing, part, type Participant, type Stage } from './participants.ts';
 import {
   decide,
   transferKey,
@@ -23,7 +23,7 @@ const ids = new Map<string, bigint>([
   [accountKey(STUDIO), 80n],
   [accountKey({ kind: 'gateway_clearing', reference: 'test' }), 81n],
 ]);
-const purses = new Map([[MEMBER, { cashId: 11n, bonusId: 12n, debtId: 13n }]]);
+const wallets = new Map([[MEMBER, { cashId: 11n, bonusId: 12n, debtId: 13n }]]);
 
 interface Money {
   cash?: bigint;
@@ -41,13 +41,12 @@ function stateWith(
     [13n, -debt],
     ...[14n, 21n, 80n, 81n, PROMOTIONS].map((id) => [id, 0n] as const),
   ]);
-  const guards: Guards = { check: () => undefined, bonusPartOf: () => undefined };
   return {
     balances,
-    wallets: purses,
+    wallets,
     promotionCostId: PROMOTIONS,
     recorded: new Map(),
-    guards: guards,
+    facts: new Map(),
     ...overrides,
   };
 }
@@ -58,7 +57,7 @@ function resolved(posting: Posting, overrides: Partial<ResolvedPosting> = {}): R
   const { from, to } = posting;
   return {
     posting,
-    conditions: [],
+    parts: [],
     bonus: undefined,
     fromId: idOf(from),
     toId: idOf(to),
@@ -77,9 +76,12 @@ const shownBalances = ({ balances }: LockedState) => ({
   promotions: balances.get(PROMOTIONS),
 });
 
-/** A posting with one guard, so that `decide` consults the fake guards. */
-const open = async () => ({ check: () => undefined });
-const guarded = { conditions: [{ open, row: 1, stage: 'last' as const }] };
+type Check = NonNullable<Participant<unknown, undefined>['check']>;
+
+/** A posting's parts: one that checks it at this stage. */
+const checkedAt = (stage: Stage, check: Check) => ({
+  parts: [part({ read: nothing, stage, check }, undefined)],
+});
 
 function outcomeOf(
   posting: Posting,
@@ -140,28 +142,25 @@ describe('a repeat of a key', () => {
     expect(outcomeOf(bet, otherMember)).toBe('conflict');
   });
 
-  it('ledger-16: is told although a judge of new postings would refuse it now', () => {
-    const guards: Guards = {
-      check: (_conditions, stage) => (stage === 'first' ? undefined : 'too late'),
-      bonusPartOf: () => undefined,
-    };
-    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet), guards: guards });
-    expect(outcomeOf(bet, state, guarded)).toBe('repeated');
-    expect(outcomeOf({ ...bet, idempotencyKey: 'b' }, state, guarded)).toBe('condition');
+  it.each<[Stage, string]>([
+    ['first', 'condition'],
+    ['if_new', 'repeated'],
+    ['last', 'repeated'],
+  ])('ledger-16: a part that refuses at the stage %s leaves a repeat %s', (stage, outcome) => {
+    const state = stateWith({ cash: 100n }, { recorded: recordedAs(bet) });
+    const refused = checkedAt(stage, () => 'too late');
+    expect(outcomeOf(bet, state, refused)).toBe(outcome);
+    expect(outcomeOf({ ...bet, idempotencyKey: 'b' }, state, refused)).toBe('condition');
   });
 });
 
-describe('guards', () => {
-  const refusingAt = (wanted: Stage): Guards => ({
-    check: (_conditions, stage) => (stage === wanted ? `refused ${stage}` : undefined),
-    bonusPartOf: () => undefined,
-  });
-
+describe('parts that check', () => {
   it.each<Stage>(['first', 'if_new', 'last'])(
     'ledger-16: refuse a new posting at the stage %s',
     (stage) => {
-      const state = stateWith({ cash: 100n }, { guards: refusingAt(stage) });
-      const [decision] = decide([resolved(moves.bet(MEMBER, 5n), guarded)], state);
+      const state = stateWith({ cash: 100n });
+      const refused = checkedAt(stage, () => `refused ${stage}`);
+      const [decision] = decide([resolved(moves.bet(MEMBER, 5n), refused)], state);
       expect(decision).toMatchObject({ refusal: 'condition', reason: `refused ${stage}` });
       expect(shownBalances(state)).toMatchObject({ cash: 100n });
     },
@@ -169,17 +168,11 @@ describe('guards', () => {
 
   it('are asked of the part that no bonus pays', () => {
     const cashPartsMicro: bigint[] = [];
-    const guards: Guards = {
-      check: (_conditions, stage, cashMicro) => {
-        if (stage === 'last') cashPartsMicro.push(cashMicro);
-        return undefined;
-      },
-      bonusPartOf: () => undefined,
-    };
-    decide(
-      [resolved(bonusBet(15n), guarded)],
-      stateWith({ cash: 10n, bonus: 100n }, { guards: guards }),
-    );
+    const noted = checkedAt('last', (_facts, _row, cashMicro) => {
+      cashPartsMicro.push(cashMicro);
+      return undefined;
+    });
+    decide([resolved(bonusBet(15n), noted)], stateWith({ cash: 10n, bonus: 100n }));
     expect(cashPartsMicro).toEqual([10n]);
   });
 });
@@ -230,7 +223,7 @@ describe('the bonus part', () => {
 
 describe('a posting whose accounts nobody locked is a fault, and moves nothing', () => {
   it.each([
-    ['no purses', { wallets: new Map() }, 'has no locked purses'],
+    ['no wallets', { wallets: new Map() }, 'has no locked wallets'],
     ['no account of the promotions', { promotionCostId: undefined }, 'is not locked'],
     ['no balance', { balances: new Map() }, 'of the ledger is gone'],
   ])('%s', (_name, overrides, fault) => {

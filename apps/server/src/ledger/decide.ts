@@ -1,13 +1,13 @@
 import { accountKinds, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountRef } from './accounts.ts';
-import type { GuardedRow, Guards, Stage } from './guards.ts';
+import type { FactsOf, Part, Stage } from './participants.ts';
 import type { BonusPart, MovedBonus, PlainRefusal, Posting, Transfer } from './posting.ts';
 import { memberSide } from './transfers.ts';
 
 /** A posting with the ids of its accounts; an id is undefined if the account does not exist. */
 export interface ResolvedPosting {
   posting: Posting;
-  conditions: readonly GuardedRow[];
+  parts: readonly Part[];
   bonus: BonusPart | undefined;
   fromId: bigint | undefined;
   toId: bigint | undefined;
@@ -51,7 +51,7 @@ export interface WalletIds {
   debtId: bigint;
 }
 
-/** The state that the batch has locked, and the batch's guards. */
+/** The state that the batch has locked, and what its participants have read under the locks. */
 export interface LockedState {
   balances: Balances;
   /** By member id; only of members who have a bonus or a debt, or get one in this batch. */
@@ -59,7 +59,7 @@ export interface LockedState {
   /** Set and locked only if a bonus part may move to or from the promotions' account. */
   promotionCostId: bigint | undefined;
   recorded: ReadonlyMap<string, RecordedTransfer>;
-  guards: Guards;
+  facts: FactsOf;
 }
 
 /**
@@ -72,7 +72,7 @@ export function decide(postings: readonly ResolvedPosting[], state: LockedState)
     const key = transferKey(resolved.posting.source, resolved.posting.idempotencyKey);
     const earlier = drafts.get(key) ?? state.recorded.get(key);
     const result =
-      refusalByGuards('first', resolved, state, resolved.posting.amountMicro) ??
+      refusalByParts('first', resolved, state, resolved.posting.amountMicro) ??
       (earlier ? decideRepeat(earlier, resolved) : decideNew(resolved, state));
     if (result.outcome === 'posted') drafts.set(key, result.draft);
     return { ...result, memberBalanceNowMicro: memberBalance(resolved, state) };
@@ -96,21 +96,25 @@ function decideRepeat(
   return { outcome: isSamePosting(earlier, resolved) ? 'repeated' : 'conflict', earlier };
 }
 
-function refusalByGuards(
+/** The reason of the first participant that refuses in this stage, in their order. */
+function refusalByParts(
   stage: Stage,
-  { conditions }: ResolvedPosting,
-  { guards: judges }: LockedState,
+  { parts }: ResolvedPosting,
+  { facts }: LockedState,
   cashMicro: bigint,
 ): DecisionOutcome | undefined {
-  if (conditions.length === 0) return undefined;
-  const reason = judges.check(conditions, stage, cashMicro);
-  return reason === undefined ? undefined : { outcome: 'refused', refusal: 'condition', reason };
+  for (const { participant, row } of parts) {
+    if ((participant.stage ?? 'last') !== stage) continue;
+    const reason = participant.check?.(facts.get(participant), row, cashMicro);
+    if (reason !== undefined) return { outcome: 'refused', refusal: 'condition', reason };
+  }
+  return undefined;
 }
 
 function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutcome {
   const { posting, fromId, toId } = resolved;
   const { amountMicro, onShortage } = posting;
-  const earlyRefusal = refusalByGuards('if_new', resolved, state, amountMicro);
+  const earlyRefusal = refusalByParts('if_new', resolved, state, amountMicro);
   if (earlyRefusal) return earlyRefusal;
   if (isBetweenMembers(posting)) return { outcome: 'refused', refusal: 'between_members' };
   if (fromId === undefined || toId === undefined) {
@@ -125,8 +129,8 @@ function decideNew(resolved: ResolvedPosting, state: LockedState): DecisionOutco
     (onShortage === 'bonus' && missingMicro <= bonusBalance(posting.from, state));
   if (!isCovered) return { outcome: 'refused', refusal: 'not_enough_money' };
   const bonusStakeMicro = onShortage === 'bonus' ? missingMicro : 0n;
-  // The last check, because a guard counts the postings that it accepts.
-  const refused = refusalByGuards('last', resolved, state, amountMicro - bonusStakeMicro);
+  // The last check, because a participant counts the postings that it accepts.
+  const refused = refusalByParts('last', resolved, state, amountMicro - bonusStakeMicro);
   if (refused) return refused;
 
   const before = [
@@ -160,13 +164,10 @@ function move(posting: Posting, fromId: bigint, toId: bigint, state: LockedState
 }
 
 /** The bonus balance beside the shown cash, or the cash balance beside the shown bonus; null if 0. */
-function besideBalance(
-  { from, to }: Posting,
-  { balances, wallets: purses }: LockedState,
-): bigint | null {
+function besideBalance({ from, to }: Posting, { balances, wallets }: LockedState): bigint | null {
   const side = memberSide(from.kind, to.kind);
   const shown = side === 'debit' ? from : to;
-  const wallet = side === null ? undefined : walletOf(shown, purses);
+  const wallet = side === null ? undefined : walletOf(shown, wallets);
   if (!wallet) return null;
   const otherBalance =
     shown.kind === 'member_available'
@@ -177,14 +178,14 @@ function besideBalance(
   return otherBalance === undefined || otherBalance === 0n ? null : otherBalance;
 }
 
-function bonusBalance(account: AccountRef, { balances, wallets: purses }: LockedState): bigint {
-  const wallet = walletOf(account, purses);
+function bonusBalance(account: AccountRef, { balances, wallets }: LockedState): bigint {
+  const wallet = walletOf(account, wallets);
   return wallet === undefined ? 0n : lockedBalance(balances, wallet.bonusId);
 }
 
-function walletOf(account: AccountRef, purses: LockedState['wallets']): WalletIds | undefined {
+function walletOf(account: AccountRef, wallets: LockedState['wallets']): WalletIds | undefined {
   const memberId = memberIdOf(account);
-  return memberId === undefined ? undefined : purses.get(memberId);
+  return memberId === undefined ? undefined : wallets.get(memberId);
 }
 
 type CompanionAccount = 'cash' | 'bonus' | 'debt' | 'promotions';
@@ -217,12 +218,12 @@ function moveCompanion(
 function companionAccount(
   role: CompanionAccount,
   posting: Posting,
-  { wallets: purses, promotionCostId }: LockedState,
+  { wallets, promotionCostId }: LockedState,
 ): { account: AccountRef; id: bigint } {
   const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
-  const wallet = memberId === undefined ? undefined : purses.get(memberId);
+  const wallet = memberId === undefined ? undefined : wallets.get(memberId);
   if (memberId === undefined || !wallet) {
-    throw new Error(`${posting.kind} ${posting.reference} has no locked purses`);
+    throw new Error(`${posting.kind} ${posting.reference} has no locked wallets`);
   }
   switch (role) {
     case 'cash':
@@ -284,8 +285,8 @@ function lend(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
 
 /** Repays a member's debt from each credit of cash, as far as the cash goes. */
 function repay(posting: Posting, cashId: bigint, state: LockedState): Draft[] {
-  const { balances, wallets: purses } = state;
-  const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, purses) : undefined;
+  const { balances, wallets } = state;
+  const wallet = posting.to.kind === 'member_available' ? walletOf(posting.to, wallets) : undefined;
   if (!wallet) return [];
   const owedMicro = -lockedBalance(balances, wallet.debtId);
   const repaidMicro = smaller(owedMicro, lockedBalance(balances, cashId));

@@ -1,15 +1,11 @@
 import { setImmediate as turnOfTheLoop, setTimeout as sleep } from 'node:timers/promises';
 import type { Database, Tx } from '../db/database.ts';
-import {
-  createAccountDirectory,
-  accountKinds,
-  memberIdOf,
-  type AccountIds,
-  type AccountRef,
-} from './accounts.ts';
-import { applyPostings, type Accounts, type AskedPosting } from './apply.ts';
-import { openProjectionWriters, writeProjections, type Projection } from './projections.ts';
-import type { GuardedRow } from './guards.ts';
+import { createAccountDirectory, accountKinds } from './accounts.ts';
+import type { AccountDirectory, AccountRef } from './accounts.ts';
+import type { MemberBalances } from './balances.ts';
+import { accountsOf, runBatch, type Entry } from './batch.ts';
+import { createLocks, type Locks } from './locks.ts';
+import type { Part } from './participants.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';
 
@@ -24,19 +20,25 @@ interface LedgerFigures {
 
 export interface Ledger {
   /**
-   * Moves money once for its idempotency key, together with its projections. Rejects only for a fault; after
+   * Moves money once for its idempotency key, together with its parts. Rejects only for a fault; after
    * `LedgerUnreachable` the same posting may be sent again at any time.
    */
-  post(
-    posting: Posting,
-    attachments?: readonly Projection[],
-    conditions?: readonly GuardedRow[],
-  ): Promise<Verdict>;
+  post(posting: Posting, parts?: readonly Part[]): Promise<Verdict>;
   /**
    * The same inside a flow's transaction. A refusal does not roll the flow back; a caller that wants that
-   * throws. `beside` has the guards and projections of the postings, in their order.
+   * throws. `parts` has those of the postings, in their order.
    */
-  postWithin(tx: Tx, postings: readonly Posting[], beside?: readonly Beside[]): Promise<Verdict[]>;
+  postWithin(
+    tx: Tx,
+    postings: readonly Posting[],
+    parts?: readonly (readonly Part[])[],
+  ): Promise<Verdict[]>;
+  /**
+   * Locks a member's accounts until the flow's transaction ends, for a flow that decides on a balance, or on
+   * what changes only under these locks, before it posts. The balances are those of now, after what the flow
+   * has posted.
+   */
+  lockMember(tx: Tx, memberId: bigint): Promise<MemberBalances>;
   /** Takes no more postings, and resolves when those taken are answered (ledger-32). */
   drain(): Promise<void>;
   figures(): Readonly<LedgerFigures>;
@@ -48,16 +50,7 @@ export class LedgerUnreachable extends Error {}
 /** The server is stopping; the posting was not taken. */
 export class LedgerClosed extends Error {}
 
-interface Beside {
-  attachments: readonly Projection[];
-  conditions: readonly GuardedRow[];
-}
-
-interface AttachedPosting extends AskedPosting {
-  attachments: readonly Projection[];
-}
-
-interface Waiting extends AttachedPosting {
+interface Waiting extends Entry {
   resolve: (verdict: Verdict) => void;
   reject: (fault: unknown) => void;
 }
@@ -78,14 +71,17 @@ export function createLedger(database: Database): Ledger {
   let pump: Promise<void> | undefined;
   let isClosed = false;
 
-  const within = (tx: Tx, ids: AccountIds): Accounts => ({
-    ids,
-    resolve: (refs) => directory.resolve(tx, refs),
-  });
-
   const commit = async (batch: readonly Waiting[]): Promise<Verdict[]> => {
     const ids = await directory.resolveAndCache(database, accountsOf(batch));
-    return database.transaction((tx) => apply(tx, within(tx, ids), batch), { readsFirst: true });
+    return database.transaction(
+      (tx) =>
+        runBatch(
+          tx,
+          { ids, resolve: (refs) => directory.resolve(tx, refs), locks: createLocks(tx) },
+          batch,
+        ),
+      { readsFirst: true },
+    );
   };
 
   const pumpQueue = async () => {
@@ -105,24 +101,16 @@ export function createLedger(database: Database): Ledger {
   };
 
   return {
-    post: async (posting, attachments = [], conditions = []) => {
+    post: async (posting, parts = []) => {
       if (isClosed) throw new LedgerClosed('the ledger takes no more postings');
       checkPosting(posting);
       const verdict = new Promise<Verdict>((resolve, reject) => {
-        queue.push({ posting, attachments, conditions, resolve, reject });
+        queue.push({ posting, parts, resolve, reject });
       });
       pump ??= pumpQueue();
       return verdict;
     },
-    postWithin: async (tx, postings, beside = []) => {
-      if (postings.length === 0) return [];
-      postings.forEach(checkPosting);
-      const asked = postings.map((posting, index) => ({
-        posting,
-        ...(beside[index] ?? { attachments: [] }),
-      }));
-      return apply(tx, within(tx, await directory.resolve(tx, accountsOf(asked))), asked);
-    },
+    ...createFlowLedger(directory),
     drain: async () => {
       isClosed = true;
       await pump;
@@ -130,6 +118,27 @@ export function createLedger(database: Database): Ledger {
       await turnOfTheLoop();
     },
     figures: () => ({ ...figures, queueDepth: queue.length }),
+  };
+}
+
+/** The part of the ledger that works inside flows' transactions. */
+function createFlowLedger(directory: AccountDirectory): Pick<Ledger, 'postWithin' | 'lockMember'> {
+  const locksOf = new WeakMap<Tx, Locks>();
+  const locksIn = (tx: Tx): Locks => {
+    const locks = locksOf.get(tx) ?? createLocks(tx);
+    locksOf.set(tx, locks);
+    return locks;
+  };
+  return {
+    postWithin: async (tx, postings, parts = []) => {
+      if (postings.length === 0) return [];
+      postings.forEach(checkPosting);
+      const entries = postings.map((posting, index) => ({ posting, parts: parts[index] ?? [] }));
+      const resolve = (refs: Iterable<AccountRef>) => directory.resolve(tx, refs);
+      const ids = await resolve(accountsOf(entries));
+      return runBatch(tx, { ids, resolve, locks: locksIn(tx) }, entries);
+    },
+    lockMember: (tx, memberId) => locksIn(tx).lockMember(memberId),
   };
 }
 
@@ -192,73 +201,6 @@ async function commitDespiteOutages(batch: readonly Waiting[], commit: Commit): 
       }
       await sleep(OUTAGE_PAUSE_MS * 2 ** retries);
     }
-  }
-}
-
-async function apply(
-  tx: Tx,
-  accounts: Accounts,
-  batch: readonly AttachedPosting[],
-): Promise<Verdict[]> {
-  const applying = applyPostings(tx, accounts, batch);
-  // Sent after the locks, and awaited together with them.
-  const opening = openProjectionWriters(
-    tx,
-    batch.flatMap(({ attachments }) => attachments),
-  );
-  const [verdicts, writers] = await Promise.all([applying, opening]);
-  const changedAlong = new Map<bigint, bigint>();
-  await writeProjections(tx, writers, postedAttachments(batch, verdicts), (postings) =>
-    postAlong(tx, accounts, postings, changedAlong),
-  );
-  return verdicts.map((verdict, index) =>
-    withChanged(verdict, batch[index]?.posting, changedAlong),
-  );
-}
-
-/** Posts derived postings and records the members' balances after them. */
-async function postAlong(
-  tx: Tx,
-  accounts: Accounts,
-  postings: readonly Posting[],
-  changed: Map<bigint, bigint>,
-): Promise<void> {
-  const asked = postings.map((posting) => ({ posting }));
-  const ids = await accounts.resolve(accountsOf(asked));
-  const verdicts = await applyPostings(tx, { ...accounts, ids }, asked);
-  for (const [index, verdict] of verdicts.entries()) {
-    const posting = postings[index];
-    if (!posting || verdict.outcome !== 'posted') {
-      throw new Error(`${posting?.kind} ${posting?.reference} was not posted along`);
-    }
-    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
-    if (memberId !== undefined) changed.set(memberId, verdict.memberBalanceNowMicro ?? 0n);
-  }
-}
-
-function withChanged(
-  verdict: Verdict,
-  posting: Posting | undefined,
-  changed: ReadonlyMap<bigint, bigint>,
-): Verdict {
-  if (changed.size === 0 || !posting || verdict.memberBalanceNowMicro === null) return verdict;
-  const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
-  const memberBalanceNowMicro = memberId === undefined ? undefined : changed.get(memberId);
-  return memberBalanceNowMicro === undefined ? verdict : { ...verdict, memberBalanceNowMicro };
-}
-
-function postedAttachments(batch: readonly AttachedPosting[], verdicts: readonly Verdict[]) {
-  return batch.flatMap(({ attachments }, index) => {
-    const verdict = verdicts[index];
-    if (verdict?.outcome !== 'posted' || attachments.length === 0) return [];
-    return [{ attachments, transfer: verdict.transfer, bonus: verdict.bonus }];
-  });
-}
-
-function* accountsOf(asked: readonly AskedPosting[]): Iterable<AccountRef> {
-  for (const { posting } of asked) {
-    yield posting.from;
-    yield posting.to;
   }
 }
 

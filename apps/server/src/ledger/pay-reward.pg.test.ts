@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Context } from '../context.ts';
-import { project } from './projections.ts';
+import { part } from './participants.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger } from './engine.ts';
 import { couponRow, saveCoupons } from '../features/coupons/store.ts';
-import { insertClaims, isClaimOf, saveDailyRewards } from '../features/daily-rewards/store.ts';
+import { claimPart, isClaimOf, saveDailyRewards } from '../features/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../features/missions/store.ts';
 import { recordDeposit } from '../testing/deposits.ts';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
@@ -138,7 +138,7 @@ it('reward-01: a claim is paid once also where an operator changed its reward be
     const reward = { type: 'credit', amountMicro: baht * MICRO_PER_BAHT } as const;
     const row = { ...reward, memberId, date, callId: randomUUID() };
     return payWithRow(server.context.ledger, claim, reward, {
-      row: project(insertClaims, row),
+      part: part(claimPart, row),
       isOwn: () => isClaimOf(server.context.database, row),
     });
   };

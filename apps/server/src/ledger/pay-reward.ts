@@ -1,7 +1,6 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
 import type { Tx } from '../db/database.ts';
-import type { Projection } from './projections.ts';
-import type { GuardedRow } from './guards.ts';
+import type { Part } from './participants.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
 import { moveOrThrow } from './move-or-throw.ts';
@@ -31,15 +30,14 @@ export async function payReward(
   await moveOrThrow(tx, ledger, rewardPosting(claim, reward));
 }
 
-/** `paid_before`: another call has taken the claim's key; `refused`: a guard gives the reason. */
+/** `paid_before`: another call has taken the claim's key; `refused`: its part gives the reason. */
 export type Paid = { outcome: 'paid' | 'paid_before' } | { outcome: 'refused'; reason: string };
 
 export interface ClaimRow {
-  /** Bears an id of the call that makes it. */
-  row: Projection;
+  /** Writes the row, with an id of the call that makes it. */
+  part: Part;
   /** Whether the row stands, and is this very call's. */
   isOwn: () => Promise<boolean>;
-  conditions?: readonly GuardedRow[];
 }
 
 /**
@@ -51,9 +49,9 @@ export async function payWithRow(
   ledger: Ledger,
   claim: RewardClaim,
   reward: Reward,
-  { row, isOwn, conditions }: ClaimRow,
+  { part, isOwn }: ClaimRow,
 ): Promise<Paid> {
-  const verdict = await ledger.post(rewardPosting(claim, reward), [row], conditions);
+  const verdict = await ledger.post(rewardPosting(claim, reward), [part]);
   switch (verdict.outcome) {
     case 'posted':
       return { outcome: 'paid' };

@@ -107,7 +107,7 @@ export interface Transfer {
 export type PlainRefusal = 'not_enough_money' | 'account_unknown' | 'between_members';
 
 /**
- * `posted` moved the money now, `repeated` found that the same posting had moved it before, projections
+ * `posted` moved the money now, `repeated` found that the same posting had moved it before, its parts
  * included; `refused` moved nothing. `memberBalanceNowMicro` is the balance of the posting's member account
  * after the verdict (cash includes the bonus); null if the posting names no existing member account.
  */
@@ -115,7 +115,7 @@ export type Verdict = { memberBalanceNowMicro: bigint | null } & (
   | { outcome: 'posted'; transfer: Transfer; bonus: MovedBonus }
   | { outcome: 'repeated'; transfer: Transfer }
   | { outcome: 'refused'; refusal: 'idempotency_conflict'; existing: Transfer }
-  /** A guard of the posting refused it and gave the reason. */
+  /** A participant refused the posting and gave the reason. */
   | { outcome: 'refused'; refusal: 'condition'; reason: string }
   | { outcome: 'refused'; refusal: PlainRefusal }
 );

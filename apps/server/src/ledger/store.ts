@@ -2,54 +2,69 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../db/database.ts';
 import { accountKinds } from './accounts.ts';
 import { bigintArray, textArray } from './arrays.ts';
-import { transferKey, type Balances, type Draft, type RecordedTransfer } from './decide.ts';
+import { transferKey, type Draft, type RecordedTransfer } from './decide.ts';
 import type { Posting } from './posting.ts';
 import { transferFromRow, type TransferRow } from './transfers.ts';
 
-export interface LockedAccounts {
-  balances: Balances;
-  /** Ids of cash accounts whose member has a debt or a bonus. */
-  withDebtOrBonus: ReadonlySet<bigint>;
+export interface LockedAccount {
+  id: bigint;
+  kind: string;
+  /** Null for an account of the house. */
+  memberId: bigint | null;
+  balance: bigint;
+  /** A cash account whose member has a debt or a bonus. */
+  isMarked: boolean;
 }
 
 /** Locks the accounts until the transaction ends, in id order to avoid deadlocks. */
-export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccounts> {
-  const rows = await tx.query<{ id: bigint; balance: bigint; is_marked: boolean }>(
+export async function lockAccounts(tx: Tx, ids: readonly bigint[]): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
     sql`
-      select id, balance, in_debt or has_bonus as is_marked
+      select id,
+             kind,
+             member_id            as "memberId",
+             balance,
+             in_debt or has_bonus as "isMarked"
         from ledger_accounts
        where id = any(${bigintArray(ids)}::bigint[])
        order by id
          for update`,
     'ledger_lock_accounts',
   );
-  return {
-    balances: new Map(rows.map((row) => [row.id, row.balance])),
-    withDebtOrBonus: new Set(rows.flatMap((row) => (row.is_marked ? [row.id] : []))),
-  };
 }
 
-export interface WalletAccount {
-  id: bigint;
-  kind: 'member_available' | 'member_bonus' | 'member_debt';
-  memberId: bigint;
-  balance: bigint;
-}
-
-/** Locks the members' wallets. Every caller already holds the locks on their cash, so this cannot deadlock. */
-export async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<WalletAccount[]> {
-  return tx.query<WalletAccount>(
+/** The same for the cash, bonus and debt accounts of these members. */
+export async function lockWallets(tx: Tx, memberIds: readonly bigint[]): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
     sql`
       select id,
              kind,
-             member_id as "memberId",
-             balance
+             member_id            as "memberId",
+             balance,
+             in_debt or has_bonus as "isMarked"
         from ledger_accounts
        where member_id = any(${bigintArray(memberIds)}::bigint[])
          and kind in ('member_available', 'member_bonus', 'member_debt')
        order by id
          for update`,
-    'ledger_lock_purses',
+    'ledger_lock_wallets',
+  );
+}
+
+/** The same for all accounts of one member. */
+export async function lockMemberAccounts(tx: Tx, memberId: bigint): Promise<LockedAccount[]> {
+  return tx.query<LockedAccount>(
+    sql`
+      select id,
+             kind,
+             member_id            as "memberId",
+             balance,
+             in_debt or has_bonus as "isMarked"
+        from ledger_accounts
+       where member_id = ${memberId}
+       order by id
+         for update`,
+    'ledger_lock_member',
   );
 }
 
@@ -71,7 +86,7 @@ export async function setDebtAndBonusFlags(
        where account.member_id = marked.member_id
          and account.kind      = 'member_available'
          and (account.in_debt, account.has_bonus) <> (marked.in_debt, marked.has_bonus)`,
-    'ledger_mark_purses',
+    'ledger_mark_wallets',
   );
 }
 

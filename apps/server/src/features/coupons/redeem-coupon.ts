@@ -1,14 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
-import { project } from '../../ledger/projections.ts';
-import { guard } from '../../ledger/guards.ts';
-import {
-  countRedemptions,
-  insertRedemptions,
-  isRedemptionOf,
-  openLimitGuard,
-} from './redemptions-store.ts';
+import { part } from '../../ledger/participants.ts';
+import { countRedemptions, isRedemptionOf, redemptionPart } from './redemptions-store.ts';
 import type { Redemption } from './redemptions-store.ts';
 import { couponCode, couponRefusal, missWaitSeconds, unforgivenMisses } from './rules.ts';
 import type { CouponRefusal } from './rules.ts';
@@ -117,9 +111,8 @@ function pay(
     { memberId, area: 'coupons', key, reference: code },
     { type, amountMicro },
     {
-      row: project(insertRedemptions, redemption),
+      part: part(redemptionPart, redemption),
       isOwn: () => isRedemptionOf(database, redemption),
-      conditions: [guard(openLimitGuard, redemption)],
     },
   );
 }

@@ -1,8 +1,8 @@
 import type { RewardType } from '@kapao/contract/fields.ts';
-import sql from 'sql-template-tag';
-import type { Queryable, Tx } from '../../db/database.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import type { Guard } from '../../ledger/guards.ts';
+import { ask, known, type Participant } from '../../ledger/participants.ts';
 import type { LimitRefusal } from './rules.ts';
 
 export interface Redemption {
@@ -44,48 +44,51 @@ export async function isRedemptionOf(
 }
 
 /**
- * Guards a batch's redemptions by their coupons' total limits. The coupons, and so their counters, stay locked
- * until the batch commits.
+ * A redemption in the batch that pays it: within its coupon's total limit, with its row and the coupon's counter.
+ * The coupons stay locked until the batch commits.
  */
-export async function openLimitGuard(
-  tx: Tx,
-  redemptions: readonly Redemption[],
-): Promise<Guard<Redemption>> {
-  const couponIds = [...new Set(redemptions.map(({ couponId }) => couponId))];
-  // A locked coupon is refused as busy, because everybody's bets would wait too. Batches of other servers hold
-  // none: they have ended, or they wait for the house's account, which this batch has locked. A coupon that was
-  // closed meanwhile is refused as busy too, so that the caller reads it again.
-  const coupons = await tx.query<{ id: bigint; remaining: number | null }>(sql`
+export const redemptionPart: Participant<Redemption, Map<bigint, number>> = {
+  read: (redemptions) =>
+    ask(
+      lockedCoupons([...new Set(redemptions.map(({ couponId }) => couponId))]),
+      'coupons_lock',
+      (rows: { id: bigint; remaining: number | null }[]) =>
+        known(new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity]))),
+    ),
+  check: (remaining, { couponId }) => {
+    const left = remaining.get(couponId);
+    if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
+    if (left <= 0) return 'coupon_used_up' satisfies LimitRefusal;
+    remaining.set(couponId, left - 1);
+    return undefined;
+  },
+  write: (_remaining, redeemed) => [{ sql: insertRedemptions(redeemed.map(({ row }) => row)) }],
+};
+
+/**
+ * A coupon that another transaction holds is refused as busy, because everybody's bets would wait too. Batches of
+ * other servers hold none: they have ended, or they wait for the house's account, which this batch has locked. A
+ * coupon that was closed meanwhile is refused as busy too, so that the caller reads it again.
+ */
+function lockedCoupons(couponIds: readonly bigint[]): Sql {
+  return sql`
     select id,
            total_limit - redeemed_count as remaining
       from coupons
      where id = any(${bigintArray(couponIds)}::bigint[])
        and is_enabled
      order by id
-       for no key update skip locked`);
-  const remaining = new Map(coupons.map((coupon) => [coupon.id, coupon.remaining ?? Infinity]));
-  const take = ({ couponId }: Redemption) => {
-    const left = remaining.get(couponId);
-    if (left === undefined) return 'coupon_busy' satisfies LimitRefusal;
-    if (left <= 0) return 'coupon_used_up' satisfies LimitRefusal;
-    remaining.set(couponId, left - 1);
-    return undefined;
-  };
-  return { check: take };
+       for no key update skip locked`;
 }
 
-/** Writes a batch's redemptions and their counters in the ledger's own transaction. */
-export async function insertRedemptions(
-  tx: Tx,
-  accepted: readonly { row: Redemption }[],
-): Promise<void> {
-  const rows = accepted.map(({ row }) => ({
-    ...row,
-    memberId: String(row.memberId),
-    couponId: String(row.couponId),
-    amountMicro: String(row.amountMicro),
+function insertRedemptions(redemptions: readonly Redemption[]): Sql {
+  const rows = redemptions.map((redemption) => ({
+    ...redemption,
+    memberId: String(redemption.memberId),
+    couponId: String(redemption.couponId),
+    amountMicro: String(redemption.amountMicro),
   }));
-  await tx.query(sql`
+  return sql`
     with redeemed as (
            insert into coupon_redemptions
                   (member_id, coupon_id, ordinal, type, amount_micro, call_id)
@@ -101,5 +104,5 @@ export async function insertRedemptions(
       from (select coupon_id, count(*)::integer as redemptions
               from redeemed
              group by coupon_id) as added
-     where coupons.id = added.coupon_id`);
+     where coupons.id = added.coupon_id`;
 }

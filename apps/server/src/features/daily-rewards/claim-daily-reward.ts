@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Context } from '../../context.ts';
-import { project } from '../../ledger/projections.ts';
-import { insertClaims, isClaimOf, listRewards } from './store.ts';
+import { part } from '../../ledger/participants.ts';
+import { claimPart, isClaimOf, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -36,7 +36,7 @@ export async function claimDailyReward(
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    row: project(insertClaims, row),
+    part: part(claimPart, row),
     isOwn: () => isClaimOf(database, row),
   });
   if (outcome !== 'paid') {

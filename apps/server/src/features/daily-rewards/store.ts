@@ -1,9 +1,10 @@
 import { rewardType } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { nothing, type Participant } from '../../ledger/participants.ts';
 import { toCalendar } from './rules.ts';
 import type { CalendarRow } from './rules.ts';
 
@@ -132,22 +133,24 @@ export async function isClaimOf(
   return rows.length > 0;
 }
 
-/** Writes a batch in one statement, in the ledger's own transaction. */
-export async function insertClaims(
-  tx: Tx,
-  accepted: readonly { row: DailyClaim }[],
-): Promise<void> {
-  const claims = accepted.map(({ row: { memberId, date, type, amountMicro, callId } }) => ({
+/** A claim's row, in the ledger's batch that pays it. */
+export const claimPart: Participant<DailyClaim, undefined> = {
+  read: nothing,
+  write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
+};
+
+function insertClaims(rows: readonly DailyClaim[]): Sql {
+  const claims = rows.map(({ memberId, date, type, amountMicro, callId }) => ({
     member_id: String(memberId),
     date,
     type,
     amount_micro: String(amountMicro),
     call_id: callId,
   }));
-  await tx.query(sql`
+  return sql`
     insert into daily_reward_claims (member_id, date, type, amount_micro, call_id)
     select member_id, date, type, amount_micro, call_id
       from jsonb_to_recordset(${JSON.stringify(claims)}::jsonb) as claim (
              member_id bigint, date date, type text, amount_micro bigint, call_id uuid
-           )`);
+           )`;
 }

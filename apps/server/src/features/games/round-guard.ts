@@ -1,6 +1,5 @@
-import sql from 'sql-template-tag';
-import type { Tx } from '../../db/database.ts';
-import type { Guard } from '../../ledger/guards.ts';
+import sql, { type Sql } from 'sql-template-tag';
+import { ask, known, type Participant } from '../../ledger/participants.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { BonusClaim } from '../../ledger/posting.ts';
 
@@ -21,7 +20,9 @@ export function isRoundRefusal(reason: string): reason is RoundRefusal {
   return roundRefusals.some((known) => known === reason);
 }
 
-interface Named {
+interface NamedRow {
+  studioCode: string;
+  namedUuid: string;
   kind: string;
   memberId: bigint;
   amountMicro: bigint;
@@ -29,7 +30,15 @@ interface Named {
   isRolledBack: boolean;
   claimId: bigint | null;
   claimState: BonusClaim['state'] | null;
-  roomMicro: bigint | null;
+  /** The bonus that the claim may still release; null: no limit. */
+  releasableMicro: bigint | null;
+}
+
+interface Rounds {
+  /** The transactions that the steps name, by keyOf. */
+  named: ReadonlyMap<string, NamedRow>;
+  /** The claims whose bonus paid them, by id. */
+  claims: ReadonlyMap<bigint | null, BonusClaim>;
 }
 
 /**
@@ -37,92 +46,83 @@ interface Named {
  * finds the bonus part: a win is split as its bet was paid, a rollback returns each part to its source (bonus-27,
  * bonus-28).
  */
-export async function openRoundGuard(
-  tx: Tx,
-  steps: readonly RoundStep[],
-): Promise<Guard<RoundStep>> {
-  const named = await findNamed(tx, steps);
-  const standings = standingsOf(named.values());
-  return {
-    check: (step) => {
-      const bet = named.get(keyOf(step));
-      if (step.kind === 'rollback' && bet) bet.isRolledBack = true;
-      if (step.kind !== 'win') return undefined;
-      if (bet?.kind === 'tombstone') return 'rolled_back' satisfies RoundRefusal;
-      if (bet?.kind !== 'bet') return 'bet_unknown' satisfies RoundRefusal;
-      if (bet.memberId !== step.memberId) return 'conflict' satisfies RoundRefusal;
-      return bet.isRolledBack ? ('rolled_back' satisfies RoundRefusal) : undefined;
-    },
-    bonusPartOf: (step) => {
-      const before = named.get(keyOf(step));
-      const claim = standings.get(before?.claimId ?? null);
-      if (!before || !claim || before.memberId !== step.memberId) return undefined;
-      const { bonusMicro, amountMicro } = before;
-      // Rounds the bonus part down, in the member's favour.
-      const micro =
-        step.kind === 'win' ? (step.amountMicro * bonusMicro) / amountMicro : bonusMicro;
-      return micro > 0n ? { micro, claim } : undefined;
-    },
-  };
-}
+export const roundGuard: Participant<RoundStep, Rounds> = {
+  read: (steps) =>
+    ask(namedTransactions(steps), 'games_guard_rounds', (rows: NamedRow[]) =>
+      known({ named: new Map(rows.map((row) => [keyOf(row), row])), claims: claimsOf(rows) }),
+    ),
+  check: ({ named }, step) => {
+    const before = named.get(keyOf(step));
+    if (step.kind === 'rollback' && before) before.isRolledBack = true;
+    if (step.kind !== 'win') return undefined;
+    if (before?.kind === 'tombstone') return 'rolled_back' satisfies RoundRefusal;
+    if (before?.kind !== 'bet') return 'bet_unknown' satisfies RoundRefusal;
+    if (before.memberId !== step.memberId) return 'conflict' satisfies RoundRefusal;
+    return before.isRolledBack ? ('rolled_back' satisfies RoundRefusal) : undefined;
+  },
+  bonusPartOf: ({ named, claims }, step) => {
+    const before = named.get(keyOf(step));
+    const claim = claims.get(before?.claimId ?? null);
+    if (!before || !claim || before.memberId !== step.memberId) return undefined;
+    const { bonusMicro, amountMicro } = before;
+    // Rounds the bonus part down, in the member's favour.
+    const micro = step.kind === 'win' ? (step.amountMicro * bonusMicro) / amountMicro : bonusMicro;
+    return micro > 0n ? { micro, claim } : undefined;
+  },
+};
 
 /** One object for each claim, because postings of the batch share and reduce its limit. */
-function standingsOf(named: Iterable<Named>): ReadonlyMap<bigint | null, BonusClaim> {
-  const standings = new Map<bigint | null, BonusClaim>();
-  for (const { claimId, claimState, roomMicro, bonusMicro } of named) {
+function claimsOf(named: readonly NamedRow[]): ReadonlyMap<bigint | null, BonusClaim> {
+  const claims = new Map<bigint | null, BonusClaim>();
+  for (const { claimId, claimState, releasableMicro, bonusMicro } of named) {
     if (claimId === null || claimState === null || bonusMicro === 0n) continue;
-    standings.set(claimId, { id: claimId, state: claimState, releasableMicro: roomMicro });
+    claims.set(claimId, { id: claimId, state: claimState, releasableMicro });
   }
-  return standings;
+  return claims;
 }
 
 /** `limit 1` forces a lookup by key, even with a plan that was made while the table was small. */
-async function findNamed(tx: Tx, steps: readonly RoundStep[]): Promise<Map<string, Named>> {
-  const rows = await tx.query<Named & { studioCode: string; namedUuid: string }>(
-    sql`
-      select wanted.studio_code      as "studioCode",
-             wanted.transaction_uuid as "namedUuid",
-             named.kind,
-             named.member_id         as "memberId",
-             named.amount_micro      as "amountMicro",
-             named.bonus_micro       as "bonusMicro",
-             named.is_rolled_back    as "isRolledBack",
-             named.claim_id          as "claimId",
-             case claim.status
-               when 'open'      then 'open'
-               when 'completed' then 'completed'
-               when 'expired'   then 'lost'
-               when 'cancelled' then 'lost'
-             end                     as "claimState",
-             greatest(0, claim.max_withdrawal_micro - claim.released_micro) as "roomMicro"
-        from unnest(
-               ${textArray(steps.map(({ studioCode }) => studioCode))}::text[],
-               ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[]
-             ) as wanted (studio_code, transaction_uuid)
-       cross join lateral (
-               select kind,
-                      member_id,
-                      amount_micro,
-                      bonus_micro,
-                      claim_id,
-                      exists (
-                        select
-                          from studio_transactions as undoing
-                         where undoing.studio_code    = played.studio_code
-                           and undoing.reference_uuid = played.transaction_uuid
-                           and undoing.kind           = 'rollback'
-                      ) as is_rolled_back
-                 from studio_transactions as played
-                where played.studio_code      = wanted.studio_code
-                  and played.transaction_uuid = wanted.transaction_uuid
-                limit 1
-             ) as named
-        left join promotion_claims as claim on claim.id = named.claim_id`,
-    'games_judge_rounds',
-  );
-  return new Map(
-    rows.map(({ studioCode, namedUuid, ...row }) => [keyOf({ studioCode, namedUuid }), row]),
-  );
+function namedTransactions(steps: readonly RoundStep[]): Sql {
+  return sql`
+    select wanted.studio_code      as "studioCode",
+           wanted.transaction_uuid as "namedUuid",
+           named.kind,
+           named.member_id         as "memberId",
+           named.amount_micro      as "amountMicro",
+           named.bonus_micro       as "bonusMicro",
+           named.is_rolled_back    as "isRolledBack",
+           named.claim_id          as "claimId",
+           case claim.status
+             when 'open'      then 'open'
+             when 'completed' then 'completed'
+             when 'expired'   then 'lost'
+             when 'cancelled' then 'lost'
+           end                     as "claimState",
+           claim.max_withdrawal_micro
+               - least(claim.max_withdrawal_micro, claim.released_micro) as "releasableMicro"
+      from unnest(
+             ${textArray(steps.map(({ studioCode }) => studioCode))}::text[],
+             ${textArray(steps.map(({ namedUuid }) => namedUuid))}::text[]
+           ) as wanted (studio_code, transaction_uuid)
+     cross join lateral (
+             select kind,
+                    member_id,
+                    amount_micro,
+                    bonus_micro,
+                    claim_id,
+                    exists (
+                      select
+                        from studio_transactions as undoing
+                       where undoing.studio_code    = played.studio_code
+                         and undoing.reference_uuid = played.transaction_uuid
+                         and undoing.kind           = 'rollback'
+                    ) as is_rolled_back
+               from studio_transactions as played
+              where played.studio_code      = wanted.studio_code
+                and played.transaction_uuid = wanted.transaction_uuid
+              limit 1
+           ) as named
+      left join promotion_claims as claim on claim.id = named.claim_id`;
 }
 
 function keyOf({ studioCode, namedUuid }: Pick<RoundStep, 'studioCode' | 'namedUuid'>): string {

@@ -1,7 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
-import type { Accepted } from '../../ledger/projections.ts';
+import { nothing, type Participant, type Written } from '../../ledger/participants.ts';
 
 /** A `rollback` undoes a bet, a `win_rollback` undoes a win. */
 type StudioTransactionKind = 'bet' | 'win' | 'rollback' | 'win_rollback' | 'tombstone';
@@ -22,53 +22,52 @@ export interface StudioTransaction {
   referenceUuid: string | null;
 }
 
-/**
- * Writes a batch's transactions in the ledger's transaction, in one statement. A bet names no claim: its bonus is
- * that of the open one.
- */
-export async function insertStudioTransactions(
-  tx: Tx,
-  accepted: readonly Accepted<StudioTransaction>[],
-): Promise<void> {
+/** The transaction's row, in the ledger's batch that moves its money. */
+export const transactionRow: Participant<StudioTransaction, undefined> = {
+  read: nothing,
+  write: (_facts, posted) => [
+    { sql: insertTransactions(posted), name: 'games_insert_transactions' },
+  ],
+};
+
+/** A bet names no claim: its bonus is that of the open one. */
+function insertTransactions(posted: readonly Written<StudioTransaction>[]): Sql {
   const text = (of: (row: StudioTransaction) => string | null) =>
-    textArray(accepted.map(({ row }) => of(row)));
+    textArray(posted.map(({ row }) => of(row)));
   const booleans = (of: (row: StudioTransaction) => boolean) =>
-    booleanArray(accepted.map(({ row }) => of(row)));
-  tx.send(
-    sql`
-      insert into studio_transactions
-             (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-              is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)
-      select studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-             is_free, amount_micro, reference_uuid, transfer_id, bonus_micro,
-             case
-               when bonus_micro > 0 and claim_id is null then (
-                 select id
-                   from promotion_claims as claim
-                  where claim.member_id = written.member_id
-                    and claim.status    = 'open'
-               )
-               else claim_id
-             end
-        from unnest(
-               ${text((row) => row.studioCode)}::text[],
-               ${text((row) => row.transactionUuid)}::text[],
-               ${text((row) => row.kind)}::text[],
-               ${bigintArray(accepted.map(({ row }) => row.memberId))}::bigint[],
-               ${text((row) => row.gameCode)}::text[],
-               ${text((row) => row.round)}::text[],
-               ${booleans((row) => row.isRoundClosed)}::boolean[],
-               ${booleans((row) => row.isFree)}::boolean[],
-               ${bigintArray(accepted.map(({ row }) => row.amountMicro))}::bigint[],
-               ${text((row) => row.referenceUuid)}::text[],
-               ${bigintArray(accepted.map(({ transfer }) => transfer.id))}::bigint[],
-               ${bigintArray(accepted.map(({ bonus }) => bonus.micro))}::bigint[],
-               ${bigintArray(accepted.map(({ bonus }) => bonus.claimId))}::bigint[]
-             ) as written
-             (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
-              is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)`,
-    'games_insert_transactions',
-  );
+    booleanArray(posted.map(({ row }) => of(row)));
+  return sql`
+    insert into studio_transactions
+           (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+            is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)
+    select studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+           is_free, amount_micro, reference_uuid, transfer_id, bonus_micro,
+           case
+             when bonus_micro > 0 and claim_id is null then (
+               select id
+                 from promotion_claims as claim
+                where claim.member_id = written.member_id
+                  and claim.status    = 'open'
+             )
+             else claim_id
+           end
+      from unnest(
+             ${text((row) => row.studioCode)}::text[],
+             ${text((row) => row.transactionUuid)}::text[],
+             ${text((row) => row.kind)}::text[],
+             ${bigintArray(posted.map(({ row }) => row.memberId))}::bigint[],
+             ${text((row) => row.gameCode)}::text[],
+             ${text((row) => row.round)}::text[],
+             ${booleans((row) => row.isRoundClosed)}::boolean[],
+             ${booleans((row) => row.isFree)}::boolean[],
+             ${bigintArray(posted.map(({ row }) => row.amountMicro))}::bigint[],
+             ${text((row) => row.referenceUuid)}::text[],
+             ${bigintArray(posted.map(({ transfer }) => transfer.id))}::bigint[],
+             ${bigintArray(posted.map(({ bonus }) => bonus.micro))}::bigint[],
+             ${bigintArray(posted.map(({ bonus }) => bonus.claimId))}::bigint[]
+           ) as written
+           (studio_code, transaction_uuid, kind, member_id, game_code, round, is_round_closed,
+            is_free, amount_micro, reference_uuid, transfer_id, bonus_micro, claim_id)`;
 }
 
 export async function findStudioTransaction(
@@ -96,7 +95,7 @@ export async function findStudioTransaction(
   return transaction;
 }
 
-/** The wins of a bet that have not been taken back. The caller holds the member's accounts (lockMemberBalances). */
+/** The wins of a bet that have not been taken back. The caller holds the member's accounts (ledger.lockMember). */
 export async function findWinsOf(
   tx: Tx,
   { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,

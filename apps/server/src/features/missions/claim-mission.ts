@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../../context.ts';
-import { project } from '../../ledger/projections.ts';
+import { part } from '../../ledger/participants.ts';
 import { standingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
-import { insertClaims, isClaimOf, readMission } from './store.ts';
+import { claimPart, isClaimOf, readMission } from './store.ts';
 import type { Mission } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
@@ -79,7 +79,7 @@ async function pay(
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    row: project(insertClaims, row),
+    part: part(claimPart, row),
     isOwn: () => isClaimOf(database, row),
   });
   if (outcome !== 'paid') {

@@ -5,6 +5,7 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { nothing, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
 
@@ -260,18 +261,20 @@ export async function isClaimOf(
   return rows.length > 0;
 }
 
-/** Writes a batch in one statement, in the ledger's own transaction. */
-export async function insertClaims(
-  tx: Tx,
-  accepted: readonly { row: MissionClaim }[],
-): Promise<void> {
-  const claims = accepted.map(({ row }) => ({
+/** A claim's row, in the ledger's batch that pays it. */
+export const claimPart: Participant<MissionClaim, undefined> = {
+  read: nothing,
+  write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
+};
+
+function insertClaims(rows: readonly MissionClaim[]): Sql {
+  const claims = rows.map((row) => ({
     ...row,
     memberId: String(row.memberId),
     totalMicro: String(row.totalMicro),
     bonusMicro: String(row.bonusMicro),
   }));
-  await tx.query(sql`
+  return sql`
     insert into mission_claims
            (member_id, website_id, mission_id, ordinal, first_day, last_day, days, total_micro,
             bonus_type, bonus_micro, call_id)
@@ -281,5 +284,5 @@ export async function insertClaims(
              "memberId" bigint, "websiteId" integer, "missionId" integer, "ordinal" integer,
              "firstDay" date, "lastDay" date, "days" integer, "totalMicro" bigint,
              "bonusType" text, "bonusMicro" bigint, "callId" uuid
-           )`);
+           )`;
 }

@@ -7,7 +7,8 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { addTestStudio } from '../../testing/studio.ts';
-import { findBetDays } from './bet-days-store.ts';
+import { answerReading } from '../../ledger/participants.ts';
+import { followUpKey, readBetDays } from './bet-days-store.ts';
 
 const LOTUS = 'lotus';
 const ORCHID = 'orchid';
@@ -60,8 +61,10 @@ const named = (of: TestMember, referenceUuid: string | null, studioCode = LOTUS)
 
 /** One batch, as the ledger asks for it. */
 async function daysOf(followUps: readonly ReturnType<typeof named>[]) {
-  const dayOf = await server.context.database.transaction((tx) => findBetDays(tx, followUps));
-  return followUps.map((followUp) => dayOf(followUp));
+  const days = await server.context.database.transaction((tx) =>
+    answerReading(tx, readBetDays(followUps)),
+  );
+  return followUps.map((followUp) => days.get(followUpKey(followUp)));
 }
 
 it('finds the day of each bet of a batch, and none for a bet itself', async () => {

@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
-import type { Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
+import { ask, known, type Reading } from '../../ledger/participants.ts';
 
 /** A studio transaction and the transaction it names: a bet or, for a win that is taken back, the win. */
 interface FollowUp {
@@ -11,17 +11,17 @@ interface FollowUp {
   referenceUuid: string | null;
 }
 
+/** By followUpKey; a bet has no entry. */
+export type BetDays = ReadonlyMap<string, string>;
+
 /**
  * The Bangkok day of each transaction's bet, in one read for a batch and none for bets alone. `limit 1` forces a
  * lookup by key, even with a plan that was made while the table was small.
  */
-export async function findBetDays(
-  tx: Tx,
-  transactions: readonly FollowUp[],
-): Promise<(followUp: FollowUp) => string | undefined> {
+export function readBetDays(transactions: readonly FollowUp[]): Reading<BetDays> {
   const followUps = transactions.filter(({ referenceUuid }) => referenceUuid !== null);
-  if (followUps.length === 0) return () => undefined;
-  const rows = await tx.query<FollowUp & { betAt: Date }>(
+  if (followUps.length === 0) return known(new Map());
+  return ask<FollowUp & { betAt: Date }, BetDays>(
     sql`
       select asked.studio_code      as "studioCode",
              asked.member_id        as "memberId",
@@ -46,11 +46,10 @@ export async function findBetDays(
                 limit 1
              ) as bet`,
     'play_bet_days',
+    (rows) => known(new Map(rows.map((row) => [followUpKey(row), bangkokDay(row.betAt)]))),
   );
-  const days = new Map(rows.map((row) => [keyOf(row), bangkokDay(row.betAt)]));
-  return (followUp) => days.get(keyOf(followUp));
 }
 
-function keyOf({ studioCode, memberId, referenceUuid }: FollowUp): string {
+export function followUpKey({ studioCode, memberId, referenceUuid }: FollowUp): string {
   return `${studioCode}\n${memberId}\n${referenceUuid}`;
 }

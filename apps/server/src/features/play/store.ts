@@ -1,8 +1,8 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import sql from 'sql-template-tag';
-import type { Tx } from '../../db/database.ts';
+import sql, { type Sql } from 'sql-template-tag';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
-import { findBetDays } from './bet-days-store.ts';
+import type { Participant, Written } from '../../ledger/participants.ts';
+import { followUpKey, readBetDays, type BetDays } from './bet-days-store.ts';
 import { playOf } from './rules.ts';
 import type { Play, PlayedTransaction } from './rules.ts';
 
@@ -10,12 +10,6 @@ interface CountedTransaction extends PlayedTransaction {
   studioCode: string;
   /** The bet or win that it names; null for a bet. */
   referenceUuid: string | null;
-}
-
-interface Counted {
-  row: CountedTransaction;
-  transfer: { createdAt: Date };
-  bonus: { micro: bigint };
 }
 
 interface PlayDay extends Play {
@@ -26,66 +20,51 @@ interface PlayDay extends Play {
   hasLateRollback: boolean;
 }
 
-/**
- * Adds a batch of transactions to their members' days, in the ledger's transaction (studio-32). One statement with
- * sorted rows, so that two batches never deadlock. The named transaction is committed already: the round guard
- * accepts no other.
- */
-export async function openPlayCount(
-  tx: Tx,
-  asked: readonly CountedTransaction[],
-): Promise<(tx: Tx, accepted: readonly Counted[]) => Promise<void>> {
-  const betDayOf = await findBetDays(tx, asked);
-  return (inTx, accepted) => countPlay(inTx, accepted, betDayOf);
+/** The members' days, in the ledger's batch that moves the money (studio-32). */
+export const playDays: Participant<CountedTransaction, BetDays> = {
+  read: readBetDays,
+  write: (betDays, posted) => {
+    const counted = posted.filter(({ row }) => row.kind !== 'tombstone');
+    if (counted.length === 0) return [];
+    return [{ sql: addPlay(sumByDay(counted, betDays)), name: 'play_count' }];
+  },
+};
+
+/** One statement with sorted rows, so that two batches never deadlock. */
+function addPlay(days: readonly PlayDay[]): Sql {
+  return sql`
+    insert into play_days
+           (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+            bonus_won_micro, has_late_rollback)
+    select member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+           bonus_won_micro, has_late_rollback
+      from unnest(
+             ${bigintArray(days.map(({ memberId }) => memberId))}::bigint[],
+             ${textArray(days.map(({ day }) => day))}::date[],
+             ${bigintArray(days.map(({ betCount }) => BigInt(betCount)))}::integer[],
+             ${bigintArray(days.map(({ stakedMicro }) => stakedMicro))}::bigint[],
+             ${bigintArray(days.map(({ wonMicro }) => wonMicro))}::bigint[],
+             ${bigintArray(days.map(({ bonusStakedMicro }) => bonusStakedMicro))}::bigint[],
+             ${bigintArray(days.map(({ bonusWonMicro }) => bonusWonMicro))}::bigint[],
+             ${booleanArray(days.map(({ hasLateRollback }) => hasLateRollback))}::boolean[]
+           ) as played
+           (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
+            bonus_won_micro, has_late_rollback)
+     order by member_id, day
+        on conflict (member_id, day) do update
+       set bet_count          = play_days.bet_count          + excluded.bet_count,
+           staked_micro       = play_days.staked_micro       + excluded.staked_micro,
+           won_micro          = play_days.won_micro          + excluded.won_micro,
+           bonus_staked_micro = play_days.bonus_staked_micro + excluded.bonus_staked_micro,
+           bonus_won_micro    = play_days.bonus_won_micro    + excluded.bonus_won_micro,
+           has_late_rollback  = play_days.has_late_rollback or excluded.has_late_rollback`;
 }
 
-async function countPlay(
-  tx: Tx,
-  accepted: readonly Counted[],
-  betDayOf: (row: CountedTransaction) => string | undefined,
-): Promise<void> {
-  const counted = accepted.filter(({ row }) => row.kind !== 'tombstone');
-  if (counted.length === 0) return;
-  const days = sumByDay(counted, betDayOf);
-  tx.send(
-    sql`
-      insert into play_days
-             (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
-              bonus_won_micro, has_late_rollback)
-      select member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
-             bonus_won_micro, has_late_rollback
-        from unnest(
-               ${bigintArray(days.map(({ memberId }) => memberId))}::bigint[],
-               ${textArray(days.map(({ day }) => day))}::date[],
-               ${bigintArray(days.map(({ betCount }) => BigInt(betCount)))}::integer[],
-               ${bigintArray(days.map(({ stakedMicro }) => stakedMicro))}::bigint[],
-               ${bigintArray(days.map(({ wonMicro }) => wonMicro))}::bigint[],
-               ${bigintArray(days.map(({ bonusStakedMicro }) => bonusStakedMicro))}::bigint[],
-               ${bigintArray(days.map(({ bonusWonMicro }) => bonusWonMicro))}::bigint[],
-               ${booleanArray(days.map(({ hasLateRollback }) => hasLateRollback))}::boolean[]
-             ) as played
-             (member_id, day, bet_count, staked_micro, won_micro, bonus_staked_micro,
-              bonus_won_micro, has_late_rollback)
-       order by member_id, day
-          on conflict (member_id, day) do update
-         set bet_count          = play_days.bet_count          + excluded.bet_count,
-             staked_micro       = play_days.staked_micro       + excluded.staked_micro,
-             won_micro          = play_days.won_micro          + excluded.won_micro,
-             bonus_staked_micro = play_days.bonus_staked_micro + excluded.bonus_staked_micro,
-             bonus_won_micro    = play_days.bonus_won_micro    + excluded.bonus_won_micro,
-             has_late_rollback  = play_days.has_late_rollback or excluded.has_late_rollback`,
-    'play_count',
-  );
-}
-
-function sumByDay(
-  counted: readonly Counted[],
-  betDayOf: (row: CountedTransaction) => string | undefined,
-): PlayDay[] {
+function sumByDay(counted: readonly Written<CountedTransaction>[], betDays: BetDays): PlayDay[] {
   const days = new Map<string, PlayDay>();
   for (const { row, transfer, bonus } of counted) {
     const ownDay = bangkokDay(transfer.createdAt);
-    const day = betDayOf(row) ?? ownDay;
+    const day = betDays.get(followUpKey(row)) ?? ownDay;
     const key = `${row.memberId} ${day}`;
     const sum = days.get(key) ?? {
       memberId: row.memberId,

@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { lockMemberBalances } from '../../ledger/balances.ts';
 import { findCurrentClaim } from './claims-store.ts';
 import { closePromotion, endingNow } from './close-promotion.ts';
 import type { UnfulfilledEnding } from './close-promotion.ts';
@@ -14,7 +13,7 @@ export async function cancelPromotion(
   { memberId, promotionId }: { memberId: bigint; promotionId: number },
 ): Promise<CancelledPromotion> {
   return database.transaction(async (tx) => {
-    await lockMemberBalances(tx, memberId);
+    await ledger.lockMember(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (claim?.promotionId !== promotionId) return { outcome: 'nothing_open' };
     const ending = endingNow(claim);

@@ -152,6 +152,14 @@ describe('a win', () => {
     expect(await send('win', winOf(first.placed, 200 * BAHT))).toBe(190);
     expect(await stateOf(member)).toMatchObject({ released: 70, cash: 190, bonus: 0 });
   });
+
+  it('bonus-29: becomes cash whole where the claim was fulfilled and has no maximum', async () => {
+    const { member, stay } = await claimant(60, { turnover: { amount: 150 } });
+    const first = await bet(stay, 100);
+    await bet(stay, 50);
+    expect(await send('win', winOf(first.placed, 200 * BAHT))).toBe(210);
+    expect(await stateOf(member)).toMatchObject({ released: 90, cash: 210, bonus: 0 });
+  });
 });
 
 describe('a rollback', () => {

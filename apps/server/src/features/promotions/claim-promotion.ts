@@ -1,6 +1,5 @@
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { lockMemberBalances } from '../../ledger/balances.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { findCurrentClaim, insertClaim, readClaimFacts } from './claims-store.ts';
 import type { CurrentClaim } from './claims-store.ts';
@@ -57,7 +56,7 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromoti
   const now = new Date();
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
   if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
-  await lockMemberBalances(tx, memberId);
+  await ledger.lockMember(tx, memberId);
   const current = await findCurrentClaim(tx, memberId);
   const offer = (await offersOf(tx, memberId, [promotion], current, now)).get(promotionId);
   if (!offer) throw new Error('the facts of a claim were not found');

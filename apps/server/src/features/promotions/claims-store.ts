@@ -18,7 +18,7 @@ export interface CurrentClaim {
 }
 
 /**
- * The member's open claim. It changes only under the locks on the member's accounts (lockMemberBalances), so a
+ * The member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
  * caller that holds them reads a stable value.
  */
 export async function findCurrentClaim(

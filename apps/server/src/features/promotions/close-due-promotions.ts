@@ -1,5 +1,4 @@
 import type { Context } from '../../context.ts';
-import { lockMemberBalances } from '../../ledger/balances.ts';
 import { findCurrentClaim, listDueClaims } from './claims-store.ts';
 import { closePromotion } from './close-promotion.ts';
 
@@ -33,7 +32,7 @@ async function closeDue(
   memberId: bigint,
 ): Promise<void> {
   await database.transaction(async (tx) => {
-    await lockMemberBalances(tx, memberId);
+    await ledger.lockMember(tx, memberId);
     const claim = await findCurrentClaim(tx, memberId);
     if (!claim?.isOver) return;
     await closePromotion(tx, ledger, claim, 'expired');

@@ -1,5 +1,4 @@
 import type { Tx } from '../../db/database.ts';
-import { lockMemberBalances } from '../../ledger/balances.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { endClaim } from './claims-store.ts';
 import type { CurrentClaim } from './claims-store.ts';
@@ -24,7 +23,7 @@ export async function closePromotion(
   claim: CurrentClaim,
   ending: UnfulfilledEnding,
 ): Promise<bigint> {
-  const { bonusMicro } = await lockMemberBalances(tx, claim.memberId);
+  const { bonusMicro } = await ledger.lockMember(tx, claim.memberId);
   if (bonusMicro > 0n) await moveOrThrow(tx, ledger, forfeitPosting(claim, bonusMicro));
   await endClaim(tx, claim, { ending, forfeitedMicro: bonusMicro });
   return bonusMicro;

@@ -1,7 +1,8 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
+import { ask, type Reading } from '../../ledger/participants.ts';
 import type { DayOfPlay, Limit } from './rules.ts';
 
 interface LimitRow {
@@ -104,13 +105,20 @@ export interface PlayLimit {
   amountMicro: bigint;
 }
 
-/** The members on a time-out or self-exclusion, and the limits on play in force for all of them. */
-export async function findPlayLimits(
-  tx: Tx,
+export interface PlayLimits {
+  /** The members on a time-out or self-exclusion. */
+  onABreak: ReadonlySet<bigint>;
+  /** The limits on play in force, of all these members. */
+  limits: PlayLimit[];
+}
+
+/** Read in the ledger's batch, under the locks on the members' accounts. */
+export function readPlayLimits<Facts>(
   memberIds: readonly bigint[],
-): Promise<{ onABreak: Set<bigint>; limits: PlayLimit[] }> {
+  then: (found: PlayLimits) => Reading<Facts>,
+): Reading<Facts> {
   const members = bigintArray(memberIds);
-  const rows = await tx.query<Omit<PlayLimit, 'kind'> & { kind: PlayLimit['kind'] | 'break' }>(
+  return ask<Omit<PlayLimit, 'kind'> & { kind: PlayLimit['kind'] | 'break' }, Facts>(
     sql`
       select member_id    as "memberId",
              kind,
@@ -126,14 +134,29 @@ export async function findPlayLimits(
        where member_id = any(${members}::bigint[])
          and ends_at > now()`,
     'protection_play_limits',
+    (rows) => {
+      const onABreak = new Set<bigint>();
+      const limits: PlayLimit[] = [];
+      for (const { kind, ...limit } of rows) {
+        if (kind === 'break') onABreak.add(limit.memberId);
+        else limits.push({ ...limit, kind });
+      }
+      return then({ onABreak, limits });
+    },
   );
-  const onABreak = new Set<bigint>();
-  const limits: PlayLimit[] = [];
-  for (const { kind, ...limit } of rows) {
-    if (kind === 'break') onABreak.add(limit.memberId);
-    else limits.push({ ...limit, kind });
-  }
-  return { onABreak, limits };
+}
+
+/** The same for what the members have staked and lost, by day. */
+export function readDaysOfPlay<Facts>(
+  memberIds: readonly bigint[],
+  from: string,
+  then: (days: Map<bigint, DayOfPlay[]>) => Reading<Facts>,
+): Reading<Facts> {
+  return ask<DayOfPlay & { memberId: bigint }, Facts>(
+    daysOfPlay(memberIds, from),
+    'protection_days_of_play',
+    (rows) => then(byMember(rows)),
+  );
 }
 
 export async function findDaysOfPlay(
@@ -142,23 +165,25 @@ export async function findDaysOfPlay(
   from: string,
 ): Promise<Map<bigint, DayOfPlay[]>> {
   const rows = await on.query<DayOfPlay & { memberId: bigint }>(
-    sql`
-      select member_id    as "memberId",
-             day::text    as day,
-             staked_micro as "stakedMicro",
-             staked_micro - bonus_staked_micro - won_micro + bonus_won_micro as "lostMicro"
-        from play_days
-       where member_id = any(${bigintArray(memberIds)}::bigint[])
-         and day >= ${from}`,
+    daysOfPlay(memberIds, from),
     'protection_days_of_play',
   );
-  const days = new Map<bigint, DayOfPlay[]>();
-  for (const { memberId, ...day } of rows) {
-    const known = days.get(memberId);
-    if (known) known.push(day);
-    else days.set(memberId, [day]);
-  }
-  return days;
+  return byMember(rows);
+}
+
+function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
+  return sql`
+    select member_id    as "memberId",
+           day::text    as day,
+           staked_micro as "stakedMicro",
+           staked_micro - bonus_staked_micro - won_micro + bonus_won_micro as "lostMicro"
+      from play_days
+     where member_id = any(${bigintArray(memberIds)}::bigint[])
+       and day >= ${from}`;
+}
+
+function byMember(rows: readonly (DayOfPlay & { memberId: bigint })[]): Map<bigint, DayOfPlay[]> {
+  return Map.groupBy(rows, ({ memberId }) => memberId);
 }
 
 export async function insertBreak(

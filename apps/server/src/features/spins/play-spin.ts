@@ -1,7 +1,6 @@
 import { prizeIndexAt } from '@kapao/contract/spin-roll.ts';
 import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockMemberBalances } from '../../ledger/balances.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { readPointsName } from '../site/reads.ts';
@@ -42,7 +41,7 @@ async function playLocked(tx: Tx, ledger: Ledger, play: SpinPlay): Promise<Playe
   const wheel = await findWheel(tx, { id: round.wheelId, websiteId });
   const isOver = round.status === 'expired' || !wheel || !isPlayable(round, wheel, new Date());
   if (isOver) return { outcome: 'refused', refusal: 'expired' };
-  const { pointsMicro } = await lockMemberBalances(tx, memberId);
+  const { pointsMicro } = await ledger.lockMember(tx, memberId);
   const missingMicro = round.priceMicro - pointsMicro;
   if (missingMicro > 0n) {
     const text = shortOfPointsText(missingMicro, await readPointsName(tx, websiteId));

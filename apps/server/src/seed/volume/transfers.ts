@@ -4,7 +4,8 @@ import type { Tx } from '../../db/database.ts';
 import { accountKey, createAccountDirectory } from '../../ledger/accounts.ts';
 import type { AccountRef } from '../../ledger/accounts.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { lockAccounts, updateBalances } from '../../ledger/store.ts';
+import { createLocks } from '../../ledger/locks.ts';
+import { updateBalances } from '../../ledger/store.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 import { SEED_SOURCE } from '../../features/members/seed.ts';
 
@@ -61,7 +62,9 @@ export async function writeVolumeTransfers(tx: Tx, memberIds: readonly bigint[])
   const ids = await createAccountDirectory().resolve(tx, [opening, gateway]);
   const idOf = (ref: AccountRef) => ids.get(accountKey(ref)) ?? 0n;
   const [openingId, gatewayId] = [idOf(opening), idOf(gateway)];
-  const { balances } = await lockAccounts(tx, [openingId, gatewayId]);
+  const locks = createLocks(tx);
+  await locks.lock([openingId, gatewayId]);
+  const { balances } = locks;
   await insertTransfers(tx, memberIds, {
     opening: { id: openingId, balance: balances.get(openingId) ?? 0n },
     gateway: { id: gatewayId, balance: balances.get(gatewayId) ?? 0n },

@@ -1,0 +1,142 @@
+import { known } from '../../ledger/participants.ts';
+import type { Participant, Posted, Reading, Written } from '../../ledger/participants.ts';
+import type { Posting } from '../../ledger/posting.ts';
+import { forfeitPosting, releasePosting } from './postings.ts';
+import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
+import {
+  addReleased,
+  betKey,
+  gameKey,
+  insertContributions,
+  readCategories,
+  readCountedBets,
+  readOpenClaims,
+  updateClaims,
+} from './turnover-store.ts';
+import type { ClaimChange, CountedStake, OpenClaim, StakedTransaction } from './turnover-store.ts';
+
+/** What a batch knows of the promotions that its members play for. */
+interface TurnoverFacts {
+  /** By member id. */
+  claims: ReadonlyMap<bigint, OpenClaim>;
+  /** The games' categories, by gameKey. */
+  categories: ReadonlyMap<string, string>;
+  /** What the bets that may come back have contributed, by betKey. */
+  countedBets: ReadonlyMap<string, CountedStake>;
+  /** How the batch changes the claims. */
+  changes: ClaimChange[];
+}
+
+/**
+ * Counts a batch's bets towards the open claims of their members, in the transaction that moves the money
+ * (studio-32), and releases the bonus of a claim whose wagering requirement is met: up to the promotion's maximum as
+ * cash, the rest goes back to the promotion. Without an open claim it costs one indexed read. A claim changes only
+ * under its member's account lock, which the batch holds.
+ */
+export const turnover: Participant<StakedTransaction, TurnoverFacts> = {
+  read: (asked) => {
+    const stakes = asked.filter(isStake);
+    const none: TurnoverFacts = {
+      claims: new Map(),
+      categories: new Map(),
+      countedBets: new Map(),
+      changes: [],
+    };
+    if (stakes.length === 0) return known(none);
+    return readOpenClaims<TurnoverFacts>(
+      [...new Set(stakes.map(({ memberId }) => memberId))],
+      (claims): Reading<TurnoverFacts> => {
+        const playing = stakes.filter(({ memberId }) => claims.has(memberId));
+        if (playing.length === 0) return known(none);
+        return readCategories(playing, (categories) =>
+          readCountedBets(
+            playing.filter(({ kind }) => kind === 'rollback'),
+            (countedBets) => known({ claims, categories, countedBets, changes: [] }),
+          ),
+        );
+      },
+    );
+  },
+  derive: (facts, posted, bonusMicroOf) => {
+    facts.changes = changesOf(facts, posted, bonusMicroOf);
+    return facts.changes.flatMap(endPostings);
+  },
+  write: (facts, written) => {
+    const counted = written.flatMap(({ row, transfer }) => {
+      const stake = countedStake(facts, row);
+      return stake ? [{ ...stake, memberId: row.memberId, transferId: transfer.id }] : [];
+    });
+    return [
+      ...addReleased(releasedBonuses(written)),
+      ...insertContributions(counted),
+      ...updateClaims(facts.changes),
+    ];
+  },
+};
+
+function isStake({ kind, isFree }: StakedTransaction): boolean {
+  return (kind === 'bet' || kind === 'rollback') && !isFree;
+}
+
+/** The contribution of a bet; that of a bet that comes back is taken back to the micro. */
+function countedStake(
+  { claims, categories, countedBets }: TurnoverFacts,
+  row: StakedTransaction,
+): CountedStake | undefined {
+  const claim = claims.get(row.memberId);
+  if (!claim || !isStake(row)) return undefined;
+  const { studioCode, gameCode, transactionUuid, amountMicro } = row;
+  if (row.kind === 'rollback') {
+    const bet = countedBets.get(betKey(row));
+    if (!bet) return undefined;
+    const { stakeMicro, countedMicro: tookMicro } = bet;
+    return { ...bet, transactionUuid, stakeMicro: -stakeMicro, countedMicro: -tookMicro };
+  }
+  if (amountMicro === 0n || claim.isOver) return undefined;
+  const category = categories.get(gameKey(row));
+  const contribution = contributionOf(claim, { studioCode, gameCode, category });
+  return {
+    ...contribution,
+    claimId: claim.id,
+    studioCode,
+    transactionUuid,
+    stakeMicro: amountMicro,
+    countedMicro: countedMicro(amountMicro, contribution.percent),
+  };
+}
+
+function changesOf(
+  facts: TurnoverFacts,
+  posted: readonly Posted<StakedTransaction>[],
+  bonusMicroOf: (memberId: bigint) => bigint,
+): ClaimChange[] {
+  const added = new Map<bigint, bigint>();
+  for (const { row } of posted) {
+    const stake = countedStake(facts, row);
+    if (!stake) continue;
+    added.set(row.memberId, (added.get(row.memberId) ?? 0n) + stake.countedMicro);
+  }
+  return [...facts.claims.values()].flatMap((claim): ClaimChange[] => {
+    const addedMicro = added.get(claim.memberId);
+    if (addedMicro === undefined) return [];
+    const isCompleted = claim.turnoverDoneMicro + addedMicro >= claim.turnoverNeedMicro;
+    const bonusMicro = isCompleted ? bonusMicroOf(claim.memberId) : 0n;
+    const released = releasedMicro(bonusMicro, claim.maxWithdrawalMicro);
+    const forfeitedMicro = bonusMicro - released;
+    return [{ claim, addedMicro, isCompleted, releasedMicro: released, forfeitedMicro }];
+  });
+}
+
+function endPostings({ claim, releasedMicro: released, forfeitedMicro }: ClaimChange): Posting[] {
+  return [
+    ...(released > 0n ? [releasePosting(claim, released)] : []),
+    ...(forfeitedMicro > 0n ? [forfeitPosting(claim, forfeitedMicro)] : []),
+  ];
+}
+
+/** The cash that late wins and rollbacks release from claims that are completed, and whose bonus paid the bets. */
+function releasedBonuses(written: readonly Written<StakedTransaction>[]) {
+  return written.flatMap(({ bonus: { claimId, releasedMicro: micro } }) =>
+    micro > 0n && claimId !== null ? [{ claimId, micro }] : [],
+  );
+}

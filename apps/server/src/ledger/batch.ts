@@ -1,0 +1,316 @@
+import type { Tx } from '../db/database.ts';
+import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
+import type { AccountIds, AccountRef } from './accounts.ts';
+import {
+  decide,
+  type Balances,
+  type Decision,
+  type Draft,
+  type LockedState,
+  type RecordedTransfer,
+  type ResolvedPosting,
+} from './decide.ts';
+import type { Locks } from './locks.ts';
+import { readFacts } from './participants.ts';
+import type { FactsOf, Part, Participant, Statement } from './participants.ts';
+import type { MovedBonus, Posting, Transfer, Verdict } from './posting.ts';
+import {
+  findRecordedTransfers,
+  insertTransfers,
+  setDebtAndBonusFlags,
+  updateBalances,
+} from './store.ts';
+import { toTransfer } from './transfers.ts';
+
+/** A posting and its parts. */
+export interface Entry {
+  posting: Posting;
+  parts: readonly Part[];
+}
+
+/** Finds accounts' ids, by accountKey. */
+export type ResolveAccounts = (refs: Iterable<AccountRef>) => Promise<AccountIds>;
+
+/**
+ * The only path by which money moves. The batch alone sends statements, in this order: lock the accounts in id
+ * order; look up the keys, and read what the participants need; decide in memory; write transfers and balances;
+ * write the participants' rows. The keys are read under the locks, so that a posting of another server on the same
+ * accounts is either visible or waits.
+ */
+export async function runBatch(
+  tx: Tx,
+  { ids, resolve, locks }: { ids: AccountIds; resolve: ResolveAccounts; locks: Locks },
+  entries: readonly Entry[],
+): Promise<Verdict[]> {
+  // Sent in this order on one connection, so PostgreSQL locks first and reads afterwards.
+  const [, recorded, facts] = await Promise.all([
+    locks.lock(ids.values()),
+    findRecordedTransfers(
+      tx,
+      entries.map(({ posting }) => posting),
+    ),
+    readFacts(
+      tx,
+      entries.flatMap(({ parts }) => parts),
+    ),
+  ]);
+  const resolved = entries.map((entry) => resolvePosting(entry, ids, facts));
+  await lockWalletsOf(locks, resolved);
+  const promotionCostId = mayMovePromotionCost(resolved)
+    ? await lockPromotionCost(resolve, locks)
+    : undefined;
+  const state: LockedState = { ...locks, promotionCostId, recorded, facts };
+  const decisions = decide(resolved, state);
+
+  const accepted = acceptedParts(entries, decisions);
+  const derived = await decideDerived(derivedPostings(accepted, state), state, resolve, locks);
+  const drafts = [...decisions, ...derived].flatMap((decision) =>
+    decision.outcome === 'posted' ? decision.drafts : [],
+  );
+  const transfers = await write(tx, drafts, locks.balances);
+  const statements = statementsOf(accepted, facts, transfers);
+  await Promise.all([
+    markChanged(tx, drafts, locks),
+    ...statements.map(({ sql, name }) => tx.query(sql, name)),
+  ]);
+  const verdicts = decisions.map((decision) => verdictOf(decision, transfers));
+  return derived.length === 0 ? verdicts : withBalancesAfter(verdicts, entries, derived);
+}
+
+function resolvePosting(
+  { posting, parts }: Entry,
+  ids: AccountIds,
+  facts: FactsOf,
+): ResolvedPosting {
+  let bonus;
+  for (const { participant, row } of parts) {
+    bonus ??= participant.bonusPartOf?.(facts.get(participant), row);
+  }
+  const fromId = ids.get(accountKey(posting.from));
+  const toId = ids.get(accountKey(posting.to));
+  return { posting, parts, bonus, fromId, toId };
+}
+
+/** Locks the bonuses and debts that the postings may move; most batches have none. */
+async function lockWalletsOf(locks: Locks, postings: readonly ResolvedPosting[]): Promise<void> {
+  const memberIds = new Set<bigint>();
+  for (const { posting, bonus, fromId, toId } of postings) {
+    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to);
+    if (memberId === undefined) continue;
+    const isNamed = posting.from.kind === 'member_bonus' || posting.to.kind === 'member_bonus';
+    const isMarked = [fromId, toId].some((id) => id !== undefined && locks.marked.has(id));
+    if (isMarked || isNamed || bonus || posting.onShortage === 'lend') memberIds.add(memberId);
+  }
+  await locks.lockWallets(memberIds);
+}
+
+function mayMovePromotionCost(postings: readonly ResolvedPosting[]): boolean {
+  return postings.some(
+    ({ posting, bonus }) =>
+      bonus && (bonus.claim.state !== 'open' || posting.from.kind === 'member_available'),
+  );
+}
+
+/** Comes after all members' accounts: a flow that opens or ends a claim locks in the same order. */
+async function lockPromotionCost(resolve: ResolveAccounts, locks: Locks): Promise<bigint> {
+  const id = (await resolve([PROMOTION_COST])).get(accountKey(PROMOTION_COST));
+  if (id === undefined) throw new Error("the promotions' account is not there");
+  await locks.lock([id]);
+  return id;
+}
+
+interface AcceptedPart extends Part {
+  bonus: MovedBonus;
+  draft: Draft;
+}
+
+type AcceptedParts = ReadonlyMap<Participant<unknown, unknown>, readonly AcceptedPart[]>;
+
+/** The parts of the posted postings, by participant in the order of their first rows. */
+function acceptedParts(entries: readonly Entry[], decisions: readonly Decision[]): AcceptedParts {
+  const accepted = entries.flatMap(({ parts }, index): AcceptedPart[] => {
+    const decision = decisions[index];
+    if (decision?.outcome !== 'posted') return [];
+    const { bonus, draft } = decision;
+    return parts.map(({ participant, row }) => ({ participant, row, bonus, draft }));
+  });
+  return Map.groupBy(accepted, ({ participant }) => participant);
+}
+
+function derivedPostings(accepted: AcceptedParts, state: LockedState): Posting[] {
+  const { balances, wallets, facts } = state;
+  const bonusMicroOf = (memberId: bigint) => {
+    const wallet = wallets.get(memberId);
+    return wallet === undefined ? 0n : (balances.get(wallet.bonusId) ?? 0n);
+  };
+  return [...accepted].flatMap(
+    ([participant, posted]) =>
+      participant.derive?.(facts.get(participant), posted, bonusMicroOf) ?? [],
+  );
+}
+
+/** Throws where a derived posting is refused: its batch, and so its cause, is undone. */
+async function decideDerived(
+  postings: readonly Posting[],
+  state: LockedState,
+  resolve: ResolveAccounts,
+  locks: Locks,
+): Promise<(Decision & { outcome: 'posted' })[]> {
+  if (postings.length === 0) return [];
+  const entries = postings.map((posting) => ({ posting, parts: [] }));
+  const ids = await resolve(accountsOf(entries));
+  await locks.lock(ids.values());
+  const resolved = entries.map((entry) => resolvePosting(entry, ids, state.facts));
+  return decide(resolved, state).map((decision, index) => {
+    if (decision.outcome === 'posted') return decision;
+    const posting = postings[index];
+    throw new Error(`${posting?.kind} ${posting?.reference} did not follow: ${decision.outcome}`);
+  });
+}
+
+function statementsOf(
+  accepted: AcceptedParts,
+  facts: FactsOf,
+  transfers: ReadonlyMap<Draft, Transfer>,
+): Statement[] {
+  return [...accepted].flatMap(([participant, parts]) => {
+    const written = parts.map(({ row, bonus, draft }) => ({
+      row,
+      bonus,
+      transfer: writtenTransfer(draft, transfers),
+    }));
+    return participant.write?.(facts.get(participant), written) ?? [];
+  });
+}
+
+/** Members whose money moved in a derived posting are told the balance after it. */
+function withBalancesAfter(
+  verdicts: readonly Verdict[],
+  entries: readonly Entry[],
+  derived: readonly (Decision & { outcome: 'posted' })[],
+): Verdict[] {
+  const balances = new Map(
+    derived.map(({ draft, memberBalanceNowMicro }) => [draft.memberId, memberBalanceNowMicro]),
+  );
+  return verdicts.map((verdict, index) => {
+    const posting = entries[index]?.posting;
+    if (!posting || verdict.memberBalanceNowMicro === null) return verdict;
+    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to) ?? null;
+    const memberBalanceNowMicro = balances.get(memberId) ?? verdict.memberBalanceNowMicro;
+    return { ...verdict, memberBalanceNowMicro };
+  });
+}
+
+export function* accountsOf(entries: readonly Entry[]): Iterable<AccountRef> {
+  for (const { posting } of entries) {
+    yield posting.from;
+    yield posting.to;
+  }
+}
+
+/** Updates the flags on the cash accounts of members whose bonus or debt has moved. */
+async function markChanged(
+  tx: Tx,
+  drafts: readonly Draft[],
+  { wallets, balances }: Locks,
+): Promise<void> {
+  if (wallets.size === 0) return;
+  const moved = new Set(drafts.flatMap(({ fromId, toId }) => [fromId, toId]));
+  const changed = [...wallets].filter(
+    ([, { bonusId, debtId }]) => moved.has(bonusId) || moved.has(debtId),
+  );
+  if (changed.length === 0) return;
+  const members = changed.map(([memberId, { bonusId, debtId }]) => ({
+    memberId,
+    isInDebt: (balances.get(debtId) ?? 0n) < 0n,
+    hasBonus: (balances.get(bonusId) ?? 0n) > 0n,
+  }));
+  await setDebtAndBonusFlags(tx, members);
+}
+
+/**
+ * Another server inserted one of the keys, for other accounts, after the lookup. It has the code of a
+ * serialization failure, so that the transaction is retried and finds the key.
+ */
+class KeyTakenMeanwhile extends Error {
+  readonly code = '40001';
+}
+
+async function write(
+  tx: Tx,
+  drafts: readonly Draft[],
+  balances: Balances,
+): Promise<ReadonlyMap<Draft, Transfer>> {
+  const transfers = new Map<Draft, Transfer>();
+  if (drafts.length === 0) return transfers;
+  const changed = new Map<bigint, bigint>();
+  for (const { fromId, toId } of drafts) {
+    for (const id of [fromId, toId]) changed.set(id, balances.get(id) ?? 0n);
+  }
+  const [, rows] = await Promise.all([
+    updateBalances(tx, [...changed]),
+    insertTransfers(tx, drafts),
+  ]);
+  if (rows.length < drafts.length) throw new KeyTakenMeanwhile('a key was taken meanwhile');
+  for (const [index, draft] of drafts.entries()) {
+    const row = rows[index];
+    if (row) transfers.set(draft, transferOf(draft, row.id, row.created_at));
+  }
+  return transfers;
+}
+
+function transferOf(draft: Draft, id: bigint, createdAt: Date): Transfer {
+  const { posting } = draft;
+  return toTransfer({
+    id,
+    kind: posting.kind,
+    amountMicro: posting.amountMicro,
+    reference: posting.reference,
+    memberId: draft.memberId,
+    debitKind: posting.from.kind,
+    creditKind: posting.to.kind,
+    debitBalanceAfter: draft.fromBalanceAfter,
+    creditBalanceAfter: draft.toBalanceAfter,
+    besideBalanceAfter: draft.besideBalanceAfter ?? 0n,
+    createdAt,
+  });
+}
+
+function verdictOf(decision: Decision, transfers: ReadonlyMap<Draft, Transfer>): Verdict {
+  const { memberBalanceNowMicro } = decision;
+  switch (decision.outcome) {
+    case 'posted':
+      return {
+        outcome: 'posted',
+        transfer: writtenTransfer(decision.draft, transfers),
+        bonus: decision.bonus,
+        memberBalanceNowMicro,
+      };
+    case 'repeated':
+      return {
+        outcome: 'repeated',
+        transfer: writtenTransfer(decision.earlier, transfers),
+        memberBalanceNowMicro,
+      };
+    case 'conflict':
+      return {
+        outcome: 'refused',
+        refusal: 'idempotency_conflict',
+        existing: writtenTransfer(decision.earlier, transfers),
+        memberBalanceNowMicro,
+      };
+    case 'refused':
+      return decision;
+    default:
+      return decision satisfies never;
+  }
+}
+
+function writtenTransfer(
+  from: Draft | RecordedTransfer,
+  transfers: ReadonlyMap<Draft, Transfer>,
+): Transfer {
+  const transfer = 'transfer' in from ? from.transfer : transfers.get(from);
+  if (!transfer) throw new Error('a draft of the ledger was not written');
+  return transfer;
+}
