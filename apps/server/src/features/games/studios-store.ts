@@ -46,9 +46,12 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
              studio.is_enabled                as "isEnabled",
              studio.max_free_bet_micro        as "maxFreeBetMicro",
              (
-               select jsonb_agg(
-                        jsonb_build_object('fingerprint', fingerprint, 'publicKey', public_key)
-                        order by added_at desc, fingerprint
+               select coalesce(
+                        jsonb_agg(
+                          jsonb_build_object('fingerprint', fingerprint, 'publicKey', public_key)
+                          order by added_at desc, fingerprint
+                        ),
+                        '[]'
                       )
                  from studio_keys
                 where studio_code = studio.code
@@ -61,6 +64,7 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
         join our_studio_keys as ours
           on ours.studio_code = studio.code
          and ours.signs
+         and ours.private_key is not null
        where studio.code in (select unnest((select ${textArray(codes)}::text[])))`,
     'games_find_studios',
   );

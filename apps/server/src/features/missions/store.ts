@@ -210,7 +210,7 @@ async function listDepositDays(
            )
      cross join lateral (
              select (at at time zone 'Asia/Bangkok')::date::text as day,
-                    sum(micro)::bigint                           as "amountMicro"
+                    coalesce(sum(micro), 0)::bigint              as "amountMicro"
                from (select ended_at       as at,
                             credited_micro as micro
                        from deposits

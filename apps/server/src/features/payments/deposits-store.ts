@@ -102,7 +102,8 @@ export async function findRequestedDeposit(
            )                   as proxy
       from deposits
      where member_id   = ${memberId}
-       and request_key = ${key}`);
+       and request_key = ${key}
+       and request_fingerprint is not null`);
   return deposit;
 }
 

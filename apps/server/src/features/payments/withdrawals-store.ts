@@ -161,7 +161,8 @@ export async function findRequestedWithdrawal(
            request_fingerprint     as fingerprint
       from withdrawals
      where member_id   = ${memberId}
-       and request_key = ${key}`);
+       and request_key = ${key}
+       and request_fingerprint is not null`);
   return withdrawal;
 }
 

@@ -66,6 +66,7 @@ export async function openStakedShares(
       from referral_earnings as share
      where status = 'waiting'
        and friend_id = any(${friendIds}::bigint[])
+       and valid_days is not null
        and stake_needed_micro <= (
              select sum(staked_micro)
                from play_days
