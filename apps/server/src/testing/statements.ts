@@ -5,7 +5,7 @@
 import { relative, resolve } from 'node:path';
 import * as ts from 'typescript/unstable/ast';
 import * as is from 'typescript/unstable/ast/is';
-import { API, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
+import { API, SignatureKind, SymbolFlags, TypeFlags } from 'typescript/unstable/sync';
 import type { Checker, Project, Symbol, Type } from 'typescript/unstable/sync';
 
 const ROOT = resolve(import.meta.dirname, '../../../..');
@@ -77,9 +77,9 @@ class StatementReader {
 
   #readCall(call: ts.CallExpression): Statement | undefined {
     const [statement] = call.arguments;
-    if (!is.isPropertyAccessExpression(call.expression) || !statement) return undefined;
-    if (call.expression.name.text !== 'query' || !this.#isSql(statement)) return undefined;
-    const row = this.#rowType(call);
+    if (!statement || !this.#isSql(statement)) return undefined;
+    const row = this.#rowOf(call);
+    if (!row) return undefined;
     // No column can be read of an `object`. Below `db/` are the functions whose callers name the row.
     if ((row.flags & TypeFlags.NonPrimitive) !== 0) return undefined;
     if ((row.flags & TypeFlags.TypeParameter) !== 0) {
@@ -100,8 +100,30 @@ class StatementReader {
     return this.#checker.getTypeAtLocation(node)?.getSymbol()?.name === 'Sql';
   }
 
+  /** The row of `on.query<Row>(…)`, and of a participant's `ask<Row>(…)`. */
+  #rowOf(call: ts.CallExpression): Type | undefined {
+    const { expression } = call;
+    if (is.isPropertyAccessExpression(expression) && expression.name.text === 'query') {
+      return this.#queriedRow(call);
+    }
+    return is.isIdentifier(expression) && expression.text === 'ask'
+      ? this.#decodedRow(call)
+      : undefined;
+  }
+
+  /** `Row` of the function that decodes `Row[]`. */
+  #decodedRow(call: ts.CallExpression): Type {
+    const signature = this.#checker.getResolvedSignature(call);
+    const decode = signature && this.#checker.getParameterType(signature, 2);
+    const [decoding] = decode ? this.#checker.getSignaturesOfType(decode, SignatureKind.Call) : [];
+    const rows = decoding && this.#checker.getParameterType(decoding, 0);
+    const row = rows?.isTypeReference() ? this.#checker.getTypeArguments(rows)[0] : undefined;
+    if (!row) throw new Error(`${placeOf(call)}: no row type found`);
+    return row;
+  }
+
   /** `Row` of the `Promise<Row[]>` that the call returns. */
-  #rowType(call: ts.CallExpression): Type {
+  #queriedRow(call: ts.CallExpression): Type {
     let type = this.#checker.getTypeAtLocation(call);
     for (let depth = 0; depth < 2; depth += 1)
       type = type?.isTypeReference() ? this.#checker.getTypeArguments(type)[0] : undefined;
