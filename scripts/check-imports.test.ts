@@ -31,11 +31,11 @@ const violations: [rule: string, from: string, to: string][] = [
   [
     'features-import-downwards',
     `${server}/features/games/store.ts`,
-    `${server}/flows/place-bet.ts`,
+    `${server}/flows/studio-wallet.ts`,
   ],
   [
     'only-wiring-imports-entries',
-    `${server}/flows/place-bet.ts`,
+    `${server}/flows/studio-wallet.ts`,
     `${server}/features/games/routes.ts`,
   ],
   [
@@ -46,9 +46,9 @@ const violations: [rule: string, from: string, to: string][] = [
   ['plumbing-knows-no-feature', `${server}/ledger/posting.ts`, `${server}/features/games/store.ts`],
   ['plumbing-knows-no-feature', `${server}/http/answer.ts`, `${server}/features/site/reads.ts`],
   ['ledger-stands-on-the-database', `${server}/ledger/posting.ts`, `${server}/http/answer.ts`],
-  ['flows-import-downwards', `${server}/flows/place-bet.ts`, `${server}/http/answer.ts`],
+  ['flows-import-downwards', `${server}/flows/studio-wallet.ts`, `${server}/http/answer.ts`],
   ['adapters-import-the-contract', `${server}/adapters/sms/http-sms.ts`, `${server}/db/pool.ts`],
-  ['nobody-imports-inbound', `${server}/flows/place-bet.ts`, `${server}/inbound/wallets.ts`],
+  ['nobody-imports-inbound', `${server}/flows/studio-wallet.ts`, `${server}/inbound/wallets.ts`],
   ['db-is-the-bottom', `${server}/db/pool.ts`, `${server}/ledger/posting.ts`],
   [
     'no-feature-imports-another',
@@ -64,11 +64,11 @@ const violations: [rule: string, from: string, to: string][] = [
 
 const allowed: [from: string, to: string][] = [
   [`${server}/app.ts`, `${server}/features/games/routes.ts`],
-  [`${server}/features/games/routes.ts`, `${server}/flows/place-bet.ts`],
-  [`${server}/flows/place-bet.ts`, `${server}/features/games/store.ts`],
+  [`${server}/features/games/routes.ts`, `${server}/flows/studio-wallet.ts`],
+  [`${server}/flows/studio-wallet.ts`, `${server}/features/games/store.ts`],
   [`${server}/features/wallet/store.ts`, `${server}/features/games/reads.ts`],
   [`${server}/features/games/commands/provider-add.ts`, `${server}/commands/command.ts`],
-  [`${server}/inbound/game-studio/wallets.ts`, `${server}/flows/place-bet.ts`],
+  [`${server}/inbound/game-studio/wallets.ts`, `${server}/flows/studio-wallet.ts`],
   [`${server}/features/games/rules.ts`, contract],
   [`${server}/features/games/store.ts`, `${server}/ledger/posting.ts`],
   [`${server}/ledger/posting.ts`, `${server}/db/pool.ts`],
@@ -119,7 +119,7 @@ describe('the import rules', () => {
   });
 
   it('see imports of types alone', async () => {
-    writeImport(`${server}/ledger/posting.ts`, `${server}/flows/place-bet.ts`, 'import type');
+    writeImport(`${server}/ledger/posting.ts`, `${server}/flows/studio-wallet.ts`, 'import type');
     expect((await checkImports(root)).problems).toHaveLength(1);
   });
 

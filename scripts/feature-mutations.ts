@@ -217,17 +217,17 @@ const flowMutations: FeatureMutation[] = [
       'Rule 3: a rollback finds the amount itself and undoes its transaction once > studio-33 studio-36: does not undo another member’s bet',
   },
   {
-    file: `${server}/flows/settle-win.ts`,
-    from: "{ ...win, kind: 'win' }, footing",
-    to: "{ ...win, kind: 'win' }",
+    file: `${wallet}/wallet.ts`,
+    from: 'postStudioTransaction(context, win, authorizedBy)',
+    to: 'postStudioTransaction(context, win)',
     test: `${wallet}/wallet-memory.pg.test.ts`,
     title:
       'a key that was retired a moment ago > studio-40: moves nothing for a win, and is told nothing of a repeat',
   },
   {
-    file: `${server}/flows/place-bet.ts`,
-    from: "{ ...bet, kind: 'bet', referenceUuid: null }, authorizedBy",
-    to: "{ ...bet, kind: 'bet', referenceUuid: null }",
+    file: `${wallet}/wallet.ts`,
+    from: 'postStudioTransaction(context, bet, authorizedBy)',
+    to: 'postStudioTransaction(context, bet)',
     test: `${wallet}/wallet-memory.pg.test.ts`,
     title: 'studio-18: a token that was replaced on another server takes no bet more here',
   },

@@ -3,7 +3,7 @@ import { shareOf } from '@kapao/contract/money.ts';
 import type { Tx } from '../db/database.ts';
 import { cashbackOf } from '../features/cashback/rules.ts';
 import { lockAwardsOf, lowerAward } from '../features/cashback/store.ts';
-import { findBetTimes } from '../features/games/transactions-store.ts';
+import { findBetTimes } from '../features/games/settled-bets.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { lockLostBetEarnings, lowerEarning } from '../features/referral/store.ts';
 import { reverseRebate } from '../features/rebates/store.ts';

@@ -1,13 +1,14 @@
 import type { Database, Queryable, Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
-import { part, type Part } from '../ledger/participants.ts';
+import { part, STALE, type Part } from '../ledger/participants.ts';
 import { spendableMicro } from '../ledger/balances.ts';
 import type { Ledger } from '../ledger/engine.ts';
 import type { Posting, Verdict } from '../ledger/posting.ts';
-import { STALE, sessionGuard, studioGuard } from '../features/games/caller-guards.ts';
 import { isRoundRefusal, roundGuard } from '../features/games/round-guard.ts';
 import type { RoundRefusal } from '../features/games/round-guard.ts';
+import { sessionGuard } from '../features/games/sessions-store.ts';
 import type { GameSession } from '../features/games/sessions-store.ts';
+import { studioGuard } from '../features/games/studios-store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
 import { isRolledBack, transactionRow } from '../features/games/transactions-store.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';

@@ -10,7 +10,7 @@ import {
   type RecordedTransfer,
   type ResolvedPosting,
 } from './decide.ts';
-import type { Locks } from './locks.ts';
+import type { Locks } from './store.ts';
 import { readFacts } from './participants.ts';
 import type { FactsOf, Part, Participant, Statement } from './participants.ts';
 import type { MovedBonus, Posting, Transfer, Verdict } from './posting.ts';

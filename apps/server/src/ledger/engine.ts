@@ -4,7 +4,7 @@ import { createAccountDirectory, accountKinds } from './accounts.ts';
 import type { AccountDirectory, AccountRef } from './accounts.ts';
 import type { MemberBalances } from './balances.ts';
 import { accountsOf, runBatch, type Entry } from './batch.ts';
-import { createLocks, type Locks } from './locks.ts';
+import { createLocks, type Locks } from './store.ts';
 import type { Part } from './participants.ts';
 import { isOutage } from '../db/outage.ts';
 import type { Posting, Verdict } from './posting.ts';

@@ -39,6 +39,9 @@ export interface Participant<Row, Facts> {
  */
 export type Stage = 'first' | 'if_new' | 'last';
 
+/** A guard's reason where what the caller has cached is stale: it reads again, and repeats the posting. */
+export const STALE = 'changed';
+
 export interface Posted<Row> {
   row: Row;
   bonus: MovedBonus;

@@ -14,8 +14,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { askAboutRounds } from './ask-about-rounds.ts';
-import { placeBet } from '../../flows/place-bet.ts';
-import { settleWin } from '../../flows/settle-win.ts';
+import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
 
 const BAHT = 1_000_000n;
 const SATANG_PER_BAHT = 100;

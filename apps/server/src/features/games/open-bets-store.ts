@@ -1,39 +1,30 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
+import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
 import { SPORT_CATEGORIES } from './rules.ts';
 
 /**
- * The newest transfer's id, and the transactions that were writing transfers when it was read. Ids are taken
- * before the commit, so only these writers can still add a lower id.
+ * The newest transfer's id, and the transaction id from which on transactions begin later. Ids of transfers are
+ * taken before the commit, and under account locks, so by transactions that have a transaction id: only those below
+ * `horizon` can still add a lower id.
  */
-export async function noteTransfers(on: Queryable): Promise<{ until: bigint; writers: string[] }> {
+export async function noteTransfers(on: Queryable): Promise<{ until: bigint; horizon: string }> {
   const [newest] = await on.query<{ id: bigint }>(sql`
     select id
       from ledger_transfers
      order by id desc
      limit 1`);
-  // Read the writers second: a transaction that is missing here has ended, or takes a higher id.
-  return { until: newest?.id ?? 0n, writers: await listWriters(on) };
+  // Read second: a transaction that takes its id after this one takes higher transfer ids.
+  const [snapshot] = await on.query<{ horizon: string }>(sql`
+    select pg_snapshot_xmax(pg_current_snapshot())::text as horizon`);
+  return { until: newest?.id ?? 0n, horizon: snapshot?.horizon ?? '0' };
 }
 
-export async function hasWriterOf(on: Queryable, writers: readonly string[]): Promise<boolean> {
-  if (writers.length === 0) return false;
-  const now = new Set(await listWriters(on));
-  return writers.some((writer) => now.has(writer));
-}
-
-/** A writer holds this table lock from before it takes an id until its commit is visible. */
-async function listWriters(on: Queryable): Promise<string[]> {
-  const rows = await on.query<{ writer: string }>(sql`
-    select virtualtransaction as writer
-      from pg_locks
-     where locktype = 'relation'
-       and database = (select oid from pg_database where datname = current_database())
-       and relation = 'ledger_transfers'::regclass
-       and mode     = 'RowExclusiveLock'
-       and granted`);
-  return rows.map(({ writer }) => writer);
+/** Whether every transaction below the horizon has ended. */
+export async function hasPassed(on: Queryable, horizon: string): Promise<boolean> {
+  const [snapshot] = await on.query<{ passed: boolean }>(sql`
+    select pg_snapshot_xmin(pg_current_snapshot()) >= ${horizon}::text::xid8 as passed`);
+  return snapshot?.passed === true;
 }
 
 export interface ProjectionBounds {
@@ -133,7 +124,7 @@ async function projectBetween(
                then settings.sport_round_question_minutes
              else settings.round_question_minutes
            end)
-      from (${undecidedSteps}) as bet
+      from (${unsettledBets}) as bet
       join site_settings as settings on settings.website_id = ${websiteId}
       left join games    as game
         on game.studio_code = bet.studio_code

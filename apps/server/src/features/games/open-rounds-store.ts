@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { isAnswered, stepsOfChosen, undecidedSteps } from './played-steps.ts';
+import { isAnswered, stepsOfChosen, unsettledBets } from './settled-bets.ts';
 
 /** A round with unsettled stakes of the member. Free bets do not count: the house stakes them. */
 export interface OpenRound {
@@ -79,7 +79,7 @@ function heldRounds(memberId: bigint) {
              amount_micro,
              transfer_id,
              created_at as opened_at
-        from (${undecidedSteps}) as fresh
+        from (${unsettledBets}) as fresh
        union all
       select bet.studio_code,
              bet.game_code,

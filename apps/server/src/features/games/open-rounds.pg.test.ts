@@ -3,7 +3,6 @@ import type { Query } from '@kapao/contract/operation.ts';
 import fc from 'fast-check';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeBet } from '../../flows/place-bet.ts';
 import { createLedger } from '../../ledger/engine.ts';
 import { newMember, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -11,6 +10,7 @@ import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../tes
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 import { projectDueOpenBets } from './project-open-bets.ts';
 import { projectOpenBets, noteTransfers } from './open-bets-store.ts';
+import { placeBet } from '../../testing/studio-transactions.ts';
 
 const BAHT = 100_000;
 const never = new AbortController().signal;

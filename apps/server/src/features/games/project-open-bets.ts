@@ -1,15 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Context } from '../../context.ts';
 import { runThrottledBatches } from '../../db/throttled-batches.ts';
-import { projectOpenBets, hasWriterOf, noteTransfers } from './open-bets-store.ts';
+import { hasPassed, noteTransfers, projectOpenBets } from './open-bets-store.ts';
 
 /** One batch locks the watermark, and occupies a processor, for 10 to 20 ms. */
 const TRANSFERS_PER_BATCH = 500;
 /** Most bets are settled within this time and never enter `open_bets`. */
 const SETTLING_SECONDS = 120;
-/** Writers commit within milliseconds; after this many checks the next run takes over. */
-const MAX_WRITER_CHECKS = 50;
-const WRITER_CHECK_INTERVAL_MS = 100;
+/** Batches commit within milliseconds. What has not ended by then is left to the next run. */
+const COMMIT_WAIT_MS = 1_000;
 
 /**
  * Projects transfers into `open_bets` in throttled batches, up to a few minutes ago; several servers take
@@ -20,10 +19,10 @@ export async function projectDueOpenBets(
   stopping: AbortSignal,
   settlingSeconds = SETTLING_SECONDS,
 ): Promise<void> {
-  const { until, writers } = await noteTransfers(database);
-  for (let checks = 0; await hasWriterOf(database, writers); checks += 1) {
-    if (stopping.aborted || checks >= MAX_WRITER_CHECKS) return;
-    await sleep(WRITER_CHECK_INTERVAL_MS);
+  const { until, horizon } = await noteTransfers(database);
+  if (!(await hasPassed(database, horizon))) {
+    await sleep(COMMIT_WAIT_MS);
+    if (stopping.aborted || !(await hasPassed(database, horizon))) return;
   }
   const bounds = {
     websiteId: config.websiteId,

@@ -1,6 +1,7 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { providerMark } from './provider-mark.ts';
+import { unsettledBets } from './settled-bets.ts';
 
 /** The mark of an existing provider as SVG; none is drawn for codes that strangers invent. */
 export async function findProviderMark(on: Queryable, code: string): Promise<string | undefined> {
@@ -10,4 +11,27 @@ export async function findProviderMark(on: Queryable, code: string): Promise<str
       from game_providers
      where code = ${code}`);
   return provider && providerMark(provider);
+}
+
+/** Members' unsettled cash stakes of the bets placed in a period: `(member_id, micro)`. `toId` is exclusive. */
+export function unsettledCashStakes(placed: {
+  from: Date;
+  until: Date;
+  members: { fromId: bigint; toId: bigint };
+}): Sql {
+  const { from, until, members } = placed;
+  return sql`
+    with played as (
+      select *
+        from studio_transactions
+       where member_id  >= ${members.fromId}
+         and member_id  <  ${members.toId}
+         and created_at >= ${from}
+    )
+    select member_id,
+           sum(amount_micro - bonus_micro) as micro
+      from (${unsettledBets}) as bet
+     where created_at < ${until}
+       and not is_free
+     group by member_id`;
 }

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { placeBet } from '../../flows/place-bet.ts';
-import { settleWin } from '../../flows/settle-win.ts';
 import { startLaunchStudio } from '../../testing/launch-studio.ts';
 import type { LaunchStudio } from '../../testing/launch-studio.ts';
 import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
+import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
 
 let server: TestServer;
 let orchid: LaunchStudio;

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { isAnswered } from './played-steps.ts';
+import { isAnswered } from './settled-bets.ts';
 
 /** An open round that is due for a round query. */
 export interface DueRound {

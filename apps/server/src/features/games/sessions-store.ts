@@ -1,11 +1,12 @@
 import { createHash, createHmac, hash, randomBytes } from 'node:crypto';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { createLoader } from '../../db/loader.ts';
 import type { LoaderPace } from '../../db/loader.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
-import { byteaArray, textArray } from '../../ledger/arrays.ts';
+import { bigintArray, byteaArray, textArray } from '../../ledger/arrays.ts';
+import { ask, known, STALE, type Participant } from '../../ledger/participants.ts';
 
 /** A game session, as its token names it. */
 export interface GameSession {
@@ -45,7 +46,7 @@ export async function openGameSession(
 }
 
 /** An upper bound on recent game sessions; older ones are not read. */
-const RECENT_STAYS = 300;
+const RECENT_SESSIONS = 300;
 
 /** The games that a member opened last, each once, newest first. */
 export async function listRecentGames(
@@ -55,7 +56,7 @@ export async function listRecentGames(
 ): Promise<{ game_id: string; played_at: Date }[]> {
   return on.query<{ game_id: string; played_at: Date }>(sql`
     select game.game_id,
-           max(stay.created_at) as played_at
+           max(game_session.created_at) as played_at
       from (
              select studio_code,
                     game_code,
@@ -63,11 +64,11 @@ export async function listRecentGames(
                from game_sessions
               where member_id = ${memberId}
               order by created_at desc
-              limit ${RECENT_STAYS}
-           ) as stay
+              limit ${RECENT_SESSIONS}
+           ) as game_session
       join playable_games as game
-        on game.studio_code = stay.studio_code
-       and game.game_code   = stay.game_code
+        on game.studio_code = game_session.studio_code
+       and game.game_code   = game_session.game_code
      group by game.id, game.game_id
      order by played_at desc, game.id desc
      limit ${limit}`);
@@ -94,12 +95,12 @@ export async function replaceToken(
 }
 
 /** The key by which a studio names a game session. */
-interface StayKey {
+interface SessionKey {
   studioCode: string;
   token: string;
 }
 
-export type GameSessionLoader = CachedLoader<StayKey, GameSession>;
+export type GameSessionLoader = CachedLoader<SessionKey, GameSession>;
 
 /** About 30 MB: the members who play at the moment. */
 const MAX_KEPT = 50_000;
@@ -109,7 +110,7 @@ const MAX_KEPT = 50_000;
  * prepared, indexed read. A token's meaning never changes; the other facts may.
  */
 export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameSessionLoader {
-  const read = createLoader((keys: readonly StayKey[]) => findGameSessions(on, keys), pace);
+  const read = createLoader((keys: readonly SessionKey[]) => findGameSessions(on, keys), pace);
   return createCachedLoader(read, {
     nameOf: ({ studioCode, token }) => `${studioCode}\n${hash('sha256', token, 'base64')}`,
     maxKept: MAX_KEPT,
@@ -119,17 +120,17 @@ export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameS
 /** The inner selects hide the row count from the planner, which would otherwise plan each call anew. */
 async function findGameSessions(
   on: Queryable,
-  keys: readonly StayKey[],
+  keys: readonly SessionKey[],
 ): Promise<(GameSession | undefined)[]> {
   const rows = await on.query<GameSession & { position: number }>(
     sql`
       select asked.position::integer,
-             stay.id,
+             game_session.id,
              token.token_hash                                       as "tokenHash",
-             stay.member_id                                         as "memberId",
+             game_session.member_id                                         as "memberId",
              member.uuid                                            as "memberUuid",
-             stay.game_code                                         as "gameCode",
-             stay.current_token_hash = token.token_hash
+             game_session.game_code                                         as "gameCode",
+             game_session.current_token_hash = token.token_hash
                and login.token_hash is not null                     as "isCurrent",
              member.status = 'active'                               as "isMemberActive",
              game.id is not null                                    as "isGameOpen"
@@ -138,18 +139,55 @@ async function findGameSessions(
                (select ${textArray(keys.map(({ studioCode }) => studioCode))}::text[])
              ) with ordinality as asked (token_hash, studio_code, position)
         join game_tokens     as token  on token.token_hash = asked.token_hash
-        join game_sessions   as stay   on stay.id          = token.game_session_id
-        join members         as member on member.id        = stay.member_id
+        join game_sessions   as game_session on game_session.id          = token.game_session_id
+        join members         as member on member.id        = game_session.member_id
         left join living_sessions as login
-          on login.token_hash = stay.login_token_hash
+          on login.token_hash = game_session.login_token_hash
         left join playable_games as game
-          on game.studio_code = stay.studio_code
-         and game.game_code   = stay.game_code
-       where stay.studio_code = asked.studio_code`,
+          on game.studio_code = game_session.studio_code
+         and game.game_code   = game_session.game_code
+       where game_session.studio_code = asked.studio_code`,
     'games_find_sessions',
   );
   const sessions = new Map(rows.map(({ position, ...session }) => [position, session]));
   return keys.map((_key, index) => sessions.get(index + 1));
+}
+
+/**
+ * Revalidates the game session of a bet in the batch that takes the stake: its token is the newest, the login
+ * session is active, the member is not blocked and the game takes bets.
+ */
+export const sessionGuard: Participant<GameSession, ReadonlySet<GameSession>> = {
+  stage: 'if_new',
+  read: (sessions) => {
+    const cached = [...new Set(sessions)];
+    return ask(activeSessions(cached), 'games_guard_sessions', (rows: { position: number }[]) =>
+      known(
+        new Set(
+          rows.flatMap(({ position }) => {
+            const session = cached[position - 1];
+            return session ? [session] : [];
+          }),
+        ),
+      ),
+    );
+  },
+  check: (active, session) => (active.has(session) ? undefined : STALE),
+};
+
+function activeSessions(sessions: readonly GameSession[]): Sql {
+  return sql`
+    select asked.position::integer
+      from unnest(
+             (select ${bigintArray(sessions.map(({ id }) => id))}::bigint[]),
+             (select ${byteaArray(sessions.map(({ tokenHash }) => tokenHash))}::bytea[])
+           ) with ordinality as asked (id, token_hash, position)
+      join game_sessions   as game_session on game_session.id  = asked.id
+      join living_sessions as login        on login.token_hash = game_session.login_token_hash
+      join playable_games  as game
+        on game.studio_code = game_session.studio_code
+       and game.game_code   = game_session.game_code
+     where game_session.current_token_hash = asked.token_hash`;
 }
 
 /** Whether the game takes bets; undefined where the studio has no game of that code. */

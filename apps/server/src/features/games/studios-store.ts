@@ -1,8 +1,13 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
+import { createCachedLoader } from '../../db/cached-loader.ts';
+import type { CachedLoader } from '../../db/cached-loader.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { createLoader } from '../../db/loader.ts';
+import type { LoaderPace } from '../../db/loader.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { textArray } from '../../ledger/arrays.ts';
+import { ask, known, STALE, type Participant } from '../../ledger/participants.ts';
 
 export interface Studio {
   code: string;
@@ -34,7 +39,7 @@ export async function findStudio(on: Queryable, code: string): Promise<Studio | 
  * In no order, without unknown codes and repeats. The inner select hides the array length from the planner,
  * because planning anew each time takes longer than the read.
  */
-export async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
+async function findStudios(on: Queryable, codes: readonly string[]): Promise<Studio[]> {
   return on.query<Studio>(
     sql`
       select studio.code,
@@ -68,6 +73,94 @@ export async function findStudios(on: Queryable, codes: readonly string[]): Prom
        where studio.code in (select unnest((select ${textArray(codes)}::text[])))`,
     'games_find_studios',
   );
+}
+
+/** The studios by code. */
+export type StudioLoader = CachedLoader<string, Studio>;
+
+/** The format of `game_studios.code`. */
+const CODE = /^[a-z0-9-]{1,40}$/;
+/** An upper bound on the number of studios. */
+const MAX_KEPT = 1_000;
+
+/**
+ * Calls of the same moment share one read of their studios. Codes come from public addresses: a malformed code is
+ * never read, because text that PostgreSQL rejects would fail the whole batch.
+ */
+export function createStudioLoader(on: Queryable, pace?: LoaderPace): StudioLoader {
+  const readMany = async (codes: readonly string[]) => {
+    const studios = await findStudios(on, [...new Set(codes)]);
+    const byCode = new Map(studios.map((studio) => [studio.code, studio]));
+    return codes.map((code) => byCode.get(code));
+  };
+  const read = createLoader(readMany, pace);
+  return createCachedLoader(async (code) => (CODE.test(code) ? read(code) : undefined), {
+    nameOf: (code) => code,
+    maxKept: MAX_KEPT,
+  });
+}
+
+/** The facts that authorize a studio's calls; keys are named by their fingerprints. */
+interface Entry {
+  isEnabled: boolean;
+  maxFreeBetMicro: bigint;
+  protocol: string;
+  allowedAddresses: readonly string[];
+  fingerprints: readonly string[];
+}
+
+/**
+ * Revalidates the studio (keys, addresses, switches) in the batch that moves the money: a key that was just retired
+ * moves nothing.
+ */
+export const studioGuard: Participant<Studio, ReadonlySet<Studio>> = {
+  stage: 'first',
+  read: (studios) => {
+    const cached = [...new Set(studios)];
+    return ask(
+      studioEntries([...new Set(cached.map(({ code }) => code))]),
+      'games_guard_studios',
+      (rows: (Entry & { code: string })[]) => {
+        const now = new Map(rows.map(({ code, ...entry }) => [code, textOf(entry)]));
+        return known(
+          new Set(cached.filter((studio) => now.get(studio.code) === textOf(entryOf(studio)))),
+        );
+      },
+    );
+  },
+  check: (unchanged, studio) => (unchanged.has(studio) ? undefined : STALE),
+};
+
+function entryOf({ studioKeys, ...studio }: Studio): Entry {
+  return { ...studio, fingerprints: studioKeys.map(({ fingerprint }) => fingerprint) };
+}
+
+function textOf(entry: Entry): string {
+  const { isEnabled, maxFreeBetMicro, protocol, allowedAddresses, fingerprints } = entry;
+  return JSON.stringify([
+    isEnabled,
+    String(maxFreeBetMicro),
+    protocol,
+    allowedAddresses,
+    fingerprints.toSorted(),
+  ]);
+}
+
+function studioEntries(codes: readonly string[]): Sql {
+  return sql`
+    select studio.code,
+           studio.is_enabled                as "isEnabled",
+           studio.max_free_bet_micro        as "maxFreeBetMicro",
+           studio.protocol,
+           studio.allowed_addresses::text[] as "allowedAddresses",
+           array(
+             select fingerprint
+               from studio_keys
+              where studio_code = studio.code
+                and place is not null
+           )                                as "fingerprints"
+      from game_studios as studio
+     where studio.code in (select unnest((select ${textArray(codes)}::text[])))`;
 }
 
 /** Our private key for a studio, unsealed for signing. */

@@ -128,33 +128,6 @@ export async function findWinsOf(
   );
 }
 
-/**
- * When a bet was made, and when it was settled: by its first win or by the close of its round. An unsettled bet
- * counts as no loss.
- */
-export async function findBetTimes(
-  tx: Tx,
-  { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
-): Promise<{ madeAt: Date; decidedAt: Date | null } | undefined> {
-  const [times] = await tx.query<{ madeAt: Date; decidedAt: Date | null }>(
-    sql`
-      select bet.created_at as "madeAt",
-             (select min(later.created_at)
-                from studio_transactions as later
-               where later.member_id   = bet.member_id
-                 and later.created_at >= bet.created_at
-                 and later.studio_code = bet.studio_code
-                 and (later.round = bet.round and later.is_round_closed
-                      or later.reference_uuid = bet.transaction_uuid and later.kind = 'win')
-             ) as "decidedAt"
-        from studio_transactions as bet
-       where bet.studio_code      = ${studioCode}
-         and bet.transaction_uuid = ${transactionUuid}`,
-    'games_find_bet_times',
-  );
-  return times;
-}
-
 /** Whether a posted bet or win has been rolled back. */
 export async function isRolledBack(
   on: Queryable,

@@ -1,6 +1,7 @@
 import { addDays, startOfDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { unsettledCashStakes } from '../games/reads.ts';
 import type { PlayResult } from './rules.ts';
 
 /** Bangkok days, both inclusive. */
@@ -49,7 +50,7 @@ export async function listLosingPlay(
       from play_days as played
       join members   as member
         on member.id = played.member_id
-      left join (${openStakes({ from, until, members: wanted.members })}) as open_stakes
+      left join (${unsettledCashStakes({ from, until, members: wanted.members })}) as open_stakes
         on open_stakes.member_id = played.member_id
      where played.day between ${start} and ${end}
        and played.member_id >= ${fromId}
@@ -58,41 +59,4 @@ export async function listLosingPlay(
      group by played.member_id
     having sum(played.staked_micro - played.bonus_staked_micro) - coalesce(max(open_stakes.micro), 0)
            > sum(played.won_micro - played.bonus_won_micro)`);
-}
-
-/**
- * The unsettled cash stakes of the bets placed in the period: no win or rollback names them, and nothing has
- * closed their round since. Window functions read the members' play once, even if the planner's row estimate
- * is wrong.
- */
-function openStakes({ from, until, members }: { from: Date; until: Date; members: MemberRange }) {
-  return sql`
-    select member_id,
-           sum(amount_micro - bonus_micro) as micro
-      from (
-             select member_id,
-                    kind,
-                    is_free,
-                    amount_micro,
-                    bonus_micro,
-                    created_at,
-                    bool_or(reference_uuid is not null) over (
-                      partition by member_id, studio_code,
-                                   coalesce(reference_uuid, transaction_uuid)
-                    ) as has_outcome,
-                    bool_or(is_round_closed) over (
-                      partition by member_id, studio_code, round
-                          order by created_at desc
-                    ) as is_round_over
-               from studio_transactions
-              where member_id  >= ${members.fromId}
-                and member_id  <  ${members.toId}
-                and created_at >= ${from}
-           ) as played
-     where kind = 'bet'
-       and created_at < ${until}
-       and not is_free
-       and not has_outcome
-       and not is_round_over
-     group by member_id`;
 }

@@ -5,11 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelPromotion } from './cancel-promotion.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { closeDuePromotions } from './close-due-promotions.ts';
-import { placeBet } from '../../flows/place-bet.ts';
 import { releaseWithdrawal } from '../payments/release-withdrawal.ts';
 import { requestWithdrawal } from '../../flows/request-withdrawal.ts';
 import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
-import { settleWin } from '../../flows/settle-win.ts';
 import type { WalletOutcome } from '../../flows/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { enterMembers } from '../../testing/members.ts';
@@ -20,6 +18,7 @@ import { addTestStudio } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
 import { Purses, type Terms } from '../../testing/two-purses.ts';
+import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
 
 /** Run ten thousand by hand: `PURSE_HISTORIES=10000 npx vitest run --project server two-purses`. */
 const HISTORIES = Number(process.env['PURSE_HISTORIES'] ?? 60);

@@ -2,13 +2,11 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { Context } from '../../../context.ts';
 import { createFailedCallLimiter } from '../../../http/failed-call-limiter.ts';
 import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
-import type { StudioLoader } from '../../../features/games/studio-loader.ts';
-import type { Studio } from '../../../features/games/studios-store.ts';
+import type { Studio, StudioLoader } from '../../../features/games/studios-store.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
 import { mayCallFrom } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { PROTOCOL } from '../../../adapters/game-studio/rs/names.ts';
-import { SIGNATURE_HEADER } from '../../../adapters/game-studio/rs/signature.ts';
-import { createSignerFinder } from './signers.ts';
+import { bodyIsSigned, SIGNATURE_HEADER } from '../../../adapters/game-studio/rs/signature.ts';
 import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -107,5 +105,36 @@ function createUseNotes({ database }: Context) {
     noteKeyUse(database, code, fingerprint).catch((error: unknown) => {
       log.warn({ err: error, studio: code }, 'the use of a key was not noted');
     });
+  };
+}
+
+interface StudioKey {
+  fingerprint: string;
+  publicKey: string;
+}
+
+/** Finds the key that signed a body. */
+export type FindSigner = (
+  studio: { code: string; studioKeys: readonly StudioKey[] },
+  body: Buffer,
+  signature: string | string[] | undefined,
+) => StudioKey | undefined;
+
+/**
+ * Tries a studio's valid keys, the one that matched last first: while one key takes the other's place,
+ * a call still costs one check of a signature, and not two.
+ */
+export function createSignerFinder(isSigned: typeof bodyIsSigned = bodyIsSigned): FindSigner {
+  const lastMatched = new Map<string, string>();
+  return (studio, body, signature) => {
+    const last = lastMatched.get(studio.code);
+    const first = studio.studioKeys.filter(({ fingerprint }) => fingerprint === last);
+    const others = studio.studioKeys.filter(({ fingerprint }) => fingerprint !== last);
+    for (const key of [...first, ...others]) {
+      if (!isSigned(body, signature, key.publicKey)) continue;
+      lastMatched.set(studio.code, key.fingerprint);
+      return key;
+    }
+    return undefined;
   };
 }

@@ -4,20 +4,23 @@ import type { Context } from '../../../context.ts';
 import { isOutage } from '../../../db/outage.ts';
 import { LedgerUnreachable } from '../../../ledger/engine.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
-import { createStudioLoader } from '../../../features/games/studio-loader.ts';
+import { createStudioLoader } from '../../../features/games/studios-store.ts';
+import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
+import type { Answer, Call } from './authenticate-call.ts';
 import {
+  answerBalance,
+  answerBet,
+  answerCheck,
+  answerRollback,
+  answerWin,
   balanceRequest,
   betRequest,
   checkRequest,
   rollbackRequest,
   statusOfMistakes,
   winRequest,
-} from './messages.ts';
-import type { Status } from './messages.ts';
-import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
-import type { Answer, Call } from './authenticate-call.ts';
-import { answerBalance, answerBet, answerCheck, answerRollback, answerWin } from './wallet.ts';
-import type { CallOutcome, AuthenticatedCall, WalletContext } from './wallet.ts';
+} from './wallet.ts';
+import type { AuthenticatedCall, CallOutcome, Status, WalletContext } from './wallet.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
 /** The ledger records each call, so a log line for each is not worth its cost. */
@@ -117,10 +120,10 @@ function parsedOrNothing(body: unknown): unknown {
 type Source = AuthenticatedCall['source'];
 
 /**
- * For calls that the ledger decides: its guards revalidate studio and game session. A cached attempt that is
- * stale is repeated with both read from the database; a studio that changes at each attempt is a fault.
+ * For calls that the ledger decides: its guards revalidate studio and game session. An attempt with stale ones is
+ * repeated once with both read from the database.
  */
-const SOURCES: readonly Source[] = ['cache', 'database', 'database', 'database'];
+const SOURCES: readonly Source[] = ['cache', 'database'];
 
 async function callUntilCurrent(
   sources: readonly Source[],
@@ -130,7 +133,7 @@ async function callUntilCurrent(
     const answered = await attempt(source);
     if (answered !== 'changed') return answered;
   }
-  throw new Error('studio and game session changed at each attempt');
+  throw new Error('studio or game session changed between their read and the commit');
 }
 
 /**

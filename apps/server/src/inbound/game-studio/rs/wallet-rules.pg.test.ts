@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ROLLBACK_PREFIX, rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
-import { settleWin } from '../../../flows/settle-win.ts';
 import { postStudioTransaction } from '../../../flows/studio-wallet.ts';
 import { memberBalances } from '../../../ledger/balances.ts';
 import { findStudioTransaction } from '../../../features/games/transactions-store.ts';
 import { betOf, rollbackOf, winOf } from '../../../testing/studio.ts';
 import { openTestWallet } from '../../../testing/wallet.ts';
+import { settleWin } from '../../../testing/studio-transactions.ts';
 
 /** The rules 1 to 5 of studio-23, studio-25, studio-33: repeats and rollbacks. Every server closes on a sound ledger. */
 const UNITS_PER_BAHT = 100_000;

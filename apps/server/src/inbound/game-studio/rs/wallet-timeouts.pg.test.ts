@@ -2,7 +2,6 @@ import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
-import { placeBet } from '../../../flows/place-bet.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
@@ -10,6 +9,7 @@ import { startTwoNodes } from '../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../testing/studio.ts';
 import type { TestGameSession, TestStudio } from '../../../testing/studio.ts';
+import { placeBet } from '../../../testing/studio-transactions.ts';
 
 /** What a studio is told, and what becomes of the money, when nobody knows whether a bet was taken. */
 const UNITS_PER_BAHT = 100_000;

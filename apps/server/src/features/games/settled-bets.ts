@@ -1,4 +1,6 @@
 import sql from 'sql-template-tag';
+import type { Tx } from '../../db/database.ts';
+import type { StudioTransaction } from './transactions-store.ts';
 
 /**
  * The studio transactions of the transfers in the relation `chosen (id, source, idempotency_key)`. A studio
@@ -14,6 +16,7 @@ export const stepsOfChosen = sql`
          played.is_round_closed,
          played.is_free,
          played.amount_micro,
+         played.bonus_micro,
          played.reference_uuid,
          played.created_at,
          chosen.id as transfer_id
@@ -25,11 +28,13 @@ export const stepsOfChosen = sql`
      and played.kind <> 'tombstone'`;
 
 /**
- * The unsettled bets in the relation `played`: no win names them, not even one that was rolled back, and no
- * rollback. Neither they nor a later transaction closes their round. Window functions need one pass, even if the
- * planner's row estimate is wrong.
+ * When a bet is settled stands in this file alone: a win names it, even one that was rolled back, or a rollback does;
+ * or it closes its round, or a later transaction of its member does.
+ *
+ * The unsettled bets in the relation `played`, which has these columns of studio_transactions. Window functions need
+ * one pass, even if the planner's row estimate is wrong.
  */
-export const undecidedSteps = sql`
+export const unsettledBets = sql`
   select studio_code,
          transaction_uuid,
          member_id,
@@ -37,6 +42,7 @@ export const undecidedSteps = sql`
          round,
          is_free,
          amount_micro,
+         bonus_micro,
          transfer_id,
          created_at
     from (
@@ -63,3 +69,30 @@ export const isAnswered = sql`
        and answer.reference_uuid = bet.transaction_uuid
        and answer.kind in ('win', 'rollback')
   )`;
+
+/**
+ * When a bet was made, and when it was settled: by its first win or by the close of its round. An unsettled bet
+ * counts as no loss.
+ */
+export async function findBetTimes(
+  tx: Tx,
+  { studioCode, transactionUuid }: Pick<StudioTransaction, 'studioCode' | 'transactionUuid'>,
+): Promise<{ madeAt: Date; decidedAt: Date | null } | undefined> {
+  const [times] = await tx.query<{ madeAt: Date; decidedAt: Date | null }>(
+    sql`
+      select bet.created_at as "madeAt",
+             (select min(later.created_at)
+                from studio_transactions as later
+               where later.member_id   = bet.member_id
+                 and later.created_at >= bet.created_at
+                 and later.studio_code = bet.studio_code
+                 and (later.round = bet.round and later.is_round_closed
+                      or later.reference_uuid = bet.transaction_uuid and later.kind = 'win')
+             ) as "decidedAt"
+        from studio_transactions as bet
+       where bet.studio_code      = ${studioCode}
+         and bet.transaction_uuid = ${transactionUuid}`,
+    'games_find_bet_times',
+  );
+  return times;
+}

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { createSignerFinder } from './signers.ts';
+import { createSignerFinder } from './authenticate-call.ts';
 
 const BODY = Buffer.from('{}');
 const STUDIO = {

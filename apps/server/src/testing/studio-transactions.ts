@@ -1,0 +1,17 @@
+import type { StudioTransaction } from '../features/games/transactions-store.ts';
+import { postStudioTransaction } from '../flows/studio-wallet.ts';
+import type { WalletOutcome, WalletParts } from '../flows/studio-wallet.ts';
+
+type Facts = Omit<StudioTransaction, 'kind' | 'referenceUuid'>;
+
+/** A bet as the ledger gets it, past the studio's protocol. */
+export function placeBet(parts: WalletParts, bet: Facts): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...bet, kind: 'bet', referenceUuid: null });
+}
+
+export function settleWin(
+  parts: WalletParts,
+  win: Facts & { referenceUuid: string },
+): Promise<WalletOutcome> {
+  return postStudioTransaction(parts, { ...win, kind: 'win' });
+}
