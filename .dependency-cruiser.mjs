@@ -32,8 +32,20 @@ const everywhere = [
   {
     name: 'no-app-imports-another',
     comment: 'Apps meet over the network, in the words of the contract.',
-    from: { path: '^(apps|packages)/([^/]+)/' },
+    from: { path: '^(apps|packages)/([^/]+)/', pathNot: '^apps/sandbox/src/app\\.ts$' },
     to: { path: '^apps/', pathNot: '^$1/$2/' },
+  },
+  {
+    name: 'sandbox-registers-the-studio',
+    comment: 'The sandbox knows one thing of the studio: how it is registered.',
+    from: { path: '^apps/sandbox/src/app\\.ts$' },
+    to: { path: '^apps/', pathNot: ['^apps/sandbox/', '^apps/studio/src/register\\.ts$'] },
+  },
+  {
+    name: 'studio-knows-the-protocol-only',
+    comment: 'It could be anybody’s studio: it imports nothing of ours.',
+    from: code('^apps/studio/'),
+    to: { path: '^(apps|packages)/', pathNot: '^apps/studio/' },
   },
   {
     name: 'apps-import-contract-only',
@@ -56,7 +68,7 @@ const everywhere = [
   {
     name: 'no-circular',
     comment: 'Two files that need each other are one, or need a third.',
-    from: code('^apps/(server|member)/'),
+    from: code('^apps/(server|member|sandbox)/'),
     to: { circular: true },
   },
   {

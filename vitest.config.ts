@@ -46,8 +46,8 @@ export default defineConfig({
           ...sharing,
           include: [
             'packages/*/src/**/*.test.ts',
-            'apps/{server,sandbox}/src/**/*.test.ts',
-            'apps/sandbox/games/**/*.test.ts',
+            'apps/{server,sandbox,studio}/src/**/*.test.ts',
+            'apps/studio/games/**/*.test.ts',
             pureTests,
             'scripts/**/*.test.ts',
           ],

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import Fastify from 'fastify';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { registerStudio } from '../apps/sandbox/src/studio/routes.ts';
-import { createStudio } from '../apps/sandbox/src/studio/studio.ts';
-import type { Studio } from '../apps/sandbox/src/studio/studio.ts';
+import { registerStudio } from '../apps/studio/src/register.ts';
+import type { Studio } from '../apps/studio/src/studio.ts';
 import { askAboutRounds } from '../apps/server/src/features/games/ask-about-rounds.ts';
 import { projectDueOpenBets } from '../apps/server/src/features/games/project-open-bets.ts';
 import { seedGames } from '../apps/server/src/features/games/seed.ts';
@@ -36,7 +35,8 @@ beforeAll(async () => {
   const [port, sandboxPort] = await Promise.all([freePort(), freePort()]);
   const sandboxUrl = `http://127.0.0.1:${sandboxPort}`;
   const standsAt = Date.now();
-  studio = createStudio({
+  sandbox = Fastify();
+  studio = await registerStudio(sandbox, {
     directory: join(dataDir, 'sandbox'),
     sandboxUrl,
     // Its time never comes on, so neither does that of its own next attempt at anything.
@@ -49,8 +49,6 @@ beforeAll(async () => {
       return fetch(url, init);
     },
   });
-  sandbox = Fastify();
-  await registerStudio(sandbox, studio);
   await sandbox.listen({ host: '127.0.0.1', port: sandboxPort });
   const url = `http://127.0.0.1:${port}`;
   server = await startTestServer({

@@ -25,17 +25,11 @@ const builds: Build[] = [
     sources: ['apps/member', 'packages/contract/src'],
   },
   {
-    name: 'sandbox games',
-    folder: 'apps/sandbox',
-    result: 'apps/sandbox/dist/games/.built',
+    name: 'demo games',
+    folder: 'apps/studio',
+    result: 'apps/studio/dist/games/.built',
     // The pages draw and count with what the studio itself draws and counts with.
-    sources: [
-      'apps/sandbox/games',
-      'apps/sandbox/vite.config.ts',
-      'apps/sandbox/src/studio/brush.ts',
-      'apps/sandbox/src/studio/cards',
-      'apps/sandbox/src/studio/engines',
-    ],
+    sources: ['apps/studio/games', 'apps/studio/src', 'apps/studio/vite.config.ts'],
   },
 ];
 

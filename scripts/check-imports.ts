@@ -8,7 +8,7 @@ import { cruise } from 'dependency-cruiser';
 import extractOptions from 'dependency-cruiser/config-utl/extract-depcruise-options';
 
 const configFile = resolve(import.meta.dirname, '../.dependency-cruiser.mjs');
-const sourcePattern = '{packages,apps}/*/src/**/*.{ts,tsx}';
+const sourcePattern = '{packages,apps}/*/{src,games}/**/*.{ts,tsx}';
 const testPattern = /\.test\.tsx?$|\.d\.ts$/;
 const barrelPattern = /\/index\.tsx?$/;
 
@@ -25,7 +25,7 @@ export async function checkImports(root: string): Promise<ImportReport> {
     return { problems: [`no source files below ${root}`], modulesSeen: 0, filesOnDisk: 0 };
   }
   const options = await extractOptions(configFile);
-  const folders = globSync('{packages,apps}/*/src', { cwd: root });
+  const folders = globSync('{packages,apps}/*/{src,games}', { cwd: root });
   const { output } = await cruise(folders, { ...options, baseDir: root });
   if (typeof output === 'string')
     throw new Error('dependency-cruiser answered with a report, not data');

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
-import { games } from '../../apps/sandbox/src/studio/catalogue.ts';
-import { KINDS } from '../../apps/sandbox/src/studio/engines/fish/models.ts';
-import type { Game } from '../../apps/sandbox/src/studio/catalogue.ts';
+import { games } from '../../apps/studio/src/catalogue.ts';
+import { KINDS } from '../../apps/studio/src/engines/fish/models.ts';
+import type { Game } from '../../apps/studio/src/catalogue.ts';
 
 export type Engine = Game['engine'];
 export type Random = () => number;

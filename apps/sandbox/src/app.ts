@@ -1,8 +1,10 @@
+import { registerStudio } from '@kapao/studio/register.ts';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { registerBankPages } from './bank/page-routes.ts';
 import { registerBankRoutes } from './bank/routes.ts';
 import { startClock } from './clock.ts';
 import type { Sandbox } from './context.ts';
+import { faultyFetch } from './faults/faulty-fetch.ts';
 import { registerFaultRoutes } from './faults/routes.ts';
 import { registerPayPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
@@ -10,7 +12,6 @@ import { acceptForms } from './http/forms.ts';
 import { answerStrangeRequests } from './http/strange-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
-import { registerStudio } from './studio/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
 
 /** The whole world behind one port. Its clock runs from ready to close, and close ends the books. */
@@ -31,7 +32,14 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   await registerGatewayRoutes(app, sandbox);
   registerPayPage(app, sandbox);
   await registerSmsRoutes(app, sandbox);
-  await registerStudio(app, sandbox.studio);
+  const { config, faults } = sandbox;
+  await registerStudio(app, {
+    directory: config.directory,
+    sandboxUrl: config.sandboxUrl,
+    fetch: faultyFetch(faults),
+    errs: (mistake, call) => faults.happens(mistake, call),
+    isVoidingMatches: () => faults.current().games.void_matches,
+  });
 
   let stopClock = () => {};
   app.addHook('onReady', async () => {

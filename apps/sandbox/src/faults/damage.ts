@@ -1,4 +1,5 @@
-import { SIGNATURE_HEADER } from '../studio/signature.ts';
+/** Where a studio's calls carry their signature (docs/protocols/game-studio.md). */
+const SIGNATURE_HEADER = 'x-auth-signature';
 
 export interface Message {
   headers: Headers;

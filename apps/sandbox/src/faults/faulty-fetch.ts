@@ -1,9 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseFields, textField } from '../studio/fields.ts';
-import type { Fetch } from '../studio/wallet.ts';
 import { damaged, wronglySigned, type Message } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
+
+/** How the studio calls an operator. `sign` is for what sends other bytes than it was given. */
+type Fetch = (
+  url: string,
+  init: RequestInit & { body: Buffer },
+  sign: (body: Buffer) => string,
+) => Promise<Response>;
 
 /** By chance a call is late by up to this much: most of them still within the studio's patience. */
 const LONGEST_DELAY_MS = 6_000;
@@ -30,7 +35,7 @@ export function faultyFetch(faults: FaultSwitches): Fetch {
   return async (url, { headers, body, signal }, sign) => {
     const call = url.slice(url.lastIndexOf('/') + 1);
     const happens = (fault: GameFault) => faults.happens(fault, call);
-    const round = textField(parseFields(body) ?? {}, 'round');
+    const round = fieldOf(body.toString(), 'round');
     const plain = { headers: new Headers(headers), body };
     const isHeld = round !== undefined && !heldBack.has(round) && happens('reorder');
     const overtaken = round === undefined ? undefined : heldBack.take(round);
@@ -136,7 +141,7 @@ function isRefusal(answer: Answer): boolean {
 }
 
 function statusOf({ text }: Answer): unknown {
-  return parseFields(text)?.['status'];
+  return fieldOf(text, 'status');
 }
 
 async function transmit(url: string, { headers, body }: Message): Promise<Answer> {
@@ -182,4 +187,16 @@ function holdCalls(startCall: () => () => void) {
       held.set(round, release);
     },
   };
+}
+
+/** A field of a JSON object; undefined where there is none, or no object. */
+function fieldOf(json: string, name: string): string | undefined {
+  try {
+    const value: unknown = JSON.parse(json);
+    const field: unknown =
+      typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+    return typeof field === 'string' && field !== '' ? field : undefined;
+  } catch {
+    return undefined;
+  }
 }

@@ -1,0 +1,69 @@
+import type { Card } from '../../src/cards/cards.ts';
+import { pointsOf } from '../../src/engines/baccarat/baccarat.ts';
+import type { BaccaratOutcome, Side } from '../../src/engines/baccarat/protocol.ts';
+import { element } from '../frame/elements.ts';
+import { prefersStill, wait } from '../frame/motion.ts';
+import { cardImage, dealIn } from '../frame/playing-card.ts';
+
+const PAUSE_MS = 120;
+const BEFORE_THIRD_MS = 350;
+
+/** The two hands on the felt. */
+export class Hands {
+  private readonly cards = {
+    player: element('player-cards', HTMLElement),
+    banker: element('banker-cards', HTMLElement),
+  };
+  private readonly totals = {
+    player: element('player-total', HTMLElement),
+    banker: element('banker-total', HTMLElement),
+  };
+
+  clear(): void {
+    for (const side of ['player', 'banker'] as const) {
+      this.cards[side].replaceChildren();
+      this.totals[side].textContent = '';
+      this.cards[side].parentElement?.classList.remove('won');
+    }
+  }
+
+  show(outcome: BaccaratOutcome): void {
+    this.clear();
+    for (const side of ['player', 'banker'] as const) {
+      this.cards[side].append(...outcome[side].map(cardImage));
+      this.totals[side].textContent = String(outcome.totals[side]);
+    }
+    this.crown(outcome);
+  }
+
+  /** Card by card in the order of the rules: player, banker, player, banker, then the third ones. */
+  async deal(outcome: BaccaratOutcome, onCard: () => void): Promise<void> {
+    if (prefersStill()) return this.show(outcome);
+    this.clear();
+    for (const place of [0, 1, 2]) {
+      if (place === 2 && outcome.player.length + outcome.banker.length > 4) {
+        await wait(BEFORE_THIRD_MS);
+      }
+      for (const side of ['player', 'banker'] as const) {
+        const card = outcome[side][place];
+        if (card !== undefined) await this.add(side, card, onCard);
+      }
+    }
+    this.crown(outcome);
+  }
+
+  private async add(side: Side, card: Card, onCard: () => void): Promise<void> {
+    const image = cardImage(card);
+    image.dataset['card'] = card;
+    this.cards[side].append(image);
+    onCard();
+    await dealIn(image);
+    const before = Number(this.totals[side].textContent);
+    this.totals[side].textContent = String((before + pointsOf(card)) % 10);
+    await wait(PAUSE_MS);
+  }
+
+  private crown({ winner }: BaccaratOutcome): void {
+    if (winner !== 'tie') this.cards[winner].parentElement?.classList.add('won');
+  }
+}

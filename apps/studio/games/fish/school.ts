@@ -1,0 +1,177 @@
+import type { FishKindFacts } from '../../src/engines/fish/protocol.ts';
+import { placeOn, randomPath, type Place, type Size, type SwimPath } from './paths.ts';
+
+/** How a kind looks in the water: dear ones are large, slow and few. */
+interface Manner {
+  /** In CSS pixels on a phone; pictures are 160 x 100. */
+  width: number;
+  crossingMs: number;
+  /** How often it comes among all, and how many at once at most. */
+  share: number;
+  most: number;
+}
+
+/** By the place in the list of kinds, from the dearest to the cheapest. */
+const MANNERS: readonly Manner[] = [
+  { width: 92, crossingMs: 17_000, share: 3, most: 1 },
+  { width: 150, crossingMs: 19_000, share: 4, most: 1 },
+  { width: 124, crossingMs: 18_000, share: 5, most: 1 },
+  { width: 104, crossingMs: 17_000, share: 6, most: 1 },
+  { width: 88, crossingMs: 16_000, share: 8, most: 2 },
+  { width: 84, crossingMs: 14_000, share: 9, most: 2 },
+  { width: 78, crossingMs: 14_000, share: 11, most: 2 },
+  { width: 72, crossingMs: 12_000, share: 12, most: 3 },
+  { width: 66, crossingMs: 11_000, share: 14, most: 3 },
+  { width: 60, crossingMs: 10_000, share: 16, most: 4 },
+];
+const LANES = 7;
+const MOST_TOGETHER = 11;
+const SPAWN_PAUSE_MS = 700;
+/** What is shot at struggles: it slows down until the answer is here. */
+const STRUGGLE = 0.3;
+const FADE_MS = 350;
+/** Where nothing may move, each stays this long at its place. */
+const STILL_STAY_MS = 14_000;
+/** A finger is wider than a small fish. */
+const SHORTEST_REACH = 28;
+
+export interface Swimmer {
+  readonly id: number;
+  readonly kind: FishKindFacts;
+  readonly width: number;
+  readonly path: SwimPath;
+  readonly crossingMs: number;
+  readonly lane: number;
+  way: number;
+  ageMs: number;
+  /** Shots whose answers are awaited. */
+  shots: number;
+  /** Since when it is caught and fades away. */
+  caughtMs: number | undefined;
+  place: Place;
+}
+
+/** Everything that swims, moved by the time that passes and by nothing else. */
+export class School {
+  readonly swimmers: Swimmer[] = [];
+  private readonly kinds: readonly FishKindFacts[];
+  private readonly random: () => number;
+  private water: Size = { width: 1, height: 1 };
+  private isStill = false;
+  private born = 0;
+  private sinceSpawnMs = SPAWN_PAUSE_MS;
+
+  constructor(kinds: readonly FishKindFacts[], random: () => number = Math.random) {
+    this.kinds = kinds;
+    this.random = random;
+  }
+
+  /** Fills the water at once, so that nobody looks at an empty one first. */
+  fill(water: Size, isStill: boolean): void {
+    this.water = water;
+    this.isStill = isStill;
+    while (this.swimmers.length < MOST_TOGETHER - 2) {
+      const one = this.spawn();
+      one.way = 0.1 + this.random() * 0.7;
+      one.place = placeOn(one.path, one.way, water, one.width);
+    }
+  }
+
+  resize(water: Size): void {
+    this.water = water;
+    for (const one of this.swimmers) one.place = placeOn(one.path, one.way, water, one.width);
+  }
+
+  move(passedMs: number, isStill: boolean): void {
+    this.isStill = isStill;
+    this.sinceSpawnMs += passedMs;
+    for (const one of this.swimmers) this.moveOne(one, passedMs);
+    const kept = this.swimmers.filter((one) => !this.isGone(one));
+    this.swimmers.splice(0, this.swimmers.length, ...kept);
+    if (this.sinceSpawnMs >= SPAWN_PAUSE_MS && this.swimmers.length < MOST_TOGETHER) this.spawn();
+  }
+
+  /** The one under a finger: the nearest whose body, or reach of a finger, is there. */
+  at(x: number, y: number): Swimmer | undefined {
+    const reach = (one: Swimmer) => Math.max(SHORTEST_REACH, one.width * 0.42);
+    const distance = ({ place }: Swimmer) => Math.hypot(place.x - x, (place.y - y) * 1.25);
+    return this.targets()
+      .filter((one) => distance(one) <= reach(one))
+      .toSorted((a, b) => distance(a) / reach(a) - distance(b) / reach(b))[0];
+  }
+
+  /** Those that can be shot at, from left to right. */
+  targets(): Swimmer[] {
+    return this.swimmers
+      .filter(({ caughtMs, place }) => {
+        const isInside = place.x > 8 && place.x < this.water.width - 8;
+        return caughtMs === undefined && isInside;
+      })
+      .toSorted((a, b) => a.place.x - b.place.x);
+  }
+
+  private moveOne(one: Swimmer, passedMs: number): void {
+    one.ageMs += passedMs;
+    if (one.caughtMs !== undefined) {
+      one.caughtMs += passedMs;
+      return;
+    }
+    if (this.isStill) return;
+    const speed = one.shots > 0 ? STRUGGLE : 1;
+    one.way += (passedMs / one.crossingMs) * speed;
+    one.place = placeOn(one.path, one.way, this.water, one.width);
+  }
+
+  private isGone(one: Swimmer): boolean {
+    if (one.caughtMs !== undefined) return one.caughtMs > FADE_MS;
+    if (one.shots > 0) return false;
+    return this.isStill ? one.ageMs > STILL_STAY_MS : one.way > 1;
+  }
+
+  private spawn(): Swimmer {
+    this.sinceSpawnMs = 0;
+    this.born += 1;
+    const { kind, manner } = this.pick();
+    const lane = this.freeLane();
+    const path = randomPath(lane, LANES, this.random);
+    const way = this.isStill ? 0.15 + this.random() * 0.7 : 0;
+    const one: Swimmer = {
+      id: this.born,
+      kind,
+      width: manner.width,
+      path,
+      crossingMs: manner.crossingMs * (0.85 + this.random() * 0.3),
+      lane,
+      way,
+      ageMs: 0,
+      shots: 0,
+      caughtMs: undefined,
+      place: placeOn(path, way, this.water, manner.width),
+    };
+    this.swimmers.push(one);
+    return one;
+  }
+
+  private pick(): { kind: FishKindFacts; manner: Manner } {
+    const open = this.kinds.flatMap((kind, index) => {
+      const manner = MANNERS[Math.min(index, MANNERS.length - 1)];
+      const together = this.swimmers.filter((one) => one.kind === kind).length;
+      return manner === undefined || together >= manner.most ? [] : [{ kind, manner }];
+    });
+    let place = this.random() * open.reduce((sum, { manner }) => sum + manner.share, 0);
+    for (const one of open) {
+      place -= one.manner.share;
+      if (place < 0) return one;
+    }
+    throw new Error('there are fewer kinds than may swim together');
+  }
+
+  private freeLane(): number {
+    const load = Array.from(
+      { length: LANES },
+      (_none, lane) =>
+        this.swimmers.filter((one) => one.lane === lane).length + this.random() * 0.9,
+    );
+    return load.indexOf(Math.min(...load));
+  }
+}

@@ -1,0 +1,259 @@
+import type { FishFacts } from '../../src/engines/fish/protocol.ts';
+import { prefersStill } from '../frame/motion.ts';
+import { Effects } from './effects.ts';
+import type { Size } from './paths.ts';
+import { School, type Swimmer } from './school.ts';
+import { drawSwimmer, type Sprites } from './sprites.ts';
+
+const BULLET_MS = 240;
+const GUN_SIZE = 84;
+/** Beyond two, more pixels cost a phone's frames and show nothing. */
+const MOST_PIXELS_PER_POINT = 2;
+/** After a pause (a hidden page, a call) time goes on where it stopped. */
+const LONGEST_STEP_MS = 50;
+const BUBBLES = 16;
+
+interface Bullet {
+  target: Swimmer;
+  ageMs: number;
+  onHit: () => void;
+}
+
+/** The picture: what swims, the gun, shots on their way, and nets that wait for their answer. */
+export class Water {
+  readonly school: School;
+  readonly effects = new Effects();
+  /** Called before each frame with the time now: automatic fire lives there. */
+  onFrame: (now: number) => void = () => {};
+  aim: Swimmer | undefined;
+  private readonly canvas: HTMLCanvasElement;
+  private readonly context: CanvasRenderingContext2D;
+  private readonly facts: FishFacts;
+  private readonly sprites: Sprites;
+  private bullets: Bullet[] = [];
+  private size: Size = { width: 1, height: 1 };
+  private frame = 0;
+  private lastAt = 0;
+  private clockMs = 0;
+  private gunAngle = 0;
+  private recoilMs = 1000;
+
+  constructor(canvas: HTMLCanvasElement, facts: FishFacts, sprites: Sprites) {
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('this browser draws no canvas');
+    this.canvas = canvas;
+    this.context = context;
+    this.facts = facts;
+    this.sprites = sprites;
+    this.school = new School(facts.kinds);
+    this.resize();
+    this.school.fill(this.size, prefersStill());
+    new ResizeObserver(() => this.resize()).observe(canvas);
+  }
+
+  /** Draws until `pause`; nothing moves while nobody looks. */
+  run(): void {
+    cancelAnimationFrame(this.frame);
+    this.lastAt = performance.now();
+    this.frame = requestAnimationFrame((now) => this.step(now));
+  }
+
+  pause(): void {
+    cancelAnimationFrame(this.frame);
+    // Answers come nevertheless: what was in the air counts as arrived.
+    for (const { onHit } of this.bullets) onHit();
+    this.bullets = [];
+  }
+
+  /** Resolves when the shot is where it was aimed at. */
+  fire(target: Swimmer): Promise<void> {
+    this.turnTo(target.place.x, target.place.y);
+    this.recoilMs = 0;
+    target.shots += 1;
+    if (prefersStill()) return Promise.resolve();
+    return new Promise((onHit) => this.bullets.push({ target, ageMs: 0, onHit }));
+  }
+
+  turnTo(x: number, y: number): void {
+    const { gunX, gunY } = this.muzzle();
+    this.gunAngle = Math.max(-1.35, Math.min(1.35, Math.atan2(x - gunX, gunY - y)));
+  }
+
+  private muzzle() {
+    return { gunX: this.size.width / 2, gunY: this.size.height - GUN_SIZE * 0.4 };
+  }
+
+  private step(now: number): void {
+    const passedMs = Math.min(LONGEST_STEP_MS, Math.max(0, now - this.lastAt));
+    this.lastAt = now;
+    this.clockMs += passedMs;
+    this.recoilMs += passedMs;
+    const isStill = prefersStill();
+    this.school.move(passedMs, isStill);
+    this.effects.move(passedMs);
+    this.moveBullets(passedMs);
+    this.onFrame(now);
+    this.draw(isStill);
+    this.frame = requestAnimationFrame((next) => this.step(next));
+  }
+
+  private moveBullets(passedMs: number): void {
+    for (const bullet of this.bullets) bullet.ageMs += passedMs;
+    const arrived = this.bullets.filter(({ ageMs }) => ageMs >= BULLET_MS);
+    if (arrived.length === 0) return;
+    this.bullets = this.bullets.filter(({ ageMs }) => ageMs < BULLET_MS);
+    for (const { onHit } of arrived) onHit();
+  }
+
+  private resize(): void {
+    const { width, height } = this.canvas.getBoundingClientRect();
+    const scale = Math.min(MOST_PIXELS_PER_POINT, devicePixelRatio);
+    this.size = { width: Math.max(1, width), height: Math.max(1, height) };
+    this.canvas.width = Math.round(width * scale);
+    this.canvas.height = Math.round(height * scale);
+    this.context.setTransform(scale, 0, 0, scale, 0, 0);
+    this.school.resize(this.size);
+    this.draw(prefersStill());
+  }
+
+  private draw(isStill: boolean): void {
+    const { context, size } = this;
+    context.clearRect(0, 0, size.width, size.height);
+    if (!isStill) this.drawRising();
+    // The dear ones are drawn first: what is small swims in front.
+    for (const one of this.school.swimmers.toSorted((a, b) => b.width - a.width)) {
+      this.drawOne(one, isStill);
+    }
+    if (this.aim !== undefined) this.drawAim(this.aim);
+    for (const bullet of this.bullets) this.drawBullet(bullet);
+    this.drawGun(isStill);
+    this.effects.draw(context, this.facts.colors.accent, isStill);
+  }
+
+  /** Bubbles in water, lights in the air. */
+  private drawRising(): void {
+    const { context, size } = this;
+    const isWater = this.facts.medium === 'water';
+    context.strokeStyle = '#ffffff50';
+    context.fillStyle = '#ffffff58';
+    context.lineWidth = 1.2;
+    for (let index = 0; index < BUBBLES; index += 1) {
+      const speed = 0.02 + (index % 5) * 0.006;
+      const rise = (index * 97 + this.clockMs * speed) % (size.height + 30);
+      const x =
+        ((index * 0.618 * size.width) % size.width) + Math.sin(this.clockMs / 900 + index) * 6;
+      context.beginPath();
+      context.arc(x, size.height - rise + 10, 1.5 + (index % 4), 0, Math.PI * 2);
+      if (isWater) context.stroke();
+      else context.fill();
+    }
+  }
+
+  private drawOne(one: Swimmer, isStill: boolean): void {
+    const { context } = this;
+    const sprite = this.sprites.kinds.get(one.kind.kind);
+    if (sprite === undefined) return;
+    const { x, y, tilt } = one.place;
+    const fading = Math.min(1, (one.caughtMs ?? 0) / 350);
+    const appearing = isStill ? 1 : Math.min(1, one.ageMs / 300);
+    context.save();
+    context.globalAlpha = (1 - fading) * appearing;
+    context.translate(x, y);
+    context.scale(one.path.direction, 1);
+    if (!isStill) context.rotate(tilt + fading * 2.4);
+    const width = one.width * (1 - fading * 0.5);
+    const pace = one.shots > 0 ? 70 : 190;
+    drawSwimmer(context, sprite, width, isStill ? undefined : -this.clockMs / pace + one.id);
+    context.restore();
+    if (one.caughtMs === undefined) this.drawWorth(one);
+    if (one.shots > 0) this.drawWaiting(one, isStill);
+  }
+
+  private drawWorth({ kind, place, width }: Swimmer): void {
+    const { context } = this;
+    const [least = 0, ...more] = kind.prizes;
+    const text = more.length === 0 ? `×${least}` : `×${least}–${more.at(-1)}`;
+    context.font = '600 12px Kanit, sans-serif';
+    context.textAlign = 'center';
+    context.lineWidth = 3;
+    context.lineJoin = 'round';
+    context.strokeStyle = '#000000a0';
+    const y = place.y + width * 0.31 + 12;
+    context.strokeText(text, place.x, y);
+    context.fillStyle = least >= 20 ? this.facts.colors.accent : '#ffffff';
+    context.fillText(text, place.x, y);
+  }
+
+  /** A net that is not yet closed: the answer is on its way. */
+  private drawWaiting({ place, width, shots }: Swimmer, isStill: boolean): void {
+    const { context } = this;
+    const radius = Math.max(26, width * 0.46);
+    const turn = isStill ? 0 : this.clockMs / 260;
+    context.save();
+    context.translate(place.x, place.y);
+    context.rotate(turn);
+    context.strokeStyle = this.facts.colors.accent;
+    context.lineWidth = 2.5;
+    context.setLineDash([radius * 0.5, radius * 0.28]);
+    context.beginPath();
+    context.arc(0, 0, radius, 0, Math.PI * 2);
+    context.stroke();
+    context.restore();
+    if (shots < 2) return;
+    context.font = '600 13px Kanit, sans-serif';
+    context.fillStyle = this.facts.colors.accent;
+    context.fillText(`${shots}`, place.x + radius * 0.8, place.y - radius * 0.7);
+  }
+
+  private drawAim({ place, width }: Swimmer): void {
+    const { context } = this;
+    const reach = Math.max(24, width * 0.42);
+    context.strokeStyle = '#ffffff';
+    context.lineWidth = 2;
+    for (let corner = 0; corner < 4; corner += 1) {
+      const angle = Math.PI / 4 + (Math.PI / 2) * corner;
+      context.beginPath();
+      context.arc(place.x, place.y, reach, angle - 0.28, angle + 0.28);
+      context.stroke();
+    }
+  }
+
+  private drawBullet({ target, ageMs }: Bullet): void {
+    const { context } = this;
+    const { gunX, gunY } = this.muzzle();
+    const part = Math.min(1, ageMs / BULLET_MS);
+    const x = gunX + (target.place.x - gunX) * part;
+    const y = gunY + (target.place.y - gunY) * part;
+    context.fillStyle = this.facts.colors.glow;
+    context.globalAlpha = 0.35;
+    context.beginPath();
+    context.arc(x, y, 12, 0, Math.PI * 2);
+    context.fill();
+    context.globalAlpha = 1;
+    context.fillStyle = '#fffdf0';
+    context.beginPath();
+    context.arc(x, y, 5, 0, Math.PI * 2);
+    context.fill();
+  }
+
+  private drawGun(isStill: boolean): void {
+    const { context, size } = this;
+    const { gunX, gunY } = this.muzzle();
+    const recoil = isStill ? 0 : Math.max(0, 1 - this.recoilMs / 160) * 8;
+    context.fillStyle = '#00000066';
+    context.beginPath();
+    context.ellipse(gunX, size.height, 76, 40, 0, Math.PI, Math.PI * 2);
+    context.fill();
+    context.save();
+    context.translate(gunX, gunY);
+    context.rotate(this.gunAngle);
+    context.drawImage(
+      this.sprites.gun,
+      -GUN_SIZE / 2,
+      -GUN_SIZE * 0.62 + recoil,
+      GUN_SIZE,
+      GUN_SIZE,
+    );
+    context.restore();
+  }
+}

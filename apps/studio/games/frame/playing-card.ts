@@ -1,0 +1,37 @@
+import { svgDocument } from '../../src/brush.ts';
+import { CARD_HEIGHT, CARD_WIDTH, cardBack, cardFace } from '../../src/cards/card-art.ts';
+import { cardName, rankText, suitOf, type Card } from '../../src/cards/cards.ts';
+import { make } from './elements.ts';
+import { isEnglish } from './language.ts';
+import { prefersStill } from './motion.ts';
+import type { PageColors } from '../../src/page-colors.ts';
+
+const DEAL_MS = 260;
+const suitsInEnglish = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
+
+/** A drawing as an address of its own: the page's policy lets pictures be data. */
+export function pictureOf(drawing: string, width: number, height: number): string {
+  return `data:image/svg+xml,${encodeURIComponent(svgDocument(width, height, drawing))}`;
+}
+
+export function cardImage(card: Card): HTMLImageElement {
+  const image = make('img', 'card');
+  image.src = pictureOf(cardFace(card), CARD_WIDTH, CARD_HEIGHT);
+  image.alt = isEnglish ? `${rankText(card)} of ${suitsInEnglish[suitOf(card)]}` : cardName(card);
+  return image;
+}
+
+export function backImage(colors: PageColors): HTMLImageElement {
+  const image = make('img', 'card');
+  image.src = pictureOf(cardBack(colors.mid, colors.accent), CARD_WIDTH, CARD_HEIGHT);
+  image.alt = '';
+  return image;
+}
+
+/** The card comes from the shoe above and turns over on its way. */
+export async function dealIn(image: HTMLElement): Promise<void> {
+  if (prefersStill()) return;
+  const from = { transform: 'translate(40px, -120px) rotate(14deg) scaleX(0.1)', opacity: 0.2 };
+  const to = { transform: 'none', opacity: 1 };
+  await image.animate([from, to], { duration: DEAL_MS, easing: 'ease-out' }).finished;
+}

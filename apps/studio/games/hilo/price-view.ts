@@ -1,0 +1,167 @@
+import type { HiloFacts, HiloOutcome } from '../../src/engines/hilo/protocol.ts';
+import { amountText } from '../frame/amounts.ts';
+import { make } from '../frame/elements.ts';
+import { say } from '../frame/language.ts';
+import { prefersStill, wait } from '../frame/motion.ts';
+import type { Sound } from '../frame/sound.ts';
+import { levelsOf, priceAt } from './prices.ts';
+import { told } from './texts.ts';
+import type { View } from './view.ts';
+
+const RUN_MS = 10_000;
+const LOOK_MS = 600;
+/** Levels shown above and below the start before the picture has to widen. */
+const LEAST_SPAN = 8;
+
+/** A price that runs for ten seconds from a line; a tap shows where it ends. */
+export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
+  const head = make('p', 'price');
+  const canvas = make('canvas');
+  canvas.setAttribute('role', 'img');
+  canvas.setAttribute('aria-label', told(facts.subject));
+  const clock = make('p', 'clock');
+  stage.append(head, canvas, clock);
+  let shown: readonly number[] = [0];
+  let isSkipped = false;
+  stage.onclick = () => {
+    isSkipped = true;
+  };
+  new ResizeObserver(() => draw(shown)).observe(canvas);
+
+  function draw(levels: readonly number[]): void {
+    shown = levels;
+    const level = levels.at(-1) ?? 0;
+    head.replaceChildren(
+      make('span', '', told(facts.subject)),
+      make('b', tone(level), amountText(priceAt(facts.startPrice, level))),
+    );
+    drawPath(canvas, levels, facts);
+  }
+
+  function showStep(levels: readonly number[], left: number, isNewStep: boolean): void {
+    draw(levels);
+    const text = say(`เหลือ ${left} วินาที · แตะเพื่อดูผล`, `${left} s left · tap to see the end`);
+    if (clock.textContent !== text) clock.textContent = text;
+    const level = levels.at(-1) ?? 0;
+    if (isNewStep) sound.play([{ frequency: 420 + level * 18, at: 0, lengthMs: 40, type: 'sine' }]);
+  }
+
+  function finish({ path }: HiloOutcome): void {
+    clock.textContent = '';
+    draw(levelsOf(path));
+  }
+
+  return {
+    showBase() {},
+    wait() {
+      draw([0]);
+    },
+    async play(outcome) {
+      isSkipped = false;
+      if (!prefersStill()) await run(levelsOf(outcome.path), showStep, () => isSkipped);
+      finish(outcome);
+      if (!prefersStill()) await wait(LOOK_MS);
+    },
+    showPast: finish,
+  };
+}
+
+/** Shows the path as far as it has come, frame by frame; the last level lies between two steps. */
+async function run(
+  levels: readonly number[],
+  show: (levels: readonly number[], secondsLeft: number, isNewStep: boolean) => void,
+  isSkipped: () => boolean,
+): Promise<void> {
+  const startedAt = performance.now();
+  const steps = levels.length - 1;
+  let stepsDone = 0;
+  for (;;) {
+    await nextFrame();
+    const sinceMs = performance.now() - startedAt;
+    if (isSkipped() || sinceMs >= RUN_MS) return;
+    const at = (sinceMs / RUN_MS) * steps;
+    const whole = Math.floor(at);
+    const from = levels[whole] ?? 0;
+    const to = levels[whole + 1] ?? from;
+    const seen = [...levels.slice(0, whole + 1), from + (to - from) * (at - whole)];
+    show(seen, Math.ceil((RUN_MS - sinceMs) / 1000), whole > stepsDone);
+    stepsDone = whole;
+  }
+}
+
+function tone(level: number): string {
+  return level > 0 ? 'up' : level < 0 ? 'down' : '';
+}
+
+/** A frame, or a short while where the page is not looked at and gets no frames. */
+function nextFrame(): Promise<void> {
+  return new Promise((resolve) => {
+    const late = setTimeout(resolve, 500);
+    requestAnimationFrame(() => {
+      clearTimeout(late);
+      resolve();
+    });
+  });
+}
+
+function drawPath(canvas: HTMLCanvasElement, levels: readonly number[], facts: HiloFacts): void {
+  const context = canvas.getContext('2d');
+  if (context === null) return;
+  const scale = devicePixelRatio;
+  const { clientWidth: width, clientHeight: height } = canvas;
+  canvas.width = width * scale;
+  canvas.height = height * scale;
+  context.scale(scale, scale);
+  const span = Math.max(LEAST_SPAN, ...levels.map((level) => Math.abs(level) + 2));
+  const x = (step: number) => 8 + (step / facts.steps) * (width - 24);
+  const y = (level: number) => height / 2 - (level / span) * (height / 2 - 8);
+  drawGrid(context, width, height, y(0));
+  const last = levels.length - 1;
+  // The end of an unfinished step lies between two whole ones.
+  const end = last > 0 && !Number.isInteger(levels[last]) ? partOf(levels) : last;
+  const places = levels.map((level, step) => [x(step === last ? end : step), y(level)] as const);
+  const color = (levels[last] ?? 0) >= 0 ? '#3ecf8e' : '#ff6b70';
+  context.beginPath();
+  for (const [left, top] of places) context.lineTo(left, top);
+  context.strokeStyle = color;
+  context.lineWidth = 3;
+  context.lineJoin = 'round';
+  context.stroke();
+  const [left, top] = places.at(-1) ?? [0, 0];
+  context.lineTo(left, y(0));
+  context.lineTo(x(0), y(0));
+  context.fillStyle = `${color}2e`;
+  context.fill();
+  context.beginPath();
+  context.arc(left, top, 6, 0, Math.PI * 2);
+  context.fillStyle = color;
+  context.fill();
+}
+
+function partOf(levels: readonly number[]): number {
+  const last = levels.length - 1;
+  return last - 1 + Math.abs((levels[last] ?? 0) - (levels[last - 1] ?? 0));
+}
+
+function drawGrid(
+  context: CanvasRenderingContext2D,
+  width: number,
+  height: number,
+  middle: number,
+): void {
+  context.lineWidth = 1;
+  context.strokeStyle = '#ffffff1c';
+  for (let row = 1; row < 8; row += 1) {
+    context.beginPath();
+    context.moveTo(0, (height / 8) * row);
+    context.lineTo(width, (height / 8) * row);
+    context.stroke();
+  }
+  context.setLineDash([6, 5]);
+  context.strokeStyle = '#ffffffb0';
+  context.beginPath();
+  context.moveTo(0, middle);
+  context.lineTo(width, middle);
+  context.stroke();
+  context.setLineDash([]);
+}

@@ -1,0 +1,66 @@
+import type { KenoFacts, KenoOutcome } from '../../src/engines/keno/protocol.ts';
+import { element, make } from '../frame/elements.ts';
+import { prefersStill, wait } from '../frame/motion.ts';
+import type { Ticket } from './ticket.ts';
+
+/** All twenty balls of a draw in about two seconds. */
+const BETWEEN_BALLS_MS = 90;
+
+/** The numbers to choose from, and the balls as they come. */
+export class Board {
+  onPress: (place: number) => void = () => {};
+  onBall: (isHit: boolean) => void = () => {};
+  private readonly facts: KenoFacts;
+  private readonly cells: HTMLButtonElement[];
+  private readonly draw = element('draw', HTMLElement);
+
+  constructor(facts: KenoFacts) {
+    this.facts = facts;
+    const board = element('board', HTMLElement);
+    board.dataset['look'] = facts.look;
+    this.draw.dataset['look'] = facts.look;
+    this.cells = facts.labels.map((label, place) => {
+      const cell = make('button', 'cell', label);
+      cell.type = 'button';
+      cell.onclick = () => this.onPress(place);
+      return cell;
+    });
+    board.replaceChildren(...this.cells);
+    this.clearDraw();
+  }
+
+  showPicks(ticket: Ticket): void {
+    this.cells.forEach((cell, place) => {
+      cell.setAttribute('aria-pressed', String(ticket.has(place)));
+    });
+  }
+
+  clearDraw(): void {
+    for (const cell of this.cells) cell.classList.remove('drawn');
+    const places = Array.from({ length: this.facts.drawn }, () => make('li', 'ball empty'));
+    this.draw.replaceChildren(...places);
+  }
+
+  /** As it ended, without ceremony. */
+  show(outcome: KenoOutcome): void {
+    this.clearDraw();
+    outcome.drawn.forEach((place, index) => this.showBall(place, index, outcome));
+  }
+
+  async play(outcome: KenoOutcome): Promise<void> {
+    if (prefersStill()) return this.show(outcome);
+    this.clearDraw();
+    for (const [index, place] of outcome.drawn.entries()) {
+      this.showBall(place, index, outcome);
+      this.onBall(outcome.picks.includes(place));
+      await wait(BETWEEN_BALLS_MS);
+    }
+  }
+
+  private showBall(place: number, index: number, outcome: KenoOutcome): void {
+    const isHit = outcome.picks.includes(place);
+    const ball = make('li', isHit ? 'ball hit' : 'ball', this.facts.labels[place] ?? '');
+    this.draw.children[index]?.replaceWith(ball);
+    this.cells[place]?.classList.add('drawn');
+  }
+}

@@ -1,0 +1,178 @@
+import type { SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
+import { drawCoins, type CoinView } from './coins.ts';
+import { fallFrom, FALL_MS, type Fall } from './fall.ts';
+import { prefersStill, wait } from '../frame/motion.ts';
+import { cellPictures, REELS, ROWS, type CellPicture, type Pictures } from './cells.ts';
+import { modulo, ReelMotion, standOn } from './reel-motion.ts';
+import { drawWins, winningCells, type WinView } from './win-drawing.ts';
+
+const SHORTEST_TURN_MS = 550;
+const BETWEEN_REELS_MS = 150;
+const ROUND_CORNER = 14;
+
+/** The five reels on their canvas. It draws only while something moves. */
+export class Reels {
+  private readonly canvas: HTMLCanvasElement;
+  private readonly context: CanvasRenderingContext2D;
+  private readonly facts: SlotFacts;
+  private readonly pictures: Pictures;
+  private readonly motions: ReelMotion[];
+  private cells = new Map<string, CellPicture>();
+  /** What turns past; it takes on what a screen shows and the strips of the game do not have. */
+  private readonly strips: string[];
+  private wins: WinView | undefined;
+  private fall: Fall | undefined;
+  private coins: CoinView | undefined;
+  private frame = 0;
+  private startedAt = 0;
+  /** Called as each reel comes to rest. */
+  onLanded: (reel: number) => void = () => {};
+
+  constructor(canvas: HTMLCanvasElement, facts: SlotFacts, pictures: Pictures) {
+    const context = canvas.getContext('2d');
+    if (context === null) throw new Error('this browser draws no canvas');
+    this.canvas = canvas;
+    this.context = context;
+    this.facts = facts;
+    this.pictures = pictures;
+    this.strips = [...facts.strips];
+    this.motions = facts.strips.map((strip) => new ReelMotion(strip.length, 0));
+    new ResizeObserver(() => this.resize()).observe(canvas);
+    this.resize();
+  }
+
+  /** Stands still at what an outcome shows. */
+  show(outcome: SlotScreen): void {
+    this.motions.forEach((motion, reel) => motion.rest(this.stop(outcome, reel)));
+    this.wins = undefined;
+    this.coins = undefined;
+    this.draw();
+  }
+
+  turn(): void {
+    this.wins = undefined;
+    this.coins = undefined;
+    this.startedAt = performance.now();
+    if (prefersStill()) return this.draw();
+    for (const motion of this.motions) motion.start(this.startedAt);
+    this.draw();
+  }
+
+  /** Brings the reels to rest one after the other and resolves when the last one stands. */
+  async land(outcome: SlotScreen): Promise<void> {
+    if (!this.motions.some((motion) => motion.isTurning)) {
+      this.show(outcome);
+      return this.motions.forEach((_motion, reel) => this.onLanded(reel));
+    }
+    const first = Math.max(0, SHORTEST_TURN_MS - (performance.now() - this.startedAt));
+    const landed = this.motions.map(async (motion, reel) => {
+      await wait(first + reel * BETWEEN_REELS_MS);
+      motion.land(this.stop(outcome, reel), performance.now());
+      while (!motion.at(performance.now()).hasLanded && motion.isTurning) await wait(16);
+      this.onLanded(reel);
+    });
+    await Promise.all(landed);
+  }
+
+  /** A round that came to nothing: back to rest wherever the reels are. */
+  async halt(outcome: SlotScreen | undefined): Promise<void> {
+    const place = { reels: this.strips.map((strip) => strip.slice(0, ROWS)) };
+    await this.land({ lines: [], scatter: { count: 0, stakes: 0 }, ...place, ...outcome });
+  }
+
+  showWins(outcome: SlotScreen): void {
+    if (outcome.lines.length === 0 && outcome.scatter.stakes === 0) return;
+    this.wins = { outcome, startedAt: performance.now() };
+    this.draw();
+  }
+
+  /** Lets the winning symbols out and the next screen fall into their places. */
+  async tumble(before: SlotScreen, after: SlotScreen): Promise<void> {
+    this.wins = undefined;
+    if (!prefersStill()) {
+      this.fall = fallFrom(before, after, performance.now());
+      this.draw();
+      await wait(FALL_MS);
+      this.fall = undefined;
+    }
+    this.show(after);
+  }
+
+  /** Coins over the cells, by cell; amounts are ready to be read. */
+  showCoins(texts: readonly string[]): void {
+    this.wins = undefined;
+    this.coins = { texts, before: this.coins?.texts ?? [], startedAt: performance.now() };
+    this.draw();
+  }
+
+  private stop(outcome: SlotScreen, reel: number): number {
+    const stand = standOn(this.strips[reel] ?? '', outcome.reels[reel] ?? '');
+    this.strips[reel] = stand.strip;
+    return stand.stop;
+  }
+
+  private resize(): void {
+    const { width, height } = this.canvas.getBoundingClientRect();
+    const scale = Math.min(3, devicePixelRatio);
+    this.canvas.width = Math.round(width * scale);
+    this.canvas.height = Math.round(height * scale);
+    this.cells = cellPictures(this.pictures, this.canvas.width / REELS, this.canvas.height / ROWS);
+    this.draw();
+  }
+
+  private draw(): void {
+    cancelAnimationFrame(this.frame);
+    const time = performance.now();
+    const { width, height } = this.canvas;
+    this.drawGround(width, height);
+    const lit = this.wins === undefined ? undefined : winningCells(this.wins, time);
+    if (this.fall === undefined) {
+      this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
+    } else {
+      this.fall.draw(this.context, time, this.cells);
+    }
+    if (this.coins !== undefined) drawCoins(this.context, this.coins, time, this.cells);
+    if (this.wins !== undefined) drawWins(this.context, this.wins, time, this.facts, this.cells);
+    const moves = this.motions.some((motion) => motion.isTurning);
+    const isBusy = moves || this.fall !== undefined || this.coins !== undefined;
+    if (isBusy || (this.wins !== undefined && !prefersStill())) {
+      this.frame = requestAnimationFrame(() => this.draw());
+    }
+  }
+
+  private drawReel(motion: ReelMotion, reel: number, time: number, lit: Set<string> | undefined) {
+    const { context } = this;
+    const width = this.canvas.width / REELS;
+    const height = this.canvas.height / ROWS;
+    const strip = this.strips[reel] ?? '';
+    const { place, isFast } = motion.at(time);
+    const top = Math.floor(place);
+    for (let row = -1; row <= ROWS; row += 1) {
+      const cell = this.cells.get(strip.charAt(modulo(top + row, strip.length)));
+      if (cell === undefined) continue;
+      context.globalAlpha = lit === undefined || lit.has(`${reel}:${row}`) ? 1 : 0.34;
+      const y = (row - (place - top)) * height;
+      if (isFast) context.drawImage(cell.smeared, reel * width, y - height / 2);
+      else context.drawImage(cell.sharp, reel * width, y);
+    }
+    context.globalAlpha = 1;
+  }
+
+  private drawGround(width: number, height: number): void {
+    const { context } = this;
+    const { deep, mid } = this.facts.colors;
+    const ground = context.createLinearGradient(0, 0, 0, height);
+    ground.addColorStop(0, deep);
+    ground.addColorStop(0.5, mid);
+    ground.addColorStop(1, deep);
+    context.clearRect(0, 0, width, height);
+    context.fillStyle = ground;
+    context.beginPath();
+    context.roundRect(0, 0, width, height, ROUND_CORNER);
+    context.fill();
+    context.fillStyle = '#ffffff1f';
+    for (let reel = 1; reel < REELS; reel += 1) {
+      context.fillRect((width / REELS) * reel - 1, height * 0.03, 2, height * 0.94);
+    }
+  }
+}

@@ -1,0 +1,282 @@
+import type {
+  BetOutcome,
+  BetsView,
+  BetView,
+  BoardView,
+  LiveView,
+  SportsFacts,
+} from '../../src/engines/sports/protocol.ts';
+import type { PlayState } from '../../src/play-protocol.ts';
+import { Amount, amountText } from '../frame/amounts.ts';
+import { element, make } from '../frame/elements.ts';
+import { wait } from '../frame/motion.ts';
+import { Refused, type Session } from '../frame/session.ts';
+import type { Note, Sound } from '../frame/sound.ts';
+import { betCard } from './bets.ts';
+import { matchCards, playedCard } from './matches.ts';
+import { Slip, type SlipLeg } from './slip.ts';
+import { betProblemText, text } from './text.ts';
+
+const POLL_MS = 2500;
+const SECOND_MS = 1000;
+const NOTICE_MS = 6000;
+
+export type SportsState = PlayState<SportsFacts, BetOutcome>;
+export type SportsSession = Session<SportsFacts, BetOutcome>;
+
+const TABS = ['matches', 'live', 'bets'] as const;
+type Tab = (typeof TABS)[number];
+
+const placedSound: Note[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
+const wonSound: Note[] = [520, 660, 780].map((frequency, index) => ({
+  frequency,
+  at: index * 110,
+  lengthMs: 220,
+}));
+const goalSound: Note[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
+
+/** The sports site in use: matches, scores as they come, the bill and the member's bets. */
+export class Book {
+  private readonly parts: { session: SportsSession; state: SportsState; sound: Sound };
+  private readonly panel = element('panel', HTMLElement);
+  private readonly notice = element('notice', HTMLElement);
+  private readonly balance = new Amount(element('balance', HTMLElement));
+  private readonly slip: Slip;
+  private readonly opened = new Set<string>();
+  private tab: Tab = 'matches';
+  private board: BoardView | undefined;
+  private live: LiveView | undefined;
+  private bets: BetView[] = [];
+  private before: string | null = null;
+  private scores = new Map<string, string>();
+  private clockOffsetMs = 0;
+  private isOffline = false;
+  private noticeTimer: number | undefined;
+
+  constructor(parts: Book['parts']) {
+    this.parts = parts;
+    const { facts, balance } = parts.state;
+    this.slip = new Slip({
+      facts,
+      now: this.now,
+      place: (stake, legs) => this.place(stake, legs),
+      changed: () => this.markPicks(),
+      tell: (message) => this.tell(message),
+    });
+    this.balance.show(balance, 0);
+    this.drawTabs();
+  }
+
+  /** Runs for as long as the page is open; a lost connection is told and tried again. */
+  async run(): Promise<never> {
+    setInterval(() => this.tick(), SECOND_MS);
+    for (;;) {
+      if (!document.hidden) await this.poll();
+      await wait(POLL_MS);
+    }
+  }
+
+  tell(message: string): void {
+    clearTimeout(this.noticeTimer);
+    this.notice.replaceChildren(make('span', '', message));
+    if (message !== '') this.noticeTimer = setTimeout(() => this.tell(''), NOTICE_MS);
+  }
+
+  private readonly now = () => Date.now() + this.clockOffsetMs;
+
+  private async poll(): Promise<void> {
+    const { session } = this.parts;
+    try {
+      if (this.board === undefined || this.now() >= this.board.refresh_at) {
+        this.board = await session.read<BoardView>('board');
+        if (this.tab === 'matches') this.draw();
+      }
+      const markBefore = this.live?.bets_mark;
+      const live = await session.read<LiveView>('live');
+      this.clockOffsetMs = live.now - Date.now();
+      this.live = live;
+      this.hearGoals(live);
+      if (live.bets_mark !== markBefore) await this.loadBets(markBefore !== undefined);
+      else if (this.tab !== 'matches') this.draw();
+      this.drawTabs();
+      if (this.isOffline) this.tell('');
+      this.isOffline = false;
+    } catch (error) {
+      this.isOffline = true;
+      this.tell(error instanceof Refused ? betProblemText(error) : text.offline);
+    }
+    this.tick();
+  }
+
+  /** `isNews`: something changed while the page was looking, so the money may have moved. */
+  private async loadBets(isNews: boolean): Promise<void> {
+    const { session, sound } = this.parts;
+    const known = new Map(this.bets.map((bet) => [bet.id, bet.status]));
+    const view = await session.read<BetsView>('bets');
+    this.bets = view.bets;
+    this.before = view.before;
+    if (this.tab === 'bets') this.draw();
+    if (!isNews) return;
+    const isNewlyWon = ({ id, status, win }: BetView) =>
+      win > 0 && known.get(id) === 'open' && status !== 'open';
+    const won = view.bets.filter(isNewlyWon);
+    if (won.length > 0) {
+      const sum = won.reduce((total, bet) => total + bet.win, 0);
+      this.tell(`${text.billWon} ${amountText(sum)}`);
+      sound.play(wonSound);
+    }
+    this.balance.show((await session.state()).balance);
+  }
+
+  private async loadMore(): Promise<void> {
+    const view = await this.parts.session
+      .read<BetsView>(`bets?before=${this.before}`)
+      .catch(() => undefined);
+    if (view === undefined) return this.tell(text.offline);
+    this.bets = [...this.bets, ...view.bets];
+    this.before = view.before;
+    this.draw();
+  }
+
+  private hearGoals(live: LiveView): void {
+    const scores = new Map(live.matches.map(({ id, score }) => [id, score.join()]));
+    const isScored = ({ id, status }: LiveView['matches'][number]) =>
+      status === 'live' && this.scores.has(id) && this.scores.get(id) !== scores.get(id);
+    this.scored = new Set(live.matches.filter(isScored).map(({ id }) => id));
+    this.scores = scores;
+    if (this.scored.size > 0 && this.tab === 'live') this.parts.sound.play(goalSound);
+  }
+
+  private scored = new Set<string>();
+
+  private async place(stake: number, legs: readonly SlipLeg[]): Promise<boolean> {
+    const { session, sound } = this.parts;
+    const chosen = legs.map(({ match, pick, odds }) => ({ match, pick, odds }));
+    const trouble = () => this.slip.explain(document.createTextNode(text.checking));
+    try {
+      const round = await session.play('bet', { stake, legs: chosen }, trouble);
+      if (round.balance !== null) this.balance.show(round.balance);
+      this.tell(text.placed);
+      sound.play(placedSound);
+      return true;
+    } catch (error) {
+      this.explain(error);
+      // Odds or matches may have moved on: the next look shows them as they are.
+      this.board = undefined;
+      return false;
+    }
+  }
+
+  private explain(error: unknown): void {
+    if (!(error instanceof Refused)) return this.slip.explain(document.createTextNode(text.wrong));
+    const words = make('span', '', betProblemText(error));
+    const { deposit_url } = this.parts.state;
+    if (error.code !== 'not_enough_money' || deposit_url === null) return this.slip.explain(words);
+    const link = make('a', '', text.deposit);
+    link.href = deposit_url;
+    this.slip.explain(words, link);
+  }
+
+  private show(tab: Tab): void {
+    this.tab = tab;
+    this.panel.scrollTop = 0;
+    this.drawTabs();
+    this.draw();
+    this.tick();
+  }
+
+  private drawTabs(): void {
+    const counts: Record<Tab, number> = {
+      matches: 0,
+      live: this.live?.matches.filter(({ status }) => status === 'live').length ?? 0,
+      bets: this.live?.open_bets ?? 0,
+    };
+    const focused = document.activeElement?.id;
+    const buttons = TABS.map((tab) => {
+      const button = make('button', 'tab', text[tab]);
+      button.type = 'button';
+      button.id = `tab-${tab}`;
+      if (tab === this.tab) button.setAttribute('aria-current', 'page');
+      if (counts[tab] > 0) button.append(make('i', '', String(counts[tab])));
+      button.onclick = () => this.show(tab);
+      return button;
+    });
+    element('tabs', HTMLElement).replaceChildren(...buttons);
+    buttons.find((button) => button.id === focused)?.focus();
+  }
+
+  private draw(): void {
+    this.panel.replaceChildren(...this.content());
+  }
+
+  private content(): HTMLElement[] {
+    const { facts } = this.parts.state;
+    const played = this.live?.matches ?? [];
+    switch (this.tab) {
+      case 'matches': {
+        if (this.board === undefined) return skeletons();
+        const cards = matchCards(this.board.matches, facts, this.slip, this.opened);
+        return cards.length === 0 ? [make('p', 'empty', text.noMatches)] : cards;
+      }
+      case 'live': {
+        if (this.live === undefined) return skeletons();
+        const live = played.filter(({ status }) => status === 'live');
+        const over = played.filter(({ status }) => status !== 'live').toReversed();
+        const cards = [...live, ...over].map((match) =>
+          playedCard(match, facts, this.scored.has(match.id)),
+        );
+        return cards.length === 0 ? [make('p', 'empty', text.noLive)] : cards;
+      }
+      case 'bets':
+        return this.betCards();
+    }
+  }
+
+  private betCards(): HTMLElement[] {
+    if (this.live === undefined) return skeletons();
+    if (this.bets.length === 0) {
+      const box = make('div', 'empty');
+      const way = make('button', 'quiet', text.goToMatches);
+      way.type = 'button';
+      way.onclick = () => this.show('matches');
+      box.append(make('p', '', text.noBets), way);
+      return [box];
+    }
+    const played = this.live.matches;
+    const cards: HTMLElement[] = this.bets.map((bet) => betCard(bet, played));
+    if (this.before !== null) {
+      const more = make('button', 'quiet', text.loadMore);
+      more.type = 'button';
+      more.onclick = () => void this.loadMore();
+      cards.push(more);
+    }
+    return cards;
+  }
+
+  private markPicks(): void {
+    for (const button of this.panel.querySelectorAll<HTMLElement>('[data-pick]')) {
+      const [match = '', pick = ''] = (button.dataset['pick'] ?? '').split(' ');
+      button.ariaPressed = String(this.slip.has(match, pick));
+    }
+  }
+
+  /** Once a second: what counts down, and how far a match has come. */
+  private tick(): void {
+    const now = this.now();
+    for (const clock of this.panel.querySelectorAll<HTMLElement>('.countdown')) {
+      const seconds = Math.ceil((Number(clock.dataset['at']) - now) / SECOND_MS);
+      const time = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+      clock.textContent = seconds > 0 ? `${text.startsIn} ${time}` : text.started;
+      clock.classList.toggle('soon', seconds > 0 && seconds <= 20);
+      clock.closest('.card')?.classList.toggle('started', seconds <= 0);
+    }
+    for (const bar of this.panel.querySelectorAll('progress')) {
+      bar.value = Math.max(0, now - Number(bar.dataset['from']));
+    }
+    this.slip.refresh();
+  }
+}
+
+function skeletons(): HTMLElement[] {
+  return [0, 1, 2].map(() => make('div', 'card skeleton'));
+}

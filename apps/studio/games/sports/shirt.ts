@@ -1,0 +1,31 @@
+import type { TeamView } from '../../src/engines/sports/protocol.ts';
+
+const SVG = 'http://www.w3.org/2000/svg';
+const BODY = 'M9 3 3 7l3 6 3-1.5V22h14V11.500l3 1.500 3-6-6-4c-1.500 2.500-12.500 2.500-14 0z';
+
+const patterns: Readonly<Record<TeamView['pattern'], string>> = {
+  plain: 'M12 4.300c2 1 6 1 8 0v2c-2 1.200-6 1.200-8 0z',
+  stripes: 'M11.500 5h2v17h-2zM15 5h2v17h-2zM18.500 5h2v17h-2z',
+  sash: 'M9 5.500 23 18v4.000L9 10z',
+  halves: 'M16 4.800V22h7V11.500l3 1.500 3-6-6-4c-1 1.600-4 1.800-7 1.800z',
+};
+
+/** A team's shirt: its two colours and its pattern. */
+export function shirt({ colors, pattern }: TeamView): SVGElement {
+  const picture = document.createElementNS(SVG, 'svg');
+  picture.setAttribute('viewBox', '0 0 32 24');
+  picture.setAttribute('class', 'shirt');
+  picture.setAttribute('aria-hidden', 'true');
+  picture.append(part(BODY, colors[0]), part(patterns[pattern], colors[1]));
+  const rim = part(BODY, 'none');
+  rim.setAttribute('stroke', '#ffffff66');
+  picture.append(rim);
+  return picture;
+}
+
+function part(d: string, fill: string): SVGElement {
+  const path = document.createElementNS(SVG, 'path');
+  path.setAttribute('d', d);
+  path.setAttribute('fill', fill);
+  return path;
+}

@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from './testing/studio-stage.ts';
+import { games } from './catalogue.ts';
+import type { PlayState } from './play-protocol.ts';
+import type { SlotFacts } from './engines/slot/protocol.ts';
+
+let stage: Stage;
+beforeEach(async () => {
+  stage = await openStage();
+});
+afterEach(() => stage.close());
+
+/** The catalogue's test draws every card; over HTTP a few of every kind are enough. */
+const some = games.filter((_game, place) => place < 20 || place % 61 === 0);
+/** The stage's operator has registered the first provider alone. */
+const someSlots = games.filter(
+  ({ engine, provider }, place) => engine === 'slot' && provider === 'DAONUEA' && place % 5 < 2,
+);
+
+describe('pictures', () => {
+  it.each(some.map((game) => [game.code, game.name]))(
+    'draws the card of %s with its name',
+    async (code, name) => {
+      const card = await stage.app.inject({ url: `/games/thumb/${code}.svg` });
+      expect(card.headers['content-type']).toContain('image/svg+xml');
+      expect(card.body).toContain('viewBox="0 0 300 400"');
+      expect(card.body.replaceAll(/<[^>]*>|\s/g, '')).toContain(name.replaceAll(' ', ''));
+    },
+  );
+
+  it.each(someSlots.map((game) => [game.code]))(
+    'draws everything that the page of %s asks for',
+    async (code) => {
+      const session = await stage.launch({ game_code: code });
+      const { body } = await stage.get<PlayState<SlotFacts>>(`${session}/state`);
+      const { symbols, backdrop, hero } = body.facts;
+      for (const url of [backdrop, hero, ...symbols.map((symbol) => symbol.picture)]) {
+        const picture = await stage.app.inject({ url });
+        expect(picture.statusCode).toBe(200);
+        // Every paint that is used is also defined, and nothing runs or loads from elsewhere.
+        const used = [...picture.body.matchAll(/url\(#([^)]+)\)/g)].map((match) => match[1]);
+        for (const name of used) expect(picture.body).toContain(`id="${name}"`);
+        expect(picture.body).not.toMatch(/<script|href=|NaN|undefined/);
+      }
+      expect(new Set(symbols.map((symbol) => symbol.name)).size).toBe(symbols.length);
+    },
+  );
+
+  it('answers 404 for what it does not have', async () => {
+    for (const url of [
+      '/games/thumb/x.svg',
+      '/games/art/x/A.svg',
+      '/games/round/x',
+      '/games/play/x',
+    ]) {
+      expect((await stage.app.inject({ url })).statusCode).toBe(404);
+    }
+  });
+});

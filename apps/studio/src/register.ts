@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify';
+import { registerBetRoutes } from './engines/sports/bet-routes.ts';
+import { registerOperatorRoutes } from './operator-routes.ts';
+import { registerPageRoutes } from './page-routes.ts';
+import { registerPlayRoutes } from './play-routes.ts';
+import { registerSportsSite } from './sports-site.ts';
+import { createStudio, type Studio, type StudioSettings } from './studio.ts';
+
+const MAX_BODY_BYTES = 64 * 1024;
+
+/**
+ * The studio's whole face: its pages and calls below /games, and its sports site below /sports. It runs from the
+ * app's ready to its close. Bodies stay bytes, because signatures are over them.
+ */
+export async function registerStudio(
+  app: FastifyInstance,
+  settings: StudioSettings,
+): Promise<Studio> {
+  const studio = createStudio(settings);
+  registerSportsSite(app, studio);
+  await app.register(
+    async (scope) => {
+      scope.removeAllContentTypeParsers();
+      const options = { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES } as const;
+      scope.addContentTypeParser('*', options, (_request, body, done) => done(null, body));
+      registerOperatorRoutes(scope, studio);
+      registerPlayRoutes(scope, studio);
+      registerBetRoutes(scope, studio);
+      await registerPageRoutes(scope, studio);
+      scope.addHook('onReady', async () => studio.start());
+      scope.addHook('onClose', () => studio.stop());
+    },
+    { prefix: '/games' },
+  );
+  return studio;
+}

@@ -1,0 +1,167 @@
+import { openBookFile } from './sqlite.ts';
+import type { RoundStatus } from './play-protocol.ts';
+import { matchStatements, openRoundStatements } from './open-round-statements.ts';
+import {
+  outcomeStatements,
+  roundStatements,
+  sessionStatements,
+  transactionStatements,
+  type Runner,
+} from './statements.ts';
+
+/** The studio's own books. They outlive every crash: what is not written here was never promised. */
+const SCHEMA = `
+  create table if not exists sessions (
+    id                 text primary key,
+    operator_id        text not null,
+    operator_code      text not null,
+    user               text not null,
+    token              text not null,
+    is_checked         integer not null,
+    game_code          text not null,
+    currency           text not null,
+    lobby_url          text,
+    deposit_url        text,
+    demo_balance_units integer not null,
+    created_at         integer not null
+  ) strict;
+  create table if not exists rounds (
+    id              text primary key,
+    session_id      text not null references sessions (id),
+    client_round_id text not null,
+    choice          text not null,
+    stake_units     integer not null,
+    win_units       integer not null default 0,
+    balance_units   integer,
+    outcome         text,
+    status          text not null,
+    refusal         text,
+    created_at      integer not null,
+    unique (session_id, client_round_id)
+  ) strict;
+  create table if not exists transactions (
+    id              text primary key,
+    round_id        text not null references rounds (id),
+    kind            text not null,
+    reference_id    text,
+    amount_units    integer not null,
+    status          text not null,
+    attempts        integer not null default 0,
+    last_answer     text,
+    next_attempt_at integer not null,
+    created_at      integer not null
+  ) strict;
+  create table if not exists open_rounds (
+    round_id  text primary key references rounds (id),
+    settle_at integer not null
+  ) strict;
+  create table if not exists match_results (
+    match_id   text primary key,
+    result     text not null,
+    decided_at integer not null
+  ) strict;
+  create table if not exists secrets (
+    name  text primary key,
+    value text not null
+  ) strict;
+  create index if not exists open_rounds_due on open_rounds (settle_at);
+  create index if not exists match_results_by_time on match_results (decided_at);
+  create index if not exists sessions_by_user on sessions (operator_id, user, game_code);
+  create index if not exists rounds_by_session on rounds (session_id, created_at);
+  create index if not exists transactions_by_round on transactions (round_id);
+  create index if not exists transactions_due on transactions (next_attempt_at) where status = 'pending';
+`;
+
+export interface Session {
+  id: string;
+  operatorId: string;
+  operatorCode: string;
+  user: string;
+  token: string;
+  /** Whether the launch token has been exchanged for a fresh one. */
+  isChecked: boolean;
+  gameCode: string;
+  currency: string;
+  lobbyUrl: string | null;
+  depositUrl: string | null;
+  demoBalanceUnits: number;
+  createdAt: number;
+}
+
+export interface Round {
+  /** Counts up as rounds come in; 0 before the round is written. */
+  sequence: number;
+  id: string;
+  sessionId: string;
+  clientRoundId: string;
+  choice: string;
+  stakeUnits: number;
+  winUnits: number;
+  balanceUnits: number | null;
+  outcome: string | null;
+  status: RoundStatus;
+  refusal: string | null;
+  createdAt: number;
+}
+
+export type TransactionKind = 'bet' | 'win' | 'rollback';
+
+export interface Transaction {
+  id: string;
+  roundId: string;
+  kind: TransactionKind;
+  /** The bet that a win or a rollback belongs to. */
+  referenceId: string | null;
+  amountUnits: number;
+  /**
+   * What the studio takes for true. `done`: a bet is taken, a win paid, a rollback acknowledged.
+   * `refused` moved nothing. `unknown` is a bet or a win that a rollback is taking back, and
+   * `rolled_back` when the operator has acknowledged it.
+   */
+  status: 'pending' | 'done' | 'refused' | 'unknown' | 'rolled_back';
+  attempts: number;
+  lastAnswer: string | null;
+  nextAttemptAt: number;
+  createdAt: number;
+}
+
+type Row = Record<string, unknown>;
+
+/** Names in code are the columns' names in camel case, so one mapping serves all tables. */
+function fromRow<Entity>(row: Row): Entity {
+  const entries = Object.entries(row).map(([column, value]) => [camel(column), value]);
+  // The tables are strict and written by these statements alone; each states the type of its rows.
+  return Object.fromEntries(entries) as Entity;
+}
+
+const camel = (column: string) =>
+  column.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+
+export type Store = ReturnType<typeof openStore>;
+
+export function openStore(file: string) {
+  const { prepared, transaction, close } = openBookFile(file, SCHEMA);
+  const runner: Runner = {
+    run: (sql, ...values) => void prepared(sql).run(...values),
+    one<Entity>(sql: string, ...values: (string | number | null)[]) {
+      const row = prepared(sql).get(...values);
+      return row === undefined ? undefined : fromRow<Entity>(row);
+    },
+    all<Entity>(sql: string, ...values: (string | number | null)[]) {
+      return prepared(sql)
+        .all(...values)
+        .map((row) => fromRow<Entity>(row));
+    },
+  };
+
+  return {
+    ...sessionStatements(runner),
+    ...roundStatements(runner),
+    ...outcomeStatements(runner),
+    ...transactionStatements(runner),
+    ...openRoundStatements(runner),
+    ...matchStatements(runner),
+    transaction,
+    close,
+  };
+}

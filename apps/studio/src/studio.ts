@@ -1,0 +1,114 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { judgeBet } from './engines/sports/judge-bet.ts';
+import { createSportsbook, type Sportsbook } from './engines/sports/sportsbook.ts';
+import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
+import { watchOperators, type Operators } from './operators.ts';
+import { createOutbox, type Errs, type Outbox } from './outbox.ts';
+import { cryptoRandom, type RandomSource } from './random.ts';
+import { createRounds, type Rounds } from './rounds.ts';
+import { createSettler, type Settler } from './settler.ts';
+import { createSessions, type Sessions } from './sessions.ts';
+import { openStore, type Store } from './store.ts';
+import { createWallet, type Fetch } from './wallet.ts';
+
+const SEED_BYTES = 32;
+
+export interface StudioSettings {
+  /** The sandbox's part of DATA_DIR: keys, operators.json and the studio's books live here. */
+  directory: string;
+  /** Where browsers and operators reach the sandbox, without a slash at the end. */
+  sandboxUrl: string;
+  /** The built pages; the default is this workspace's dist/games. */
+  pagesDirectory?: string;
+  random?: RandomSource;
+  /** Decides every match of the sports book; the default is drawn once and kept in the books. */
+  sportsSeed?: Buffer;
+  /** Whether matches that end now are abandoned (the sandbox's faults). */
+  isVoidingMatches?: () => boolean;
+  /** Mistakes of the studio's own (the sandbox's faults). */
+  errs?: Errs;
+  now?: () => number;
+  /** Every call to an operator goes through here: faults are made by wrapping it. */
+  fetch?: Fetch;
+  report?: (error: unknown) => void;
+}
+
+export interface Studio {
+  readonly sandboxUrl: string;
+  readonly pagesDirectory: string;
+  /** What operators verify our calls with. */
+  readonly publicKeyFile: string;
+  readonly operators: Operators;
+  readonly store: Store;
+  readonly sessions: Sessions;
+  readonly rounds: Rounds;
+  readonly outbox: Outbox;
+  readonly settler: Settler;
+  readonly sportsbook: Sportsbook;
+  readonly now: () => number;
+  /** Takes back what a crash left open, and repeats unanswered calls from now on. */
+  start(): void;
+  stop(): Promise<void>;
+}
+
+export function createStudio(settings: StudioSettings): Studio {
+  const { directory, sandboxUrl } = settings;
+  const now = settings.now ?? Date.now;
+  mkdirSync(directory, { recursive: true });
+  const wallet = createWallet(loadOrCreateKey(directory), settings.fetch);
+  const operators = watchOperators(join(directory, 'operators.json'));
+  const store = openStore(join(directory, 'studio.sqlite'));
+  const report = settings.report ?? ((error: unknown) => console.error(error));
+  const errs = settings.errs ?? (() => false);
+  const outbox = createOutbox({ store, wallet, operators, errs, now, report });
+  const random = settings.random ?? cryptoRandom;
+  const rounds = createRounds({ store, outbox, random, errs, now });
+  const sportsbook = createSportsbook({
+    seed: settings.sportsSeed ?? Buffer.from(keptSeed(store), 'hex'),
+    store,
+    now,
+    isVoiding: settings.isVoidingMatches ?? (() => false),
+  });
+  const settler = createSettler({
+    store,
+    outbox,
+    now,
+    report,
+    judge: (round) => judgeBet(sportsbook, round),
+    prepare: () => sportsbook.decideEnded(),
+  });
+  return {
+    sandboxUrl,
+    pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../dist/games'),
+    publicKeyFile: join(directory, PUBLIC_KEY_FILE),
+    operators,
+    store,
+    sessions: createSessions({ store, wallet, operators, now }),
+    rounds,
+    outbox,
+    settler,
+    sportsbook,
+    now,
+    start() {
+      rounds.recover();
+      sportsbook.forgetOld();
+      outbox.start();
+      settler.start();
+    },
+    async stop() {
+      await settler.stop();
+      await outbox.stop();
+      store.close();
+    },
+  };
+}
+
+/** Drawn at the first start: a match has one course, before and after every restart. */
+function keptSeed(store: Store): string {
+  store.keepSecret('sports seed', randomBytes(SEED_BYTES).toString('hex'));
+  const seed = store.findSecret('sports seed');
+  if (seed === undefined) throw new Error('the seed of the sports book is not in the books');
+  return seed;
+}
