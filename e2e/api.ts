@@ -1,5 +1,6 @@
 import { operations } from '@kapao/contract/operations.ts';
-import type { Body, Data, Operation } from '@kapao/contract/operation.ts';
+import type { Operation } from '@kapao/contract/operation-schemas.ts';
+import type { Body, Data } from '@kapao/contract/operation.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 import { z } from 'zod';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBaht } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** Own: one award that waits to be claimed, with the figures that explain it. */
 const cashbackAward = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { plainText, receivedReward } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 const MAX_TYPED_LENGTH = 100;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedReward, rewardType, websiteParams } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** reward-17. */
 const dailyReward = z.object({

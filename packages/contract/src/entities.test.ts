@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import { operations } from './operations.ts';
 import { routes } from './routes.ts';
 import type { OperationName } from './routes.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBaht, websiteParams, wholeNumberText } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** When a picture last changed, in seconds: its address's version parameter (site-54). */
 const imageVersion = z.int();

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bangkokTime, shownBaht, wholeNumberText } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import { transactionStatuses } from './statuses.ts';
 
 export const transactionTypes = ['deposit', 'withdraw'] as const;

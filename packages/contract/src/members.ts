@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankAccountNumber, newPassword, phone, nameText, shownBaht } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import { requestToken, smsCode } from './sessions.ts';
 
 const MAX_ATTRIBUTION_LENGTH = 500;

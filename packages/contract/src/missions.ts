@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { receivedReward, rewardType, shownBaht } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** reward-25: so many days of deposits in a row, and a total over them. */
 const mission = z.object({

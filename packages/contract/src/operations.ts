@@ -1,4 +1,4 @@
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import type { OperationName } from './routes.ts';
 import { couponOperations } from './coupons.ts';
 import { dailyRewardOperations } from './daily-rewards.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { amountBaht, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { shownBaht, websiteParams } from './fields.ts';
 import { nextCursor, windowQuery } from './history.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** How often one member may take a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_BAHT, isWholeSatang } from './money.ts';
 import { nothing, shownBaht } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** Player protection (limit-01, limit-16, limit-24): all of it is ours. */
 const limitKinds = ['deposit', 'loss', 'stake'] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBaht } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** Own: what the site gives for a friend; null where it gives nothing at present. */
 const referralTerms = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 /** The identity that a login answers with (account-23). */
 const identity = z.object({

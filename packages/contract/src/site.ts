@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { websiteParams } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/);
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { shownBaht, websiteParams } from './fields.ts';
-import type { Operation } from './operation.ts';
+import type { Operation } from './operation-schemas.ts';
 import { CLIENT_SEED } from './spin-roll.ts';
 
 export const spinPrizeTypes = ['credit', 'points', 'nothing'] as const;

@@ -1,5 +1,5 @@
 import { operations } from '@kapao/contract/operations.ts';
-import type { Operation } from '@kapao/contract/operation.ts';
+import type { Operation } from '@kapao/contract/operation-schemas.ts';
 import { errors } from '@kapao/contract/errors.ts';
 import { routes } from '@kapao/contract/routes.ts';
 import type { Route } from '@kapao/contract/routes.ts';
