@@ -107,10 +107,10 @@ const moduleMutations: FeatureMutation[] = [
       'who may take a promotion > bonus-03: the first deposit only once, and only while it is the newest',
   },
   {
-    file: `${server}/features/responsible-gambling/rules.ts`,
+    file: `${server}/features/protection/rules.ts`,
     from: 'usedMicro + amountMicro > limitMicro',
     to: 'usedMicro + amountMicro >= limitMicro',
-    test: `${server}/features/responsible-gambling/rules.test.ts`,
+    test: `${server}/features/protection/rules.test.ts`,
     title:
       'what has been used > limit-08 limit-11: may reach a limit and not pass it; a free bet passes none',
   },

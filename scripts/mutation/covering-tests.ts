@@ -58,7 +58,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
       gateway,
       'features/payments/{deposits-store,payins,open-payins,slips,request-keys,transfer-outcomes}',
       'flows/{approve-deposit,assign-transfer}',
-      'features/responsible-gambling/protection',
+      'features/protection/protection',
       'features/payments/{commands/payment-decisions,jobs}',
     ],
   ],
@@ -69,7 +69,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
       bonus,
       'flows/roll-back-transaction',
       'features/rebates/lost-cash',
-      'features/responsible-gambling/protection',
+      'features/protection/protection',
     ],
   ],
   [

@@ -25,7 +25,7 @@ import { historyRoutes } from './features/history/routes.ts';
 import { memberRoutes } from './features/members/routes.ts';
 import { missionRoutes } from './features/missions/routes.ts';
 import { paymentRoutes } from './features/payments/routes.ts';
-import { protectionRoutes } from './features/responsible-gambling/routes.ts';
+import { protectionRoutes } from './features/protection/routes.ts';
 import { promotionRoutes } from './features/promotions/routes.ts';
 import { referralRoutes } from './features/referral/routes.ts';
 import { phoneRoutes } from './features/sessions/phone-routes.ts';

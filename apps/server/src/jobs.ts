@@ -11,7 +11,7 @@ import { expireOpenDeposits } from './features/payments/expire-open-deposits.ts'
 import { registerReceivingAccounts } from './features/payments/register-receiving-accounts.ts';
 import { projectDueOpenBets } from './features/games/project-open-bets.ts';
 import { PLAY_SETTLING_HOURS } from './features/play/rules.ts';
-import { foldDueLimits } from './features/responsible-gambling/store.ts';
+import { foldDueLimits } from './features/protection/store.ts';
 import { cleanUpSessions } from './features/sessions/clean-up.ts';
 import { dailyJob } from './jobs/daily.ts';
 import type { Job } from './jobs/job.ts';

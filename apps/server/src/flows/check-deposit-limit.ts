@@ -2,8 +2,8 @@ import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
 import { sumDepositsSince } from '../features/payments/deposits-store.ts';
 import type { DepositsOfPeriod } from '../features/payments/deposits-store.ts';
-import { exceedsLimit, startOfPeriod } from '../features/responsible-gambling/rules.ts';
-import { lockLimits } from '../features/responsible-gambling/store.ts';
+import { exceedsLimit, startOfPeriod } from '../features/protection/rules.ts';
+import { lockLimits } from '../features/protection/store.ts';
 
 /**
  * The amount that a member's own limits still allow, where this deposit would pass one; otherwise undefined. The

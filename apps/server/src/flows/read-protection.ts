@@ -3,18 +3,14 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Protection } from '@kapao/contract/protection.ts';
 import type { Queryable } from '../db/database.ts';
 import { sumDepositsSince } from '../features/payments/deposits-store.ts';
-import {
-  earliestStart,
-  startOfPeriod,
-  usedByPlay,
-} from '../features/responsible-gambling/rules.ts';
-import type { DayOfPlay, Limit } from '../features/responsible-gambling/rules.ts';
+import { earliestStart, startOfPeriod, usedByPlay } from '../features/protection/rules.ts';
+import type { DayOfPlay, Limit } from '../features/protection/rules.ts';
 import {
   findBreakEnd,
   findDaysOfPlay,
   findLimits,
   findReminder,
-} from '../features/responsible-gambling/store.ts';
+} from '../features/protection/store.ts';
 
 /** A member's limits with what has been used of them, their break and their reminder. */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {

@@ -1,9 +1,9 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
 import type { Database } from '../db/database.ts';
 import { lockDepositsOf } from '../features/payments/deposits-store.ts';
-import { changedLimit, isSameLimit } from '../features/responsible-gambling/rules.ts';
-import type { Limit } from '../features/responsible-gambling/rules.ts';
-import { lockLimit, saveLimit } from '../features/responsible-gambling/store.ts';
+import { changedLimit, isSameLimit } from '../features/protection/rules.ts';
+import type { Limit } from '../features/protection/rules.ts';
+import { lockLimit, saveLimit } from '../features/protection/store.ts';
 
 /**
  * Sets a limit; a higher one, or its removal, takes effect later. Setting a deposit limit is serialized with

@@ -6,7 +6,7 @@ import { listNotes } from '../features/members/notes-store.ts';
 import { findMemberByPhone } from '../features/members/reads.ts';
 import { findCurrentClaim } from '../features/promotions/claims-store.ts';
 import { remainingMicro } from '../features/promotions/rules.ts';
-import { findBreakEnd } from '../features/responsible-gambling/store.ts';
+import { findBreakEnd } from '../features/protection/store.ts';
 
 const NOTES_SHOWN = 10;
 /** Of each kind; more than a member has open at a time. */

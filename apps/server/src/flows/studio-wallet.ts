@@ -14,8 +14,8 @@ import { isRolledBack, transactionRow } from '../features/games/transactions-sto
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { playDays } from '../features/play/store.ts';
 import { turnover } from '../features/promotions/turnover.ts';
-import { isPlayRefusal, playGuard } from '../features/responsible-gambling/play-guard.ts';
-import type { PlayRefusal } from '../features/responsible-gambling/play-guard.ts';
+import { isPlayRefusal, playGuard } from '../features/protection/play-guard.ts';
+import type { PlayRefusal } from '../features/protection/play-guard.ts';
 
 /**
  * The outcome of a studio's call, in neutral words; the protocol's adapter translates it (studio-09). Balances are
