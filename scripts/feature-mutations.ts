@@ -70,10 +70,10 @@ const moduleMutations: FeatureMutation[] = [
     title: 'listMissions > reward-26: counts a day by its deposits less its withdrawals',
   },
   {
-    file: `${server}/features/payments/rules.ts`,
+    file: 'packages/contract/src/payments/rules.ts',
     from: 'availableMicro < maxMicro ? availableMicro : maxMicro',
     to: 'maxMicro',
-    test: `${server}/features/payments/rules.test.ts`,
+    test: 'packages/contract/src/payments/rules.test.ts',
     title: 'withdrawCap > pay-56: is the smaller of max_withdraw and the available credit',
   },
   {

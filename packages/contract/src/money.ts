@@ -43,8 +43,18 @@ export function satangFromMicro(micro: bigint): number {
   return Number(micro / MICRO_PER_SATANG);
 }
 
-/** 1 percent is 100 basis points. */
+/** A share is counted in basis points: 100 of them are 1 percent. */
+const BASIS_POINTS_PER_PERCENT = 100;
 const BASIS_POINTS_PER_WHOLE = 10_000n;
+
+export function percentFromBasisPoints(basisPoints: number): number {
+  return basisPoints / BASIS_POINTS_PER_PERCENT;
+}
+
+/** Exact for percentages of two decimals. */
+export function basisPointsFromPercent(percent: number): number {
+  return Math.round(percent * BASIS_POINTS_PER_PERCENT);
+}
 
 /** A share of an amount in whole satang, rounded down; of nothing or less it is nothing. */
 export function shareOf(micro: bigint, basisPoints: number): bigint {

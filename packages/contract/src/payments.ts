@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { amountBaht, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
+import { SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -51,9 +52,6 @@ export type PayinRequest = z.infer<typeof payinRequest>;
 /** A deposit that can still be transferred, or whose slip waits for the operator. */
 const openPayin = payinRequest.extend({ payment_id: z.int(), has_slip: z.boolean() });
 export type OpenPayin = z.infer<typeof openPayin>;
-
-/** Within the operation's body limit, with room for what is around it. */
-const MAX_PICTURE_TEXT_LENGTH = 8 * 1024 * 1024 - 1024;
 
 const payinParams = z.object({ refCode: z.string().min(1).max(64) });
 const payinState = z.object({
@@ -106,7 +104,7 @@ export const paymentOperations = {
       /** A data URL; what it says of its type is not believed (pay-29). */
       picture: z
         .string()
-        .max(MAX_PICTURE_TEXT_LENGTH)
+        .max(SLIP_TEXT_LENGTH_MAX)
         .regex(/^data:image\/[a-z+.-]{1,20};base64,[A-Za-z0-9+/]+={0,2}$/),
     }),
     data: payinState,

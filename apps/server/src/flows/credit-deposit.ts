@@ -6,7 +6,7 @@ import type { Ledger } from '../ledger/engine.ts';
 import type { Posting } from '../ledger/posting.ts';
 import { lockDepositsOf, markDepositPaid } from '../features/payments/deposits-store.ts';
 import type { Deposit } from '../features/payments/deposits-store.ts';
-import { feeOf } from '../features/payments/rules.ts';
+import { feeOf } from '@kapao/contract/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from './earn-first-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';

@@ -21,10 +21,9 @@ import {
   closedText,
   depositLimitText,
   hasTooManyOpen,
-  isInRange,
-  isOpenAt,
   rangeText,
 } from '../features/payments/rules.ts';
+import { isInRange, isOpenAt } from '@kapao/contract/payments/rules.ts';
 import type { Refused } from '../features/payments/rules.ts';
 import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';

@@ -5,7 +5,8 @@ import type { Ledger } from '../ledger/engine.ts';
 import { readProof } from '../features/members/proof-store.ts';
 import { proofRefusal } from '../features/members/rules.ts';
 import type { ProofRefusal } from '../features/members/rules.ts';
-import { feeOf, needsApproval, withdrawalRefusal } from '../features/payments/rules.ts';
+import { withdrawalRefusal } from '../features/payments/rules.ts';
+import { feeOf, needsApproval } from '@kapao/contract/payments/rules.ts';
 import type { Refused, WithdrawalRefusal } from '../features/payments/rules.ts';
 import type { RequestKey } from '../features/payments/request-key.ts';
 import {

@@ -17,7 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { MethodTermsLine } from './MethodTerms.tsx';
 import { OpenPayins } from './OpenPayins.tsx';
 import { paymentMethodsQuery } from './queries.ts';
-import { isOpenAt, sortMethods } from './rules.ts';
+import { isOpenNow, sortMethods } from './rules.ts';
 
 /** How often the opening hours are checked. */
 const HOURS_TICK_MS = 30_000;
@@ -55,7 +55,7 @@ function Methods() {
 
 function MethodLink({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
-  const isOpen = isOpenAt(method, useNow(HOURS_TICK_MS));
+  const isOpen = isOpenNow(method, useNow(HOURS_TICK_MS));
   return (
     <Link
       href={paths.deposit(method.id)}

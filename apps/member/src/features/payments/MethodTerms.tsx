@@ -3,7 +3,7 @@ import { formatCredit } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { ClockIcon } from '../../ui/money-icons.tsx';
-import { hasFee, isOpenAt } from './rules.ts';
+import { hasFee, isOpenNow } from './rules.ts';
 
 const TICK_MS = 30_000;
 
@@ -12,7 +12,7 @@ const TICK_MS = 30_000;
  */
 export function MethodTerms({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
-  const isOpen = isOpenAt(method, useNow(TICK_MS));
+  const isOpen = isOpenNow(method, useNow(TICK_MS));
   if (isOpen) return null;
   return (
     <output className="mb-4 flex items-start gap-3 rounded-card bg-tint px-edge py-3 text-small">

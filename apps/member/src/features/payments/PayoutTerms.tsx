@@ -2,7 +2,7 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { formatCredit, formatNumber } from '../../lib/numbers.ts';
 import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
-import { feeBaht, hasFee, isOpenAt } from './rules.ts';
+import { feeBaht, hasFee, isOpenNow, needsOperator } from './rules.ts';
 
 const TICK_MS = 30_000;
 
@@ -26,7 +26,7 @@ export function PayoutTerms({ terms, amount }: PayoutTermsProps) {
 
 function useLines(terms: Data<'getPayoutTerms'>, baht: number): string[] {
   const { payments: text } = useText();
-  const isOpen = isOpenAt(terms, useNow(TICK_MS));
+  const isOpen = isOpenNow(terms, useNow(TICK_MS));
   const { open_from, open_until, count_left_today, sum_left_today, automatic_up_to } = terms;
   const lines: string[] = [];
   if (!isOpen && open_from !== null && open_until !== null) {
@@ -38,6 +38,6 @@ function useLines(terms: Data<'getPayoutTerms'>, baht: number): string[] {
   }
   if (count_left_today !== null) lines.push(text.countLeftToday(formatNumber(count_left_today)));
   if (sum_left_today !== null) lines.push(text.sumLeftToday(formatCredit(sum_left_today)));
-  if (automatic_up_to !== null && baht > automatic_up_to) lines.push(text.needsApproval);
+  if (needsOperator(baht, automatic_up_to)) lines.push(text.needsApproval);
   return lines;
 }

@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CameraIcon, ImageIcon } from '../../ui/money-icons.tsx';
-import { SLIP_TYPES } from './rules.ts';
+import { SLIP_TYPES } from '@kapao/contract/payments/rules.ts';
 import { useSlip } from './use-slip.ts';
 
 interface SlipUploadProps {

@@ -16,7 +16,7 @@ import { AccountDialog } from './AccountDialog.tsx';
 import { EndPromotionDialog, type PromotionToEnd } from './EndPromotionDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import { invalidateHistory, payoutTermsQuery } from './queries.ts';
-import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCap } from './rules.ts';
+import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -45,7 +45,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const [isConfirmingEnd, setConfirmingEnd] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
-  const max = withdrawCap(settings, availableCredit);
+  const max = withdrawCapBaht(settings, availableCredit);
   // The balance may be lower than when this was typed.
   const amount = cleanAmount(draft, { max });
 

@@ -6,7 +6,7 @@ import {
   canWithdraw,
   feeBaht,
   findMethod,
-  isOpenAt,
+  isOpenNow,
   isOutcomeUnknown,
   isWallet,
   isWithinMethod,
@@ -23,7 +23,7 @@ import {
   timeLeftMs,
   wageringPercent,
   withdrawalStep,
-  withdrawCap,
+  withdrawCapBaht,
 } from './rules.ts';
 
 const method: PaymentMethod = {
@@ -78,10 +78,10 @@ it('offers a quick amount only where the method takes it', () => {
 
 it('pay-88: caps a withdrawal at the smaller of max_withdraw and the available credit', () => {
   const limits = { min_withdraw: 100, max_withdraw: 5000 };
-  expect(withdrawCap(limits, 1000.75)).toBe(1000.75);
-  expect(withdrawCap(limits, 9000)).toBe(5000);
-  expect(withdrawCap(limits, 0)).toBe(0);
-  expect(withdrawCap(limits, -1)).toBe(0);
+  expect(withdrawCapBaht(limits, 1000.75)).toBe(1000.75);
+  expect(withdrawCapBaht(limits, 9000)).toBe(5000);
+  expect(withdrawCapBaht(limits, 0)).toBe(0);
+  expect(withdrawCapBaht(limits, -1)).toBe(0);
 });
 
 it.each([
@@ -177,19 +177,19 @@ it("is open by Bangkok's clock, also across midnight", () => {
   const day = { open_from: '08:00', open_until: '22:00' };
   const night = { open_from: '22:00', open_until: '02:00' };
   const at = (bangkok: string) => Date.parse(`2026-11-21T${bangkok}:00+07:00`);
-  expect(['07:59', '08:00', '21:59', '22:00'].map((time) => isOpenAt(day, at(time)))).toEqual([
+  expect(['07:59', '08:00', '21:59', '22:00'].map((time) => isOpenNow(day, at(time)))).toEqual([
     false,
     true,
     true,
     false,
   ]);
-  expect(['21:59', '22:00', '01:59', '02:00'].map((time) => isOpenAt(night, at(time)))).toEqual([
+  expect(['21:59', '22:00', '01:59', '02:00'].map((time) => isOpenNow(night, at(time)))).toEqual([
     false,
     true,
     true,
     false,
   ]);
-  expect(isOpenAt({ open_from: null, open_until: null }, 0)).toBe(true);
+  expect(isOpenNow({ open_from: null, open_until: null }, 0)).toBe(true);
 });
 
 it('pay-90: does not know the outcome of what was not answered, or answered half-way', () => {

@@ -1,7 +1,19 @@
-import { bangkokTime } from '@kapao/contract/bangkok.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
+import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import {
+  amountRange,
+  feeFromWire,
+  feeOf,
+  isInRange,
+  isOpenAt,
+  LATE_TRANSFER_SECONDS,
+  needsApproval,
+  openingHours,
+  SLIP_TYPES,
+  withdrawCap,
+} from '@kapao/contract/payments/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -17,6 +29,7 @@ export const QUIET_POLL_MS = 5000;
 
 const WALLET_BANK = 'TRUEWALLET';
 const PERCENT = 100;
+const MS_PER_SECOND = 1000;
 
 /** Sorts by sort ascending (pay-73). */
 export function sortMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
@@ -47,14 +60,16 @@ export function canDeposit(amount: string): boolean {
 
 /** True if the method accepts the amount; other quick amounts are disabled. */
 export function isWithinMethod(amountBaht: number, method: PaymentMethod): boolean {
-  return amountBaht >= method.min_amount && amountBaht <= method.max_amount;
+  return isInRange(microFromBaht(amountBaht), amountRange(method.min_amount, method.max_amount));
 }
 
 type WithdrawLimits = Pick<SiteSettings, 'min_withdraw' | 'max_withdraw'>;
 
 /** The maximum of the input: the smaller of max_withdraw and the available credit (pay-76, pay-77, pay-88). */
-export function withdrawCap(limits: WithdrawLimits, availableCredit: number): number {
-  return Math.min(limits.max_withdraw, Math.max(0, availableCredit));
+export function withdrawCapBaht(limits: WithdrawLimits, availableCredit: number): number {
+  return bahtFromMicro(
+    withdrawCap(microFromBaht(limits.max_withdraw), microFromBaht(availableCredit)),
+  );
 }
 
 /**
@@ -62,8 +77,8 @@ export function withdrawCap(limits: WithdrawLimits, availableCredit: number): nu
  */
 export function canWithdraw(amount: string, limits: WithdrawLimits, isLoading: boolean): boolean {
   if (amount === '' || isLoading) return false;
-  const baht = Number(amount);
-  return baht >= limits.min_withdraw && baht <= limits.max_withdraw;
+  const range = amountRange(limits.min_withdraw, limits.max_withdraw);
+  return isInRange(microFromBaht(Number(amount)), range);
 }
 
 type TurnoverItem = MemberData['turnover'][number];
@@ -152,9 +167,6 @@ export function isBankTransfer(payin: Pick<PayinRequest, 'qrcode_image'>): boole
   return payin.qrcode_image === '';
 }
 
-/** How long after the deadline the slip of a transfer made in time is still accepted. */
-const SLIP_GRACE_MS = 15 * 60_000;
-
 /** True if a deposit opened earlier can still be paid or its slip uploaded. */
 export function canResumePayin(
   payin: Pick<PayinRequest, 'qrcode_image' | 'transfer_in'>,
@@ -162,11 +174,9 @@ export function canResumePayin(
   nowMs: number,
 ): boolean {
   if (hasSlip) return true;
-  const graceMs = isBankTransfer(payin) ? SLIP_GRACE_MS : 0;
+  const graceMs = isBankTransfer(payin) ? LATE_TRANSFER_SECONDS * MS_PER_SECOND : 0;
   return Date.parse(payin.transfer_in) + graceMs > nowMs;
 }
-
-const SATANG_PER_BAHT = 100;
 
 type Fee = Pick<PaymentMethod, 'fee_fixed' | 'fee_percent'>;
 
@@ -174,30 +184,15 @@ export function hasFee({ fee_fixed, fee_percent }: Fee): boolean {
   return fee_fixed > 0 || fee_percent > 0;
 }
 
-/** The fee in baht: rounded down to whole satang and never more than the amount. */
-export function feeBaht(amountBaht: number, { fee_fixed, fee_percent }: Fee): number {
-  // Calculates in whole satang and hundredths of a percent, because binary fractions cannot represent 0.1.
-  const amountSatang = Math.round(amountBaht * SATANG_PER_BAHT);
-  const hundredths = Math.round(fee_percent * PERCENT);
-  const share = Math.floor((amountSatang * hundredths) / (PERCENT * PERCENT));
-  const fee = Math.round(fee_fixed * SATANG_PER_BAHT) + share;
-  return Math.min(fee, amountSatang) / SATANG_PER_BAHT;
+export function feeBaht(amountBaht: number, fee: Fee): number {
+  return bahtFromMicro(feeOf(microFromBaht(amountBaht), feeFromWire(fee)));
 }
 
 type Hours = Pick<PaymentMethod, 'open_from' | 'open_until'>;
 
-/** Compares Bangkok times; open_until is excluded. If it is before open_from, the hours span midnight. */
-export function isOpenAt({ open_from, open_until }: Hours, nowMs: number): boolean {
-  if (open_from === null || open_until === null) return true;
-  const time = bangkokTime(new Date(nowMs));
-  return open_from < open_until
-    ? time >= open_from && time < open_until
-    : time >= open_from || time < open_until;
+export function isOpenNow({ open_from, open_until }: Hours, nowMs: number): boolean {
+  return isOpenAt(openingHours(open_from, open_until), new Date(nowMs));
 }
-
-/** The picture types that the server reads as a slip, and the length that fits into one request. */
-export const SLIP_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
-export const SLIP_TEXT_LENGTH_MAX = 8 * 1024 * 1024 - 1024;
 
 export function isSlipType(type: string): boolean {
   return SLIP_TYPES.some((allowed) => allowed === type);
@@ -208,6 +203,12 @@ const SERVER_FAULT = 500;
 /** True if the outcome is unknown: no response, or a server fault after processing may have begun. */
 export function isOutcomeUnknown(failure: { status: number; code: string | null }): boolean {
   return failure.status >= SERVER_FAULT && failure.code !== 'starting_or_stopping';
+}
+
+/** True if the withdrawal waits for the operator; the maximum is null where none does. */
+export function needsOperator(amountBaht: number, automaticMaxBaht: number | null): boolean {
+  if (automaticMaxBaht === null) return false;
+  return needsApproval(microFromBaht(amountBaht), microFromBaht(automaticMaxBaht));
 }
 
 /** The time left to transfer, in milliseconds; 0 after the deadline. */

@@ -1,9 +1,9 @@
+import { SLIP_SIZE_PX } from '@kapao/contract/payments/rules.ts';
+
 /**
  * A picture up to this size is sent unchanged, which keeps screenshots lossless; larger photos are shrunk.
  */
 const UNCHANGED_BYTES_MAX = 1_000_000;
-/** The largest size that the server keeps. */
-const MAX_SIZE_PX = { width: 1600, height: 3200 };
 const QUALITY = 0.9;
 
 /** The picture as a data URL, shrunk if it is large and the browser can. */
@@ -15,7 +15,7 @@ async function shrink(file: File): Promise<Blob> {
   try {
     const bitmap = await createImageBitmap(file);
     const { width, height } = bitmap;
-    const scale = Math.min(1, MAX_SIZE_PX.width / width, MAX_SIZE_PX.height / height);
+    const scale = Math.min(1, SLIP_SIZE_PX.width / width, SLIP_SIZE_PX.height / height);
     const canvas = document.createElement('canvas');
     canvas.width = Math.round(width * scale);
     canvas.height = Math.round(height * scale);

@@ -3,7 +3,8 @@ import { queryClient } from '../../api/query-client.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { useText } from '../../text/language.ts';
 import { payinQuery } from './queries.ts';
-import { isSlipType, SLIP_TEXT_LENGTH_MAX } from './rules.ts';
+import { isSlipType } from './rules.ts';
+import { SLIP_TEXT_LENGTH_MAX } from '@kapao/contract/payments/rules.ts';
 import { readSlipPicture } from './slip-picture.ts';
 
 /** Chooses, previews and uploads a slip's picture. `error` says why it was refused. */

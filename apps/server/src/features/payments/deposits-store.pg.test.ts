@@ -21,7 +21,8 @@ import {
   lockDepositByTransfer,
   markDepositFailed,
 } from './deposits-store.ts';
-import { CLOCK_TOLERANCE_SECONDS, LATE_TRANSFER_SECONDS } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
+import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 
 let server: PaymentServer;
 let member: TestMember;

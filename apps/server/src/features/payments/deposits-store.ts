@@ -3,9 +3,10 @@ import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { CLOCK_TOLERANCE_SECONDS, LATE_TRANSFER_SECONDS } from './rules.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
+import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 import type { RequestKey } from './request-key.ts';
-import type { Fee } from './rules.ts';
+import type { Fee } from '@kapao/contract/payments/rules.ts';
 
 export interface Deposit {
   id: bigint;

@@ -1,14 +1,15 @@
 import { amountBaht, plainText } from '@kapao/contract/fields.ts';
-import { isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { basisPointsFromPercent, isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
+import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
+import { DEADLINE_MINUTES } from './rules.ts';
 
 const gatewayCode = z.string().regex(/^[a-z0-9-]{1,40}$/);
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const accountNumber = z.string().regex(/^\d{10,15}$/);
 const SECONDS_PER_MINUTE = 60;
-const BASIS_POINTS_PER_PERCENT = 100;
 
 const common = {
   id: z.int().positive().max(2_147_483_647),
@@ -20,7 +21,7 @@ const common = {
   min_amount: amountBaht,
   max_amount: amountBaht,
   /** The time until an open deposit expires. */
-  deadline_minutes: z.int().min(1).max(1_440).default(15),
+  deadline_minutes: z.int().min(1).max(1_440).default(DEADLINE_MINUTES),
   fee_fixed: z.number().min(0).max(1_000_000).refine(isWholeSatang).default(0),
   fee_percent: z
     .number()
@@ -64,9 +65,10 @@ const anyMethod = z.discriminatedUnion('adapter', [
 export const paymentMethodRow = anyMethod.superRefine((method, context) => {
   const refuse = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  const { min_amount, max_amount, fee_fixed, fee_percent, open_from, open_until } = method;
+  const { min_amount, max_amount, open_from, open_until } = method;
   if (max_amount < min_amount) refuse('max_amount', 'is less than min_amount');
-  if (fee_fixed + (min_amount * fee_percent) / 100 >= min_amount) {
+  // A fraction of a satang has its own issue by now, and no amount in micro.
+  if ([min_amount, method.fee_fixed].every(isWholeSatang) && leavesNothing(method)) {
     refuse('fee_fixed', 'the fee leaves nothing of min_amount');
   }
   if ((open_from === null) !== (open_until === null)) {
@@ -79,6 +81,11 @@ export const paymentMethodRow = anyMethod.superRefine((method, context) => {
     refuse('receiver', `is no ${method.receiver_type}`);
   }
 });
+
+function leavesNothing(method: { min_amount: number; fee_fixed: number; fee_percent: number }) {
+  const minMicro = microFromBaht(method.min_amount);
+  return feeOf(minMicro, feeFromWire(method)) === minMicro;
+}
 export type PaymentMethodRow = z.infer<typeof paymentMethodRow>;
 
 /**
@@ -154,7 +161,7 @@ function toColumns(method: PaymentMethodRow) {
     max_micro: String(microFromBaht(method.max_amount)),
     deadline_seconds: method.deadline_minutes * SECONDS_PER_MINUTE,
     fee_fixed_micro: String(microFromBaht(method.fee_fixed)),
-    fee_basis_points: Math.round(method.fee_percent * BASIS_POINTS_PER_PERCENT),
+    fee_basis_points: basisPointsFromPercent(method.fee_percent),
     opens_at: method.open_from,
     closes_at: method.open_until,
     is_enabled: method.is_enabled,

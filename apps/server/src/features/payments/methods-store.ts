@@ -1,11 +1,12 @@
-import { bahtFromMicro } from '@kapao/contract/money.ts';
+import { bahtFromMicro, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import type { PromptPayProxy } from '@kapao/contract/promptpay.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
-import type { Fee, OpeningHours } from './rules.ts';
+import { openingHours } from '@kapao/contract/payments/rules.ts';
+import type { Fee, OpeningHours } from '@kapao/contract/payments/rules.ts';
 
 export interface Gateway {
   code: string;
@@ -109,10 +110,6 @@ export function feeOfRow({ feeFixedMicro, feeBasisPoints }: FeeAndHoursRow): Fee
   return { fixedMicro: feeFixedMicro, basisPoints: feeBasisPoints };
 }
 
-export function hoursOfRow({ opensAt, closesAt }: FeeAndHoursRow): OpeningHours | null {
-  return opensAt === null || closesAt === null ? null : { opensAt, closesAt };
-}
-
 /** A method of this website that can be used now. */
 export async function findPayinMethod(
   on: Queryable,
@@ -143,7 +140,7 @@ export async function findPayinMethod(
 }
 
 function toPayinMethod(row: PayinMethodRow): PayinMethod {
-  const terms = { fee: feeOfRow(row), hours: hoursOfRow(row) };
+  const terms = { fee: feeOfRow(row), hours: openingHours(row.opensAt, row.closesAt) };
   return row.adapter === 'promptpay'
     ? { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } }
     : { ...row, ...terms };
@@ -199,14 +196,10 @@ function toPaymentMethod({ min_micro, max_micro, ...row }: PaymentMethodRow): Pa
     min_amount: bahtFromMicro(min_micro),
     max_amount: bahtFromMicro(max_micro),
     fee_fixed: bahtFromMicro(feeFixedMicro),
-    fee_percent: percentOf(feeBasisPoints),
+    fee_percent: percentFromBasisPoints(feeBasisPoints),
     open_from: opensAt,
     open_until: closesAt,
   };
-}
-
-export function percentOf(basisPoints: number): number {
-  return basisPoints / 100;
 }
 
 /** PromptPay ids and bank accounts that the gateways are to watch for us. */

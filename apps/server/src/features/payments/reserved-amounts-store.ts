@@ -2,11 +2,11 @@ import sql from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
 import {
   CLOCK_TOLERANCE_SECONDS,
-  LATE_TRANSFER_SECONDS,
   MAX_NEXT_FREE_SATANG,
   MAX_OFFSET_SATANG,
   MIN_OFFSET_SATANG,
 } from './rules.ts';
+import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
 
 /**
  * Reserves an amount a few satang above the requested one that no other deposit of this receiving account has, or

@@ -1,4 +1,9 @@
-import { bahtFromMicro, microFromBaht, satangFromMicro } from '@kapao/contract/money.ts';
+import {
+  bahtFromMicro,
+  microFromBaht,
+  percentFromBasisPoints,
+  satangFromMicro,
+} from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Context } from '../../context.ts';
@@ -12,12 +17,13 @@ import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
 import { findDeposit } from './deposits-store.ts';
 import type { Deposit } from './deposits-store.ts';
-import { listPayinMethods, methodsVersion, percentOf } from './methods-store.ts';
+import { listPayinMethods, methodsVersion } from './methods-store.ts';
 import { listOpenDeposits } from './open-deposits-store.ts';
 import type { OpenDeposit } from './open-deposits-store.ts';
 import { qrImage } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
-import { feeOf, leftToday } from './rules.ts';
+import { leftToday } from './rules.ts';
+import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
 import { uploadSlip } from './upload-slip.ts';
@@ -176,7 +182,7 @@ function toPayoutTerms(terms: PayoutTerms, today: WithdrawnToday) {
     min_amount: bahtFromMicro(range.minMicro),
     max_amount: bahtFromMicro(range.maxMicro),
     fee_fixed: bahtFromMicro(fee.fixedMicro),
-    fee_percent: percentOf(fee.basisPoints),
+    fee_percent: percentFromBasisPoints(fee.basisPoints),
     open_from: hours?.opensAt ?? null,
     open_until: hours?.closesAt ?? null,
     count_left_today: left.count,

@@ -1,24 +1,16 @@
-import { bangkokTime } from '@kapao/contract/bangkok.ts';
-import { bahtText, MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import { bahtText } from '@kapao/contract/money.ts';
+import { feeOf, isInRange, isOpenAt, withdrawCap } from '@kapao/contract/payments/rules.ts';
+import type { AmountRange, Fee, OpeningHours } from '@kapao/contract/payments/rules.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
-/** The allowed amounts of one payment, in micro. */
-export interface AmountRange {
-  minMicro: bigint;
-  maxMicro: bigint;
-}
-
-/**
- * How long a deposit's amount is reserved after its deadline, so that a late transfer is credited to its own
- * deposit.
- */
-export const LATE_TRANSFER_SECONDS = 15 * 60;
 /**
  * How far a bank's clock may be behind ours. A transfer may be dated so long before its deposit, so an amount rests
  * for as long before it is reused.
  */
 export const CLOCK_TOLERANCE_SECONDS = 60;
+/** How long a new deposit may be paid, unless its method says otherwise. */
+export const DEADLINE_MINUTES = 15;
 /** The satang that make the amounts of one receiving account unique. */
 export const MIN_OFFSET_SATANG = 1;
 export const MAX_OFFSET_SATANG = 99;
@@ -48,16 +40,6 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
 /** A first slip may be the wrong picture, a second one unreadable. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
 
-export function isInRange(amountMicro: bigint, { minMicro, maxMicro }: AmountRange): boolean {
-  return amountMicro >= minMicro && amountMicro <= maxMicro;
-}
-
-/** pay-56: the smaller of max_withdraw and the available credit, whole satang. */
-export function withdrawCap(maxMicro: bigint, availableMicro: bigint): bigint {
-  const smaller = availableMicro < maxMicro ? availableMicro : maxMicro;
-  return smaller - (smaller % MICRO_PER_SATANG);
-}
-
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
@@ -74,35 +56,6 @@ export function slipRefusal(
   if (adapter !== 'bank-transfer' || !waitsOrMay) return 'slip_not_expected';
   if (slipsSoFar >= MAX_SLIPS_PER_DEPOSIT) return 'slip_not_expected';
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
-}
-
-/** A fixed part, and hundredths of a percent of the amount. */
-export interface Fee {
-  fixedMicro: bigint;
-  basisPoints: number;
-}
-
-const BASIS_POINTS = 10_000n;
-
-/** Whole satang, rounded down for the member; never more than the amount itself. */
-export function feeOf(amountMicro: bigint, { fixedMicro, basisPoints }: Fee): bigint {
-  const share = (amountMicro * BigInt(basisPoints)) / BASIS_POINTS;
-  const fee = fixedMicro + share - (share % MICRO_PER_SATANG);
-  return fee < amountMicro ? fee : amountMicro;
-}
-
-/** Bangkok time, `HH:MM`; the end is excluded. */
-export interface OpeningHours {
-  opensAt: string;
-  closesAt: string;
-}
-
-/** No hours: always open. An end before the beginning spans midnight. */
-export function isOpenAt(hours: OpeningHours | null, instant: Date): boolean {
-  if (hours === null) return true;
-  const { opensAt, closesAt } = hours;
-  const now = bangkokTime(instant);
-  return opensAt < closesAt ? now >= opensAt && now < closesAt : now >= opensAt || now < closesAt;
 }
 
 /** The limits of one Bangkok day; null is no limit. */
@@ -172,10 +125,6 @@ export function withdrawalRefusal(
   }
   const cap = withdrawCap(range.maxMicro, state.availableMicro);
   return amountMicro > cap ? { refusal: 'not_enough_money' } : undefined;
-}
-
-export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | null): boolean {
-  return automaticMaxMicro !== null && amountMicro > automaticMaxMicro;
 }
 
 export function rangeText({ minMicro, maxMicro }: AmountRange): string {

@@ -4,6 +4,7 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { sealGateway } from './methods-store.ts';
+import { DEADLINE_MINUTES } from './rules.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 
 /**
@@ -41,7 +42,7 @@ async function saveGateway(tx: Tx, secrets: Secrets, baseUrl: string): Promise<v
 
 const MIN_DEPOSIT_MICRO = 20n * MICRO_PER_BAHT;
 const MAX_DEPOSIT_MICRO = 200_000n * MICRO_PER_BAHT;
-const DEADLINE_SECONDS = 15 * 60;
+const DEADLINE_SECONDS = DEADLINE_MINUTES * 60;
 /** A phone number and a bank account of nobody. */
 const RECEIVER = '0800000000';
 const RECEIVER_ACCOUNT = '0000000123';

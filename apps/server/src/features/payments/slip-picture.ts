@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { decodeSlipQr } from '@kapao/contract/promptpay.ts';
 import type { Slip } from '@kapao/contract/promptpay.ts';
+import { SLIP_SIZE_PX } from '@kapao/contract/payments/rules.ts';
 import sharp from 'sharp';
 import type { Sharp } from 'sharp';
 import { createGate } from '../../gate.ts';
@@ -17,7 +18,6 @@ export type ReadSlip = (bytes: Buffer) => Promise<SlipPicture | 'unreadable' | '
 
 /** Five thousand by five thousand: more than a phone's screen, less than what fills the memory. */
 const MAX_PIXELS = 25_000_000;
-const KEPT_SIZE_PX = { width: 1_600, height: 3_200 };
 const QUALITY = 80;
 /** A code may be small in a big screenshot or big in a sharp photo: each of these sizes is tried. */
 const READ_SIZES_PX = [1_000, 500, 1_600];
@@ -38,7 +38,7 @@ async function read(bytes: Buffer): Promise<SlipPicture | 'unreadable'> {
     const upright = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
       .rotate()
       .flatten({ background: '#ffffff' })
-      .resize({ ...KEPT_SIZE_PX, fit: 'inside', withoutEnlargement: true })
+      .resize({ ...SLIP_SIZE_PX, fit: 'inside', withoutEnlargement: true })
       .removeAlpha()
       .raw()
       .toBuffer({ resolveWithObject: true });

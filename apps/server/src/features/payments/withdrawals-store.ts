@@ -1,10 +1,12 @@
 import type { PayoutStatus } from '@kapao/contract/statuses.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { feeAndHoursColumns, feeOfRow, hoursOfRow } from './methods-store.ts';
+import { feeAndHoursColumns, feeOfRow } from './methods-store.ts';
 import type { FeeAndHoursRow } from './methods-store.ts';
 import type { RequestKey } from './request-key.ts';
-import type { AmountRange, WithdrawalTerms, WithdrawnToday } from './rules.ts';
+import type { WithdrawalTerms, WithdrawnToday } from './rules.ts';
+import { openingHours } from '@kapao/contract/payments/rules.ts';
+import type { AmountRange } from '@kapao/contract/payments/rules.ts';
 
 export interface BankAccount {
   bankCode: string;
@@ -100,7 +102,7 @@ export async function findPayoutTerms(
     gatewayCode: row.gatewayCode,
     range: { minMicro: row.minMicro, maxMicro: row.maxMicro },
     fee: feeOfRow(row),
-    hours: hoursOfRow(row),
+    hours: openingHours(row.opensAt, row.closesAt),
     limits: { count: row.dailyCount, sumMicro: row.dailySumMicro },
     automaticMaxMicro: row.automaticMaxMicro,
     account: { bankCode, bankAbbr, accountNumber, accountName },
