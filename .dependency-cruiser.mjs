@@ -24,6 +24,14 @@ const everywhere = [
     to: { pathNot: ['^packages/contract/src/', '(^|/)node_modules/zod/', '^zod(/|$)'] },
   },
   {
+    name: 'shared-rules-import-no-schemas',
+    comment: 'Both sides use them, and the bundle of the member app carries no zod.',
+    from: code('^packages/contract/src/[^/]+/rules\\.ts$'),
+    to: {
+      pathNot: '^packages/contract/src/((bangkok|money|statuses)\\.ts|[^/]+/rules\\.ts)$',
+    },
+  },
+  {
     name: 'postgres-knows-nothing-of-kapao',
     comment: 'It starts a PostgreSQL; what that is for is decided above.',
     from: code('^packages/postgres/src/'),

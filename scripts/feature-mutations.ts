@@ -280,8 +280,8 @@ const flowMutations: FeatureMutation[] = [
   },
   {
     file: `${server}/features/daily-rewards/claim-daily-reward.ts`,
-    from: "if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };",
-    to: '',
+    from: 'dailyRewardRefusal(date, reward, bangkokDay(now))',
+    to: 'undefined',
     test: `${server}/features/daily-rewards/daily-rewards.pg.test.ts`,
     title:
       'claimDailyReward > reward-18 reward-19: pays today only: the day turns at midnight in Bangkok',

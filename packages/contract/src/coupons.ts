@@ -1,13 +1,12 @@
 import { z } from 'zod';
+import { TYPED_CODE_LENGTH_MAX } from './coupons/rules.ts';
 import { plainText, receivedReward } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-
-const MAX_TYPED_LENGTH = 100;
 
 export const couponOperations = {
   redeemCoupon: {
     /** reward-08: no format rule but that there is something. */
-    body: z.object({ coupon: plainText(MAX_TYPED_LENGTH) }),
+    body: z.object({ coupon: plainText(TYPED_CODE_LENGTH_MAX) }),
     data: receivedReward,
   },
 } satisfies Record<string, Operation>;

@@ -1,4 +1,10 @@
 import { z } from 'zod';
+import {
+  ACCOUNT_DIGITS_MAX,
+  ACCOUNT_DIGITS_MIN,
+  PASSWORD_LENGTH_MAX,
+  PASSWORD_LENGTH_MIN,
+} from './members/rules.ts';
 import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 
 /** Schemas of fields that several operations share. */
@@ -7,10 +13,12 @@ import { isWholeSatang, MAX_AMOUNT_BAHT } from './money.ts';
 export const phone = z.string().regex(/^0[689]\d{8}$/);
 
 /** account-15: any characters; which ones are too common is the server's rule. */
-export const newPassword = z.string().min(8).max(128);
+export const newPassword = z.string().min(PASSWORD_LENGTH_MIN).max(PASSWORD_LENGTH_MAX);
 
 /** Lenient on purpose: lengths are customary, not guaranteed (account-03). */
-export const bankAccountNumber = z.string().regex(/^\d{10,15}$/);
+export const bankAccountNumber = z
+  .string()
+  .regex(new RegExp(`^\\d{${ACCOUNT_DIGITS_MIN},${ACCOUNT_DIGITS_MAX}}$`));
 
 /** Baht in whole satang, more than zero (api-16). */
 export const amountBaht = z.number().positive().max(MAX_AMOUNT_BAHT).refine(isWholeSatang);

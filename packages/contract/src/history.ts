@@ -76,8 +76,6 @@ const activity = z.object({
 });
 export type Activity = z.infer<typeof activity>;
 
-export const DEFAULT_HISTORY_FROM = '2025-01-01T00:00:00';
-export const HISTORY_PAGE_SIZE = 50;
 const MAX_PAGE_SIZE = 100;
 /** Pages by number are walked through to their place; who reads further back goes by cursor. */
 const MAX_PAGE = 200;

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { bankAccountNumber, newPassword, phone, nameText, shownBaht } from './fields.ts';
+import { ATTRIBUTION_LENGTH_MAX, NAME_LENGTH_MAX } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 import { requestToken, smsCode } from './sessions.ts';
-
-const MAX_ATTRIBUTION_LENGTH = 500;
 
 /**
  * Values kept from the first visit (account-10), for attribution only. A browser may send anything
@@ -11,7 +10,7 @@ const MAX_ATTRIBUTION_LENGTH = 500;
  */
 const attribution = z
   .string()
-  .transform((text) => text.replace(/\p{Cc}/gu, '').slice(0, MAX_ATTRIBUTION_LENGTH))
+  .transform((text) => text.replace(/\p{Cc}/gu, '').slice(0, ATTRIBUTION_LENGTH_MAX))
   .nullish();
 
 const creditData = z.object({
@@ -67,8 +66,8 @@ export const memberOperations = {
     body: z.object({
       phone,
       password: newPassword,
-      first_name: nameText(80),
-      last_name: nameText(80),
+      first_name: nameText(NAME_LENGTH_MAX),
+      last_name: nameText(NAME_LENGTH_MAX),
       bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
       bank_acc_number: bankAccountNumber,
       website_id: z.int().positive(),

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { shownBaht, websiteParams } from './fields.ts';
 import { nextCursor, windowQuery } from './history.ts';
+import { promotionKinds } from './promotions/rules.ts';
 import type { Operation } from './operation-schemas.ts';
-
-/** How often one member may take a promotion. */
-export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
-export type PromotionKind = (typeof promotionKinds)[number];
 
 const MAX_PROMOTION_ID = 2_147_483_647;
 const promotionId = z.int().positive().max(MAX_PROMOTION_ID);

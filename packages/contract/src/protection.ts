@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { MAX_AMOUNT_BAHT, isWholeSatang } from './money.ts';
+import {
+  limitKinds,
+  limitPeriods,
+  REMINDER_MINUTES,
+  SELF_EXCLUSION_MONTHS,
+  TIME_OUT_DAYS,
+} from './protection/rules.ts';
 import { nothing, shownBaht } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-
-/** Player protection (limit-01, limit-16, limit-24): all of it is ours. */
-const limitKinds = ['deposit', 'loss', 'stake'] as const;
-export type LimitKind = (typeof limitKinds)[number];
-
-const limitPeriods = ['day', 'week', 'month'] as const;
-export type LimitPeriod = (typeof limitPeriods)[number];
-
-const TIME_OUT_DAYS = [1, 7, 30] as const;
-const SELF_EXCLUSION_MONTHS = [6, 12, 60] as const;
-const REMINDER_MINUTES = [15, 30, 60, 120] as const;
-/** A higher limit, or none, counts from so many hours later. */
-export const RAISE_AFTER_HOURS = 24;
 
 /** Unlike an amount of money that moves, a limit may be 0: nothing at all. */
 const limitBaht = z.number().min(0).max(MAX_AMOUNT_BAHT).refine(isWholeSatang);
@@ -39,6 +33,7 @@ const protection = z.object({
 });
 export type Protection = z.infer<typeof protection>;
 
+/** limit-06: all of it is our own. */
 export const protectionOperations = {
   getProtection: { data: protection },
   setLimit: {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { bankAccountNumber, newPassword, nothing, phone, plainText } from './fields.ts';
+import { PASSWORD_LENGTH_MAX, SMS_CODE_DIGITS } from './members/rules.ts';
 import type { Operation } from './operation-schemas.ts';
 
 /** The identity that a login answers with (account-23). */
@@ -12,7 +13,7 @@ const identity = z.object({
 
 export const requestToken = z.string().min(1).max(100);
 /** The six digits of a message. */
-export const smsCode = z.string().regex(/^\d{6}$/);
+export const smsCode = z.string().regex(new RegExp(`^\\d{${SMS_CODE_DIGITS}}$`));
 
 /** Names a session to its member, and signs nobody in. */
 const sessionId = z.string().regex(/^[0-9a-f]{24}$/);
@@ -25,7 +26,7 @@ const sentCode = z.object({
 });
 
 /** A password that was set once: whatever the rules for new ones have become since. */
-const knownPassword = z.string().min(1).max(128);
+const knownPassword = z.string().min(1).max(PASSWORD_LENGTH_MAX);
 
 export const sessionOperations = {
   login: {

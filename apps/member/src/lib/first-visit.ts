@@ -1,10 +1,11 @@
+import { ATTRIBUTION_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
+
 /**
  * First-visit tracking (account-09): keeps a visitor's referral until the registration. Later visits change
  * nothing. The register route reads its own URL first (account-10).
  */
 const REFERRER_COOKIE = 'referrer';
 const REFERRER_MAX_AGE_SECONDS = 30 * 24 * 60 * 60;
-const VALUE_LENGTH_MAX = 500;
 const AFFILIATE_LENGTH_MAX = 64;
 
 export interface Attribution {
@@ -18,11 +19,11 @@ export function rememberFirstVisit(): void {
   for (const name of ['partner', 'affid']) {
     const value = query.get(name);
     if (value && localStorage.getItem(name) === null) {
-      localStorage.setItem(name, value.slice(0, VALUE_LENGTH_MAX));
+      localStorage.setItem(name, value.slice(0, ATTRIBUTION_LENGTH_MAX));
     }
   }
   if (isExternal(document.referrer) && readReferrer() === null) {
-    const value = encodeURIComponent(document.referrer.slice(0, VALUE_LENGTH_MAX));
+    const value = encodeURIComponent(document.referrer.slice(0, ATTRIBUTION_LENGTH_MAX));
     const secure = location.protocol === 'https:' ? '; secure' : '';
     document.cookie = `${REFERRER_COOKIE}=${value}; path=/; max-age=${REFERRER_MAX_AGE_SECONDS}; samesite=lax${secure}`;
   }

@@ -1,10 +1,8 @@
+import { PHONE_DIGITS } from '@kapao/contract/members/rules.ts';
+
 /** How phones and bank accounts are grouped while typing (site-33, site-34). */
-export const PHONE_DIGITS = 10;
 const PHONE_GROUP_ENDS = [3, 6];
 const ACCOUNT_GROUP_ENDS = [3, 7];
-/** Banks' account lengths vary, so 10 to 15 digits are accepted and none are cut (account-03). */
-export const ACCOUNT_DIGITS_MIN = 10;
-export const ACCOUNT_DIGITS_MAX = 15;
 const CARD_GROUP = 4;
 
 export function digitsOf(text: string): string {

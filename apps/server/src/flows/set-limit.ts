@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import type { Database } from '../db/database.ts';
 import { lockDepositsOf } from '../features/payments/deposits-store.ts';
 import { changedLimit, isSameLimit } from '../features/protection/rules.ts';

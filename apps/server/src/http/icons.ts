@@ -3,13 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { errors } from '@kapao/contract/errors.ts';
 import type { ErrorCode } from '@kapao/contract/errors.ts';
+import { ICON_URL_LENGTH_MAX } from '@kapao/contract/icons.ts';
 import { failureBody } from './answer.ts';
 import { findIcons, parseIconSet, parseIconNames } from './icon-sets.ts';
 import type { IconSet } from './icon-sets.ts';
 import { etagOf } from './prepared-bytes.ts';
 
-/** The longest URL that icon clients send (site-55). */
-const MAX_URL_LENGTH = 500;
 /** A week, because the sets change only with a release. */
 const CACHE_CONTROL = 'public, max-age=604800';
 const POLICY = "default-src 'none'; sandbox";
@@ -44,7 +43,7 @@ export function registerIcons(app: FastifyInstance): void {
       const set = prefix === undefined ? undefined : await setOf(prefix);
       if (!set) return refuse(reply, 'not_found');
       const names = parseIconNames(request.query.icons);
-      if (!names || request.url.length > MAX_URL_LENGTH) return refuse(reply, 'invalid_input');
+      if (!names || request.url.length > ICON_URL_LENGTH_MAX) return refuse(reply, 'invalid_input');
       return sendJson(request, reply, findIcons(set, names));
     },
   );

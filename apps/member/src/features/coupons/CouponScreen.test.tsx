@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { renderApp } from '../../testing/render-app.tsx';
-import { couponCode } from './rules.ts';
+import { couponCode } from '@kapao/contract/coupons/rules.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './CouponScreen.tsx';
 

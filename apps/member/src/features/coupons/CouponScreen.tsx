@@ -1,3 +1,4 @@
+import { couponCode, TYPED_CODE_LENGTH_MAX } from '@kapao/contract/coupons/rules.ts';
 import type { FormEvent } from 'react';
 import { refreshProfile } from '../../api/profile.ts';
 import { usePoints } from '../../api/settings.ts';
@@ -12,7 +13,7 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
-import { CODE_LENGTH_MAX, couponCode, rewardText } from './rules.ts';
+import { rewardText } from './rules.ts';
 
 /** The coupon screen (reward-15). */
 export default function CouponScreen() {
@@ -49,12 +50,12 @@ function CouponForm() {
     if (result === null) return;
     if (!result.success) {
       const { status, message } = result;
-      return void showError(text.failed, { text: text.failedText(code, status, message) });
+      return void showError(text.failed, { text: text.failedText(typed.trim(), status, message) });
     }
     setTyped('');
     const reward = rewardText(result.data, { baht: common.baht, points: points.name });
     const received = text.received(result.message, reward);
-    void showSuccess(text.used, { text: `${text.usedText(code)}\n${received}` });
+    void showSuccess(text.used, { text: `${text.usedText(typed.trim())}\n${received}` });
     await refreshProfile();
   };
 
@@ -65,7 +66,7 @@ function CouponForm() {
         placeholder={text.placeholder}
         value={typed}
         onChange={setTyped}
-        maxLength={CODE_LENGTH_MAX}
+        maxLength={TYPED_CODE_LENGTH_MAX}
         autoCapitalize="characters"
         autoComplete="off"
         autoCorrect="off"

@@ -1,4 +1,5 @@
 import { daysOfMonth } from '@kapao/contract/bangkok.ts';
+import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 
 export type DailyReward = Data<'listDailyRewards'>['rewards'][number];
@@ -24,7 +25,7 @@ export function dailyCells(rewards: readonly DailyReward[], today: string): Dail
   return daysOfMonth(today).map((date, index) => {
     const reward = byDate.get(date) ?? null;
     const time = date === today ? 'today' : date < today ? 'past' : 'coming';
-    const canClaim = time === 'today' && reward !== null && !reward.claimed;
+    const canClaim = dailyRewardRefusal(date, reward, today) === undefined;
     return { date, day: index + 1, time, reward, canClaim };
   });
 }

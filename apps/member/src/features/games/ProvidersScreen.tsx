@@ -17,7 +17,8 @@ import { SearchField } from '../../ui/SearchField.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ProviderTile, ProviderTilesSkeleton } from './ProviderTile.tsx';
 import { categoriesQuery, providersQuery } from './queries.ts';
-import { isInTab, lobbyTabs, initialTab, createSearch, tabIcon, type LobbyTab } from './rules.ts';
+import { isInTab, initialTab, createSearch, tabIcon } from './rules.ts';
+import { lobbyTabs, type LobbyTab } from '@kapao/contract/games/rules.ts';
 
 const TAB_ICON_PX = 22;
 

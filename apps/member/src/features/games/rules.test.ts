@@ -10,8 +10,6 @@ import {
   gridRowPx,
   isFastScroll,
   isInTab,
-  lobbyTabs,
-  lobbyTabsOf,
   initialTab,
   rowsInView,
   createRows,
@@ -20,6 +18,7 @@ import {
   tabIcon,
   tabsOfGames,
 } from './rules.ts';
+import { lobbyTabs, tabsOfCategory } from '@kapao/contract/games/rules.ts';
 
 let lastId = 0;
 function game(fields: Partial<Game>): Game {
@@ -42,28 +41,10 @@ function game(fields: Partial<Game>): Game {
   };
 }
 
-it('game-06 game-07: has the tabs SLOT, CASINO, SPORT, FISH and OTHER', () => {
-  expect(lobbyTabs).toEqual(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']);
-});
-
-it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
-  'game-06 game-07: counts %s to the sport group',
-  (category) => expect(lobbyTabsOf(category)).toEqual(['SPORT']),
-);
-
-it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', 'slot', ''])(
-  'game-06 game-07: counts %j to OTHER',
-  (category) => expect(lobbyTabsOf(category)).toEqual(['OTHER']),
-);
-
-it.each(['DBS', 'FBS'])('game-07: counts %s to the sport group and to OTHER', (category) => {
-  expect(lobbyTabsOf(category)).toEqual(['SPORT', 'OTHER']);
-  expect(gameTabOf(category)).toBe('SPORT');
-});
-
 it('game-06 game-07: keeps POKER as a title among the games of a provider', () => {
   expect(gameTabOf('POKER')).toBe('POKER');
   expect(gameTabOf('KENO')).toBe('OTHER');
+  expect(gameTabOf('FBS')).toBe('SPORT');
 });
 
 it('game-14: opens with the configured tab, and with SLOT where it is none', () => {
@@ -178,7 +159,7 @@ it('game-36: opens a game only on the web', () => {
 it('game-15: takes a tab’s icon from its own category, else from the first that is at home there', () => {
   const category = (name: string, icon: string) => ({
     category: name,
-    tabs: [...lobbyTabsOf(name)],
+    tabs: [...tabsOfCategory(name)],
     icon,
     image: 'categories/other.svg',
     provider_count: 1,

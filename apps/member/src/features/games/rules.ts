@@ -1,32 +1,15 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
-
-/** The lobby's tabs (game-06, game-07). */
-export const lobbyTabs = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
-export type LobbyTab = (typeof lobbyTabs)[number];
+import { lobbyTabs, tabOfCategory, tabsOfCategory } from '@kapao/contract/games/rules.ts';
+import type { LobbyTab } from '@kapao/contract/games/rules.ts';
 
 /** The tabs of one brand's games: the lobby's tabs, ALL and POKER. */
 const gameTabs = ['ALL', 'SLOT', 'CASINO', 'SPORT', 'FISH', 'POKER', 'OTHER'] as const;
 export type GameTab = (typeof gameTabs)[number];
 
-const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
-const otherProviderTypes = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
-
-/**
- * The lobby tabs for a category. DBS and FBS belong both to the sport group and to OTHER (game-06, game-07),
- * so their brands appear under both.
- */
-export function lobbyTabsOf(category: string): LobbyTab[] {
-  const own = lobbyTabs.find((tab) => tab === category);
-  if (own !== undefined) return [own];
-  const isSport = sportGroup.includes(category);
-  if (!isSport) return ['OTHER'];
-  return otherProviderTypes.includes(category) ? ['SPORT', 'OTHER'] : ['SPORT'];
-}
-
 /** The one tab of a game within its brand; POKER has its own tab there. */
 export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
   if (category === 'POKER') return 'POKER';
-  return lobbyTabsOf(category)[0] ?? 'OTHER';
+  return tabOfCategory(category);
 }
 
 /**
@@ -34,7 +17,7 @@ export function gameTabOf(category: string): Exclude<GameTab, 'ALL'> {
  */
 export function tabIcon(categories: readonly GameCategory[], tab: LobbyTab): string | undefined {
   const own = categories.find(({ category }) => category === tab);
-  return (own ?? categories.find(({ category }) => lobbyTabsOf(category)[0] === tab))?.icon;
+  return (own ?? categories.find(({ category }) => tabOfCategory(category) === tab))?.icon;
 }
 
 /** The tab of the setting main_page_category_show; the first tab if it names none (game-14). */
@@ -46,7 +29,7 @@ export function isInTab(
   { provider_type }: Pick<GameProvider, 'provider_type'>,
   tab: LobbyTab,
 ): boolean {
-  return provider_type.some((category) => lobbyTabsOf(category).includes(tab));
+  return provider_type.some((category) => tabsOfCategory(category).includes(tab));
 }
 
 /** The games of one brand by sort ascending, null last (game-18). */

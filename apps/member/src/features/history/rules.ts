@@ -1,14 +1,10 @@
 import type { Query } from '@kapao/contract/operation.ts';
 import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
+import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { bangkokDay } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
-/**
- * The page size (history-20). The contract's own constant is in a module with zod, which must stay out
- * of the bundle.
- */
-export const PAGE_SIZE = 50;
 const WINDOW_DAYS = 90;
 
 /** The tabs in their order (history-19). A tab's key is the route's `type` and its key in the catalogue. */
@@ -30,7 +26,7 @@ export function historyQuery(type: TransactionType, now: Date): Query<'listTrans
 /** The same period, for the lists with a cursor. */
 export function historyWindow(now: Date) {
   return {
-    limit: String(PAGE_SIZE),
+    limit: String(HISTORY_PAGE_SIZE),
     from: `${bangkokDay(now, WINDOW_DAYS)}T00:00:00`,
     to: `${bangkokDay(now)}T23:59:59`,
   };

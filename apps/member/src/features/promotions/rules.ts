@@ -1,4 +1,5 @@
 import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
+import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 
 const WHOLE_PERCENT = 100;
 const HOURS_PER_DAY = 24;
@@ -50,8 +51,8 @@ export function wageringRequirement({
   return { kind: 'none' };
 }
 
-/** True if the promotion requires a deposit; the server uses the same rule. */
+/** True if the promotion requires a deposit. */
 export function requiresDeposit({ kind, min_deposit, bonus }: Promotion): boolean {
-  const isForDeposit = kind === 'first_deposit' || kind === 'every_deposit';
-  return isForDeposit || bonus.percent !== null || min_deposit > 0;
+  const hasShareOfDeposit = bonus.percent !== null;
+  return asksForDeposit({ kind, hasShareOfDeposit, hasMinDeposit: min_deposit > 0 });
 }

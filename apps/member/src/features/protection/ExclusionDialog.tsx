@@ -3,7 +3,8 @@ import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { EXCLUSION_MONTHS, type ExclusionMonths } from './rules.ts';
+import { type ExclusionMonths } from './rules.ts';
+import { SELF_EXCLUSION_MONTHS } from '@kapao/contract/protection/rules.ts';
 import { BreakEffects } from './BreakEffects.tsx';
 import { useBreak } from './use-break.ts';
 
@@ -44,7 +45,7 @@ function Choice({ months, onChoose, onNext }: ChoiceProps) {
     <>
       <p className="text-small text-muted">{text.exclusionChoose}</p>
       <div className="grid gap-2">
-        {EXCLUSION_MONTHS.map((each) => (
+        {SELF_EXCLUSION_MONTHS.map((each) => (
           <button
             key={each}
             type="button"

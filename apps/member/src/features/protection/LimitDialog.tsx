@@ -1,12 +1,13 @@
 import { MAX_AMOUNT_BAHT } from '@kapao/contract/money.ts';
-import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import { useState, type FormEvent } from 'react';
 import { formatCredit } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { compareLimits, type Limit } from './rules.ts';
+import { type Limit } from './rules.ts';
+import { compareLimits } from '@kapao/contract/protection/rules.ts';
 import { useLimit } from './use-limit.ts';
 
 interface ChosenLimit {

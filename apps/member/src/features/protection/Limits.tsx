@@ -1,4 +1,5 @@
-import type { LimitKind, LimitPeriod, Protection } from '@kapao/contract/protection.ts';
+import type { Protection } from '@kapao/contract/protection.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -8,7 +9,8 @@ import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
-import { findLimit, leftBaht, limitKinds, limitPeriods, usedPercent, type Limit } from './rules.ts';
+import { findLimit, leftBaht, usedPercent, type Limit } from './rules.ts';
+import { limitKinds, limitPeriods } from '@kapao/contract/protection/rules.ts';
 
 interface ChosenLimit {
   kind: LimitKind;

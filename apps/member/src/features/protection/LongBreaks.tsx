@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { ExclusionDialog } from './ExclusionDialog.tsx';
-import { TIME_OUT_DAYS, type TimeOutDays } from './rules.ts';
+import { longTimeOuts, type TimeOutDays } from './rules.ts';
 import { BreakEffects } from './BreakEffects.tsx';
 import { useBreak } from './use-break.ts';
 
@@ -22,7 +22,7 @@ export function LongBreaks() {
         <p className="text-small text-muted">{text.longBreaksHint}</p>
       </div>
       <div className="grid grid-cols-2 gap-2">
-        {TIME_OUT_DAYS.map((each) => (
+        {longTimeOuts.map((each) => (
           <Button key={each} variant="outlined" onClick={() => setDays(each)}>
             {text.days(each)}
           </Button>

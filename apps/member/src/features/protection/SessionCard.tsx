@@ -6,7 +6,8 @@ import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { cacheReminder, sessionQuery } from './queries.ts';
-import { REMINDER_MINUTES, type ReminderMinutes } from './rules.ts';
+import { type ReminderMinutes } from './rules.ts';
+import { REMINDER_MINUTES } from '@kapao/contract/protection/rules.ts';
 import { SessionFigures } from './SessionFigures.tsx';
 
 /** The figures of the current play session, and how often the member is reminded of them. */

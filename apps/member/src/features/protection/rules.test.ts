@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import {
   findLimit,
   hoursAndMinutes,
-  compareLimits,
   leftBaht,
   msUntilReminder,
   passedReminders,
@@ -32,18 +31,6 @@ it('says how much of a limit is used up and left', () => {
   expect(usedPercent(0, 0)).toBe(100);
   expect(leftBaht(125, 500)).toBe(375);
   expect(leftBaht(900, 500)).toBe(0);
-});
-
-it.each([
-  [null, 100, 'lower'],
-  [100, 50, 'lower'],
-  [100, 0, 'lower'],
-  [100, 200, 'raise'],
-  [100, null, 'raise'],
-  [100, 100, 'same'],
-  [null, null, 'same'],
-] as const)('limit-29: from %s to %s baht is %s', (current, newBaht, change) => {
-  expect(compareLimits(current, newBaht)).toBe(change);
 });
 
 it('counts how often the reminder was due, and when it is due again', () => {

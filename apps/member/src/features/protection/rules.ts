@@ -1,5 +1,7 @@
 import type { Body, Data } from '@kapao/contract/operation.ts';
-import type { LimitKind, LimitPeriod, Protection } from '@kapao/contract/protection.ts';
+import type { Protection } from '@kapao/contract/protection.ts';
+import { TIME_OUT_DAYS } from '@kapao/contract/protection/rules.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
 type Break = Body<'startBreak'>;
@@ -7,14 +9,9 @@ export type TimeOutDays = Extract<Break, { kind: 'time_out' }>['days'];
 export type ExclusionMonths = Extract<Break, { kind: 'self_exclusion' }>['months'];
 export type ReminderMinutes = NonNullable<Body<'setReminder'>['minutes']>;
 
-/** The kinds and periods of the contract (limit-01, limit-16, limit-24), in display order. */
-export const limitKinds = ['deposit', 'loss', 'stake'] as const satisfies readonly LimitKind[];
-export const limitPeriods = ['day', 'week', 'month'] as const satisfies readonly LimitPeriod[];
-/** The time-out of one day has its own button, "stop for today". */
+/** The time-out of one day has its own button, "stop for today"; the longer ones are listed. */
 export const STOP_DAYS = 1 satisfies TimeOutDays;
-export const TIME_OUT_DAYS = [7, 30] as const satisfies readonly TimeOutDays[];
-export const EXCLUSION_MONTHS = [6, 12, 60] as const satisfies readonly ExclusionMonths[];
-export const REMINDER_MINUTES = [15, 30, 60, 120] as const satisfies readonly ReminderMinutes[];
+export const longTimeOuts = TIME_OUT_DAYS.filter((days) => days !== STOP_DAYS);
 
 export type Limit = Protection['limits'][number];
 
@@ -36,15 +33,6 @@ export function usedPercent(usedBaht: number, limitBaht: number): number {
 
 export function leftBaht(usedBaht: number, limitBaht: number): number {
   return Math.max(0, limitBaht - usedBaht);
-}
-
-export type LimitChange = 'lower' | 'raise' | 'same';
-
-/** A lower limit takes effect at once; a higher one, or none (null), a day later. */
-export function compareLimits(currentBaht: number | null, newBaht: number | null): LimitChange {
-  if (currentBaht === newBaht) return 'same';
-  if (newBaht === null) return 'raise';
-  return currentBaht === null || newBaht < currentBaht ? 'lower' : 'raise';
 }
 
 /** How many reminder intervals have passed since the session began; 0 without a reminder. */

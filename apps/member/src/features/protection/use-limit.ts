@@ -1,4 +1,4 @@
-import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';

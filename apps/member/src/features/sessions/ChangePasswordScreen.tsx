@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
 import { HiddenUsername, NewPasswordFields, useNewPassword } from './NewPasswordFields.tsx';
-import { PASSWORD_LENGTH_MAX } from './rules.ts';
+import { PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
 
 /**
  * The form asks for the old password and the new one twice; all other sessions of the member end (account-22).

@@ -4,7 +4,8 @@ import { useNow } from '../../lib/use-now.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Field } from '../../ui/Field.tsx';
-import { cleanCode, CODE_DIGITS, formatWait, type SentCode } from './password-rules.ts';
+import { cleanCode, formatWait, type SentCode } from './password-rules.ts';
+import { SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 import { useFocusFirstField } from './use-focus-first-field.ts';
 
 const TICK_MS = 1000;
@@ -47,11 +48,11 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
     setCode(next);
     if (next === code) return;
     clearError();
-    if (next.length === CODE_DIGITS) void verify(next);
+    if (next.length === SMS_CODE_DIGITS) void verify(next);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (code.length === CODE_DIGITS) void verify(code);
+    if (code.length === SMS_CODE_DIGITS) void verify(code);
   };
   return (
     <form ref={form} onSubmit={submit} className="flex flex-col gap-4">
@@ -74,8 +75,8 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
             autoComplete="one-time-code"
             enterKeyHint="done"
             // Room for spaces and dashes in pasted text.
-            maxLength={CODE_DIGITS * 2}
-            placeholder={'•'.repeat(CODE_DIGITS)}
+            maxLength={SMS_CODE_DIGITS * 2}
+            placeholder={'•'.repeat(SMS_CODE_DIGITS)}
             value={code}
             onChange={(event) => onCodeInput(event.target.value)}
             className={`${className} h-14 px-2! text-center text-title font-semibold tracking-[0.3em] tabular-nums`}
@@ -85,7 +86,7 @@ export function CodeStep({ sent, intro, check, ...actions }: CodeStepProps) {
       <Button
         type="submit"
         busy={busy}
-        disabled={code.length < CODE_DIGITS || isExpired}
+        disabled={code.length < SMS_CODE_DIGITS || isExpired}
         className="w-full"
       >
         {text.verify}

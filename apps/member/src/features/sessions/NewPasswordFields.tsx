@@ -7,7 +7,7 @@ import {
   type NewPassword,
   type NewPasswordErrors,
 } from './password-rules.ts';
-import { PASSWORD_LENGTH_MAX } from './rules.ts';
+import { PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
 
 /** The state of the fields, for the form that contains them. */
 export function useNewPassword() {

@@ -12,11 +12,11 @@ import { SelectField } from '../../ui/SelectField.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import {
   validateDetails,
-  PASSWORD_LENGTH_MAX,
   type RegistrationDetails,
   type DetailsError,
   type DetailsErrors,
 } from './rules.ts';
+import { NAME_LENGTH_MAX, PASSWORD_LENGTH_MAX } from '@kapao/contract/members/rules.ts';
 
 const DEFAULT_MINIMUM_AGE = 20;
 
@@ -67,13 +67,13 @@ export function RegisterDetails({
           {...field('firstName')}
           label={text.session.firstName}
           autoComplete="given-name"
-          maxLength={80}
+          maxLength={NAME_LENGTH_MAX}
         />
         <TextField
           {...field('lastName')}
           label={text.session.lastName}
           autoComplete="family-name"
-          maxLength={80}
+          maxLength={NAME_LENGTH_MAX}
         />
       </div>
       <BankField {...field('bankAbbr')} />

@@ -1,9 +1,7 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import { digitsOf } from '../../lib/masks.ts';
-import { PASSWORD_LENGTH_MIN } from './rules.ts';
+import { PASSWORD_LENGTH_MIN, SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 
-/** The number of digits of the one-time code in the SMS. */
-export const CODE_DIGITS = 6;
 const MS_PER_SECOND = 1000;
 const SECONDS_PER_MINUTE = 60;
 
@@ -34,7 +32,7 @@ export function mustUseSentCode(sent: SentCode | null, phone: string, now: numbe
 
 /** At most six digits of the text typed or pasted, without spaces and dashes. */
 export function cleanCode(text: string): string {
-  return digitsOf(text).slice(0, CODE_DIGITS);
+  return digitsOf(text).slice(0, SMS_CODE_DIGITS);
 }
 
 /** A duration as m:ss, rounded up, so that 0:00 means that it is over. */

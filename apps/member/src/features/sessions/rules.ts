@@ -1,13 +1,13 @@
-import { ACCOUNT_DIGITS_MAX, ACCOUNT_DIGITS_MIN, digitsOf, PHONE_DIGITS } from '../../lib/masks.ts';
+import { digitsOf } from '../../lib/masks.ts';
+import {
+  ACCOUNT_DIGITS_MAX,
+  ACCOUNT_DIGITS_MIN,
+  PASSWORD_LENGTH_MIN,
+  PHONE_DIGITS,
+} from '@kapao/contract/members/rules.ts';
 
 /** The login button counts the characters of the phone text, dashes included (account-33). */
 const LOGIN_PHONE_CHARACTERS = 10;
-/**
- * The server's limit (account-15), checked here as well, because a refusal would return the visitor to step
- * 1.
- */
-export const PASSWORD_LENGTH_MIN = 8;
-export const PASSWORD_LENGTH_MAX = 128;
 /** The HTTP statuses of wrong credentials. */
 const WRONG_CREDENTIALS = [400, 401];
 

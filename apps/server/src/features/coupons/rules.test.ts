@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  couponCode,
   couponRefusal,
   couponRefusalText,
   FREE_MISSES,
@@ -23,12 +22,6 @@ const terms = (changes: Partial<CouponTerms> = {}): CouponTerms => ({
   perMemberLimit: 1,
   redeemedCount: 0,
   ...changes,
-});
-
-describe('couponCode', () => {
-  it('reward-08: knows a code in small letters, with spaces around it', () => {
-    expect(couponCode('  kaPao50 ')).toBe('KAPAO50');
-  });
 });
 
 describe('couponRefusal', () => {

@@ -1,9 +1,7 @@
 import { bangkokTimeText } from '@kapao/contract/bangkok.ts';
 
-/** Normalizes a typed code: members may use small letters and spaces around it. */
-export function couponCode(typed: string): string {
-  return typed.trim().toUpperCase();
-}
+/** reward-09: the letters of a coupon's code. */
+export const COUPON_CODE = /^[A-Z0-9_-]{1,40}$/;
 
 export interface CouponTerms {
   isEnabled: boolean;

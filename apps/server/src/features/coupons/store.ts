@@ -5,7 +5,8 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { couponCode } from './rules.ts';
+import { couponCode } from '@kapao/contract/coupons/rules.ts';
+import { COUPON_CODE } from './rules.ts';
 import type { CouponTerms, Misses } from './rules.ts';
 
 const count = z.int32().positive();
@@ -13,10 +14,7 @@ const count = z.int32().positive();
 /** A coupon as an operator writes it; limits and either end of the period may be left out. */
 export const couponRow = z
   .strictObject({
-    code: z
-      .string()
-      .transform(couponCode)
-      .pipe(z.string().regex(/^[A-Z0-9_-]{1,40}$/)),
+    code: z.string().transform(couponCode).pipe(z.string().regex(COUPON_CODE)),
     type: rewardType,
     /** Baht or points, in whole hundredths. */
     amount: amountBaht,

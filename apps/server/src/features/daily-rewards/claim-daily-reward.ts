@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
+import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
 import { claimPart, isClaimOf, listRewards } from './store.ts';
@@ -16,7 +18,7 @@ export interface DailyRewardRequest {
 
 export type ClaimedDailyReward =
   | { outcome: 'claimed'; reward: Reward; text: string }
-  | { outcome: 'refused'; refusal: 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed' };
+  | { outcome: 'refused'; refusal: DailyRewardRefusal };
 
 /** Claims the reward of today: its row and its money are one transaction (reward-01). */
 export async function claimDailyReward(
@@ -24,10 +26,9 @@ export async function claimDailyReward(
   { memberId, websiteId, date }: DailyRewardRequest,
   now: Date,
 ): Promise<ClaimedDailyReward> {
-  if (date !== bangkokDay(now)) return { outcome: 'refused', refusal: 'not_claimable_today' };
-  const [reward] = await listRewards(database, { memberId, websiteId }, [date]);
-  if (!reward) return { outcome: 'refused', refusal: 'nothing_to_claim' };
-  if (reward.claimed) return { outcome: 'refused', refusal: 'already_claimed' };
+  const [reward = null] = await listRewards(database, { memberId, websiteId }, [date]);
+  const refusal = dailyRewardRefusal(date, reward, bangkokDay(now));
+  if (refusal || !reward) return { outcome: 'refused', refusal: refusal ?? 'nothing_to_claim' };
   const claim = {
     memberId,
     area: 'daily-rewards',

@@ -11,7 +11,6 @@ import {
   providersOf,
   queryPauseMinutes,
   RECENT_GAMES,
-  tabsOfCategory,
 } from './rules.ts';
 
 it('game-05: maps what studios call their games to the categories of the specification', () => {
@@ -45,29 +44,6 @@ function game(provider: string, category: string, sort: number | null = 1): Game
 }
 
 describe('category grouping of game-06', () => {
-  it.each(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'])(
-    'game-06: %s is a tab of its own',
-    (tab) => {
-      expect(tabsOfCategory(tab)).toEqual([tab]);
-    },
-  );
-
-  it.each(['AFB', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'])(
-    'game-06: %s is of the sport group',
-    (category) => expect(tabsOfCategory(category)).toEqual(['SPORT']),
-  );
-
-  it.each(['DBS', 'FBS'])('game-07: %s is of the sport group, and counts as OTHER', (category) => {
-    expect(tabsOfCategory(category)).toEqual(['SPORT', 'OTHER']);
-  });
-
-  it.each(['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'BINGO', ''])(
-    'game-06: %j is OTHER',
-    (category) => {
-      expect(tabsOfCategory(category)).toEqual(['OTHER']);
-    },
-  );
-
   it('finds a category under ALL, under its tabs and under its own name', () => {
     const wanted = ['ALL', 'SLOT', 'SPORT', 'OTHER', 'FBS', 'DBS'];
     expect(wanted.filter((each) => isInCategory(each, 'FBS'))).toEqual([

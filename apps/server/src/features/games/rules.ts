@@ -1,4 +1,11 @@
 import type { Game, GameCategory, GameProvider } from '@kapao/contract/games.ts';
+import {
+  lobbyTabs,
+  otherProviderTypes,
+  sportGroup,
+  tabOfCategory,
+  tabsOfCategory,
+} from '@kapao/contract/games/rules.ts';
 
 /**
  * Maps a studio's category names to those of the lobby's tabs (game-05, game-06). An unknown category passes
@@ -21,33 +28,20 @@ export function gameCategory(studioCategory: string): string {
   return CATEGORY_NAMES[upper] ?? upper;
 }
 
-/** The lobby's tabs (game-05, game-06). */
-const LOBBY_TABS = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
 const ALL = 'ALL';
-const SPORT_GROUP = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
 /** Rounds in these categories wait for matches, which may be days away. */
-export const SPORT_CATEGORIES: readonly string[] = ['SPORT', ...SPORT_GROUP];
-const OTHER_PROVIDER_TYPES = ['CARD', 'COCK', 'DBS', 'FBS', 'KENO', 'POKER', 'TRADE'];
-
-/**
- * The tabs that show a category. DBS and FBS belong both to the sport group and to OTHER, so both tabs show
- * them.
- */
-export function tabsOfCategory(category: string): string[] {
-  const own = LOBBY_TABS.find((tab) => tab === category);
-  if (own !== undefined) return [own];
-  if (!SPORT_GROUP.includes(category)) return ['OTHER'];
-  return OTHER_PROVIDER_TYPES.includes(category) ? ['SPORT', 'OTHER'] : ['SPORT'];
-}
+export const SPORT_CATEGORIES: readonly string[] = ['SPORT', ...sportGroup];
 
 /** Whether a category matches the requested one: ALL, a tab, or a single category. */
 export function isInCategory(wanted: string, category: string): boolean {
-  return wanted === ALL || wanted === category || tabsOfCategory(category).includes(wanted);
+  return (
+    wanted === ALL || wanted === category || tabsOfCategory(category).some((tab) => tab === wanted)
+  );
 }
 
 /** The predefined names are known even while no game has them. */
 export function isKnownCategory(wanted: string, games: readonly Game[]): boolean {
-  const named: readonly string[] = [ALL, ...LOBBY_TABS, ...SPORT_GROUP, ...OTHER_PROVIDER_TYPES];
+  const named: readonly string[] = [ALL, ...lobbyTabs, ...sportGroup, ...otherProviderTypes];
   return named.includes(wanted) || games.some((game) => game.gameCategory === wanted);
 }
 
@@ -107,7 +101,7 @@ export function categoriesOf(games: readonly Game[]): GameCategory[] {
 }
 
 function tabPlace({ tabs }: GameCategory): number {
-  return LOBBY_TABS.findIndex((tab) => tab === tabs[0]);
+  return lobbyTabs.findIndex((tab) => tab === tabs[0]);
 }
 
 /** Only icons of the installed sets, so that the lobby loads none from elsewhere (game-08). */
@@ -127,7 +121,7 @@ export const CATEGORY_ICONS: Readonly<Record<string, string>> = {
 
 /** A category uses the picture of its first tab, and the icon of that tab if it has none. */
 function categoryArt(category: string): { icon: string; image: string } {
-  const [tab = 'OTHER'] = tabsOfCategory(category);
+  const tab = tabOfCategory(category);
   return {
     icon: CATEGORY_ICONS[category] ?? CATEGORY_ICONS[tab] ?? '',
     image: `categories/${tab.toLowerCase()}.svg`,

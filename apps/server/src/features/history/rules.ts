@@ -1,9 +1,6 @@
 import { bangkokDay, fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import {
-  DEFAULT_HISTORY_FROM,
-  HISTORY_PAGE_SIZE,
-  transactionTypes,
-} from '@kapao/contract/history.ts';
+import { transactionTypes } from '@kapao/contract/history.ts';
+import { DEFAULT_HISTORY_FROM, HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { TransactionType } from '@kapao/contract/history.ts';
 
 /** The query of history-04; every part is optional. */

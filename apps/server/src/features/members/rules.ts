@@ -1,7 +1,7 @@
+import { PASSWORD_LENGTH_MIN } from '@kapao/contract/members/rules.ts';
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 
-const MIN_PASSWORD_LENGTH = 8;
 const MIN_DIFFERENT_CHARACTERS = 4;
 
 /** The product's own words; a site adds its own name, and a member the phone number (account-16). */
@@ -21,7 +21,7 @@ export function isEasilyGuessed(
   if (new Set(folded).size < MIN_DIFFERENT_CHARACTERS || isRun(folded)) return true;
   let rest = folded;
   for (const word of known.ownWords) rest = rest.replaceAll(word.toLowerCase(), '');
-  return rest !== folded && Array.from(rest).length < MIN_PASSWORD_LENGTH;
+  return rest !== folded && Array.from(rest).length < PASSWORD_LENGTH_MIN;
 }
 
 /** `23456789`, `abcdefgh` and their like, up or down. */

@@ -6,7 +6,6 @@ import type { CurrentClaim } from './claims-store.ts';
 import { findPromotion, listPromotions } from './promotions-store.ts';
 import type { Promotion } from './promotions-store.ts';
 import {
-  asksForDeposit,
   bonusMicro,
   claimRefusal,
   periodKey,
@@ -14,6 +13,7 @@ import {
   remainingMicro,
   turnoverNeedMicro,
 } from './rules.ts';
+import { needsDeposit } from './rules.ts';
 import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
@@ -109,7 +109,7 @@ function offerOf(
   current: CurrentClaim | undefined,
   now: Date,
 ): Offer {
-  const deposit = asksForDeposit(promotion) ? facts.deposit : undefined;
+  const deposit = needsDeposit(promotion) ? facts.deposit : undefined;
   const depositMicro = deposit?.creditedMicro ?? 0n;
   const bonus = bonusMicro(promotion, depositMicro);
   return {

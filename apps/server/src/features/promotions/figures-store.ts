@@ -1,4 +1,5 @@
-import type { ClaimStatus, PromotionKind } from '@kapao/contract/promotions.ts';
+import type { ClaimStatus } from '@kapao/contract/promotions.ts';
+import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 

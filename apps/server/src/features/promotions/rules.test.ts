@@ -1,18 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
-  asksForDeposit,
   bonusMicro,
   claimRefusal,
   contributionOf,
   countedMicro,
   EXCLUDED,
-  groupOf,
   periodKey,
   periodRefusal,
   releasedMicro,
   remainingMicro,
   turnoverNeedMicro,
 } from './rules.ts';
+import { needsDeposit } from './rules.ts';
 import type { ClaimFacts, ClaimTerms } from './rules.ts';
 
 const BAHT = 1_000_000n;
@@ -123,16 +122,16 @@ describe('who may take a promotion', () => {
 
   it('bonus-18: asks for no deposit where the bonus is an amount and no minimum is set', () => {
     const gift = { rewardMicro: BAHT, rewardBps: null, rewardMaxMicro: null, minDepositMicro: 0n };
-    expect(asksForDeposit(terms({ kind: 'daily', ...gift }))).toBe(false);
+    expect(needsDeposit(terms({ kind: 'daily', ...gift }))).toBe(false);
     expect(
       claimRefusal(terms({ kind: 'daily', ...gift }), facts({ deposit: undefined })),
     ).toBeUndefined();
-    expect(asksForDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: 1n }))).toBe(true);
-    expect(asksForDeposit(terms({ kind: 'daily', minDepositMicro: 0n }))).toBe(true);
-    expect(asksForDeposit(terms({ kind: 'first_deposit', ...gift }))).toBe(true);
-    expect(asksForDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: BAHT }))).toBe(true);
-    expect(asksForDeposit(terms({ kind: 'daily' }))).toBe(true);
-    expect(asksForDeposit(terms({ kind: 'every_deposit', ...gift }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: 1n }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'daily', minDepositMicro: 0n }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'first_deposit', ...gift }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'daily', ...gift, minDepositMicro: BAHT }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'daily' }))).toBe(true);
+    expect(needsDeposit(terms({ kind: 'every_deposit', ...gift }))).toBe(true);
   });
 
   it('bonus-03: counts a day from midnight to midnight in Bangkok', () => {
@@ -145,18 +144,6 @@ describe('who may take a promotion', () => {
 });
 
 describe('what a stake counts (bonus-34)', () => {
-  it('bonus-34: groups sport and its kin, and whatever has no tab of its own', () => {
-    for (const tab of ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']) expect(groupOf(tab)).toBe(tab);
-    for (const sport of ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB']) {
-      expect(groupOf(sport)).toBe('SPORT');
-    }
-    expect(groupOf('ESPORT')).toBe('SPORT');
-    expect(groupOf('VSB')).toBe('SPORT');
-    for (const other of ['CARD', 'COCK', 'KENO', 'POKER', 'TRADE', 'CRASH']) {
-      expect(groupOf(other)).toBe('OTHER');
-    }
-  });
-
   it("bonus-34: takes the category's own line before its group's, and nothing where neither is there", () => {
     const list = { contributions: { SLOT: 100, OTHER: 50, POKER: 5 }, excludedGames: [] };
     const percentOf = (category: string | undefined) =>

@@ -1,6 +1,8 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
+import { tabOfCategory } from '@kapao/contract/games/rules.ts';
 import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
-import type { PromotionKind } from '@kapao/contract/promotions.ts';
+import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
+import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 
 /** 100 percent, or a multiple of 1. */
 const BASIS_POINTS = 10_000n;
@@ -53,9 +55,9 @@ export function remainingMicro(claim: {
   return upToSatang(atLeastZero(claim.turnoverNeedMicro - claim.turnoverDoneMicro));
 }
 
-export function asksForDeposit(terms: ClaimTerms): boolean {
-  if (terms.kind === 'first_deposit' || terms.kind === 'every_deposit') return true;
-  return terms.rewardBps !== null || terms.minDepositMicro > 0n;
+export function needsDeposit({ kind, rewardBps, minDepositMicro }: ClaimTerms): boolean {
+  const hasMinDeposit = minDepositMicro > 0n;
+  return asksForDeposit({ kind, hasShareOfDeposit: rewardBps !== null, hasMinDeposit });
 }
 
 /** A member's newest successful deposit, if no later claim or withdrawal has used it. */
@@ -93,7 +95,7 @@ export function claimRefusal(terms: ClaimTerms, facts: ClaimFacts): ClaimRefusal
   const { kind, minDepositMicro } = terms;
   if (facts.isWithdrawing) return { refusal: 'withdrawal_in_progress' };
   if (facts.hasClaimedInPeriod) return { refusal: 'already_claimed', kind };
-  if (!asksForDeposit(terms)) return undefined;
+  if (!needsDeposit(terms)) return undefined;
   const isTooLate = facts.depositCount > 1 || (facts.depositCount === 1 && !facts.deposit);
   if (kind === 'first_deposit' && isTooLate) return { refusal: 'first_deposit_only' };
   if (!facts.deposit) return { refusal: 'deposit_needed', minDepositMicro };
@@ -117,16 +119,6 @@ export function periodKey(kind: PromotionKind, now: Date, depositId: bigint | un
   }
 }
 
-/** The lobby's tabs are the groups (bonus-34). */
-const groups = ['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER'] as const;
-const sportGroup = ['AFB', 'DBS', 'FBS', 'LALI', 'PLB', 'SABA', 'SBO', 'UMB', 'ESPORT', 'VSB'];
-
-/** DBS and FBS, which the lobby shows under two tabs, count as SPORT only: a stake counts once. */
-export function groupOf(category: string): (typeof groups)[number] {
-  const own = groups.find((group) => group === category);
-  return own ?? (sportGroup.includes(category) ? 'SPORT' : 'OTHER');
-}
-
 /** Percent by category or group. */
 export type Contributions = Readonly<Record<string, number>>;
 
@@ -147,7 +139,7 @@ export function contributionOf(
     return { category: EXCLUDED, percent: 0 };
   }
   const category = game.category ?? 'OTHER';
-  for (const name of [category, groupOf(category)]) {
+  for (const name of [category, tabOfCategory(category)]) {
     const percent = Object.hasOwn(terms.contributions, name) && terms.contributions[name];
     if (typeof percent === 'number') return { category, percent };
   }

@@ -1,7 +1,7 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
 import { amountBaht, bangkokTime, plainText } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
-import { promotionKinds } from '@kapao/contract/promotions.ts';
+import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';

@@ -1,6 +1,7 @@
 import { bahtText } from '@kapao/contract/money.ts';
-import type { PromotionKind } from '@kapao/contract/promotions.ts';
-import { asksForDeposit, EXCLUDED } from './rules.ts';
+import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
+import { EXCLUDED } from './rules.ts';
+import { needsDeposit } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
 /** Basis points in one percent, and in a multiple of 1. */
@@ -39,7 +40,7 @@ const BONUS_GOES_BACK =
 export function termsOf(promotion: StatedTerms): string[] {
   return [
     bonusTerm(promotion),
-    ...(asksForDeposit(promotion) ? [depositTerm(promotion)] : []),
+    ...(needsDeposit(promotion) ? [depositTerm(promotion)] : []),
     FREQUENCY[promotion.kind],
     CLAIM_RULE,
     ...turnoverTerms(promotion),

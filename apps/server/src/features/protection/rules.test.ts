@@ -1,4 +1,4 @@
-import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
+import { RAISE_AFTER_HOURS } from '@kapao/contract/protection/rules.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import { startOfMonth, startOfWeek } from '@kapao/contract/bangkok.ts';
-import { RAISE_AFTER_HOURS } from '@kapao/contract/protection.ts';
-import type { LimitKind, LimitPeriod } from '@kapao/contract/protection.ts';
+import { compareLimits, RAISE_AFTER_HOURS } from '@kapao/contract/protection/rules.ts';
+import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 
 const MS_PER_HOUR = 60 * 60 * 1000;
 
@@ -49,10 +49,9 @@ export function changedLimit(
   now: Date,
 ): LimitSetting {
   const { amountMicro } = current;
-  if (requestedMicro !== null && (amountMicro === null || requestedMicro <= amountMicro)) {
+  if (compareLimits(amountMicro, requestedMicro) !== 'raise') {
     return { amountMicro: requestedMicro, pending: null };
   }
-  if (requestedMicro === amountMicro) return { amountMicro, pending: null };
   const from = new Date(now.getTime() + RAISE_AFTER_HOURS * MS_PER_HOUR);
   return { amountMicro, pending: { amountMicro: requestedMicro, from } };
 }

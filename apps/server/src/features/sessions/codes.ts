@@ -1,11 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
+import { SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 import type { CodePurpose } from './rules.ts';
-
-const CODE_DIGITS = 6;
 
 /** Six digits, each as likely as any other. */
 export function createCode(): string {
-  return String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
+  return String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
 }
 
 export interface CodeKeys {

@@ -1,0 +1,12 @@
+export type DailyRewardRefusal = 'not_claimable_today' | 'nothing_to_claim' | 'already_claimed';
+
+/** Only today's reward, and once (reward-22). Days are Bangkok days, YYYY-MM-DD. */
+export function dailyRewardRefusal(
+  day: string,
+  reward: { claimed: boolean } | null,
+  today: string,
+): DailyRewardRefusal | undefined {
+  if (day !== today) return 'not_claimable_today';
+  if (reward === null) return 'nothing_to_claim';
+  return reward.claimed ? 'already_claimed' : undefined;
+}
