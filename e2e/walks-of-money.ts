@@ -17,6 +17,7 @@ const bankTransfer: PaymentMethod = {
   id: 4,
   name: 'โอนเข้าบัญชีธนาคาร',
   logo: 'payments/bank-transfer.svg',
+  kind: 'bank-transfer',
   is_node: true,
 };
 const withFee: PaymentMethod = { ...promptPay, fee_fixed: 5, fee_percent: 1.5 };
@@ -25,6 +26,7 @@ const methods = { payments: [withFee, closed, bankTransfer] };
 
 function payin(minutes: number, more: Partial<PayinRequest> = {}): PayinRequest {
   return {
+    kind: 'promptpay',
     qrcode_image: PIXEL,
     request_amount: 100,
     deposit_amount: 100.37,
@@ -111,7 +113,7 @@ export const walksOfMoney: readonly Walk[] = [
         payins: [
           { ...payin(10), payment_id: 2, has_slip: false },
           {
-            ...payin(10, { ref_code: 'another', qrcode_image: '' }),
+            ...payin(10, { ref_code: 'another', kind: 'bank-transfer', qrcode_image: '' }),
             payment_id: 4,
             has_slip: true,
           },
@@ -142,7 +144,9 @@ export const walksOfMoney: readonly Walk[] = [
       },
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
       'in its last minute': async ({ give, press, see }) => {
-        give({ createPayin: { self_request: true, data: payin(0.9), url: null } });
+        give({
+          createPayin: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
+        });
         await press('ฝากเงิน');
         await see('ยอดที่ต้องโอน');
       },
@@ -164,14 +168,17 @@ export const walksOfMoney: readonly Walk[] = [
       'when it is begun anew': async ({ press }) => press('ทำรายการใหม่'),
       'when its time has run out': async (at) => {
         const data = payin(-1);
-        at.give({ createPayin: { self_request: true, data, url: null }, ...standing('pending') });
+        at.give({
+          createPayin: { kind: 'promptpay', self_request: true, data, url: null },
+          ...standing('pending'),
+        });
         await deposit(at);
         await at.see('หมดเวลาโอนแล้ว');
       },
       'when it has arrived': async (at) => {
         await at.press('ทำรายการใหม่');
         at.give({
-          createPayin: { self_request: true, data: payin(15), url: null },
+          createPayin: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
           ...standing('success'),
         });
         await deposit(at);
@@ -184,7 +191,12 @@ export const walksOfMoney: readonly Walk[] = [
     path: paths.deposit(4),
     given: {
       listPaymentMethods: methods,
-      createPayin: { self_request: false, data: payin(15, { qrcode_image: '' }), url: null },
+      createPayin: {
+        kind: 'bank-transfer',
+        self_request: false,
+        data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
+        url: null,
+      },
       uploadSlip: refuse('picture_refused'),
       ...standing('pending'),
     },
@@ -223,7 +235,12 @@ export const walksOfMoney: readonly Walk[] = [
     path: paths.deposit(4),
     given: {
       listPaymentMethods: methods,
-      createPayin: { self_request: false, data: payin(15, { qrcode_image: '' }), url: null },
+      createPayin: {
+        kind: 'bank-transfer',
+        self_request: false,
+        data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
+        url: null,
+      },
       uploadSlip: HELD,
       ...standing('pending'),
     },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amountBaht, shownBaht, websiteParams, wholeNumberText } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
-import { SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
+import { payinKinds, SLIP_TEXT_LENGTH_MAX } from './payments/rules.ts';
 import { transactionStatuses } from './statuses.ts';
 
 const clockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
@@ -12,6 +12,8 @@ const paymentMethod = z.object({
   name: z.string(),
   logo: z.string(),
   sort: z.int(),
+  /** Own: how a deposit by it is paid (pay-95). */
+  kind: z.enum(payinKinds),
   /** Direct bank transfer with a slip (pay-19). */
   is_node: z.boolean(),
   bank_acc_name: z.string(),
@@ -34,6 +36,8 @@ export type PaymentMethod = z.infer<typeof paymentMethod>;
  * member transfers deposit_amount to the method's bank account, and may send the slip afterwards.
  */
 const payinRequest = z.object({
+  /** Own, as of its method. */
+  kind: z.enum(payinKinds),
   /** PNG data URL of the EMVCo payload; empty where there is none to scan. */
   qrcode_image: z.string(),
   /** What the member asked to deposit, in baht. */
@@ -84,6 +88,8 @@ export const paymentOperations = {
     headers: requestKeyHeaders,
     body: z.object({ amount: amountBaht, return_url: z.string().max(500) }),
     data: z.object({
+      /** Own: `redirect` has a `url`, the others have `data`. */
+      kind: z.enum(payinKinds),
       /**
        * True: show `data` as a QR. False: go to `url`; or, for a node-type method, which has no `url`,
        * show `data` with the method's bank account.

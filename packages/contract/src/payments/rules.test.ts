@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { startOfDay } from '../bangkok.ts';
 import { MICRO_PER_SATANG } from '../money.ts';
-import { feeOf, isOpenAt, needsApproval, withdrawCap } from './rules.ts';
+import { feeOf, isOpenAt, needsApproval, payinKinds, takesSlip, withdrawCap } from './rules.ts';
 
 const baht = (amount: number) => BigInt(Math.round(amount * 1_000_000));
 
@@ -94,5 +94,11 @@ describe('isOpenAt', () => {
         expect(isOpenAt({ opensAt: text(other), closesAt: text(one) }, at(now, 0))).toBe(!open);
       }),
     );
+  });
+});
+
+describe('the kinds of deposits', () => {
+  it('pay-27 pay-95: only a bank transfer takes a slip', () => {
+    expect(payinKinds.filter((kind) => takesSlip[kind])).toEqual(['bank-transfer']);
   });
 });

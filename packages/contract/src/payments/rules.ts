@@ -66,6 +66,20 @@ export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | n
 }
 
 /**
+ * How a member pays a deposit: by scanning a QR, on the gateway's payment page, or to a bank account. They are the
+ * names of the adapters that take deposits (pay-05).
+ */
+export const payinKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
+export type PayinKind = (typeof payinKinds)[number];
+
+/** A deposit of such a kind takes a slip (pay-27), also for a while after its deadline. */
+export const takesSlip = {
+  promptpay: false,
+  redirect: false,
+  'bank-transfer': true,
+} as const satisfies Record<PayinKind, boolean>;
+
+/**
  * How long after its deadline a deposit still takes a late transfer, keeps its amount from others, and takes the slip
  * of a transfer made in time.
  */

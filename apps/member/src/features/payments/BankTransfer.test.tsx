@@ -15,12 +15,14 @@ const bankTransfer: PaymentMethod = {
   ...promptPay,
   id: 4,
   name: 'โอนเข้าบัญชีธนาคาร',
+  kind: 'bank-transfer',
   is_node: true,
   bank_acc_number: '1234567890',
 };
 
 function payin(minutesLeft = 15): PayinRequest {
   return {
+    kind: 'bank-transfer',
     qrcode_image: '',
     request_amount: 250,
     deposit_amount: 250.19,
@@ -39,7 +41,7 @@ async function openTransfer(answers: MockResponses = {}) {
   const requests = fakeApi({
     listPaymentMethods: () => ({ payments: [bankTransfer] }),
     listOpenPayins: () => ({ payins: [] }),
-    createPayin: () => ({ self_request: false, data: payin(), url: null }),
+    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(), url: null }),
     getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: false }),
     uploadSlip: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
     ...answers,
@@ -116,7 +118,7 @@ it('sends nothing that is no picture, or too big to be sent', async () => {
 
 it('pay-86: still takes the slip for a while when the time is over, without a word of a QR', async () => {
   const { user } = await openTransfer({
-    createPayin: () => ({ self_request: false, data: payin(-1), url: null }),
+    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
     getPayin: () => ({ ref_code: REF_CODE, status: 'failed', has_slip: false }),
   });
   const alert = await screen.findByRole('alert');
@@ -129,7 +131,7 @@ it('pay-86: still takes the slip for a while when the time is over, without a wo
 
 it('pay-86: waits beyond the deadline once the slip is there, and tells what the operator decided', async () => {
   await openTransfer({
-    createPayin: () => ({ self_request: false, data: payin(-1), url: null }),
+    createPayin: () => ({ kind: 'bank-transfer', self_request: false, data: payin(-1), url: null }),
     getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: true }),
   });
   await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' });

@@ -12,8 +12,8 @@ import {
   canDeposit,
   feeBaht,
   hasFee,
-  usesPaymentPage,
   isWithinMethod,
+  payinSteps,
   QUICK_AMOUNTS_BAHT,
 } from './rules.ts';
 import { useDeposit } from './use-deposit.ts';
@@ -61,7 +61,9 @@ export function DepositForm({ method, onPayin }: DepositFormProps) {
         {text.deposit}
       </Button>
       <AmountAfterFee method={method} amount={amount} />
-      {usesPaymentPage(method) && <p className="text-small text-muted">{text.redirectHint}</p>}
+      {payinSteps[method.kind].leavesForPage && (
+        <p className="text-small text-muted">{text.redirectHint}</p>
+      )}
       <ProtectionHint refusedBy={refusedBy} />
     </form>
   );

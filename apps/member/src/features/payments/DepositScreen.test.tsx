@@ -13,6 +13,7 @@ const MINUTE_MS = 60_000;
 
 function payin(minutesLeft = 15): PayinRequest {
   return {
+    kind: 'promptpay',
     qrcode_image: 'data:image/png;base64,iVBORw0KGgo=',
     request_amount: 100,
     deposit_amount: 100.37,
@@ -24,7 +25,7 @@ function payin(minutesLeft = 15): PayinRequest {
 
 const qr: MockResponses = {
   listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
-  createPayin: () => ({ self_request: true, data: payin(), url: null }),
+  createPayin: () => ({ kind: 'promptpay', self_request: true, data: payin(), url: null }),
   listOpenPayins: () => ({ payins: [] }),
   getPayin: () => ({ ref_code: REF_CODE, status: 'pending', has_slip: false }),
 };
@@ -129,7 +130,7 @@ it('pay-14 pay-77: asks for the deposit once, with the origin to come back to, h
     ...qr,
     createPayin: async () => {
       await answered;
-      return { self_request: true, data: payin(), url: null };
+      return { kind: 'promptpay', self_request: true, data: payin(), url: null };
     },
   });
   const { user } = renderApp('/payment/deposit/2', { loggedIn: true });
@@ -237,7 +238,7 @@ it('pay-83: says what to do when the deposit has failed, and begins anew', async
 it('pay-78: takes the QR away when the time is over', async () => {
   const soon = 1200 / MINUTE_MS;
   await openQr({
-    createPayin: () => ({ self_request: true, data: payin(soon), url: null }),
+    createPayin: () => ({ kind: 'promptpay', self_request: true, data: payin(soon), url: null }),
   });
   const alert = await screen.findByRole('alert', {}, { timeout: 4000 });
   expect(alert).toHaveTextContent('หมดเวลาโอนแล้ว');
@@ -252,9 +253,12 @@ it('pay-83: shows the same QR again after a reload, to the same member only', as
   expect(requests.filter(({ name }) => name === 'createPayin')).toHaveLength(1);
 });
 
-it('pay-84: leaves for the external payment page, and stays busy meanwhile', async () => {
+it('pay-84 pay-95: leaves for the external payment page, and stays busy meanwhile', async () => {
   const url = 'https://pay.example/checkout/1';
-  fakeApi({ ...qr, createPayin: () => ({ self_request: false, data: null, url }) });
+  fakeApi({
+    ...qr,
+    createPayin: () => ({ kind: 'redirect', self_request: false, data: null, url }),
+  });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
   await deposit(user);
   await waitFor(() => expect(leaveTo).toHaveBeenCalledExactlyOnceWith(url));
@@ -264,7 +268,12 @@ it('pay-84: leaves for the external payment page, and stays busy meanwhile', asy
 it('pay-84: follows no address that is not a web page', async () => {
   fakeApi({
     ...qr,
-    createPayin: () => ({ self_request: false, data: null, url: 'javascript:alert(1)' }),
+    createPayin: () => ({
+      kind: 'redirect',
+      self_request: false,
+      data: null,
+      url: 'javascript:alert(1)',
+    }),
   });
   const { user } = renderApp('/payment/deposit/3', { loggedIn: true });
   await deposit(user);
@@ -292,6 +301,7 @@ it('pay-80: says what arrives after the fee, before and after the deposit is ope
   await openQr({
     listPaymentMethods: () => ({ payments: [withFee] }),
     createPayin: () => ({
+      kind: 'promptpay',
       self_request: true,
       data: { ...payin(), receive_amount: 96.87 },
       url: null,

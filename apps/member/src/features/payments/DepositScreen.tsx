@@ -14,7 +14,7 @@ import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
 import { useOpenPayin } from './open-payin.ts';
 import { paymentMethodsQuery } from './queries.ts';
-import { findMethod, isBankTransfer } from './rules.ts';
+import { findMethod, payinSteps } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
 
 /**
@@ -57,7 +57,7 @@ function Deposit({ method }: { method: PaymentMethod }) {
   return (
     <>
       <PageHeader
-        title={isBankTransfer(payin) ? text.transferTitle : text.scanTitle}
+        title={payinSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle}
         onBack={back}
       />
       <TransferStep

@@ -1,4 +1,5 @@
 import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import { takesSlip } from '@kapao/contract/payments/rules.ts';
 import { useEffect, useEffectEvent } from 'react';
 import { useLocation } from 'wouter';
 import { refreshProfile } from '../../api/profile.ts';
@@ -13,7 +14,7 @@ import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
 import { QrPicture } from './QrPicture.tsx';
 import { invalidateHistory } from './queries.ts';
-import { DEPOSIT_NOTICE_MS, isBankTransfer, canResumePayin, timeLeftMs } from './rules.ts';
+import { DEPOSIT_NOTICE_MS, canResumePayin, payinSteps, timeLeftMs } from './rules.ts';
 import { SlipReceived } from './SlipReceived.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
@@ -37,10 +38,10 @@ export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepPro
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);
   const { outcome, hasSlip } = usePayinOutcome(payin.ref_code);
-  const byAccount = isBankTransfer(payin);
+  const byAccount = payinSteps[payin.kind].isToAccount;
   useSuccessNavigation(outcome === 'success', onLeave);
 
-  const slip = byAccount && (
+  const slip = takesSlip[payin.kind] && (
     <SlipUpload refCode={payin.ref_code} isAnother={hasSlip} onSent={onSlip} />
   );
   if (outcome === 'waiting' && hasSlip) {
@@ -85,7 +86,7 @@ interface TransferProps {
 
 function Transfer({ method, payin, leftMs }: TransferProps) {
   const { payments: text } = useText();
-  const byAccount = isBankTransfer(payin);
+  const byAccount = payinSteps[payin.kind].isToAccount;
   return (
     <>
       <Card className="flex flex-col items-center gap-3">

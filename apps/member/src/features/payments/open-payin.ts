@@ -1,4 +1,5 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
+import { payinKinds } from '@kapao/contract/payments/rules.ts';
 import { useState } from 'react';
 import { useSession } from '../../state/session.ts';
 import { canResumePayin } from './rules.ts';
@@ -47,6 +48,8 @@ function readStoredPayin(memberId: number | null, paymentId: number): PayinReque
   try {
     const stored: StoredPayin | null = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
     if (stored?.memberId !== memberId || stored.paymentId !== paymentId) return null;
+    // An earlier version of the app stored no kind.
+    if (!payinKinds.includes(stored.payin.kind)) return null;
     return canResumePayin(stored.payin, stored.hasSlip, Date.now()) ? stored.payin : null;
   } catch {
     return null;

@@ -31,6 +31,7 @@ const method: PaymentMethod = {
   name: 'QR PromptPay',
   logo: 'payments/promptpay.svg',
   sort: 1,
+  kind: 'promptpay',
   is_node: false,
   bank_acc_name: '',
   bank_acc_number: '',
@@ -154,8 +155,8 @@ it('pay-28: a failed deposit waits again once its slip is there, and only then',
 it('pay-83: comes back to a QR within its time, and to a bank transfer while its slip is taken', () => {
   const transfer_in = '2026-11-21T10:00:00.000Z';
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
-  const qr = { qrcode_image: 'data:', transfer_in };
-  const account = { qrcode_image: '', transfer_in };
+  const qr = { kind: 'promptpay', transfer_in } as const;
+  const account = { kind: 'bank-transfer', transfer_in } as const;
   expect(canResumePayin(qr, false, at('09:59:59'))).toBe(true);
   expect(canResumePayin(qr, false, at('10:00:00'))).toBe(false);
   expect(canResumePayin(account, false, at('10:14:59'))).toBe(true);

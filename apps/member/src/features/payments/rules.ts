@@ -12,8 +12,10 @@ import {
   needsApproval,
   openingHours,
   SLIP_TYPES,
+  takesSlip,
   withdrawCap,
 } from '@kapao/contract/payments/rules.ts';
+import type { PayinKind } from '@kapao/contract/payments/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { formatCredit } from '../../lib/numbers.ts';
@@ -46,11 +48,6 @@ export function findMethod(
 
 export function isWallet(bankAbbreviation: string): boolean {
   return bankAbbreviation.toUpperCase() === WALLET_BANK;
-}
-
-/** True if the deposit is paid on an external payment page, because the method has no account. */
-export function usesPaymentPage({ is_node, bank_acc_number }: PaymentMethod): boolean {
-  return !is_node && bank_acc_number === '';
 }
 
 /** An empty amount cannot be deposited (pay-76, pay-77, pay-88); the field enforces the limits. */
@@ -162,19 +159,28 @@ export function outcomeWithSlip(
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
 }
 
-/** True for a bank transfer (node type), which has an account and no QR (pay-19). */
-export function isBankTransfer(payin: Pick<PayinRequest, 'qrcode_image'>): boolean {
-  return payin.qrcode_image === '';
+interface PayinSteps {
+  /** The member leaves for the gateway's payment page. */
+  leavesForPage: boolean;
+  /** The member transfers to the method's account; otherwise there is a QR to scan (pay-19). */
+  isToAccount: boolean;
 }
+
+/** What the member does for each kind of deposit. */
+export const payinSteps: Readonly<Record<PayinKind, PayinSteps>> = {
+  promptpay: { leavesForPage: false, isToAccount: false },
+  redirect: { leavesForPage: true, isToAccount: false },
+  'bank-transfer': { leavesForPage: false, isToAccount: true },
+};
 
 /** True if a deposit opened earlier can still be paid or its slip uploaded. */
 export function canResumePayin(
-  payin: Pick<PayinRequest, 'qrcode_image' | 'transfer_in'>,
+  payin: Pick<PayinRequest, 'kind' | 'transfer_in'>,
   hasSlip: boolean,
   nowMs: number,
 ): boolean {
   if (hasSlip) return true;
-  const graceMs = isBankTransfer(payin) ? LATE_TRANSFER_SECONDS * MS_PER_SECOND : 0;
+  const graceMs = takesSlip[payin.kind] ? LATE_TRANSFER_SECONDS * MS_PER_SECOND : 0;
   return Date.parse(payin.transfer_in) + graceMs > nowMs;
 }
 

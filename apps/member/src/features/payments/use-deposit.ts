@@ -6,7 +6,7 @@ import { leaveTo } from '../../lib/leave.ts';
 import { showError } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
 import { invalidateHistory } from './queries.ts';
-import { isOutcomeUnknown, paymentPageUrl } from './rules.ts';
+import { isOutcomeUnknown, paymentPageUrl, payinSteps } from './rules.ts';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
 /**
@@ -32,8 +32,8 @@ export function useDeposit(method: PaymentMethod, onPayin: (payin: PayinRequest)
     setRefusedBy(result.success ? null : result.code);
     if (!result.success) return void showError(text.depositFailed, { text: result.message });
     invalidateHistory();
-    const { data, url } = result.data;
-    if (data !== null) return onPayin(data);
+    const { kind, data, url } = result.data;
+    if (!payinSteps[kind].leavesForPage && data !== null) return onPayin(data);
     const page = paymentPageUrl(url);
     if (page === null) return void showError(text.depositFailed, { text: text.noPaymentPage });
     setLeaving(true);

@@ -5,6 +5,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
+import type { PayinKind } from '@kapao/contract/payments/rules.ts';
 import type { RequestKey } from './request-key.ts';
 import type { Fee } from '@kapao/contract/payments/rules.ts';
 
@@ -12,7 +13,7 @@ export interface Deposit {
   id: bigint;
   memberId: bigint;
   gatewayCode: string;
-  adapter: 'promptpay' | 'redirect' | 'bank-transfer';
+  adapter: PayinKind;
   refCode: string;
   requestedMicro: bigint;
   amountMicro: bigint;

@@ -166,6 +166,7 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
            method.name,
            method.logo,
            method.sort,
+           method.adapter           as kind,
            method.is_node,
            method.bank_acc_name,
            method.bank_acc_number,
@@ -185,7 +186,15 @@ export async function listPayinMethods(on: Queryable, websiteId: number): Promis
 
 type PaymentMethodRow = Pick<
   PaymentMethod,
-  'id' | 'name' | 'logo' | 'sort' | 'is_node' | 'bank_acc_name' | 'bank_acc_number' | 'bank_abbr'
+  | 'id'
+  | 'name'
+  | 'logo'
+  | 'sort'
+  | 'kind'
+  | 'is_node'
+  | 'bank_acc_name'
+  | 'bank_acc_number'
+  | 'bank_abbr'
 > &
   FeeAndHoursRow & { min_micro: bigint; max_micro: bigint };
 

@@ -6,6 +6,7 @@ import type { OpenDepositCounts } from './rules.ts';
 
 export type OpenDeposit = Pick<
   Deposit,
+  | 'adapter'
   | 'refCode'
   | 'requestedMicro'
   | 'amountMicro'
@@ -31,6 +32,7 @@ type OpenDepositRow = Omit<OpenDeposit, 'proxy'> & {
 export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<OpenDeposit[]> {
   const rows = await on.query<OpenDepositRow>(sql`
     select deposit.method_id        as "methodId",
+           deposit.adapter,
            deposit.ref_code         as "refCode",
            deposit.requested_micro  as "requestedMicro",
            deposit.amount_micro     as "amountMicro",

@@ -33,11 +33,12 @@ afterAll(() => server.close());
 describe('listPaymentMethods', () => {
   const params = { websiteId: '3' };
 
-  it('pay-02 pay-04: lists the ways to deposit by sort, and none to withdraw', async () => {
+  it('pay-02 pay-04 pay-95: lists the ways to deposit by sort, and none to withdraw', async () => {
     const result = await server.call('listPaymentMethods', { params, token: member.token });
     const { payments } = result.success ? result.data : expect.fail();
     expect(payments.map(({ id }) => id)).toEqual([PROMPTPAY_METHOD, REDIRECT_METHOD, BANK_METHOD]);
     expect(payments[0]).toMatchObject({ sort: 1, is_node: false, min_amount: 20 });
+    expect(payments.map(({ kind }) => kind)).toEqual(['promptpay', 'redirect', 'bank-transfer']);
   });
 
   it('pay-02: is revalidated by its ETag until a method changes', async () => {
@@ -72,7 +73,7 @@ async function endReservation(amountMicro: bigint, secondsAgo: number) {
 }
 
 describe('createPayin by PromptPay', () => {
-  it('pay-10 pay-11: answers a QR for the receiver and the exact amount', async () => {
+  it('pay-10 pay-11 pay-95: answers a QR for the receiver and the exact amount', async () => {
     const before = Date.now();
     const request = await openQr(server, member, 100);
     const { decoded, width } = scan(request.qrcode_image);
@@ -83,7 +84,7 @@ describe('createPayin by PromptPay', () => {
       dynamic: true,
     });
     expect(width).toBeGreaterThanOrEqual(600);
-    expect(request.request_amount).toBe(100);
+    expect(request).toMatchObject({ kind: 'promptpay', request_amount: 100 });
     expect(request.deposit_amount).toBeGreaterThanOrEqual(100.01);
     expect(request.deposit_amount).toBeLessThanOrEqual(100.99);
     expect(request.ref_code.length).toBeGreaterThanOrEqual(22);
@@ -261,9 +262,10 @@ describe('createPayin by redirect', () => {
     return { data, checkout };
   };
 
-  it("pay-20 pay-21: answers the gateway's url, and credits what it says was paid", async () => {
+  it("pay-20 pay-21 pay-95: answers the gateway's url, and credits what it says was paid", async () => {
     const { data, checkout } = await open();
     expect(data).toEqual({
+      kind: 'redirect',
       self_request: false,
       data: null,
       url: `${server.gateway.url}/gateway/pay/${checkout.checkout_id}`,

@@ -128,12 +128,15 @@ async function answerPayin(opened: OpenedDeposit): Promise<Answer<Data<'createPa
   switch (opened.outcome) {
     case 'qr': {
       const image = await qrImage(opened.payload);
-      return done({ self_request: true, data: toPayinRequest(opened.deposit, image), url: null });
+      const data = toPayinRequest(opened.deposit, image);
+      return done({ kind: data.kind, self_request: true, data, url: null });
     }
-    case 'bank_transfer':
-      return done({ self_request: false, data: toPayinRequest(opened.deposit, ''), url: null });
+    case 'bank_transfer': {
+      const data = toPayinRequest(opened.deposit, '');
+      return done({ kind: data.kind, self_request: false, data, url: null });
+    }
     case 'redirect':
-      return done({ self_request: false, data: null, url: opened.url });
+      return done({ kind: 'redirect', self_request: false, data: null, url: opened.url });
     case 'refused':
       return refuse(opened.refusal, opened.message);
     default:
@@ -155,6 +158,7 @@ function toPayinRequest(deposit: Requested, qrcodeImage: string) {
   const { amountMicro, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
   const feeMicro = feeOf(amountMicro, { fixedMicro, basisPoints });
   return {
+    kind: deposit.adapter,
     qrcode_image: qrcodeImage,
     request_amount: bahtFromMicro(deposit.requestedMicro),
     deposit_amount: bahtFromMicro(amountMicro),

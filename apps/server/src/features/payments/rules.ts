@@ -1,6 +1,12 @@
 import { bahtText } from '@kapao/contract/money.ts';
-import { feeOf, isInRange, isOpenAt, withdrawCap } from '@kapao/contract/payments/rules.ts';
-import type { AmountRange, Fee, OpeningHours } from '@kapao/contract/payments/rules.ts';
+import {
+  feeOf,
+  isInRange,
+  isOpenAt,
+  takesSlip,
+  withdrawCap,
+} from '@kapao/contract/payments/rules.ts';
+import type { AmountRange, Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { PayinStatus } from '@kapao/contract/statuses.ts';
 
@@ -43,17 +49,17 @@ export const MAX_SLIPS_PER_DEPOSIT = 3;
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
 /**
- * A slip needs an open bank transfer, or one that expired so recently that the sender may only now have seen the
+ * A slip needs an open deposit of a kind that takes slips, or one that expired so recently that the sender may only now have seen the
  * slip.
  */
 export function slipRefusal(
-  deposit: { adapter: string; status: PayinStatus; reservedUntil: Date },
+  deposit: { adapter: PayinKind; status: PayinStatus; reservedUntil: Date },
   slipsSoFar: number,
   now: Date,
 ): SlipRefusal | undefined {
   const { adapter, status, reservedUntil } = deposit;
   const waitsOrMay = status === 'pending' || canBecome(payinTransitions, status, 'pending');
-  if (adapter !== 'bank-transfer' || !waitsOrMay) return 'slip_not_expected';
+  if (!takesSlip[adapter] || !waitsOrMay) return 'slip_not_expected';
   if (slipsSoFar >= MAX_SLIPS_PER_DEPOSIT) return 'slip_not_expected';
   return status === 'failed' && now > reservedUntil ? 'expired' : undefined;
 }

@@ -59,7 +59,12 @@ describe('createPayin by bank transfer', () => {
     const result = await askPayin(server, member, { amount: 250, method: BANK_METHOD });
     expect(result).toMatchObject({
       success: true,
-      data: { self_request: false, url: null, data: { qrcode_image: '', request_amount: 250 } },
+      data: {
+        kind: 'bank-transfer',
+        self_request: false,
+        url: null,
+        data: { kind: 'bank-transfer', qrcode_image: '', request_amount: 250 },
+      },
     });
     const payin = (result.success && result.data.data) || expect.fail();
     expect(payin.deposit_amount).toBeGreaterThanOrEqual(250.01);
