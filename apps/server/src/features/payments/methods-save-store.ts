@@ -1,6 +1,7 @@
 import { amountBaht, plainText } from '@kapao/contract/fields.ts';
 import { basisPointsFromPercent, isWholeSatang, microFromBaht } from '@kapao/contract/money.ts';
 import { feeFromWire, feeOf } from '@kapao/contract/payments/rules.ts';
+import type { PayinKind } from '@kapao/contract/payments/rules.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Tx } from '../../db/database.ts';
@@ -37,8 +38,9 @@ const common = {
 
 const proxies = { phone: /^0\d{9}$/, tax_id: /^\d{13}$/, ewallet: /^\d{15}$/ } as const;
 
-const anyMethod = z.discriminatedUnion('adapter', [
-  z.strictObject({
+/** One for each adapter: a new one does not compile until it is here and in receiverColumns. */
+const methodRows = {
+  promptpay: z.strictObject({
     ...common,
     adapter: z.literal('promptpay'),
     receiver_type: z.enum(['phone', 'tax_id', 'ewallet']),
@@ -50,15 +52,22 @@ const anyMethod = z.discriminatedUnion('adapter', [
       .regex(/^[A-Z]{2,20}$/)
       .default('PROMPTPAY'),
   }),
-  z.strictObject({
+  'bank-transfer': z.strictObject({
     ...common,
     adapter: z.literal('bank-transfer'),
     bank_acc_name: plainText(120),
     bank_acc_number: accountNumber,
     bank_abbr: z.string().regex(/^[A-Z]{2,20}$/),
   }),
-  z.strictObject({ ...common, adapter: z.literal('redirect') }),
-  z.strictObject({ ...common, adapter: z.literal('payout') }),
+  redirect: z.strictObject({ ...common, adapter: z.literal('redirect') }),
+  payout: z.strictObject({ ...common, adapter: z.literal('payout') }),
+} satisfies Record<PayinKind | 'payout', z.ZodType>;
+
+const anyMethod = z.discriminatedUnion('adapter', [
+  methodRows.promptpay,
+  methodRows['bank-transfer'],
+  methodRows.redirect,
+  methodRows.payout,
 ]);
 
 /** A payment method as an operator writes it: amounts in baht. Of a payout the site's range counts. */

@@ -6,7 +6,7 @@ import type { Queryable } from '../../db/database.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
-import type { Fee, OpeningHours } from '@kapao/contract/payments/rules.ts';
+import type { Fee, OpeningHours, PayinKind } from '@kapao/contract/payments/rules.ts';
 
 export interface Gateway {
   code: string;
@@ -78,19 +78,26 @@ interface MethodFacts {
   deadlineSeconds: number;
 }
 
-export type PayinMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & (
-    | { adapter: 'promptpay'; proxy: PromptPayProxy }
-    | { adapter: 'bank-transfer'; receiver: string }
-    | { adapter: 'redirect' }
-  );
+/** Where a deposit of each kind is paid to. A new kind does not compile until it says so. */
+interface Receivers {
+  promptpay: { proxy: PromptPayProxy };
+  'bank-transfer': { receiver: string };
+  redirect: object;
+}
+
+export type PayinMethod = MethodFacts & { fee: Fee; hours: OpeningHours | null } & {
+    [Kind in PayinKind]: { adapter: Kind } & Receivers[Kind];
+  }[PayinKind];
+
+interface ReceiverColumns {
+  promptpay: { receiverType: PromptPayProxy['type']; receiver: string };
+  'bank-transfer': { receiverType: null; receiver: string };
+  redirect: { receiverType: null; receiver: null };
+}
 
 type PayinMethodRow = MethodFacts &
   FeeAndHoursRow &
-  (
-    | { adapter: 'promptpay'; receiverType: PromptPayProxy['type']; receiver: string }
-    | { adapter: 'bank-transfer'; receiverType: null; receiver: string }
-    | { adapter: 'redirect'; receiverType: null; receiver: null }
-  );
+  { [Kind in PayinKind]: { adapter: Kind } & ReceiverColumns[Kind] }[PayinKind];
 
 /** A method's fee and hours, as every query of one reads them. */
 export interface FeeAndHoursRow {
@@ -141,9 +148,15 @@ export async function findPayinMethod(
 
 function toPayinMethod(row: PayinMethodRow): PayinMethod {
   const terms = { fee: feeOfRow(row), hours: openingHours(row.opensAt, row.closesAt) };
-  return row.adapter === 'promptpay'
-    ? { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } }
-    : { ...row, ...terms };
+  switch (row.adapter) {
+    case 'promptpay':
+      return { ...row, ...terms, proxy: { type: row.receiverType, value: row.receiver } };
+    case 'bank-transfer':
+    case 'redirect':
+      return { ...row, ...terms };
+    default:
+      return row satisfies never;
+  }
 }
 
 /** One text that changes with every change of a website's methods. */
