@@ -2,16 +2,12 @@
 import sql from 'sql-template-tag';
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
-import { hashToken as hashLogin } from '../apps/server/src/features/sessions/tokens.ts';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import type { OpenedDatabase } from '../apps/server/src/db/open.ts';
 import { addStudio } from '../apps/server/src/features/games/add-studio.ts';
-import {
-  createToken,
-  hashToken,
-  openGameSession,
-} from '../apps/server/src/features/games/sessions-store.ts';
+import { openGameSession } from '../apps/server/src/features/games/sessions-store.ts';
+import { createToken, hashToken } from '../apps/server/src/tokens.ts';
 import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
 import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
@@ -87,7 +83,7 @@ function openStay(database: Database, memberId: bigint): Promise<string> {
       memberId,
       studioCode: CODE,
       gameCode: GAME_CODE,
-      loginTokenHash: hashLogin(login),
+      loginTokenHash: hashToken(login),
       tokenHash: hashToken(token),
     });
     return token;

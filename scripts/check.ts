@@ -12,6 +12,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['lint', 'oxlint', '--deny-warnings'],
   ['format', 'oxfmt', '--check'],
   ['import rules', 'node', 'scripts/check-imports.ts'],
+  ['exported names', 'node', 'scripts/check-names.ts'],
   ['dead code', 'knip'],
 ];
 

@@ -34,7 +34,7 @@ export type RewardType = z.infer<typeof rewardType>;
 export const receivedReward = z.object({ type: rewardType, amount: z.number() });
 
 /** A Bangkok wall-clock time of our era, such as `2026-11-21T23:59:59`: no zone, no fraction. */
-export const bangkokTime = z.iso.datetime({ local: true, precision: 0 }).regex(/^2.*\d$/);
+export const wallClockTime = z.iso.datetime({ local: true, precision: 0 }).regex(/^2.*\d$/);
 
 /** A whole number in a path or query string. */
 export const wholeNumberText = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { bangkokTime, shownBaht, wholeNumberText } from './fields.ts';
+import { shownBaht, wholeNumberText, wallClockTime } from './fields.ts';
 import type { Operation } from './operation-schemas.ts';
 import { transactionStatuses } from './statuses.ts';
 
@@ -84,8 +84,8 @@ const MAX_PAGE = 200;
 export const windowQuery = z.object({
   page: wholeNumberText.refine((page) => page >= 1 && page <= MAX_PAGE).optional(),
   limit: wholeNumberText.refine((limit) => limit >= 1 && limit <= MAX_PAGE_SIZE).optional(),
-  from: bangkokTime.optional(),
-  to: bangkokTime.optional(),
+  from: wallClockTime.optional(),
+  to: wallClockTime.optional(),
   /** Own: `next_cursor` of the answer before, in place of a page. */
   cursor: z
     .string()

@@ -5,10 +5,10 @@ import {
   closeSession,
   markSessionUnknown,
   onTokenChangeInOtherTab,
-  openSession,
   rememberedToken,
   useSession,
   type Identity,
+  storeSession,
 } from '../state/session.ts';
 import { call } from './client.ts';
 import { profileQuery } from './profile-query.ts';
@@ -26,13 +26,13 @@ export async function checkSession(): Promise<void> {
   if (!result.success || !member) return resetSession();
   queryClient.setQueryData(profileQuery.queryKey, result.data);
   const { id, uuid, website_id } = member;
-  openSession({ access_token: token, id, uuid, website_id });
+  storeSession({ access_token: token, id, uuid, website_id });
 }
 
 /** Opens the session after a login or registration, and first removes an earlier member's data. */
-export function logIn(identity: Identity): void {
+export function beginSession(identity: Identity): void {
   forgetMemberData();
-  openSession(identity);
+  storeSession(identity);
 }
 
 /**

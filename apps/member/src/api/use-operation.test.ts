@@ -1,11 +1,11 @@
 import { act, renderHook } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { fakeApi } from '../testing/fake-api.ts';
-import { logIn, resetSession } from './session.ts';
+import { resetSession, beginSession } from './session.ts';
 import { useOperation } from './use-operation.ts';
 
 const enter = (id: number) =>
-  logIn({ access_token: `token-${id}`, id, uuid: `u-${id}`, website_id: 3 });
+  beginSession({ access_token: `token-${id}`, id, uuid: `u-${id}`, website_id: 3 });
 
 function fakeLateAnswer() {
   let answer = () => {};

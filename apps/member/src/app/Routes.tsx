@@ -4,7 +4,7 @@ import { savedScrollTop } from '../lib/navigation-history.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
 import { guardRoute } from './guard.ts';
-import { Shell } from './member-frame.ts';
+import { lazyShell } from './member-frame.ts';
 import { usePageTransition } from './page-transition.ts';
 import { findScreen, pageKey, type ScreenMatch } from './screens.ts';
 
@@ -23,7 +23,7 @@ export function Routes() {
   if (decision.kind === 'public') {
     return <div className="column min-h-dvh">{page}</div>;
   }
-  return <Shell.Component>{page}</Shell.Component>;
+  return <lazyShell.Component>{page}</lazyShell.Component>;
 }
 
 /** The animation by direction of navigation (styles.css); none otherwise. */

@@ -5,7 +5,7 @@ import { lazyComponent } from './lazy-component.tsx';
 import { findScreen } from './screens.ts';
 
 /** The members' bars, menus and texts, which visitors do not load. */
-export const Shell = lazyComponent(async () => {
+export const lazyShell = lazyComponent(async () => {
   const [shell] = await Promise.all([import('./Shell.tsx'), loadText()]);
   return shell;
 }, LoadingPage);
@@ -13,5 +13,5 @@ export const Shell = lazyComponent(async () => {
 /** With a stored token, loads the member's frame and first screen while the session is checked. */
 export async function preloadMemberFrame(path: string): Promise<void> {
   if (rememberedToken() === null) return;
-  await Promise.all([Shell.preload(), findScreen(path)?.screen.preload?.()]);
+  await Promise.all([lazyShell.preload(), findScreen(path)?.screen.preload?.()]);
 }

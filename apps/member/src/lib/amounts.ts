@@ -1,7 +1,7 @@
 /**
  * Limits of the numeric amount field (pay-75). Amounts are whole baht, held as the digits typed.
  */
-export interface AmountRange {
+export interface FieldRange {
   min?: number | undefined;
   max?: number | undefined;
 }
@@ -10,14 +10,14 @@ export interface AmountRange {
  * Cleans the text while typing: digits only, no leading zeros, at most the maximum. The minimum is applied
  * after typing, because the 5 of 500 is not yet an amount.
  */
-export function cleanAmount(text: string, { max }: AmountRange): string {
+export function cleanAmount(text: string, { max }: FieldRange): string {
   const digits = text.replace(/\D/g, '').replace(/^0+/, '');
   if (digits === '') return '';
   return max !== undefined && Number(digits) > max ? largestAmount(max) : digits;
 }
 
 /** Cleans the text when typing has ended: as above, and at least the minimum. */
-export function settleAmount(text: string, range: AmountRange): string {
+export function settleAmount(text: string, range: FieldRange): string {
   const amount = cleanAmount(text, range);
   if (amount === '' || range.min === undefined || Number(amount) >= range.min) return amount;
   return cleanAmount(String(Math.ceil(range.min)), range);

@@ -1,16 +1,10 @@
 import { expect, it } from 'vitest';
-import { bangkokDay, formatCountdown, formatDateTime } from './dates.ts';
+import { formatCountdown, formatDateTime } from './dates.ts';
 
 it('site-37 history-21: shows Gregorian years and Bangkok time as DD/MM/YYYY HH:mm', () => {
   expect(formatDateTime('2026-11-20T17:05:00Z')).toBe('21/11/2026 00:05');
   expect(formatDateTime('2026-01-02T03:04:05.678Z')).toBe('02/01/2026 10:04');
   expect(formatDateTime('yesterday')).toBe('-');
-});
-
-it('site-37: counts days in Bangkok', () => {
-  const lateEvening = new Date('2026-11-20T17:30:00Z');
-  expect(bangkokDay(lateEvening)).toBe('2026-11-21');
-  expect(bangkokDay(lateEvening, 90)).toBe('2026-08-23');
 });
 
 it('site-37: shows a countdown as HH:mm:ss and stops at zero', () => {

@@ -15,6 +15,14 @@ export function formatCredit(baht: unknown): string {
   return formatNumber(baht, CREDIT_DECIMALS);
 }
 
+const WHOLE_PERCENT = 100;
+
+/** How much of a target is done, 0 to 100; without a target it is complete. */
+export function percentDone(done: number, target: number): number {
+  if (target <= 0) return WHOLE_PERCENT;
+  return Math.min(WHOLE_PERCENT, Math.max(0, (done / target) * WHOLE_PERCENT));
+}
+
 /** Points, daily rewards and spin prices: at most two decimals, none if not needed. */
 export function formatPoints(points: unknown): string {
   return formatNumber(points, 0, CREDIT_DECIMALS);

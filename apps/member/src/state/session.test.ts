@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { closeSession, openSession, rememberedToken, useSession } from './session.ts';
+import { closeSession, rememberedToken, useSession, storeSession } from './session.ts';
 
 const identity = { access_token: 'token-1', id: 7, uuid: 'u-7', website_id: 3 };
 
@@ -14,7 +14,7 @@ it('account-43: holds token, id, uuid and website_id, and isLogin, which is null
 });
 
 it('account-43: keeps the token in local storage as access_token while somebody is logged in', () => {
-  openSession(identity);
+  storeSession(identity);
   expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
   expect(localStorage.getItem('access_token')).toBe('token-1');
   expect(rememberedToken()).toBe('token-1');

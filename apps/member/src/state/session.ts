@@ -31,7 +31,7 @@ export const useSession = create<Session>(() => ({
   endReason: null,
 }));
 
-/** Stores the token for the next start; only openSession logs the member in. */
+/** Stores the token for the next start; only storeSession signs the member in. */
 export function rememberToken(token: string): void {
   localStorage.setItem(TOKEN_KEY, token);
 }
@@ -40,7 +40,7 @@ export function rememberedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
-export function openSession(identity: Identity): void {
+export function storeSession(identity: Identity): void {
   rememberToken(identity.access_token);
   useSession.setState({ ...identity, isLogin: true, endReason: null });
 }

@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
-import { cleanAmount, largestAmount, settleAmount, type AmountRange } from '../lib/amounts.ts';
+import { cleanAmount, largestAmount, settleAmount, type FieldRange } from '../lib/amounts.ts';
 import { Field, type FieldProps } from './Field.tsx';
 import { useUiText } from './ui-text.ts';
 
 type AmountFieldProps = FieldProps &
-  AmountRange &
+  FieldRange &
   Omit<
     ComponentProps<'input'>,
     'value' | 'onChange' | 'id' | 'className' | 'min' | 'max' | 'type'

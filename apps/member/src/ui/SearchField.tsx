@@ -1,5 +1,5 @@
 import { IconButton } from './IconButton.tsx';
-import { CloseIcon } from './money-icons.tsx';
+import { CrossIcon } from './money-icons.tsx';
 import { SearchIcon } from './menu-icons.tsx';
 
 interface SearchFieldProps {
@@ -39,7 +39,7 @@ export function SearchField({ label, clearLabel, value, onChange }: SearchFieldP
           onClick={() => onChange('')}
           className="absolute inset-y-0 right-0.5 my-auto text-muted"
         >
-          <CloseIcon size={20} />
+          <CrossIcon size={20} />
         </IconButton>
       )}
     </div>

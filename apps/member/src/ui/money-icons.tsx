@@ -1,7 +1,7 @@
 import { Icon, type IconProps } from './Icon.tsx';
 
 /** Icons of the payment, history and game screens; only those load this chunk. */
-export function CloseIcon(props: IconProps) {
+export function CrossIcon(props: IconProps) {
   return (
     <Icon {...props}>
       <path d="m6 6 12 12M18 6 6 18" />

@@ -40,7 +40,7 @@ import { paymentGatewaysSave } from '../features/payments/commands/payment-gatew
 import { paymentMethodsSave } from '../features/payments/commands/payment-methods-save.ts';
 import { pointsSet } from '../features/points/commands/points-set.ts';
 import { ranksSave } from '../features/members/commands/ranks-save.ts';
-import { seed } from './seed.ts';
+import { seedCommand } from './seed.ts';
 import { wheelsSave } from '../features/spins/commands/wheels-save.ts';
 import { wheelsShow } from '../features/spins/commands/wheels-show.ts';
 import { referralSet } from '../features/referral/commands/referral-set.ts';
@@ -91,7 +91,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'contributions:set': contributionsSet,
   'coupons:save': couponsSave,
   'coupons:list': couponsList,
-  seed,
+  seed: seedCommand,
   'daily-rewards:save': dailyRewardsSave,
   'wheels:save': wheelsSave,
   'wheels:show': wheelsShow,

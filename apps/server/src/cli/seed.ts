@@ -11,7 +11,7 @@ import type { Command, Values } from '../commands/command.ts';
 const MAX_MEMBERS = 10_000_000;
 const MAX_GAMES = 100_000;
 
-export const seed: Command = {
+export const seedCommand: Command = {
   summary: `Fills the sandbox with games and members to measure by (password ${PASSWORD})`,
   usage: 'seed [--games N] [--members N]   (N in all: run again, it adds what is missing)',
   options: { games: { type: 'string' }, members: { type: 'string' } },

@@ -12,6 +12,6 @@ export function requiredAmountMicro(values: Values, name: string): bigint {
   return amountMicro;
 }
 
-export function bahtText(micro: bigint): string {
+export function plainBahtText(micro: bigint): string {
   return bahtFromMicro(micro).toFixed(2);
 }

@@ -11,10 +11,10 @@ import {
   lockTransferId,
   resolveTransfer,
 } from '../features/payments/transfers-store.ts';
-import type { Decision } from '../features/payments/transfers-store.ts';
+import type { OperatorDecision } from '../features/payments/transfers-store.ts';
 import { creditDeposit } from './credit-deposit.ts';
 
-export interface DepositApproval extends Decision {
+export interface DepositApproval extends OperatorDecision {
   refCode: string;
   amountMicro: bigint;
   /** The transfer id on the bank's statement or the slip. */
@@ -70,7 +70,7 @@ export function creditFromUnmatched(
   tx: Tx,
   ledger: Ledger,
   deposit: Deposit,
-  { amountMicro, actor, reason }: Decision & { amountMicro: bigint },
+  { amountMicro, actor, reason }: OperatorDecision & { amountMicro: bigint },
 ): Promise<PayinMessage> {
   return creditDeposit(tx, ledger, deposit, {
     source: 'operator',

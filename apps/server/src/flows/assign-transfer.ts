@@ -9,11 +9,11 @@ import {
   lockTransferId,
   resolveTransfer,
 } from '../features/payments/transfers-store.ts';
-import type { Decision, KnownTransfer } from '../features/payments/transfers-store.ts';
+import type { KnownTransfer, OperatorDecision } from '../features/payments/transfers-store.ts';
 import { creditFromUnmatched } from './approve-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
-interface TransferDecision extends Decision {
+interface TransferDecision extends OperatorDecision {
   gatewayCode: string;
   transferId: string;
 }
@@ -56,7 +56,7 @@ async function assignToDeposit(
   ledger: Ledger,
   transfer: KnownTransfer,
   refCode: string,
-  { actor, reason }: Decision,
+  { actor, reason }: OperatorDecision,
 ): Promise<AssignedTransfer> {
   const deposit = await lockDeposit(tx, refCode);
   if (deposit?.gatewayCode !== transfer.gatewayCode) {

@@ -7,7 +7,7 @@ import { netLoss } from '../features/play/rules.ts';
 import { findReferrers, insertLostBetShares } from '../features/referral/store.ts';
 import type { LostBetShare } from '../features/referral/store.ts';
 import { listReferralTerms } from '../features/referral/terms-store.ts';
-import type { ReferralTerms } from '../features/referral/terms-store.ts';
+import type { SavedReferralTerms } from '../features/referral/terms-store.ts';
 import { expireRebates } from '../features/rebates/store.ts';
 import { memberPortions } from '../features/play/member-portions.ts';
 
@@ -35,7 +35,7 @@ export async function awardLostBetShares(
 
 async function sharesOf(
   database: Database,
-  { websiteId, lostBetsBasisPoints }: ReferralTerms,
+  { websiteId, lostBetsBasisPoints }: SavedReferralTerms,
   { day, members }: { day: string; members: MemberRange },
 ): Promise<LostBetShare[]> {
   const period = { start: day, end: day };

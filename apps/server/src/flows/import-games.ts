@@ -6,7 +6,7 @@ import { saveCatalogue } from '../features/games/store.ts';
 import type { CatalogueGame } from '../features/games/store.ts';
 import type { Studio } from '../features/games/studios-store.ts';
 import { savePicture, savePictureSources } from '../features/pictures/store.ts';
-import type { Picture, PictureSource } from '../features/pictures/store.ts';
+import type { PictureSource, StoredPicture } from '../features/pictures/store.ts';
 import type { GameStudioClient, StudioGame } from '../adapters/game-studio/port.ts';
 import { fetchGamePicture } from '../features/pictures/keep-picture.ts';
 
@@ -84,7 +84,7 @@ async function fetchPicture(
   config: Pick<Config, 'mode'>,
   studio: Studio,
   game: StudioGame,
-): Promise<Picture | undefined> {
+): Promise<StoredPicture | undefined> {
   try {
     const bytes = await fetchGamePicture(config, game.thumbnailUrl);
     return { path: picturePath(studio, bytes), mediaType: 'image/webp', bytes };

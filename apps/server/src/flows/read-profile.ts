@@ -6,7 +6,7 @@ import type { Loader } from '../db/loader.ts';
 import type { Queryable } from '../db/database.ts';
 import { creditData } from '../features/members/rules.ts';
 import { remainingMicro } from '../features/promotions/rules.ts';
-import { looksLikeToken, tokenHashes } from '../features/sessions/tokens.ts';
+import { looksLikeToken, tokenHashes } from '../tokens.ts';
 
 /**
  * The profile's facts as the text of a JSON array. Equal texts mean equal profiles, so the serialized answer is

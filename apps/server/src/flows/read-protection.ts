@@ -4,7 +4,7 @@ import type { Protection } from '@kapao/contract/protection.ts';
 import type { Queryable } from '../db/database.ts';
 import { sumDepositsSince } from '../features/payments/deposits-store.ts';
 import { earliestStart, startOfPeriod, usedByPlay } from '../features/protection/rules.ts';
-import type { DayOfPlay, Limit } from '../features/protection/rules.ts';
+import type { DayOfPlay, MemberLimit } from '../features/protection/rules.ts';
 import {
   findBreakEnd,
   findDaysOfPlay,
@@ -31,7 +31,7 @@ export async function readProtection(on: Queryable, memberId: bigint): Promise<P
 async function usedOf(
   on: Queryable,
   memberId: bigint,
-  { kind, period }: Limit,
+  { kind, period }: MemberLimit,
   days: readonly DayOfPlay[],
   today: string,
 ): Promise<{ usedMicro: bigint; waitingMicro: bigint }> {
@@ -44,7 +44,7 @@ async function usedOf(
 }
 
 function shownLimit(
-  { kind, period, amountMicro, pending }: Limit,
+  { kind, period, amountMicro, pending }: MemberLimit,
   { usedMicro, waitingMicro }: { usedMicro: bigint; waitingMicro: bigint },
 ) {
   return {

@@ -8,7 +8,7 @@ import {
   RESET_CODE_MINUTES,
 } from '../features/sessions/rules.ts';
 import type { CodePurpose } from '../features/sessions/rules.ts';
-import { createToken } from '../features/sessions/tokens.ts';
+import { createToken } from '../tokens.ts';
 import { loadSite } from '../features/site/store.ts';
 
 export interface CodeRequest {

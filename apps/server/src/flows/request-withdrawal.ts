@@ -15,7 +15,7 @@ import {
   insertWithdrawal,
   sumWithdrawnToday,
 } from '../features/payments/withdrawals-store.ts';
-import type { PayoutTerms } from '../features/payments/withdrawals-store.ts';
+import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
 import { findCurrentClaim } from '../features/promotions/claims-store.ts';
 import { readPhoneProof } from '../features/site/store.ts';
 import type { PhoneProof } from '../features/site/store.ts';
@@ -128,7 +128,7 @@ async function refusalOf(
   tx: Tx,
   ledger: Ledger,
   { memberId, amountMicro }: WithdrawalRequest,
-  terms: PayoutTerms,
+  terms: WithdrawalMethod,
 ): Promise<Refused<WithdrawalRefusal> | undefined> {
   const { availableMicro } = await ledger.lockMember(tx, memberId);
   const today = await sumWithdrawnToday(tx, memberId);

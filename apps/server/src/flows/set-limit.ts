@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts
 import type { Database } from '../db/database.ts';
 import { lockDepositsOf } from '../features/payments/deposits-store.ts';
 import { changedLimit, isSameLimit } from '../features/protection/rules.ts';
-import type { Limit } from '../features/protection/rules.ts';
+import type { MemberLimit } from '../features/protection/rules.ts';
 import { lockLimit, saveLimit } from '../features/protection/store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { lockLimit, saveLimit } from '../features/protection/store.ts';
 export async function setLimit(
   database: Database,
   wish: { memberId: bigint; kind: LimitKind; period: LimitPeriod; amountMicro: bigint | null },
-): Promise<Pick<Limit, 'amountMicro' | 'pending'>> {
+): Promise<Pick<MemberLimit, 'amountMicro' | 'pending'>> {
   const { memberId, kind, period, amountMicro } = wish;
   return database.transaction(async (tx) => {
     if (kind === 'deposit') await lockDepositsOf(tx, memberId);

@@ -6,7 +6,11 @@ import { part } from './participants.ts';
 import { memberBalances } from './balances.ts';
 import { createLedger } from './engine.ts';
 import { couponRow, saveCoupons } from '../features/coupons/store.ts';
-import { claimPart, isClaimOf, saveDailyRewards } from '../features/daily-rewards/store.ts';
+import {
+  dailyClaimPart,
+  isDailyClaimOf,
+  saveDailyRewards,
+} from '../features/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../features/missions/store.ts';
 import { recordDeposit } from '../testing/deposits.ts';
 import { losingFirstAnswer } from '../testing/lost-answer.ts';
@@ -138,8 +142,8 @@ it('reward-01: a claim is paid once also where an operator changed its reward be
     const reward = { type: 'credit', amountMicro: baht * MICRO_PER_BAHT } as const;
     const row = { ...reward, memberId, date, callId: randomUUID() };
     return payWithRow(server.context.ledger, claim, reward, {
-      part: part(claimPart, row),
-      isOwn: () => isClaimOf(server.context.database, row),
+      part: part(dailyClaimPart, row),
+      isOwn: () => isDailyClaimOf(server.context.database, row),
     });
   };
   expect(await pay(7n)).toEqual({ outcome: 'paid' });

@@ -13,7 +13,7 @@ import { InfoIcon } from '../../ui/icons.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { TextField } from '../../ui/TextField.tsx';
 import { CouponPicture } from './CouponPicture.tsx';
-import { rewardText } from './rules.ts';
+import { receivedText } from './rules.ts';
 
 /** The coupon screen (reward-15). */
 export default function CouponScreen() {
@@ -53,7 +53,7 @@ function CouponForm() {
       return void showError(text.failed, { text: text.failedText(typed.trim(), status, message) });
     }
     setTyped('');
-    const reward = rewardText(result.data, { baht: common.baht, points: points.name });
+    const reward = receivedText(result.data, { baht: common.baht, points: points.name });
     const received = text.received(result.message, reward);
     void showSuccess(text.used, { text: `${text.usedText(typed.trim())}\n${received}` });
     await refreshProfile();

@@ -3,11 +3,11 @@ import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 
-export const websiteParams = { websiteId: String(WEBSITE_ID) };
+export const ownWebsite = { websiteId: String(WEBSITE_ID) };
 
 /** Keyed by day, because the response changes at midnight. */
 export function dailyRewardsQuery(today: string) {
-  const query = operationQuery('listDailyRewards', { params: websiteParams });
+  const query = operationQuery('listDailyRewards', { params: ownWebsite });
   return { ...query, queryKey: [...query.queryKey, today], staleTime: 0 };
 }
 

@@ -2,7 +2,7 @@ import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import { reloadDailyRewards, websiteParams } from './queries.ts';
+import { reloadDailyRewards, ownWebsite } from './queries.ts';
 
 /**
  * Claims one day's reward and shows the notices of the specification (reward-23).
@@ -11,7 +11,7 @@ export function useCheckin() {
   const { dailyRewards: text } = useText();
   const claimDailyReward = useOperation('claimDailyReward');
   const claim = async (date: string) => {
-    const result = await claimDailyReward.run({ params: websiteParams, body: { date } });
+    const result = await claimDailyReward.run({ params: ownWebsite, body: { date } });
     if (result === null) return;
     void reloadDailyRewards();
     if (!result.success) return void showError(text.failed(result.status, result.message));

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatDateTime } from '../../lib/dates.ts';
 import { cdnUrl } from '../../lib/images.ts';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { Picture } from '../../ui/Picture.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { wageringPercent } from './activity-rules.ts';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
@@ -88,7 +87,10 @@ function Turnover({ claim, isRunning }: ClaimProps) {
           {formatCredit(claim.turnover_done)} / {formatCredit(claim.turnover_need)}
         </span>
       </p>
-      <Progress percent={wageringPercent(claim)} label={`${text.turnover}: ${claim.name}`} />
+      <Progress
+        percent={percentDone(claim.turnover_done, claim.turnover_need)}
+        label={`${text.turnover}: ${claim.name}`}
+      />
       {isRunning && claim.remaining > 0 && (
         <p className="text-caption text-muted tabular-nums">
           {text.turnoverRemaining(formatCredit(claim.remaining))}

@@ -30,11 +30,3 @@ type ActivityMoney = Pick<Activity, 'amount' | 'currency'>;
 export function shownSum(sum: number, currency: Activity['currency']): string {
   return currency === 'THB' ? formatCredit(sum) : formatPoints(sum);
 }
-
-const WHOLE_PERCENT = 100;
-
-/** The progress of a wagering requirement, 0 to 100; 100 without one. */
-export function wageringPercent(claim: { turnover_need: number; turnover_done: number }): number {
-  if (claim.turnover_need <= 0) return WHOLE_PERCENT;
-  return Math.min(WHOLE_PERCENT, (claim.turnover_done / claim.turnover_need) * WHOLE_PERCENT);
-}

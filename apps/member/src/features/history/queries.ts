@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query';
 import { call, type CallFailure, type CallSuccess } from '../../api/client.ts';
 import { CallError, operationQuery } from '../../api/operation-query.ts';
-import { historyQuery, historyWindow } from './rules.ts';
+import { historyQuery, shownPeriod } from './rules.ts';
 
 /** The query key contains Bangkok days without a time, so it stays the same until midnight. */
 export function transactionsQuery(type: TransactionType) {
@@ -43,14 +43,14 @@ export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
 >;
 
 export function activityQuery() {
-  const window = historyWindow(new Date());
+  const window = shownPeriod(new Date());
   return pagedQuery(['listActivity', window], (cursor, signal) =>
     call('listActivity', { query: { ...window, cursor } }, { signal }),
   );
 }
 
 export function promotionHistoryQuery() {
-  const window = historyWindow(new Date());
+  const window = shownPeriod(new Date());
   return pagedQuery(['listPromotionHistory', window], (cursor, signal) =>
     call('listPromotionHistory', { query: { ...window, cursor } }, { signal }),
   );

@@ -1,8 +1,8 @@
+import { addDays, bangkokDay } from '@kapao/contract/bangkok.ts';
 import type { Query } from '@kapao/contract/operation.ts';
 import type { Transaction, TransactionType } from '@kapao/contract/history.ts';
 import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
-import { bangkokDay } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
 const WINDOW_DAYS = 90;
@@ -20,15 +20,16 @@ export function tabOf(search: string): HistoryTab | null {
 
 /** From 90 days ago at 00:00:00 to today at 23:59:59 (history-20), both Bangkok days (history-20). */
 export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
-  return { page: '1', ...historyWindow(now), txn_type: type };
+  return { page: '1', ...shownPeriod(now), txn_type: type };
 }
 
 /** The same period, for the lists with a cursor. */
-export function historyWindow(now: Date) {
+export function shownPeriod(now: Date) {
+  const today = bangkokDay(now);
   return {
     limit: String(HISTORY_PAGE_SIZE),
-    from: `${bangkokDay(now, WINDOW_DAYS)}T00:00:00`,
-    to: `${bangkokDay(now)}T23:59:59`,
+    from: `${addDays(today, -WINDOW_DAYS)}T00:00:00`,
+    to: `${today}T23:59:59`,
   };
 }
 

@@ -2,7 +2,7 @@ import type { Mission } from '@kapao/contract/missions.ts';
 import { Link } from 'wouter';
 import { usePoints } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { missionAction, progressPercent, cappedDeposit } from './rules.ts';
+import { missionAction, cappedDeposit } from './rules.ts';
 import { useRewardText } from './use-reward-text.ts';
 
 interface MissionCardProps {
@@ -33,7 +33,7 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
       </div>
       <div className="flex flex-col gap-1.5">
         <Progress
-          percent={progressPercent(mission)}
+          percent={percentDone(mission.total_deposit, mission.amount)}
           label={`${text.deposited}: ${mission.title}`}
         />
         <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums">

@@ -1,16 +1,6 @@
 import type { Mission } from '@kapao/contract/missions.ts';
 
-const WHOLE_PERCENT = 100;
-
 type Deposits = Pick<Mission, 'total_deposit' | 'amount'>;
-
-/**
- * total_deposit / amount in percent, at most 100; 100 without a target (reward-34).
- */
-export function progressPercent({ total_deposit, amount }: Deposits): number {
-  if (amount <= 0) return WHOLE_PERCENT;
-  return Math.min(WHOLE_PERCENT, Math.max(0, (total_deposit / amount) * WHOLE_PERCENT));
-}
 
 /** The deposit to display, capped at the target. */
 export function cappedDeposit({ total_deposit, amount }: Deposits): number {

@@ -1,12 +1,12 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { Link } from 'wouter';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { unmetWagering, wageringPercent } from './rules.ts';
+import { unmetWagering } from './rules.ts';
 
 interface OpenPromotionProps {
   turnover: MemberData['turnover'];
@@ -33,7 +33,10 @@ export function OpenPromotion({ turnover, bonus }: OpenPromotionProps) {
             </span>
           </p>
           <div className="py-1.5">
-            <Progress percent={wageringPercent(item)} label={text.turnoverTitle} />
+            <Progress
+              percent={percentDone(item.turnover_done, item.turnover_need)}
+              label={text.turnoverTitle}
+            />
           </div>
           <p className="text-caption text-muted tabular-nums">
             {formatCredit(item.turnover_done)} / {formatCredit(item.turnover_need)}

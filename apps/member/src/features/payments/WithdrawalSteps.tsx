@@ -1,6 +1,6 @@
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { withdrawalSteps, type WithdrawalStep } from './rules.ts';
 
@@ -67,7 +67,7 @@ function StepIcon({ each, isCurrent }: { each: WithdrawalStep; isCurrent: boolea
     case 'completed':
       return isCurrent ? <CheckIcon size={22} /> : <NotReached />;
     case 'failed':
-      return isCurrent ? <CloseIcon size={20} /> : <NotReached />;
+      return isCurrent ? <CrossIcon size={20} /> : <NotReached />;
     default:
       return each satisfies never;
   }

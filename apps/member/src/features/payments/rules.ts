@@ -30,7 +30,6 @@ export const UNKNOWN_NOTICE_MS = 10_000;
 export const QUIET_POLL_MS = 5000;
 
 const WALLET_BANK = 'TRUEWALLET';
-const PERCENT = 100;
 const MS_PER_SECOND = 1000;
 
 /** Sorts by sort ascending (pay-73). */
@@ -83,12 +82,6 @@ type TurnoverItem = MemberData['turnover'][number];
 /** The promotions whose wagering requirement is not yet met. */
 export function unmetWagering(turnover: readonly TurnoverItem[]): TurnoverItem[] {
   return turnover.filter(({ remaining }) => remaining > 0);
-}
-
-/** The progress of a wagering requirement, 0 to 100. */
-export function wageringPercent({ turnover_done, turnover_need }: TurnoverItem): number {
-  if (turnover_need <= 0) return PERCENT;
-  return Math.min(PERCENT, (turnover_done / turnover_need) * PERCENT);
 }
 
 /** The three steps of a withdrawal (pay-74, pay-94). */

@@ -2,14 +2,13 @@ import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
 import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { FactList } from './PromotionFacts.tsx';
-import { wageringPercent } from './rules.ts';
 
 /** The active promotion: its turnover progress, its expiry and a button that cancels it. */
 export function CurrentClaim({ claim }: { claim: ClaimedPromotion }) {
@@ -48,7 +47,10 @@ function Turnover({ claim }: { claim: ClaimedPromotion }) {
   const { promotions: text } = useText();
   return (
     <div className="flex flex-col gap-1.5">
-      <Progress percent={wageringPercent(claim)} label={text.turnover} />
+      <Progress
+        percent={percentDone(claim.turnover_done, claim.turnover_need)}
+        label={text.turnover}
+      />
       <p className="flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">
         <span>
           {text.turnoverDone(formatCredit(claim.turnover_done), formatCredit(claim.turnover_need))}

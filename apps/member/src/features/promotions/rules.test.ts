@@ -6,7 +6,6 @@ import {
   runningClaim,
   sortPromotions,
   wageringRequirement,
-  wageringPercent,
 } from './rules.ts';
 
 it('bonus-46: sorts by sort ascending, null last, and keeps what has no order as it came', () => {
@@ -25,12 +24,6 @@ it('takes the latest claim for the running one, unless it has ended', () => {
   for (const status of ['completed', 'expired', 'cancelled'] as const) {
     expect(runningClaim([{ ...claim, status }])).toBeNull();
   }
-});
-
-it('bonus-50: shows a turnover of 0 to 100 percent', () => {
-  expect(wageringPercent({ turnover_need: 200, turnover_done: 50 })).toBe(25);
-  expect(wageringPercent({ turnover_need: 200, turnover_done: 900 })).toBe(100);
-  expect(wageringPercent({ turnover_need: 0, turnover_done: 0 })).toBe(100);
 });
 
 it('says whole days as days and everything else as hours', () => {

@@ -1,7 +1,6 @@
 import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
 import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 
-const WHOLE_PERCENT = 100;
 const HOURS_PER_DAY = 24;
 
 /** Sorts by sort ascending, null last; equal ones keep their order (bonus-46). */
@@ -18,15 +17,6 @@ function sortKey({ sort }: Promotion): number {
 export function runningClaim(claims: readonly ClaimedPromotion[]): ClaimedPromotion | null {
   const [latest] = claims;
   return latest?.status === 'open' ? latest : null;
-}
-
-/** The progress of a wagering requirement, 0 to 100; 100 without one. */
-export function wageringPercent({
-  turnover_need,
-  turnover_done,
-}: Pick<ClaimedPromotion, 'turnover_need' | 'turnover_done'>): number {
-  if (turnover_need <= 0) return WHOLE_PERCENT;
-  return Math.min(WHOLE_PERCENT, Math.max(0, (turnover_done / turnover_need) * WHOLE_PERCENT));
 }
 
 /** Whole days as days, every other duration as hours. */

@@ -1,5 +1,5 @@
 import { useText } from '../../text/language.ts';
-import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
 
 /** Lists what a time-out or self-exclusion stops and what stays possible, such as withdrawals. */
 export function BreakEffects() {
@@ -8,7 +8,7 @@ export function BreakEffects() {
     <ul className="flex flex-col gap-1.5 text-small">
       {text.restsInABreak.map((line) => (
         <li key={line} className="flex items-start gap-2">
-          <CloseIcon size={18} className="mt-0.5 shrink-0 text-muted" />
+          <CrossIcon size={18} className="mt-0.5 shrink-0 text-muted" />
           {line}
         </li>
       ))}

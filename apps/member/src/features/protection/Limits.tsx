@@ -2,14 +2,14 @@ import type { Protection } from '@kapao/contract/protection.ts';
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
 import { useState } from 'react';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatCredit } from '../../lib/numbers.ts';
+import { formatCredit, percentDone } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { LimitDialog } from './LimitDialog.tsx';
-import { findLimit, leftBaht, usedPercent, type Limit } from './rules.ts';
+import { findLimit, leftBaht, type Limit } from './rules.ts';
 import { limitKinds, limitPeriods } from '@kapao/contract/protection/rules.ts';
 
 interface ChosenLimit {
@@ -90,7 +90,7 @@ function Used({ limit, amount }: { limit: Limit; amount: number }) {
   const { used, waiting } = limit;
   return (
     <span className="mt-1.5 block">
-      <Progress percent={usedPercent(used, amount)} label={text.used} />
+      <Progress percent={percentDone(used, amount)} label={text.used} />
       <span className="mt-1 flex flex-wrap justify-between gap-x-3 text-caption text-muted tabular-nums">
         <span>{text.usedUp(formatCredit(used))}</span>
         <span>{text.left(formatCredit(leftBaht(used, amount)))}</span>

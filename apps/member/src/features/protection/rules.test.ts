@@ -6,7 +6,6 @@ import {
   msUntilReminder,
   passedReminders,
   signedBaht,
-  usedPercent,
   type Limit,
 } from './rules.ts';
 
@@ -25,10 +24,7 @@ it('finds the limit of a kind and a period, and none where none is set', () => {
   expect(findLimit({ limits: [limit] }, 'stake', 'week')).toBeNull();
 });
 
-it('says how much of a limit is used up and left', () => {
-  expect(usedPercent(125, 500)).toBe(25);
-  expect(usedPercent(900, 500)).toBe(100);
-  expect(usedPercent(0, 0)).toBe(100);
+it('says how much of a limit is left', () => {
   expect(leftBaht(125, 500)).toBe(375);
   expect(leftBaht(900, 500)).toBe(0);
 });

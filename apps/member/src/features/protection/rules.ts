@@ -23,14 +23,6 @@ export function findLimit(
   return limits.find((limit) => limit.kind === kind && limit.period === period) ?? null;
 }
 
-const WHOLE_PERCENT = 100;
-
-/** How much of a limit is used, 0 to 100; a limit of 0 counts as fully used. */
-export function usedPercent(usedBaht: number, limitBaht: number): number {
-  if (limitBaht <= 0) return WHOLE_PERCENT;
-  return Math.min(WHOLE_PERCENT, (usedBaht / limitBaht) * WHOLE_PERCENT);
-}
-
 export function leftBaht(usedBaht: number, limitBaht: number): number {
   return Math.max(0, limitBaht - usedBaht);
 }

@@ -1,7 +1,7 @@
 import { useState, type FormEvent } from 'react';
 import { Link } from 'wouter';
 import type { CallFailure } from '../../api/client.ts';
-import { logIn } from '../../api/session.ts';
+import { beginSession } from '../../api/session.ts';
 import { useSettings } from '../../api/settings.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
@@ -36,7 +36,7 @@ export function LoginForm() {
     rememberToken(access_token);
     await showSuccess(text.loginSucceeded);
     // Opening the session leads to the dashboard, because the route guard redirects members there.
-    logIn({ access_token, id, uuid, website_id });
+    beginSession({ access_token, id, uuid, website_id });
   };
 
   return (

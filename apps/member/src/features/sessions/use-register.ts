@@ -1,6 +1,6 @@
 import type { Body } from '@kapao/contract/operation.ts';
 import type { CallResult } from '../../api/client.ts';
-import { logIn } from '../../api/session.ts';
+import { beginSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
 import { showSuccess } from '../../state/notice.ts';
@@ -20,7 +20,7 @@ export function useRegister() {
     const { token, memberData } = result.data;
     rememberToken(token);
     await showSuccess(text.registerSucceeded);
-    logIn({
+    beginSession({
       access_token: token,
       id: memberData.id,
       uuid: memberData.uuid,

@@ -1,18 +1,13 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import { percentDone } from '../../lib/numbers.ts';
 
 type CurrentPromotion = NonNullable<MemberData['current_promotion']>;
-
-const WHOLE_PERCENT = 100;
 
 /** The progress of the active promotion's wagering requirement; without one it is complete. */
 export function wageringProgress({ turnover_need, remaining }: CurrentPromotion) {
   const left = Math.max(0, remaining);
   const done = Math.max(0, turnover_need - left);
-  const percent =
-    turnover_need > 0
-      ? Math.min(WHOLE_PERCENT, (done / turnover_need) * WHOLE_PERCENT)
-      : WHOLE_PERCENT;
-  return { done, left, percent, isComplete: left === 0 };
+  return { done, left, percent: percentDone(done, turnover_need), isComplete: left === 0 };
 }
 
 /** The indicator moves half as far as the finger. */

@@ -3,7 +3,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { formatNumber } from '../../lib/numbers.ts';
 import { useText } from '../../text/language.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { CheckIcon, CloseIcon } from '../../ui/money-icons.tsx';
+import { CheckIcon, CrossIcon } from '../../ui/money-icons.tsx';
 import { checkSpin, type SpinCheck } from './check.ts';
 import { loadSpinMemory } from './memory.ts';
 import { CodeValue } from './CodeValue.tsx';
@@ -139,7 +139,7 @@ function ResultIcon({ isRight }: { isRight: boolean | null }) {
       </span>
     );
   }
-  const StatusIcon = isRight ? CheckIcon : CloseIcon;
+  const StatusIcon = isRight ? CheckIcon : CrossIcon;
   return (
     <span className={classNames('shrink-0', isRight ? 'text-success' : 'text-error-ink')}>
       <StatusIcon size={20} />

@@ -1,4 +1,4 @@
-import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import { bahtFromMicro, percentFromBasisPoints, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
 import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -47,7 +47,7 @@ function toAward(award: OpenAward) {
     period_start: award.periodStart,
     period_end: award.periodEnd,
     net_loss: bahtFromMicro(award.netLossMicro),
-    percent: award.basisPoints / 100,
+    percent: percentFromBasisPoints(award.basisPoints),
     amount: bahtFromMicro(award.amountMicro),
     expires_at: award.expiresAt.toISOString(),
   };

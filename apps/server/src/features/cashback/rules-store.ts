@@ -1,4 +1,9 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import {
+  basisPointsFromPercent,
+  isWholeSatang,
+  MAX_AMOUNT_BAHT,
+  microFromBaht,
+} from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -29,7 +34,7 @@ export async function saveCashbackRules(
 ): Promise<string[]> {
   const rows = rules.map((rule) => ({
     ...rule,
-    basis_points: Math.round(rule.percent * 100),
+    basis_points: basisPointsFromPercent(rule.percent),
     min_loss_micro: String(microFromBaht(rule.min_loss)),
     max_payout_micro: rule.max_payout === null ? null : String(microFromBaht(rule.max_payout)),
   }));

@@ -1,5 +1,5 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { amountBaht, bangkokTime, rewardType } from '@kapao/contract/fields.ts';
+import { amountBaht, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
@@ -21,8 +21,8 @@ export const couponRow = z
     total_limit: count.nullable().default(null),
     per_member_limit: count.default(1),
     /** Bangkok time; `until` is exclusive. */
-    from: bangkokTime.nullable().default(null),
-    until: bangkokTime.nullable().default(null),
+    from: wallClockTime.nullable().default(null),
+    until: wallClockTime.nullable().default(null),
     is_enabled: z.boolean().default(true),
   })
   .refine(({ from, until }) => from === null || until === null || from < until, {

@@ -4,7 +4,7 @@ import { dailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { DailyRewardRefusal } from '@kapao/contract/daily-rewards/rules.ts';
 import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
-import { claimPart, isClaimOf, listRewards } from './store.ts';
+import { dailyClaimPart, isDailyClaimOf, listRewards } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -37,8 +37,8 @@ export async function claimDailyReward(
   } as const;
   const row = { memberId, ...reward, callId: randomUUID() };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    part: part(claimPart, row),
-    isOwn: () => isClaimOf(database, row),
+    part: part(dailyClaimPart, row),
+    isOwn: () => isDailyClaimOf(database, row),
   });
   if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };

@@ -74,7 +74,7 @@ export async function hasDailyRewards(on: Queryable, websiteId: number): Promise
   return rows.length > 0;
 }
 
-export interface DailyReward {
+export interface MemberDailyReward {
   date: string;
   claimed: boolean;
   type: RewardType;
@@ -89,8 +89,8 @@ export async function listRewards(
   on: Queryable,
   { memberId, websiteId }: { memberId: bigint; websiteId: number },
   days: readonly string[],
-): Promise<DailyReward[]> {
-  return on.query<DailyReward>(
+): Promise<MemberDailyReward[]> {
+  return on.query<MemberDailyReward>(
     sql`
       select day.date::text                                                    as "date",
              claim.member_id is not null                                       as "claimed",
@@ -113,14 +113,14 @@ export async function listRewards(
   );
 }
 
-export interface DailyClaim extends Omit<DailyReward, 'claimed'> {
+export interface DailyClaim extends Omit<MemberDailyReward, 'claimed'> {
   memberId: bigint;
   /** Identifies the call that makes the claim. */
   callId: string;
 }
 
 /** Whether this call made the stored claim. */
-export async function isClaimOf(
+export async function isDailyClaimOf(
   on: Queryable,
   { memberId, date, callId }: DailyClaim,
 ): Promise<boolean> {
@@ -134,7 +134,7 @@ export async function isClaimOf(
 }
 
 /** A claim's row, in the ledger's batch that pays it. */
-export const claimPart: Participant<DailyClaim, undefined> = {
+export const dailyClaimPart: Participant<DailyClaim, undefined> = {
   read: nothing,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
 };

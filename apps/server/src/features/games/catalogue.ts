@@ -6,7 +6,7 @@ import { categoriesOf, isKnownCategory, providersIn } from './rules.ts';
 import { catalogueVersion, listGames } from './store.ts';
 
 /** The lobby's lists, compressed once for each version of the catalogue. */
-export interface Catalogue {
+export interface GameCatalogue {
   games(): Promise<Prepared>;
   categories(): Promise<Prepared>;
   /** Undefined for a category that is neither predefined nor used by a game. */
@@ -20,7 +20,7 @@ interface Edition {
 }
 
 /** Reads the games once for each version and makes every list from that one read. */
-export function createCatalogue(database: Queryable): Catalogue {
+export function createCatalogue(database: Queryable): GameCatalogue {
   let latest: Edition | undefined;
 
   const current = async (): Promise<Edition> => {

@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { createToken, hashToken, openGameSession } from './sessions-store.ts';
+import { openGameSession } from './sessions-store.ts';
+import { createToken, hashToken } from '../../tokens.ts';
 import type { Studio } from './studios-store.ts';
 import type { GameStudioClient } from '../../adapters/game-studio/port.ts';
 

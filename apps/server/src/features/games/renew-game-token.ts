@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
-import { hashToken, replaceToken, tokenAfter } from './sessions-store.ts';
+import { replaceToken, tokenAfter } from './sessions-store.ts';
+import { hashToken } from '../../tokens.ts';
 
 /**
  * The token that replaces another (studio-18, studio-19, /wallet/check). Whoever asks again, because the answer was

@@ -6,7 +6,8 @@ import { connectStudio } from './connect-studio.ts';
 import { createCatalogue } from './catalogue.ts';
 import { listFavourites, toggleFavourite } from './favourites-store.ts';
 import { isSportsLink, MAX_FAVOURITES, RECENT_GAMES } from './rules.ts';
-import { hashToken, listRecentGames } from './sessions-store.ts';
+import { listRecentGames } from './sessions-store.ts';
+import { hashToken } from '../../tokens.ts';
 import { findGame, findSportsGame } from './store.ts';
 import { findStudio } from './studios-store.ts';
 

@@ -1,4 +1,4 @@
-import { createHash, createHmac, hash, randomBytes } from 'node:crypto';
+import { createHmac, hash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { createLoader } from '../../db/loader.ts';
 import type { LoaderPace } from '../../db/loader.ts';
@@ -6,6 +6,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
 import { bigintArray, byteaArray, textArray } from '../../ledger/arrays.ts';
+import { hashToken } from '../../tokens.ts';
 import { ask, known, STALE, type Participant } from '../../ledger/participants.ts';
 
 /** A game session, as its token names it. */
@@ -208,17 +209,7 @@ export async function findGameState(
   return state;
 }
 
-const TOKEN_BYTES = 32;
-
 /** A token for one game session; only its hash is stored (studio-16). */
-export function createToken(): string {
-  return randomBytes(TOKEN_BYTES).toString('base64url');
-}
-
-export function hashToken(token: string): Buffer {
-  return createHash('sha256').update(token).digest();
-}
-
 /**
  * The only successor of a token: derived, so it is known again without being stored, and unknown to those who saw
  * only the first token in an address.

@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { part } from '../../ledger/participants.ts';
 import { standingOf } from './rules.ts';
 import type { MissionTerms, Run } from './rules.ts';
-import { claimPart, isClaimOf, readMission } from './store.ts';
-import type { Mission } from './store.ts';
+import { missionClaimPart, isMissionClaimOf, readMission } from './store.ts';
+import type { SavedMission } from './store.ts';
 import { payWithRow } from '../../ledger/pay-reward.ts';
 import { rewardText } from '../site/reads.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
@@ -65,7 +65,7 @@ export async function claimMission(
 async function pay(
   { database, ledger }: Context,
   { memberId, websiteId, missionId }: MissionClaimRequest,
-  { title, lastClaim, bonusType, bonusMicro }: Mission,
+  { title, lastClaim, bonusType, bonusMicro }: SavedMission,
   run: Run,
 ): Promise<ClaimedMission> {
   const ordinal = (lastClaim?.ordinal ?? 0) + 1;
@@ -79,8 +79,8 @@ async function pay(
   const whose = { memberId, websiteId, missionId, ordinal, callId: randomUUID() };
   const row = { ...whose, bonusType, bonusMicro, ...run };
   const { outcome } = await payWithRow(ledger, claim, reward, {
-    part: part(claimPart, row),
-    isOwn: () => isClaimOf(database, row),
+    part: part(missionClaimPart, row),
+    isOwn: () => isMissionClaimOf(database, row),
   });
   if (outcome !== 'paid') {
     return { outcome: 'refused', refusal: 'already_claimed' };

@@ -1,4 +1,4 @@
-import type { Mission as ShownMission } from '@kapao/contract/missions.ts';
+import type { Mission } from '@kapao/contract/missions.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
@@ -9,7 +9,7 @@ import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { countsFrom, missingText, restText, standingOf } from './rules.ts';
 import { readMissions } from './store.ts';
-import type { Mission } from './store.ts';
+import type { SavedMission } from './store.ts';
 
 const MISSION_OVER = 'ภารกิจนี้หมดเวลาแล้ว';
 const MISSION_CLAIMED = 'รับรางวัลของภารกิจนี้ไปแล้ว';
@@ -30,7 +30,7 @@ export function missionRoutes(context: Context): Handlers<'listMissions' | 'clai
 }
 
 /** Empty for a mission that has not begun or is over for the member. */
-function toShown(mission: Mission, now: Date): ShownMission[] {
+function toShown(mission: SavedMission, now: Date): Mission[] {
   const standing = standingOf(mission, now);
   if (standing.state === 'coming' || standing.state === 'over') return [];
   const counted = standing.state === 'claimed' ? standing.claim : standing.run;

@@ -23,7 +23,7 @@ export interface Run {
   totalMicro: bigint;
 }
 
-export interface Progress {
+export interface RunProgress {
   isPassed: boolean;
   /** The run that passed the mission, or else the one that can still continue. */
   run: Run | undefined;
@@ -37,7 +37,7 @@ export function progressOf(
   days: readonly DepositDay[],
   terms: MissionTerms,
   today: string,
-): Progress {
+): RunProgress {
   let run: Run | undefined;
   for (const { day, amountMicro } of days) {
     if (amountMicro < terms.dailyMinimumMicro) continue;

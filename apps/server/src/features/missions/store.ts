@@ -1,5 +1,5 @@
 import { addDays, fromBangkokTime, startOfDay } from '@kapao/contract/bangkok.ts';
-import { amountBaht, bangkokTime, plainText, rewardType } from '@kapao/contract/fields.ts';
+import { amountBaht, plainText, rewardType, wallClockTime } from '@kapao/contract/fields.ts';
 import type { RewardType } from '@kapao/contract/fields.ts';
 import { microFromBaht } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
@@ -24,8 +24,8 @@ export const missionRow = z
     bonus: amountBaht,
     is_repeatable: z.boolean().default(false),
     /** Bangkok time; `until` is exclusive. */
-    from: bangkokTime,
-    until: bangkokTime.nullable().default(null),
+    from: wallClockTime,
+    until: wallClockTime.nullable().default(null),
     is_enabled: z.boolean().default(true),
   })
   .refine(({ from, until }) => until === null || from < until, {
@@ -89,7 +89,7 @@ export async function hasMissions(on: Queryable, websiteId: number): Promise<boo
   return rows.length > 0;
 }
 
-export interface Mission extends MemberMission {
+export interface SavedMission extends MemberMission {
   id: number;
   title: string;
   bonusType: RewardType;
@@ -102,7 +102,7 @@ interface MemberKey {
 }
 
 /** The missions that are running or can still be claimed, in the order of their list. */
-export function readMissions(on: Queryable, member: MemberKey, now: Date): Promise<Mission[]> {
+export function readMissions(on: Queryable, member: MemberKey, now: Date): Promise<SavedMission[]> {
   const claimsEndAfter = sql`${now}::timestamptz - make_interval(days => ${CLAIM_DAYS_AFTER_END})`;
   return readWhere(
     on,
@@ -117,7 +117,7 @@ export async function readMission(
   on: Queryable,
   member: MemberKey,
   missionId: number,
-): Promise<Mission | undefined> {
+): Promise<SavedMission | undefined> {
   const [mission] = await readWhere(on, member, sql`mission.id = ${missionId}`);
   return mission;
 }
@@ -126,7 +126,11 @@ export async function readMission(
  * Enabled missions, each with the member's last claim and the deposits that count for the next claim. A claim
  * between the two reads does no harm: it takes the ordinal that a claim based on this read would take.
  */
-async function readWhere(on: Queryable, member: MemberKey, condition: Sql): Promise<Mission[]> {
+async function readWhere(
+  on: Queryable,
+  member: MemberKey,
+  condition: Sql,
+): Promise<SavedMission[]> {
   const rows = await listWithLastClaim(on, member, condition);
   const days = await listDepositDays(on, member.memberId, rows);
   return rows.map(({ claimOrdinal, claimLastDay, claimDays, claimTotalMicro, ...mission }) => ({
@@ -144,7 +148,7 @@ async function readWhere(on: Queryable, member: MemberKey, condition: Sql): Prom
   }));
 }
 
-type MissionWithClaim = Omit<Mission, 'lastClaim' | 'depositDays'> &
+type MissionWithClaim = Omit<SavedMission, 'lastClaim' | 'depositDays'> &
   (
     | { claimOrdinal: number; claimLastDay: string; claimDays: number; claimTotalMicro: bigint }
     | { claimOrdinal: null; claimLastDay: null; claimDays: null; claimTotalMicro: null }
@@ -246,7 +250,7 @@ export interface MissionClaim extends MemberKey, Run {
 }
 
 /** Whether this call made the stored claim. */
-export async function isClaimOf(
+export async function isMissionClaimOf(
   on: Queryable,
   { memberId, websiteId, missionId, ordinal, callId }: MissionClaim,
 ): Promise<boolean> {
@@ -262,7 +266,7 @@ export async function isClaimOf(
 }
 
 /** A claim's row, in the ledger's batch that pays it. */
-export const claimPart: Participant<MissionClaim, undefined> = {
+export const missionClaimPart: Participant<MissionClaim, undefined> = {
   read: nothing,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
 };

@@ -2,7 +2,7 @@ import { canBecome, payoutTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
-import type { Decision } from './transfers-store.ts';
+import type { OperatorDecision } from './transfers-store.ts';
 import {
   approveWaiting,
   endWithdrawal,
@@ -12,10 +12,10 @@ import {
 } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
-import { releasePosting } from './release-withdrawal.ts';
+import { withdrawalReleasePosting } from './release-withdrawal.ts';
 import { withdrawalSource } from './settle-withdrawal.ts';
 
-interface WithdrawalDecision extends Decision {
+interface WithdrawalDecision extends OperatorDecision {
   id: string;
 }
 
@@ -47,7 +47,7 @@ export async function rejectWithdrawal(
   if (withdrawal.approval !== 'waiting' || !mayBeRejected) {
     return { outcome: 'refused', refusal: 'not_waiting' };
   }
-  await moveOrThrow(tx, ledger, { ...releasePosting(withdrawal), ...decision });
+  await moveOrThrow(tx, ledger, { ...withdrawalReleasePosting(withdrawal), ...decision });
   await rejectWaiting(tx, id, decision);
   return { outcome: 'decided', withdrawal };
 }

@@ -5,9 +5,8 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
-import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import type { PayinKind, Fee } from '@kapao/contract/payments/rules.ts';
 import type { RequestKey } from './request-key.ts';
-import type { Fee } from '@kapao/contract/payments/rules.ts';
 
 export interface Deposit {
   id: bigint;

@@ -2,7 +2,7 @@ import type { PayinMessage } from '@kapao/contract/events.ts';
 import { canBecome, payinTransitions } from '@kapao/contract/statuses.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockDeposit, markDepositRejected } from './deposits-store.ts';
-import type { Decision } from './transfers-store.ts';
+import type { OperatorDecision } from './transfers-store.ts';
 
 export type RejectedDeposit =
   | { outcome: 'rejected'; message: PayinMessage }
@@ -11,7 +11,7 @@ export type RejectedDeposit =
 /** No money has come, whatever the slip shows. Should some come yet, it is unmatched. */
 export async function rejectDeposit(
   tx: Tx,
-  { refCode, ...decision }: Decision & { refCode: string },
+  { refCode, ...decision }: OperatorDecision & { refCode: string },
 ): Promise<RejectedDeposit> {
   const deposit = await lockDeposit(tx, refCode);
   if (!deposit) return { outcome: 'refused', refusal: 'deposit_unknown' };

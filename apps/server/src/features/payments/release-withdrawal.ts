@@ -14,13 +14,13 @@ export async function releaseWithdrawal(
   failure: string,
 ): Promise<boolean> {
   if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
-  await moveOrThrow(tx, ledger, releasePosting(withdrawal));
+  await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
   await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
   return true;
 }
 
 /** The whole amount, because the fee is taken only when a withdrawal is paid. */
-export function releasePosting({ id, memberId, amountMicro }: Withdrawal) {
+export function withdrawalReleasePosting({ id, memberId, amountMicro }: Withdrawal) {
   return {
     ...withdrawalSource(id, 'release'),
     kind: 'withdrawal_release',

@@ -33,7 +33,7 @@ import {
   netMicro,
   sumWithdrawnToday,
 } from './withdrawals-store.ts';
-import type { PayoutTerms, Withdrawal } from './withdrawals-store.ts';
+import type { Withdrawal, WithdrawalMethod } from './withdrawals-store.ts';
 
 const WITHDRAWAL_REQUESTED = 'รับคำขอถอนเงินแล้ว';
 const WITHDRAWAL_WAITS = 'รับคำขอถอนเงินแล้ว รอเจ้าหน้าที่ตรวจสอบ';
@@ -179,7 +179,7 @@ function toPayinState({ refCode, status, slipAt }: Deposit) {
   return { ref_code: refCode, status, has_slip: slipAt !== null };
 }
 
-function toPayoutTerms(terms: PayoutTerms, today: WithdrawnToday) {
+function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday) {
   const { range, fee, hours, limits, automaticMaxMicro } = terms;
   const left = leftToday(limits, today);
   return {

@@ -103,7 +103,7 @@ export async function findTransferGateways(on: Queryable, transferId: string): P
 }
 
 /** The actor and reason of a decision on a transfer (pay-41). */
-export interface Decision {
+export interface OperatorDecision {
   actor: string;
   reason: string;
 }
@@ -111,7 +111,7 @@ export interface Decision {
 export async function resolveTransfer(
   tx: Tx,
   transfer: KnownTransfer,
-  resolved: Decision & {
+  resolved: OperatorDecision & {
     resolution: 'assigned' | 'returned';
     memberId: bigint | null;
     depositId: bigint | null;

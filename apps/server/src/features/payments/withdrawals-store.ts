@@ -8,14 +8,14 @@ import type { WithdrawalTerms, WithdrawnToday } from './rules.ts';
 import { openingHours } from '@kapao/contract/payments/rules.ts';
 import type { AmountRange } from '@kapao/contract/payments/rules.ts';
 
-export interface BankAccount {
+export interface PayoutAccount {
   bankCode: string;
   bankAbbr: string;
   accountNumber: string;
   accountName: string;
 }
 
-export interface Withdrawal extends BankAccount {
+export interface Withdrawal extends PayoutAccount {
   id: string;
   memberId: bigint;
   gatewayCode: string;
@@ -51,13 +51,13 @@ export function netMicro({ amountMicro, feeMicro }: Pick<Withdrawal, 'amountMicr
 }
 
 /** The terms of a member's withdrawal: the site's method and limits, the registered bank account. */
-export interface PayoutTerms extends WithdrawalTerms {
+export interface WithdrawalMethod extends WithdrawalTerms {
   methodId: number;
   gatewayCode: string;
-  account: BankAccount;
+  account: PayoutAccount;
 }
 
-type TermsRow = BankAccount &
+type TermsRow = PayoutAccount &
   AmountRange &
   FeeAndHoursRow & {
     methodId: number;
@@ -71,7 +71,7 @@ type TermsRow = BankAccount &
 export async function findPayoutTerms(
   on: Queryable,
   wanted: { memberId: bigint; websiteId: number },
-): Promise<PayoutTerms | undefined> {
+): Promise<WithdrawalMethod | undefined> {
   const [row] = await on.query<TermsRow>(sql`
     select method.id                        as "methodId",
            method.gateway_code              as "gatewayCode",
@@ -124,7 +124,7 @@ export async function sumWithdrawnToday(on: Queryable, memberId: bigint): Promis
 
 export async function insertWithdrawal(
   tx: Tx,
-  withdrawal: BankAccount & {
+  withdrawal: PayoutAccount & {
     id: string;
     memberId: bigint;
     websiteId: number;

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Context } from '../../context.ts';
 import { createGate } from '../../gate.ts';
 import { findPicture, findPictureSource, savePicture } from './store.ts';
-import type { Picture } from './store.ts';
+import type { StoredPicture } from './store.ts';
 import { fetchBounded } from '../../adapters/fetch-bounded.ts';
 import { fetchOutside } from '../../adapters/fetch-outside.ts';
 
@@ -34,17 +34,17 @@ export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buf
 }
 
 /** Gives a kept picture, or fetches and keeps it where its source is known. */
-export type PictureKeeper = (path: string) => Promise<Picture | undefined>;
+export type PictureKeeper = (path: string) => Promise<StoredPicture | undefined>;
 
 export function createPictureKeeper({
   database,
   config,
 }: Pick<Context, 'database'> & { config: Mode }): PictureKeeper {
-  const fetching = new Map<string, Promise<Picture | undefined>>();
+  const fetching = new Map<string, Promise<StoredPicture | undefined>>();
   const failedAt = new Map<string, number>();
   const inTurn = createGate(AT_ONCE, MAX_WAITING);
 
-  const fetchAndKeep = async (path: string, url: string): Promise<Picture | undefined> => {
+  const fetchAndKeep = async (path: string, url: string): Promise<StoredPicture | undefined> => {
     try {
       // The fetch before may have ended while this caller was still looking.
       const kept = await findPicture(database, path);

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-export interface Picture {
+export interface StoredPicture {
   path: string;
   mediaType: string;
   bytes: Buffer;
 }
 
-export async function savePicture(tx: Tx, picture: Picture): Promise<void> {
+export async function savePicture(tx: Tx, picture: StoredPicture): Promise<void> {
   await tx.query(sql`
     insert into pictures (path, media_type, bytes)
     values (${picture.path}, ${picture.mediaType}, ${picture.bytes})
@@ -18,8 +18,8 @@ export async function savePicture(tx: Tx, picture: Picture): Promise<void> {
      where pictures.bytes <> excluded.bytes`);
 }
 
-export async function findPicture(on: Queryable, path: string): Promise<Picture | undefined> {
-  const [picture] = await on.query<Picture>(sql`
+export async function findPicture(on: Queryable, path: string): Promise<StoredPicture | undefined> {
+  const [picture] = await on.query<StoredPicture>(sql`
     select path,
            media_type as "mediaType",
            bytes

@@ -2,9 +2,9 @@ import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { findCurrentClaim, insertClaim, readClaimFacts } from './claims-store.ts';
-import type { CurrentClaim } from './claims-store.ts';
+import type { OpenClaim } from './claims-store.ts';
 import { findPromotion, listPromotions } from './promotions-store.ts';
-import type { Promotion } from './promotions-store.ts';
+import type { SavedPromotion } from './promotions-store.ts';
 import {
   bonusMicro,
   claimRefusal,
@@ -12,14 +12,14 @@ import {
   periodRefusal,
   remainingMicro,
   turnoverNeedMicro,
+  needsDeposit,
 } from './rules.ts';
-import { needsDeposit } from './rules.ts';
 import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 
-export type ClaimedPromotion =
+export type ClaimOutcome =
   | {
       outcome: 'claimed';
       name: string;
@@ -47,11 +47,11 @@ interface Wish {
 export async function claimPromotion(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
   wish: Wish,
-): Promise<ClaimedPromotion> {
+): Promise<ClaimOutcome> {
   return database.transaction((tx) => claim(tx, ledger, wish));
 }
 
-async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromotion> {
+async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimOutcome> {
   const { memberId, websiteId, promotionId } = wish;
   const now = new Date();
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
@@ -66,7 +66,7 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimedPromoti
 }
 
 /** The bonus that a promotion gives a member now, or the reason why it gives none. */
-export interface Offer {
+export interface PromotionOffer {
   deposit: UsableDeposit | undefined;
   bonusMicro: bigint;
   turnoverNeedMicro: bigint;
@@ -77,7 +77,7 @@ export interface Offer {
 export async function readOffers(
   on: Queryable,
   { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
-): Promise<ReadonlyMap<number, Offer>> {
+): Promise<ReadonlyMap<number, PromotionOffer>> {
   const promotions = await listPromotions(on, websiteId);
   const current = await findCurrentClaim(on, memberId);
   return offersOf(on, memberId, promotions, current, new Date());
@@ -86,16 +86,16 @@ export async function readOffers(
 async function offersOf(
   on: Queryable,
   memberId: bigint,
-  promotions: readonly Promotion[],
-  current: CurrentClaim | undefined,
+  promotions: readonly SavedPromotion[],
+  current: OpenClaim | undefined,
   now: Date,
-): Promise<ReadonlyMap<number, Offer>> {
+): Promise<ReadonlyMap<number, PromotionOffer>> {
   const wanted = promotions.map(({ id, kind }) => ({
     promotionId: id,
     periodKey: periodKey(kind, now, undefined),
   }));
   const known = await readClaimFacts(on, memberId, wanted);
-  const offers = new Map<number, Offer>();
+  const offers = new Map<number, PromotionOffer>();
   for (const promotion of promotions) {
     const facts = known.get(promotion.id);
     if (facts) offers.set(promotion.id, offerOf(promotion, facts, current, now));
@@ -104,11 +104,11 @@ async function offersOf(
 }
 
 function offerOf(
-  promotion: Promotion,
+  promotion: SavedPromotion,
   facts: ClaimFacts,
-  current: CurrentClaim | undefined,
+  current: OpenClaim | undefined,
   now: Date,
-): Offer {
+): PromotionOffer {
   const deposit = needsDeposit(promotion) ? facts.deposit : undefined;
   const depositMicro = deposit?.creditedMicro ?? 0n;
   const bonus = bonusMicro(promotion, depositMicro);
@@ -122,7 +122,7 @@ function offerOf(
   };
 }
 
-function stillOpen(current: CurrentClaim) {
+function stillOpen(current: OpenClaim) {
   return {
     refusal: 'promotion_open' as const,
     name: current.promotionName,
@@ -132,12 +132,12 @@ function stillOpen(current: CurrentClaim) {
 
 interface Taking {
   wish: Wish;
-  promotion: Promotion;
-  offer: Offer;
+  promotion: SavedPromotion;
+  offer: PromotionOffer;
   now: Date;
 }
 
-async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimedPromotion> {
+async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimOutcome> {
   const { wish, promotion, offer, now } = taking;
   const { memberId, promotionId } = wish;
   const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;

@@ -5,7 +5,7 @@ import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
 
 /** A claim whose wagering requirement is not met yet. */
-export interface CurrentClaim {
+export interface OpenClaim {
   id: bigint;
   memberId: bigint;
   promotionId: number;
@@ -24,8 +24,8 @@ export interface CurrentClaim {
 export async function findCurrentClaim(
   on: Queryable,
   memberId: bigint,
-): Promise<CurrentClaim | undefined> {
-  const [claim] = await on.query<CurrentClaim>(
+): Promise<OpenClaim | undefined> {
+  const [claim] = await on.query<OpenClaim>(
     sql`
       select claim.id,
              claim.member_id            as "memberId",

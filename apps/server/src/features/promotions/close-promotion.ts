@@ -1,14 +1,14 @@
 import type { Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
 import { endClaim } from './claims-store.ts';
-import type { CurrentClaim } from './claims-store.ts';
+import type { OpenClaim } from './claims-store.ts';
 import { forfeitPosting } from './postings.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 
 export type UnfulfilledEnding = 'expired' | 'cancelled';
 
 /** How an open claim ends that is given up now: its time may be over without the job having been there. */
-export function endingNow({ isOver }: CurrentClaim): UnfulfilledEnding {
+export function endingNow({ isOver }: OpenClaim): UnfulfilledEnding {
   return isOver ? 'expired' : 'cancelled';
 }
 
@@ -20,7 +20,7 @@ export function endingNow({ isOver }: CurrentClaim): UnfulfilledEnding {
 export async function closePromotion(
   tx: Tx,
   ledger: Ledger,
-  claim: CurrentClaim,
+  claim: OpenClaim,
   ending: UnfulfilledEnding,
 ): Promise<bigint> {
   const { bonusMicro } = await ledger.lockMember(tx, claim.memberId);

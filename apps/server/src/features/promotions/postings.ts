@@ -34,7 +34,7 @@ export function bonusPosting(
   };
 }
 
-export function releasePosting(claim: PostedClaim, amountMicro: bigint): Posting {
+export function bonusReleasePosting(claim: PostedClaim, amountMicro: bigint): Posting {
   const { memberId } = claim;
   return {
     ...common(claim, 'release'),

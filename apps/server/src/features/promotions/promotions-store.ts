@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { ClaimTerms, Contributions, TurnoverTerms } from './rules.ts';
 
-export interface Promotion extends ClaimTerms, TurnoverTerms {
+export interface SavedPromotion extends ClaimTerms, TurnoverTerms {
   id: number;
   websiteId: number;
   name: string;
@@ -54,8 +54,8 @@ const onOffer = sql`
   and (promotion.available_until is null or promotion.available_until > now())`;
 
 /** The promotions on offer now, by `sort` ascending, null last (bonus-01). */
-export async function listPromotions(on: Queryable, websiteId: number): Promise<Promotion[]> {
-  return on.query<Promotion>(sql`
+export async function listPromotions(on: Queryable, websiteId: number): Promise<SavedPromotion[]> {
+  return on.query<SavedPromotion>(sql`
     select ${promotionColumns}
       from promotions as promotion
      where promotion.website_id = ${websiteId}
@@ -83,8 +83,8 @@ export async function promotionsVersion(on: Queryable, websiteId: number): Promi
 export async function findPromotion(
   on: Queryable,
   wanted: { id: number; websiteId: number },
-): Promise<Promotion | undefined> {
-  const [promotion] = await on.query<Promotion>(sql`
+): Promise<SavedPromotion | undefined> {
+  const [promotion] = await on.query<SavedPromotion>(sql`
     select ${promotionColumns}
       from promotions as promotion
      where promotion.id         = ${wanted.id}

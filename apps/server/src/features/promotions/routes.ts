@@ -1,14 +1,11 @@
-import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import { bahtFromMicro, bahtText, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type {
-  ClaimedPromotion as ListedClaim,
-  Promotion as ListedPromotion,
-} from '@kapao/contract/promotions.ts';
+import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from './cancel-promotion.ts';
 import type { CancelledPromotion } from './cancel-promotion.ts';
 import { claimPromotion, readOffers } from './claim-promotion.ts';
-import type { ClaimedPromotion, Offer, RefusedClaim } from './claim-promotion.ts';
+import type { RefusedClaim, PromotionOffer, ClaimOutcome } from './claim-promotion.ts';
 import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
 import { createGate } from '../../gate.ts';
 import { done, refuse } from '../../http/answer.ts';
@@ -18,9 +15,9 @@ import { cachePrepared } from '../../http/prepared.ts';
 import type { PastClaim } from './claims-store.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
-import type { Promotion } from './promotions-store.ts';
+import type { SavedPromotion } from './promotions-store.ts';
 import { remainingMicro } from './rules.ts';
-import { percentFromBps, sharesOf, termsOf, timesFromBps } from './terms.ts';
+import { sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 /**
  * Claims and cancellations wait for one account of the house, and each holds a database connection. The limit
@@ -72,7 +69,7 @@ export function promotionRoutes(
   };
 }
 
-function toListed(promotion: Promotion): ListedPromotion {
+function toListed(promotion: SavedPromotion): Promotion {
   const { rewardMicro, rewardBps, rewardMaxMicro, turnoverMicro, turnoverBps } = promotion;
   return {
     id: promotion.id,
@@ -85,7 +82,7 @@ function toListed(promotion: Promotion): ListedPromotion {
     min_deposit: bahtFromMicro(promotion.minDepositMicro),
     bonus: {
       amount: bahtOrNull(rewardMicro),
-      percent: rewardBps === null ? null : percentFromBps(rewardBps),
+      percent: rewardBps === null ? null : percentFromBasisPoints(rewardBps),
       max: bahtOrNull(rewardMaxMicro),
     },
     turnover: {
@@ -101,7 +98,7 @@ function toListed(promotion: Promotion): ListedPromotion {
   };
 }
 
-function toOffer([promotionId, offer]: [number, Offer]) {
+function toOffer([promotionId, offer]: [number, PromotionOffer]) {
   return {
     promotion_id: promotionId,
     bonus: bahtFromMicro(offer.bonusMicro),
@@ -110,7 +107,7 @@ function toOffer([promotionId, offer]: [number, Offer]) {
   };
 }
 
-function toClaimed(claim: PastClaim): ListedClaim {
+function toClaimed(claim: PastClaim): ClaimedPromotion {
   return {
     id: String(claim.id),
     promotion_id: claim.promotionId,
@@ -135,7 +132,7 @@ function bahtOrNull(micro: bigint | null): number | null {
   return micro === null ? null : bahtFromMicro(micro);
 }
 
-function answerClaim(claimed: ClaimedPromotion): Answer<Data<'claimPromotion'>> {
+function answerClaim(claimed: ClaimOutcome): Answer<Data<'claimPromotion'>> {
   if (claimed.outcome === 'refused') return refusalOf(claimed);
   const { bonusMicro, turnoverNeedMicro, expiresAt } = claimed;
   const need =

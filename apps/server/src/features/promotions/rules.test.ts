@@ -10,8 +10,8 @@ import {
   releasedMicro,
   remainingMicro,
   turnoverNeedMicro,
+  needsDeposit,
 } from './rules.ts';
-import { needsDeposit } from './rules.ts';
 import type { ClaimFacts, ClaimTerms } from './rules.ts';
 
 const BAHT = 1_000_000n;

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
-import { MICRO_PER_SATANG } from '@kapao/contract/money.ts';
+import { MICRO_PER_SATANG, shareOf } from '@kapao/contract/money.ts';
 import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 
@@ -31,9 +31,8 @@ export interface ClaimTerms extends RewardTerms {
 /** In whole satang, rounded down; 0 if the share is less than a satang. */
 export function bonusMicro(terms: RewardTerms, depositMicro: bigint): bigint {
   if (terms.rewardMicro !== null) return terms.rewardMicro;
-  const share = (depositMicro * BigInt(terms.rewardBps ?? 0)) / BASIS_POINTS;
-  const whole = share - (share % MICRO_PER_SATANG);
-  return smaller(whole, terms.rewardMaxMicro ?? whole);
+  const share = shareOf(depositMicro, terms.rewardBps ?? 0);
+  return smaller(share, terms.rewardMaxMicro ?? share);
 }
 
 /** In whole satang, rounded up. */

@@ -1,6 +1,6 @@
 import { fromBangkokTime } from '@kapao/contract/bangkok.ts';
-import { amountBaht, bangkokTime, plainText } from '@kapao/contract/fields.ts';
-import { microFromBaht } from '@kapao/contract/money.ts';
+import { amountBaht, plainText, wallClockTime } from '@kapao/contract/fields.ts';
+import { basisPointsFromPercent, microFromBaht } from '@kapao/contract/money.ts';
 import { promotionKinds } from '@kapao/contract/promotions/rules.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
@@ -44,8 +44,8 @@ export const promotionRow = z.strictObject({
   turnover: z.union([z.strictObject({ amount: bahtOrZero }), z.strictObject({ multiple: times })]),
   max_withdrawal: amountBaht.nullable().default(null),
   duration_hours: z.int().positive().max(MAX_HOURS),
-  available_from: bangkokTime.nullable().default(null),
-  available_until: bangkokTime.nullable().default(null),
+  available_from: wallClockTime.nullable().default(null),
+  available_until: wallClockTime.nullable().default(null),
   /** Replaces the site's list. */
   contributions: contributionList.nullable().default(null),
   excluded_games: z
@@ -85,7 +85,7 @@ async function savePromotion(tx: Tx, websiteId: number, row: PromotionRow): Prom
   const { reward, turnover } = row;
   const terms = {
     reward_micro: 'amount' in reward ? microText(reward.amount) : null,
-    reward_bps: 'percent' in reward ? Math.round(reward.percent * BPS_PER_PERCENT) : null,
+    reward_bps: 'percent' in reward ? basisPointsFromPercent(reward.percent) : null,
     reward_max_micro: 'max' in reward ? microText(reward.max) : null,
     min_deposit_micro: microText(row.min_deposit),
     turnover_micro: 'amount' in turnover ? microText(turnover.amount) : null,

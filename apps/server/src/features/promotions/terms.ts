@@ -1,11 +1,9 @@
-import { bahtText } from '@kapao/contract/money.ts';
+import { bahtText, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
-import { EXCLUDED } from './rules.ts';
-import { needsDeposit } from './rules.ts';
+import { EXCLUDED, needsDeposit } from './rules.ts';
 import type { ClaimTerms, Contribution, Contributions, TurnoverTerms } from './rules.ts';
 
-/** Basis points in one percent, and in a multiple of 1. */
-const BPS_PER_PERCENT = 100;
+/** Basis points in a multiple of 1. */
 const BPS_PER_TIME = 10_000;
 
 export interface StatedTerms extends ClaimTerms, TurnoverTerms {
@@ -13,10 +11,6 @@ export interface StatedTerms extends ClaimTerms, TurnoverTerms {
   durationHours: number;
   contributions: Contributions;
   excludedGames: readonly string[];
-}
-
-export function percentFromBps(bps: number): number {
-  return bps / BPS_PER_PERCENT;
 }
 
 export function timesFromBps(bps: number): number {
@@ -49,7 +43,7 @@ export function termsOf(promotion: StatedTerms): string[] {
 
 function bonusTerm({ rewardMicro, rewardBps, rewardMaxMicro }: StatedTerms): string {
   if (rewardMicro !== null) return `รับโบนัส ${bahtText(rewardMicro)} บาท`;
-  return `รับโบนัส ${percentFromBps(rewardBps ?? 0)}% ของยอดฝาก สูงสุด ${bahtText(rewardMaxMicro ?? 0n)} บาท`;
+  return `รับโบนัส ${percentFromBasisPoints(rewardBps ?? 0)}% ของยอดฝาก สูงสุด ${bahtText(rewardMaxMicro ?? 0n)} บาท`;
 }
 
 function depositTerm({ minDepositMicro }: StatedTerms): string {

@@ -1,7 +1,7 @@
 import { known } from '../../ledger/participants.ts';
 import type { Participant, Posted, Reading, Written } from '../../ledger/participants.ts';
 import type { Posting } from '../../ledger/posting.ts';
-import { forfeitPosting, releasePosting } from './postings.ts';
+import { forfeitPosting, bonusReleasePosting } from './postings.ts';
 import { contributionOf, countedMicro, releasedMicro } from './rules.ts';
 import {
   addReleased,
@@ -129,7 +129,7 @@ function changesOf(
 
 function endPostings({ claim, releasedMicro: released, forfeitedMicro }: ClaimChange): Posting[] {
   return [
-    ...(released > 0n ? [releasePosting(claim, released)] : []),
+    ...(released > 0n ? [bonusReleasePosting(claim, released)] : []),
     ...(forfeitedMicro > 0n ? [forfeitPosting(claim, forfeitedMicro)] : []),
   ];
 }

@@ -5,7 +5,7 @@ import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts
 const MS_PER_HOUR = 60 * 60 * 1000;
 
 /** A limit in force; `amountMicro` null means no limit. */
-export interface Limit {
+export interface MemberLimit {
   kind: LimitKind;
   period: LimitPeriod;
   amountMicro: bigint | null;
@@ -17,7 +17,7 @@ interface PendingLimit {
   from: Date;
 }
 
-type LimitSetting = Pick<Limit, 'amountMicro' | 'pending'>;
+type LimitSetting = Pick<MemberLimit, 'amountMicro' | 'pending'>;
 
 /** The first Bangkok day of the period that contains `day`. */
 export function startOfPeriod(period: LimitPeriod, day: string): string {

@@ -3,7 +3,7 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { ask, type Reading } from '../../ledger/participants.ts';
-import type { DayOfPlay, Limit } from './rules.ts';
+import type { DayOfPlay, MemberLimit } from './rules.ts';
 
 interface LimitRow {
   kind: LimitKind;
@@ -13,7 +13,7 @@ interface LimitRow {
   pendingFrom: Date | null;
 }
 
-export async function findLimits(on: Queryable, memberId: bigint): Promise<Limit[]> {
+export async function findLimits(on: Queryable, memberId: bigint): Promise<MemberLimit[]> {
   const rows = await on.query<LimitRow>(sql`
     select kind,
            period,
@@ -26,7 +26,11 @@ export async function findLimits(on: Queryable, memberId: bigint): Promise<Limit
 }
 
 /** The same for one kind, locked until the transaction ends, so that decisions by a sum are serialized. */
-export async function lockLimits(tx: Tx, memberId: bigint, kind: LimitKind): Promise<Limit[]> {
+export async function lockLimits(
+  tx: Tx,
+  memberId: bigint,
+  kind: LimitKind,
+): Promise<MemberLimit[]> {
   await tx.query(sql`
     select
       from member_limits
@@ -37,7 +41,7 @@ export async function lockLimits(tx: Tx, memberId: bigint, kind: LimitKind): Pro
   return (await findLimits(tx, memberId)).filter((limit) => limit.kind === kind);
 }
 
-function toLimit({ kind, period, amountMicro, pendingMicro, pendingFrom }: LimitRow): Limit {
+function toLimit({ kind, period, amountMicro, pendingMicro, pendingFrom }: LimitRow): MemberLimit {
   return {
     kind,
     period,
@@ -50,7 +54,7 @@ function toLimit({ kind, period, amountMicro, pendingMicro, pendingFrom }: Limit
 export async function lockLimit(
   tx: Tx,
   limit: { memberId: bigint; kind: LimitKind; period: LimitPeriod },
-): Promise<Limit> {
+): Promise<MemberLimit> {
   await tx.query(sql`
     insert into member_limits (member_id, kind, period)
     values (${limit.memberId}, ${limit.kind}, ${limit.period})
@@ -65,8 +69,8 @@ export async function lockLimit(
 export async function saveLimit(
   tx: Tx,
   memberId: bigint,
-  before: Limit,
-  after: Pick<Limit, 'amountMicro' | 'pending'>,
+  before: MemberLimit,
+  after: Pick<MemberLimit, 'amountMicro' | 'pending'>,
 ): Promise<void> {
   const { pending } = after;
   await tx.query(sql`

@@ -1,11 +1,11 @@
-import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
+import { bahtFromMicro, percentFromBasisPoints, bahtText } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
 import { claimRebates } from '../../flows/claim-rebates.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { summarizeReferral } from './store.ts';
 import { listReferralTerms } from './terms-store.ts';
-import type { ReferralTerms } from './terms-store.ts';
+import type { SavedReferralTerms } from './terms-store.ts';
 
 const NOTHING_YET = 'ยังไม่มียอดจากเพื่อนให้รับ';
 
@@ -44,13 +44,13 @@ export function referralRoutes(
   };
 }
 
-function toTerms(terms: ReferralTerms) {
+function toTerms(terms: SavedReferralTerms) {
   const { firstDepositMaxMicro: maxMicro } = terms;
   return {
-    first_deposit_percent: terms.firstDepositBasisPoints / 100,
+    first_deposit_percent: percentFromBasisPoints(terms.firstDepositBasisPoints),
     first_deposit_min: bahtFromMicro(terms.firstDepositMinMicro),
     first_deposit_max: maxMicro === null ? null : bahtFromMicro(maxMicro),
     first_deposit_stakes: terms.firstDepositStakes,
-    lost_bets_percent: terms.lostBetsBasisPoints / 100,
+    lost_bets_percent: percentFromBasisPoints(terms.lostBetsBasisPoints),
   };
 }

@@ -1,4 +1,9 @@
-import { isWholeSatang, MAX_AMOUNT_BAHT, microFromBaht } from '@kapao/contract/money.ts';
+import {
+  basisPointsFromPercent,
+  isWholeSatang,
+  MAX_AMOUNT_BAHT,
+  microFromBaht,
+} from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
@@ -20,7 +25,7 @@ export const referralTermsRow = z.strictObject({
 });
 export type ReferralTermsRow = z.infer<typeof referralTermsRow>;
 
-export interface ReferralTerms extends FirstDepositTerms {
+export interface SavedReferralTerms extends FirstDepositTerms {
   websiteId: number;
   firstDepositStakes: number;
   lostBetsBasisPoints: number;
@@ -38,10 +43,10 @@ export async function saveReferralTerms(
            (website_id, first_deposit_basis_points, first_deposit_min_micro,
             first_deposit_max_micro, first_deposit_stakes, lost_bets_basis_points, valid_days,
             is_enabled)
-    values (${websiteId}, ${Math.round(terms.first_deposit_percent * 100)},
+    values (${websiteId}, ${basisPointsFromPercent(terms.first_deposit_percent)},
             ${microFromBaht(terms.first_deposit_min)},
             ${max === null ? null : microFromBaht(max)}, ${terms.first_deposit_stakes},
-            ${Math.round(terms.lost_bets_percent * 100)}, ${terms.valid_days}, ${terms.is_enabled})
+            ${basisPointsFromPercent(terms.lost_bets_percent)}, ${terms.valid_days}, ${terms.is_enabled})
         on conflict (website_id) do update
        set first_deposit_basis_points = excluded.first_deposit_basis_points,
            first_deposit_min_micro    = excluded.first_deposit_min_micro,
@@ -54,8 +59,8 @@ export async function saveReferralTerms(
 }
 
 /** The terms in force, of every website. */
-export async function listReferralTerms(on: Queryable): Promise<ReferralTerms[]> {
-  return on.query<ReferralTerms>(sql`
+export async function listReferralTerms(on: Queryable): Promise<SavedReferralTerms[]> {
+  return on.query<SavedReferralTerms>(sql`
     select website_id                 as "websiteId",
            first_deposit_basis_points as "firstDepositBasisPoints",
            first_deposit_min_micro    as "firstDepositMinMicro",

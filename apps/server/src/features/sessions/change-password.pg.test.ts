@@ -6,7 +6,7 @@ import { holdLoginsBack } from '../../testing/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from './passwords.ts';
-import { createToken, hashToken } from './tokens.ts';
+import { createToken, hashToken } from '../../tokens.ts';
 
 const NEW_PASSWORD = 'แกงเขียวหวาน-99';
 

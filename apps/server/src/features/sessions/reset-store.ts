@@ -13,7 +13,7 @@ import {
   resetWaitSeconds,
 } from './rules.ts';
 import type { OpenCode, ResetHistory } from './rules.ts';
-import { createToken, hashToken, looksLikeToken } from './tokens.ts';
+import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
 
 /**
  * Enters a code beside those that are open, or answers the seconds to wait. What is asked for one

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { FAMILIAR_DAYS } from './rules.ts';
-import { createToken, hashToken, looksLikeToken } from './tokens.ts';
+import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
 
 export interface Session {
   memberId: bigint;

@@ -116,7 +116,7 @@ export async function listSpins(on: Queryable, websiteId: number): Promise<Spin[
   return rows.map(({ price_micro, ...wheel }) => ({ ...wheel, price: bahtFromMicro(price_micro) }));
 }
 
-export interface Wheel {
+export interface SavedWheel {
   id: number;
   name: string;
   priceMicro: bigint;
@@ -135,8 +135,8 @@ const wheelColumns = sql`
 export async function findWheel(
   on: Queryable,
   wanted: { id: number; websiteId: number },
-): Promise<Wheel | undefined> {
-  const [wheel] = await on.query<Wheel>(
+): Promise<SavedWheel | undefined> {
+  const [wheel] = await on.query<SavedWheel>(
     sql`
       select ${wheelColumns}
         from spin_wheels
@@ -154,8 +154,8 @@ export type CountedPrize = Prize & { won: number };
 export async function listWheelsWithPrizes(
   on: Queryable,
   websiteId: number,
-): Promise<(Wheel & { prizes: CountedPrize[] })[]> {
-  const wheels = await on.query<Wheel>(sql`
+): Promise<(SavedWheel & { prizes: CountedPrize[] })[]> {
+  const wheels = await on.query<SavedWheel>(sql`
     select ${wheelColumns}
       from spin_wheels
      where website_id = ${websiteId}

@@ -1,6 +1,6 @@
 import { findMemberByPhone } from '../../members/reads.ts';
 import { cancelCashback } from '../../../flows/cancel-cashback.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import type { Command } from '../../../commands/command.ts';
 import { decideOnMember, memberDecisionOptions } from '../../../commands/member-decision.ts';
 
@@ -14,7 +14,7 @@ export const cashbackCancel: Command = {
       apply: async (database, decision) => {
         const cancelledMicro = await cancelCashback(database, decision);
         return cancelledMicro > 0n
-          ? `loses ${bahtText(cancelledMicro)} baht of open cashback`
+          ? `loses ${plainBahtText(cancelledMicro)} baht of open cashback`
           : undefined;
       },
       already: 'has no open cashback',

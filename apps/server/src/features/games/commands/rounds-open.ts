@@ -1,5 +1,5 @@
 import { listWaitingRounds } from '../round-queries-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
@@ -30,7 +30,7 @@ export const roundsOpen: Command = {
       round: round.round,
       transaction: round.transactionUuid,
       bets: round.betCount,
-      stake: bahtText(round.stakeMicro),
+      stake: plainBahtText(round.stakeMicro),
       opened_at: round.openedAt.toISOString(),
       asked: round.asks,
       asked_at: round.askedAt?.toISOString() ?? null,

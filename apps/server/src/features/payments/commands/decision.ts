@@ -2,7 +2,7 @@ import type { Config } from '../../../config.ts';
 import type { Tx } from '../../../db/database.ts';
 import { createLedger } from '../../../ledger/engine.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
-import type { Decision } from '../transfers-store.ts';
+import type { OperatorDecision } from '../transfers-store.ts';
 import { required, UsageError, withDatabase } from '../../../commands/command.ts';
 import type { Values } from '../../../commands/command.ts';
 
@@ -14,7 +14,7 @@ export const decisionOptions = {
 
 const MAX_TEXT_LENGTH = 300;
 
-export function decisionOf(values: Values): Decision {
+export function decisionOf(values: Values): OperatorDecision {
   const decision = { actor: required(values, 'actor'), reason: required(values, 'reason') };
   for (const text of Object.values(decision)) {
     if (text.length > MAX_TEXT_LENGTH || /\p{Cc}/u.test(text)) {
@@ -39,7 +39,7 @@ const refusals = {
 type Outcome = { outcome: 'refused'; refusal: keyof typeof refusals } | { outcome: string };
 
 /** Carries a decision out in one transaction. @throws UsageError where it was refused. */
-export async function decide<Result extends Outcome>(
+export async function carryOut<Result extends Outcome>(
   config: Config,
   work: (tx: Tx, ledger: Ledger) => Promise<Result>,
 ): Promise<Exclude<Result, { outcome: 'refused' }>> {

@@ -1,8 +1,8 @@
 import { approveDeposit } from '../../../flows/approve-deposit.ts';
-import { bahtText, requiredAmountMicro } from '../../../commands/amounts.ts';
+import { requiredAmountMicro, plainBahtText } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decide, decisionOf, decisionOptions } from './decision.ts';
+import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
 /** As gateways write theirs (providers/payment-gateway/messages.ts). */
 const TRANSFER_ID = /^[\x21-\x7e]{1,200}$/;
@@ -22,10 +22,10 @@ export const depositApprove: Command = {
     const transferId = required(values, 'transfer-id');
     if (!TRANSFER_ID.test(transferId)) throw new UsageError('--transfer-id takes no such text');
     const decision = decisionOf(values);
-    await decide(config, (tx, ledger) =>
+    await carryOut(config, (tx, ledger) =>
       approveDeposit(tx, ledger, { refCode, amountMicro, transferId, ...decision }),
     );
-    console.log(`${refCode}: ${bahtText(amountMicro)} baht credited.`);
+    console.log(`${refCode}: ${plainBahtText(amountMicro)} baht credited.`);
     return 0;
   },
 };

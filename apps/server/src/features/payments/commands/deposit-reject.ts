@@ -1,7 +1,7 @@
 import { rejectDeposit } from '../reject-deposit.ts';
 import { required } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decide, decisionOf, decisionOptions } from './decision.ts';
+import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
 export const depositReject: Command = {
   summary: 'Ends a deposit whose money has not come, whatever its slip shows',
@@ -10,7 +10,7 @@ export const depositReject: Command = {
   run: async (config, values) => {
     const refCode = required(values, 'ref');
     const decision = decisionOf(values);
-    await decide(config, (tx) => rejectDeposit(tx, { refCode, ...decision }));
+    await carryOut(config, (tx) => rejectDeposit(tx, { refCode, ...decision }));
     console.log(`${refCode}: rejected.`);
     return 0;
   },

@@ -1,5 +1,5 @@
 import { listDeposits } from '../deposits-list-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
@@ -21,8 +21,8 @@ export const depositsList: Command = {
       phone: deposit.phone,
       status: deposit.status,
       method: deposit.methodId,
-      amount: bahtText(deposit.amountMicro),
-      credited: deposit.creditedMicro === null ? null : bahtText(deposit.creditedMicro),
+      amount: plainBahtText(deposit.amountMicro),
+      credited: deposit.creditedMicro === null ? null : plainBahtText(deposit.creditedMicro),
       created_at: deposit.createdAt.toISOString(),
       slip_at: deposit.slipAt?.toISOString() ?? null,
       slip_transfers: deposit.transRefs,

@@ -3,10 +3,10 @@ import type { Tx } from '../../../db/database.ts';
 import { assignTransfer, returnTransfer } from '../../../flows/assign-transfer.ts';
 import { findMemberByPhone } from '../../members/reads.ts';
 import { findTransferGateways } from '../transfers-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command, Values } from '../../../commands/command.ts';
-import { decide, decisionOf, decisionOptions } from './decision.ts';
+import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
 export const transferAssign: Command = {
   summary: 'Credits an unmatched transfer to the deposit or the member that it belongs to',
@@ -21,12 +21,12 @@ export const transferAssign: Command = {
   run: async (config, values) => {
     const transferId = required(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await decide(config, async (tx, ledger) => {
+    const { amountMicro } = await carryOut(config, async (tx, ledger) => {
       const to = await recipient(tx, config, values);
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return assignTransfer(tx, ledger, { gatewayCode, transferId, to, ...decision });
     });
-    console.log(`${transferId}: ${bahtText(amountMicro)} baht credited.`);
+    console.log(`${transferId}: ${plainBahtText(amountMicro)} baht credited.`);
     return 0;
   },
 };
@@ -38,11 +38,11 @@ export const transferReturn: Command = {
   run: async (config, values) => {
     const transferId = required(values, 'transfer');
     const decision = decisionOf(values);
-    const { amountMicro } = await decide(config, async (tx, ledger) => {
+    const { amountMicro } = await carryOut(config, async (tx, ledger) => {
       const gatewayCode = await gatewayOf(tx, values, transferId);
       return returnTransfer(tx, ledger, { gatewayCode, transferId, ...decision });
     });
-    console.log(`${transferId}: ${bahtText(amountMicro)} baht returned.`);
+    console.log(`${transferId}: ${plainBahtText(amountMicro)} baht returned.`);
     return 0;
   },
 };

@@ -1,6 +1,6 @@
 import { listOpenApprovals } from '../approvals-store.ts';
 import { listConflicts, listUnmatchedTransfers } from '../transfers-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
@@ -20,7 +20,7 @@ export const transfersUnmatched: Command = {
       what: 'unmatched',
       gateway: transfer.gatewayCode,
       transfer: transfer.transferId,
-      amount: bahtText(transfer.amountMicro),
+      amount: plainBahtText(transfer.amountMicro),
       receiver: transfer.receiver,
       reference: transfer.reference,
       paid_at: transfer.paidAt?.toISOString() ?? null,
@@ -31,8 +31,8 @@ export const transfersUnmatched: Command = {
       what: approval.confirmedMicro === null ? 'approved, not told of' : 'approved, told otherwise',
       gateway: approval.gatewayCode,
       transfer: approval.transferId,
-      amount: bahtText(approval.amountMicro),
-      told: approval.confirmedMicro === null ? null : bahtText(approval.confirmedMicro),
+      amount: plainBahtText(approval.amountMicro),
+      told: approval.confirmedMicro === null ? null : plainBahtText(approval.confirmedMicro),
       ref: approval.refCode,
       approved_at: approval.createdAt.toISOString(),
     }));

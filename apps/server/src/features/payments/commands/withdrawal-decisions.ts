@@ -2,11 +2,11 @@ import { approveWithdrawal, refundWithdrawal, rejectWithdrawal } from '../decide
 import type { DecidedWithdrawal } from '../decide-withdrawal.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Ledger } from '../../../ledger/engine.ts';
-import type { Decision } from '../transfers-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import type { OperatorDecision } from '../transfers-store.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { required, UsageError } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
-import { decide, decisionOf, decisionOptions } from './decision.ts';
+import { decisionOf, decisionOptions, carryOut } from './decision.ts';
 
 export const withdrawalApprove = decisionCommand({
   summary: 'Lets a withdrawal that waits be paid',
@@ -35,7 +35,11 @@ function decisionCommand(kind: {
   summary: string;
   usage: string;
   said: string;
-  work: (tx: Tx, ledger: Ledger, decision: Decision & { id: string }) => Promise<DecidedWithdrawal>;
+  work: (
+    tx: Tx,
+    ledger: Ledger,
+    decision: OperatorDecision & { id: string },
+  ) => Promise<DecidedWithdrawal>;
 }): Command {
   return {
     summary: kind.summary,
@@ -45,10 +49,10 @@ function decisionCommand(kind: {
       const id = required(values, 'id');
       if (!ID.test(id)) throw new UsageError('--id takes the id of a withdrawal');
       const decision = decisionOf(values);
-      const { withdrawal } = await decide(config, (tx, ledger) =>
+      const { withdrawal } = await carryOut(config, (tx, ledger) =>
         kind.work(tx, ledger, { id, ...decision }),
       );
-      console.log(`${id}: ${bahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
+      console.log(`${id}: ${plainBahtText(withdrawal.amountMicro)} baht ${kind.said}.`);
       return 0;
     },
   };

@@ -1,5 +1,5 @@
 import { listWithdrawals, netMicro } from '../withdrawals-store.ts';
-import { bahtText } from '../../../commands/amounts.ts';
+import { plainBahtText } from '../../../commands/amounts.ts';
 import { withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 import { limitOf, listingOptions, printRows } from '../../../commands/listing.ts';
@@ -21,8 +21,8 @@ export const withdrawalsList: Command = {
       phone: withdrawal.phone,
       status: withdrawal.status,
       approval: withdrawal.approval,
-      amount: bahtText(withdrawal.amountMicro),
-      net: bahtText(netMicro(withdrawal)),
+      amount: plainBahtText(withdrawal.amountMicro),
+      net: plainBahtText(netMicro(withdrawal)),
       bank: withdrawal.bankAbbr,
       account: withdrawal.accountNumber,
       name: withdrawal.accountName,

@@ -16,12 +16,12 @@ export interface Call {
   body: unknown;
 }
 
-export type Answer = WalletAnswer | 'elsewhere' | 'too_many';
+export type CallAnswer = WalletAnswer | 'elsewhere' | 'too_many';
 
 const UNSIGNED = { status: 'RS_ERROR_INVALID_SIGNATURE' } as const;
 
 export function isAuthenticated(
-  opened: AuthenticatedCall | Answer | 'changed',
+  opened: AuthenticatedCall | CallAnswer | 'changed',
 ): opened is AuthenticatedCall {
   return typeof opened === 'object' && 'studio' in opened;
 }
@@ -33,7 +33,7 @@ export function isAuthenticated(
 export function createCallAuthenticator(context: Context, studios: StudioLoader) {
   const openSigned = createSignedOpener(context);
   const strangers = createFailedCallLimiter();
-  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<Answer> =>
+  const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<CallAnswer> =>
     (await strangers.record(networkOf(ip))) ? 'too_many' : UNSIGNED;
 
   const byCache = (request: FastifyRequest, code: string, call: Call) => {
@@ -68,7 +68,7 @@ export function createCallAuthenticator(context: Context, studios: StudioLoader)
     code: string,
     call: Call,
     source: AuthenticatedCall['source'],
-  ): Promise<AuthenticatedCall | Answer> | AuthenticatedCall | 'changed' =>
+  ): Promise<AuthenticatedCall | CallAnswer> | AuthenticatedCall | 'changed' =>
     (source === 'cache' ? byCache : byDatabase)(request, code, call);
 }
 

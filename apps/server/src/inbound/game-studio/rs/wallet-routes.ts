@@ -6,7 +6,7 @@ import { LedgerUnreachable } from '../../../ledger/engine.ts';
 import { createGameSessionLoader } from '../../../features/games/sessions-store.ts';
 import { createStudioLoader } from '../../../features/games/studios-store.ts';
 import { createCallAuthenticator, isAuthenticated } from './authenticate-call.ts';
-import type { Answer, Call } from './authenticate-call.ts';
+import type { Call, CallAnswer } from './authenticate-call.ts';
 import {
   answerBalance,
   answerBet,
@@ -62,7 +62,7 @@ export function registerStudioWallet(context: Context) {
         async (request, reply) => {
           const { code } = request.params;
           const call: Call = { body: undefined };
-          const attempt = async (source: Source): Promise<Answer | 'changed'> => {
+          const attempt = async (source: Source): Promise<CallAnswer | 'changed'> => {
             call.body = undefined;
             const opened = await open(request, code, call, source);
             if (!isAuthenticated(opened)) return opened;
@@ -127,8 +127,8 @@ const SOURCES: readonly Source[] = ['cache', 'database'];
 
 async function callUntilCurrent(
   sources: readonly Source[],
-  attempt: (source: Source) => Promise<Answer | 'changed'>,
-): Promise<Answer> {
+  attempt: (source: Source) => Promise<CallAnswer | 'changed'>,
+): Promise<CallAnswer> {
   for (const source of sources) {
     const answered = await attempt(source);
     if (answered !== 'changed') return answered;
@@ -140,7 +140,10 @@ async function callUntilCurrent(
  * Answers within the studio's time-out where the outcome is unknown, so that the studio rolls back. The work
  * goes on: the rollback finds what was committed, and its tombstone stops what was not begun.
  */
-async function answerInTime(work: Promise<Answer>, log: FastifyBaseLogger): Promise<Answer> {
+async function answerInTime(
+  work: Promise<CallAnswer>,
+  log: FastifyBaseLogger,
+): Promise<CallAnswer> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<undefined>((resolve) => {
     timer = setTimeout(resolve, ANSWER_WITHIN_MS, undefined);

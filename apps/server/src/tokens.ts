@@ -3,7 +3,7 @@ import { createHash, hash, randomBytes } from 'node:crypto';
 const TOKEN_BYTES = 32;
 const TOKEN_FORMAT = /^[\w-]{43}$/;
 
-/** 32 random bytes as base64url (account-36). The member holds the only copy. */
+/** 32 random bytes as base64url (account-36, studio-16). Only its hash is stored. */
 export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
