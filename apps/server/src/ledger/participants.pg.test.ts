@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { ask, known, nothing, part, type Participant } from './participants.ts';
+import { ask, known, noFacts, part, type Participant } from './participants.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
@@ -29,7 +29,7 @@ async function openMember(balanceMicro: bigint): Promise<bigint> {
 }
 
 const noted: Participant<string | null, undefined> = {
-  read: nothing,
+  read: noFacts,
   write: (_facts, written) =>
     written.map(({ row, transfer }) => ({
       sql: sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`,
@@ -109,7 +109,7 @@ it('ledger-20: a part reads for all that is asked for, with the accounts locked'
 it('a posting that follows from another and is refused undoes both', async () => {
   const memberId = await openMember(5n);
   const spendMore: Participant<bigint, undefined> = {
-    read: nothing,
+    read: noFacts,
     derive: (_facts, posted) => posted.map(({ row }) => moves.bet(memberId, row)),
   };
   const bet = moves.bet(memberId, 5n);

@@ -70,7 +70,7 @@ export function known<Facts>(facts: Facts): Reading<Facts> {
 }
 
 /** For participants that need no facts. */
-export const nothing = (): Reading<undefined> => known(undefined);
+export const noFacts = (): Reading<undefined> => known(undefined);
 
 export function ask<Row extends object, Facts>(
   sql: Sql,

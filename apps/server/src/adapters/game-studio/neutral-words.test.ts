@@ -35,7 +35,7 @@ it('keeps the words of a protocol in its folders: the server beside it speaks of
   const speaking = all.filter((source) => WORDS.test(code(source))).map(({ path }) => path);
   const isRs = (path: string) => [ADAPTERS, INBOUND].some((base) => path.startsWith(`${base}rs/`));
   expect(speaking.filter((path) => !isRs(path))).toEqual([]);
-  expect(speaking).toContain(`${INBOUND}rs/messages.ts`);
+  expect(speaking).toContain(`${INBOUND}rs/wallet.ts`);
 });
 
 it('studio-09: makes a second protocol one more folder: each has its protocol.ts, which the registry names', () => {

@@ -5,7 +5,7 @@ import { microFromBaht } from '@kapao/contract/money.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
-import { nothing, type Participant } from '../../ledger/participants.ts';
+import { noFacts, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
 
@@ -267,7 +267,7 @@ export async function isMissionClaimOf(
 
 /** A claim's row, in the ledger's batch that pays it. */
 export const missionClaimPart: Participant<MissionClaim, undefined> = {
-  read: nothing,
+  read: noFacts,
   write: (_facts, claimed) => [{ sql: insertClaims(claimed.map(({ row }) => row)) }],
 };
 

@@ -18,7 +18,7 @@ export interface StakedTransaction {
 }
 
 /** A member's open claim, as it is before the batch. */
-export interface OpenClaim {
+export interface CountingClaim {
   id: bigint;
   memberId: bigint;
   promotionName: string;
@@ -33,9 +33,9 @@ export interface OpenClaim {
 /** Read in the ledger's batch, under the locks on the members' accounts; by member id. */
 export function readOpenClaims<Facts>(
   memberIds: readonly bigint[],
-  then: (claims: ReadonlyMap<bigint, OpenClaim>) => Reading<Facts>,
+  then: (claims: ReadonlyMap<bigint, CountingClaim>) => Reading<Facts>,
 ): Reading<Facts> {
-  return ask<OpenClaim, Facts>(
+  return ask<CountingClaim, Facts>(
     sql`
       select claim.id,
              claim.member_id            as "memberId",
@@ -199,7 +199,7 @@ export function insertContributions(
 
 /** What a batch changes of a claim: its turnover and, where that completes it, what becomes of the bonus. */
 export interface ClaimChange {
-  claim: OpenClaim;
+  claim: CountingClaim;
   addedMicro: bigint;
   isCompleted: boolean;
   releasedMicro: bigint;

@@ -13,12 +13,17 @@ import {
   readOpenClaims,
   updateClaims,
 } from './turnover-store.ts';
-import type { ClaimChange, CountedStake, OpenClaim, StakedTransaction } from './turnover-store.ts';
+import type {
+  ClaimChange,
+  CountedStake,
+  CountingClaim,
+  StakedTransaction,
+} from './turnover-store.ts';
 
 /** What a batch knows of the promotions that its members play for. */
 interface TurnoverFacts {
   /** By member id. */
-  claims: ReadonlyMap<bigint, OpenClaim>;
+  claims: ReadonlyMap<bigint, CountingClaim>;
   /** The games' categories, by gameKey. */
   categories: ReadonlyMap<string, string>;
   /** What the bets that may come back have contributed, by betKey. */
