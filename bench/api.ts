@@ -20,7 +20,7 @@ const WARM_UP_SECONDS = 4;
 const MEMBERS = 2_000;
 const SESSIONS = 500;
 /** The share of the bare route's requests that the profile call must reach. */
-const FLOOR = 0.5;
+const FLOOR = 0.4;
 const PROFILE = `/api${routes.checkAccessToken.path}`;
 
 const postgres = await startThrowawayPostgres({ durable: true });

@@ -341,7 +341,7 @@ const otherMutations: FeatureMutation[] = [
     to: 'failure',
     test: `${server}/db/database.pg.test.ts`,
     title:
-      'statements that the commit follows at once > ledger-27: are retried where one fails so, also when the next statement is waited for',
+      'ledger-27: is retried for the cause, also where the failure of a later statement comes up first',
   },
   {
     file: `${server}/http/monitoring.ts`,

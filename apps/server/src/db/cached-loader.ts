@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Loader } from './loader.ts';
 
 /**
@@ -9,25 +10,17 @@ export interface CachedLoader<Key, Value extends object> {
   load: Loader<Key, Value>;
 }
 
-/** `nameOf` gives equal keys the same name. Beyond `maxKept` entries, the value loaded longest ago is dropped. */
+/** `nameOf` gives equal keys the same name. */
 export function createCachedLoader<Key, Value extends object>(
   read: Loader<Key, Value>,
   { nameOf, maxKept }: { nameOf: (key: Key) => string; maxKept: number },
 ): CachedLoader<Key, Value> {
-  const values = new Map<string, Value>();
-  const cache = (name: string, value: Value) => {
-    const [oldest] = values.keys();
-    if (oldest !== undefined && values.size >= maxKept) values.delete(oldest);
-    values.set(name, value);
-  };
+  const values = new LRUCache<string, Value>({ max: maxKept });
   return {
     cached: (key) => values.get(nameOf(key)),
     load: async (key) => {
       const value = await read(key);
-      const name = nameOf(key);
-      // Delete first: a map keeps insertion order, and the value loaded last must be dropped last.
-      values.delete(name);
-      if (value) cache(name, value);
+      values.set(nameOf(key), value);
       return value;
     },
   };

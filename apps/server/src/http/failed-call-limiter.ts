@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { LRUCache } from 'lru-cache';
 import { createTokenBucket } from './token-bucket.ts';
 import type { TokenBucket } from './token-bucket.ts';
 
@@ -35,19 +36,15 @@ export function createFailedCallLimiter({
   delay = () => sleep(DELAY_MS),
   maxNetworks = MAX_NETWORKS,
 }: Options = {}): FailedCallLimiter {
-  /** In the order of the last failed call. */
-  const networks = new Map<string, { bucket: TokenBucket; isLimited: boolean }>();
+  const networks = new LRUCache<string, { bucket: TokenBucket; isLimited: boolean }>({
+    max: maxNetworks,
+  });
   let delayed = 0;
 
   const count = (network: string): boolean => {
     const bucket = networks.get(network)?.bucket ?? createTokenBucket(LIMIT, nowMs);
     const isLimited = !bucket();
-    networks.delete(network);
     networks.set(network, { bucket, isLimited });
-    for (const oldest of networks.keys()) {
-      if (networks.size <= maxNetworks) break;
-      networks.delete(oldest);
-    }
     return isLimited;
   };
 
@@ -60,6 +57,6 @@ export function createFailedCallLimiter({
       delayed -= 1;
       return true;
     },
-    isLimited: (network) => networks.get(network)?.isLimited ?? false,
+    isLimited: (network) => networks.peek(network)?.isLimited ?? false,
   };
 }

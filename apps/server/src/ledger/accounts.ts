@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../db/database.ts';
 import { bigintArray, textArray } from './arrays.ts';
@@ -111,10 +112,10 @@ export interface AccountDirectory {
 }
 
 /** Account ids never change, so they are cached; balances are not (ledger-26). */
-const MAX_CACHED_IDS = 400_000;
+const MAX_CACHED_IDS = 250_000;
 
 export function createAccountDirectory(): AccountDirectory {
-  const cachedIds = new Map<string, bigint>();
+  const cachedIds = new LRUCache<string, bigint>({ max: MAX_CACHED_IDS });
 
   const resolve = async (on: Queryable, refs: Iterable<AccountRef>) => {
     const found = new Map<string, bigint>();
@@ -134,7 +135,6 @@ export function createAccountDirectory(): AccountDirectory {
     resolve: async (on, refs) => (await resolve(on, refs)).found,
     resolveAndCache: async (on, refs) => {
       const { found, loaded } = await resolve(on, refs);
-      if (cachedIds.size + loaded.length > MAX_CACHED_IDS) cachedIds.clear();
       for (const account of loaded) cachedIds.set(account.key, account.id);
       return found;
     },

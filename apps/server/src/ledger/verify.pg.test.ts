@@ -288,7 +288,6 @@ describe('verification', () => {
       isTransaction: true,
       query: async (statement, name) =>
         statement.text.includes('set transaction') ? [] : tx.query(statement, name),
-      send: (statement, name) => tx.send(statement, name),
     };
     return {
       query: (statement, name) => seen.query(statement, name),

@@ -1,4 +1,5 @@
 import { BlockList, isIP } from 'node:net';
+import { LRUCache } from 'lru-cache';
 
 /**
  * Whether a studio that names addresses or ranges may call from this one; a studio that names none may
@@ -8,7 +9,7 @@ export function mayCallFrom(allowed: readonly string[], address: string): boolea
   if (allowed.length === 0) return true;
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
   const family = isIP(plain);
-  return family !== 0 && listOf(allowed).check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  return family !== 0 && lists.memo(allowed.join(',')).check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
 /** A range in the one way of writing it, such as 203.0.113.0/24; undefined where it is none. */
@@ -23,20 +24,14 @@ export function readRange(text: string): string | undefined {
 }
 
 /** Building a list costs more than asking it, and a studio's seldom changes. */
-const lists = new Map<string, BlockList>();
-const MAX_LISTS = 200;
+const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
 
-function listOf(allowed: readonly string[]): BlockList {
-  const name = allowed.join(',');
-  const known = lists.get(name);
-  if (known) return known;
+function listOf(ranges: string): BlockList {
   const list = new BlockList();
-  for (const range of allowed) {
+  for (const range of ranges.split(',')) {
     const [address = '', bits] = range.split('/');
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
     list.addSubnet(address, Number(bits ?? (family === 'ipv6' ? 128 : 32)), family);
   }
-  if (lists.size >= MAX_LISTS) lists.clear();
-  lists.set(name, list);
   return list;
 }

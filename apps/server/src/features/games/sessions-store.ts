@@ -1,7 +1,6 @@
 import { createHmac, hash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import { createLoader } from '../../db/loader.ts';
-import type { LoaderPace } from '../../db/loader.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
@@ -110,8 +109,8 @@ const MAX_KEPT = 50_000;
  * Token, game session, login session and member, which every wallet call needs. Calls of the same moment share one
  * prepared, indexed read. A token's meaning never changes; the other facts may.
  */
-export function createGameSessionLoader(on: Queryable, pace?: LoaderPace): GameSessionLoader {
-  const read = createLoader((keys: readonly SessionKey[]) => findGameSessions(on, keys), pace);
+export function createGameSessionLoader(on: Queryable): GameSessionLoader {
+  const read = createLoader((keys: readonly SessionKey[]) => findGameSessions(on, keys));
   return createCachedLoader(read, {
     nameOf: ({ studioCode, token }) => `${studioCode}\n${hash('sha256', token, 'base64')}`,
     maxKept: MAX_KEPT,

@@ -3,7 +3,6 @@ import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { createLoader } from '../../db/loader.ts';
-import type { LoaderPace } from '../../db/loader.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { textArray } from '../../ledger/arrays.ts';
@@ -87,13 +86,13 @@ const MAX_KEPT = 1_000;
  * Calls of the same moment share one read of their studios. Codes come from public addresses: a malformed code is
  * never read, because text that PostgreSQL rejects would fail the whole batch.
  */
-export function createStudioLoader(on: Queryable, pace?: LoaderPace): StudioLoader {
+export function createStudioLoader(on: Queryable): StudioLoader {
   const readMany = async (codes: readonly string[]) => {
     const studios = await findStudios(on, [...new Set(codes)]);
     const byCode = new Map(studios.map((studio) => [studio.code, studio]));
     return codes.map((code) => byCode.get(code));
   };
-  const read = createLoader(readMany, pace);
+  const read = createLoader(readMany);
   return createCachedLoader(async (code) => (CODE.test(code) ? read(code) : undefined), {
     nameOf: (code) => code,
     maxKept: MAX_KEPT,

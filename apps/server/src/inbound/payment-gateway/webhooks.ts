@@ -13,8 +13,6 @@ import type { WebhookHeaders } from '../../adapters/payment-gateway/signature.ts
 const BODY_LIMIT_BYTES = 64 * 1024;
 const MAX_ID_LENGTH = 200;
 const RETRY_AFTER_SECONDS = 60;
-/** Gateways wait for seconds; so many strangers' calls share one read of their secrets. */
-const READ_PACE = { paceMs: 5 };
 
 /** The answer to a gateway: any 2xx says that what it told is committed, or was before. */
 interface WebhookAnswer {
@@ -55,7 +53,7 @@ interface Opened {
 
 /** Verifies that the gateway sent the call, or returns the refusal. */
 function createOpener(context: Context) {
-  const findGateway = createGatewayRead(context, READ_PACE);
+  const findGateway = createGatewayRead(context);
   const strangers = createFailedCallLimiter();
   const refuseStranger = async (request: FastifyRequest, refusal: WebhookAnswer) =>
     (await strangers.record(networkOf(request.ip))) ? refused(429, 'too_many') : refusal;

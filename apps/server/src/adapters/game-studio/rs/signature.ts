@@ -6,6 +6,7 @@ import {
   sign,
   verify,
 } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -30,7 +31,7 @@ export function bodyIsSigned(
 ): boolean {
   if (typeof signature !== 'string' || signature === '') return false;
   try {
-    const key = publicKey(publicKeyPem);
+    const key = parsedKeys.memo(publicKeyPem);
     return verify('sha256', body, key, Buffer.from(signature, 'base64'));
   } catch {
     return false;
@@ -67,14 +68,7 @@ export function readPublicKey(pem: string): { publicKey: string; fingerprint: st
 }
 
 /** Reading a PEM costs more than checking a signature, and a studio's key seldom changes. */
-const parsedKeys = new Map<string, KeyObject>();
-const MAX_PARSED_KEYS = 200;
-
-function publicKey(pem: string): KeyObject {
-  const known = parsedKeys.get(pem);
-  if (known) return known;
-  const key = createPublicKey(pem);
-  if (parsedKeys.size >= MAX_PARSED_KEYS) parsedKeys.clear();
-  parsedKeys.set(pem, key);
-  return key;
-}
+const parsedKeys = new LRUCache<string, KeyObject>({
+  max: 200,
+  memoMethod: (pem) => createPublicKey(pem),
+});

@@ -28,8 +28,6 @@ const POLLED = { config: { isPolled: true } };
 /** Studios wait 5 s; an answer before that lets them roll back. */
 const ANSWER_WITHIN_MS = 4_000;
 const RETRY_AFTER_SECONDS = 60;
-/** Batches the reads of studios and game sessions, which otherwise cost as much as the postings. */
-const READ_PACE = { paceMs: 5 };
 
 /**
  * `{PUBLIC_URL}/api/studio/{code}/wallet/…`, what the studio calls. Every answer is HTTP 200 with a status. The
@@ -37,8 +35,8 @@ const READ_PACE = { paceMs: 5 };
  */
 export function registerStudioWallet(context: Context) {
   return async (api: FastifyInstance): Promise<void> => {
-    const open = createCallAuthenticator(context, createStudioLoader(context.database, READ_PACE));
-    const sessions = createGameSessionLoader(context.database, READ_PACE);
+    const open = createCallAuthenticator(context, createStudioLoader(context.database));
+    const sessions = createGameSessionLoader(context.database);
     const wallet: WalletContext = { ...context, sessions };
     api.removeAllContentTypeParsers();
     api.addContentTypeParser(
