@@ -9,6 +9,9 @@ export type Loader<Key, Value> = (key: Key) => Promise<Value | undefined>;
 
 /** The most keys in one statement. */
 const MAX_KEYS = 1000;
+/** So many waiting keys start a second statement: the database runs one while the answer of the other is read. */
+const MIN_KEYS_FOR_ANOTHER = 64;
+const MAX_RUNNING = 2;
 
 /**
  * `readMany` returns values in the order of its keys, undefined for an unknown key; a key may occur twice.
@@ -18,17 +21,20 @@ export function createLoader<Key, Value>(
   readMany: (keys: readonly Key[]) => Promise<readonly (Value | undefined)[]>,
 ): Loader<Key, Value> {
   const due: (() => void)[] = [];
-  let isRunning = false;
+  let waiting = 0;
+  let running = 0;
   const runNext = () => {
-    if (!isRunning) due.shift()?.();
+    const isFree = running < MAX_RUNNING && waiting >= MIN_KEYS_FOR_ANOTHER;
+    if (running === 0 || isFree) due.shift()?.();
   };
   const loader = new DataLoader<Key, Value | undefined>(
     async (keys) => {
-      isRunning = true;
+      running += 1;
+      waiting -= keys.length;
       try {
         return await readMany(keys);
       } finally {
-        isRunning = false;
+        running -= 1;
         runNext();
       }
     },
@@ -41,5 +47,8 @@ export function createLoader<Key, Value>(
       },
     },
   );
-  return (key) => loader.load(key);
+  return (key) => {
+    waiting += 1;
+    return loader.load(key);
+  };
 }

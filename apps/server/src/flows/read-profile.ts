@@ -1,6 +1,7 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
+import { z } from 'zod';
 import { createLoader } from '../db/loader.ts';
 import type { Loader } from '../db/loader.ts';
 import type { Queryable } from '../db/database.ts';
@@ -9,39 +10,37 @@ import { remainingMicro } from '../features/promotions/rules.ts';
 import { looksLikeToken, tokenHashes } from '../tokens.ts';
 
 /**
- * The profile's facts as the text of a JSON array. Equal texts mean equal profiles, so the serialized answer is
- * memoized by it.
+ * The profile's facts as the text of a JSON object, whose values are texts. Equal texts mean equal profiles, so the
+ * serialized answer is memoized by it.
  */
 type FactsText = string;
 
-type Facts = [
-  id: string,
-  uuid: string,
-  username: string,
-  website_id: string,
-  bank_abbr: string,
-  account_name: string,
-  account_number: string,
-  rank_name_en: string,
-  rank_name_th: string,
-  rank_image: string,
-  available_micro: string,
-  bonus_micro: string,
-  held_micro: string,
-  points_micro: string,
-  ...promotion: Promotion | NoPromotion,
-];
+const profileFacts = z.object({
+  id: z.string(),
+  uuid: z.string(),
+  username: z.string(),
+  website_id: z.string(),
+  bank_abbr: z.string(),
+  bank_account_name: z.string(),
+  bank_account_number: z.string(),
+  rank_name_en: z.string(),
+  rank_name_th: z.string(),
+  rank_image: z.string(),
+  available: z.string(),
+  bonus: z.string(),
+  held: z.string(),
+  points: z.string(),
+});
 
-type Promotion = [
-  id: string,
-  name: string,
-  poster_image: string,
-  turnover_need_micro: string,
-  turnover_done_micro: string,
-  expires_at_epoch_ms: string,
-];
-
-type NoPromotion = [null, null, null, null, null, null];
+/** Of the open promotion; all null without one. */
+const promotionFacts = z.object({
+  promotion_id: z.string(),
+  promotion_name: z.string(),
+  poster_image: z.string(),
+  turnover_need: z.string(),
+  turnover_done: z.string(),
+  expires_at_ms: z.string(),
+});
 
 interface ProfileRow {
   /** The position of its token in the request, from 1. */
@@ -61,7 +60,7 @@ export function createProfileRead(on: Queryable): Loader<string, FactsText> {
 /**
  * In the tokens' order; undefined for one without an active session. The inner select and the limit hide the row
  * count from the planner, which then plans once and finds each row by index. All facts are texts, because
- * `json_build_array` looks up the type of every other value.
+ * `json_build_object` looks up the type of every other value.
  */
 async function readProfiles(
   on: Queryable,
@@ -70,27 +69,27 @@ async function readProfiles(
   const rows = await on.query<ProfileRow>(
     sql`
       select asked.position::integer,
-             array_to_json(array[
-               session.member_id::text,
-               session.member_uuid::text,
-               session.username,
-               session.website_id::text,
-               bank_account.bank_abbr,
-               bank_account.account_name,
-               bank_account.account_number,
-               rank.name_en,
-               rank.name_th,
-               rank.image,
-               coalesce(balances.available, 0)::text,
-               coalesce(balances.bonus, 0)::text,
-               coalesce(balances.held, 0)::text,
-               coalesce(balances.points, 0)::text,
-               claim.promotion_id::text,
-               promotion.name,
-               promotion.poster_image,
-               claim.turnover_need_micro::text,
-               claim.turnover_done_micro::text,
-               floor(extract(epoch from claim.expires_at) * 1000)::text
+             json_object(array[
+               'id', session.member_id::text,
+               'uuid', session.member_uuid::text,
+               'username', session.username,
+               'website_id', session.website_id::text,
+               'bank_abbr', bank_account.bank_abbr,
+               'bank_account_name', bank_account.account_name,
+               'bank_account_number', bank_account.account_number,
+               'rank_name_en', rank.name_en,
+               'rank_name_th', rank.name_th,
+               'rank_image', rank.image,
+               'available', coalesce(balances.available, 0)::text,
+               'bonus', coalesce(balances.bonus, 0)::text,
+               'held', coalesce(balances.held, 0)::text,
+               'points', coalesce(balances.points, 0)::text,
+               'promotion_id', claim.promotion_id::text,
+               'promotion_name', promotion.name,
+               'poster_image', promotion.poster_image,
+               'turnover_need', claim.turnover_need_micro::text,
+               'turnover_done', claim.turnover_done_micro::text,
+               'expires_at_ms', floor(extract(epoch from claim.expires_at) * 1000)::text
              ])::text as facts
         from (
                select token_hash, position
@@ -127,62 +126,55 @@ const balancesOfSession = sql`
      and account.kind in ('member_available', 'member_bonus', 'member_held', 'member_points')`;
 
 export function memberData(text: FactsText): MemberData {
-  const [
-    id,
-    uuid,
-    username,
-    website_id,
-    bank_abbr,
-    bank_account_name,
-    bank_account_number,
-    name_en,
-    name_th,
-    image,
-    available,
-    bonus,
-    held,
-    points,
-    ...promotion
-    // The statement above serialized it.
-  ] = JSON.parse(text) as Facts;
+  const json: unknown = JSON.parse(text);
+  const facts = profileFacts.parse(json);
+  const { username } = facts;
   return {
-    id: Number(id),
-    uuid,
+    id: Number(facts.id),
+    uuid: facts.uuid,
     username,
     username_application: username,
-    website_id: Number(website_id),
+    website_id: Number(facts.website_id),
     credit_data: creditData({
-      availableMicro: BigInt(available),
-      bonusMicro: BigInt(bonus),
-      heldMicro: BigInt(held),
+      availableMicro: BigInt(facts.available),
+      bonusMicro: BigInt(facts.bonus),
+      heldMicro: BigInt(facts.held),
     }),
-    bank_account_data: { bank_abbr, bank_account_name, bank_account_number },
-    current_points: bahtFromMicro(BigInt(points)),
-    rank_data: { name_en, name_th, image },
-    ...promotionData(promotion),
+    bank_account_data: {
+      bank_abbr: facts.bank_abbr,
+      bank_account_name: facts.bank_account_name,
+      bank_account_number: facts.bank_account_number,
+    },
+    current_points: bahtFromMicro(BigInt(facts.points)),
+    rank_data: {
+      name_en: facts.rank_name_en,
+      name_th: facts.rank_name_th,
+      image: facts.rank_image,
+    },
+    ...promotionData(promotionFacts.safeParse(json).data),
   };
 }
 
 /** At most one promotion is open, so the list has one item or none (account-48). */
 function promotionData(
-  promotion: Promotion | NoPromotion,
+  promotion: z.output<typeof promotionFacts> | undefined,
 ): Pick<MemberData, 'current_promotion' | 'turnover'> {
-  const [id, name, poster_image, need, done, expiresAtEpochMs] = promotion;
-  if (id === null) return { current_promotion: null, turnover: [] };
-  const turnoverNeedMicro = BigInt(need);
-  const turnoverDoneMicro = BigInt(done);
+  if (!promotion) return { current_promotion: null, turnover: [] };
+  const { promotion_name: name, poster_image } = promotion;
+  const turnoverNeedMicro = BigInt(promotion.turnover_need);
+  const turnoverDoneMicro = BigInt(promotion.turnover_done);
   const turnover_need = bahtFromMicro(turnoverNeedMicro);
   const remaining = bahtFromMicro(remainingMicro({ turnoverNeedMicro, turnoverDoneMicro }));
   return {
     current_promotion: { name, poster_image, turnover_need, remaining },
     turnover: [
       {
-        promotion_id: Number(id),
+        promotion_id: Number(promotion.promotion_id),
         name,
         turnover_need,
         turnover_done: bahtFromMicro(turnoverDoneMicro),
         remaining,
-        expires_at: new Date(Number(expiresAtEpochMs)).toISOString(),
+        expires_at: new Date(Number(promotion.expires_at_ms)).toISOString(),
       },
     ],
   };
