@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
 import type { OpenedDatabase } from './db/open.ts';
-import type { Database, Queryable } from './db/database.ts';
+import type { Database } from './db/database.ts';
 import type { Disk } from './db/disk.ts';
 import type { Secrets } from './db/sealed.ts';
 import { createJobFigures } from './jobs/figures.ts';
@@ -29,8 +29,6 @@ export interface Context {
   config: Config;
   log: Logger;
   database: Database;
-  /** For short prepared reads that come by the thousand (db/pipeline.ts). */
-  pipeline: Queryable;
   /** Opens what third parties' keys are stored as. */
   secrets: Secrets;
   /** Whether the database has room to write, for readiness. */
@@ -60,7 +58,6 @@ export function createContext(
     config,
     log,
     database: opened.database,
-    pipeline: opened.pipeline,
     secrets: opened.secrets,
     disk: opened.disk,
     ledger: createLedger(opened.database),

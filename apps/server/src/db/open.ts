@@ -7,12 +7,10 @@ import sql from 'sql-template-tag';
 import { SANDBOX_SECRETS_KEY } from '../config.ts';
 import type { Config } from '../config.ts';
 import { createDatabase } from './database.ts';
-import type { Database, Queryable } from './database.ts';
+import type { Database } from './database.ts';
 import { createDisk, freeBytesAt } from './disk.ts';
 import type { Disk } from './disk.ts';
-import { BatchingSocket } from './batching-socket.ts';
 import { checkSchema, migrate } from './migrate.ts';
-import { createPipeline } from './pipeline.ts';
 import { createSecrets } from './sealed.ts';
 import type { Secrets } from './sealed.ts';
 import { openSecrets } from './secrets-key.ts';
@@ -20,8 +18,6 @@ import { sealAfterMigrations } from './stored-secrets.ts';
 import { typeParsers } from './types.ts';
 
 const POOL_SIZE = 20;
-/** One in use, and one to replace it after a failure. */
-const PIPELINE_POOL_SIZE = 2;
 const CONNECT_TIMEOUT_MS = 5_000;
 /**
  * Idle connections stay open for the next peak: a new one costs a process and a new plan for each statement,
@@ -56,8 +52,6 @@ const SERVER_TIMEOUTS: Timeouts = {
 
 export interface OpenedDatabase {
   database: Database;
-  /** For frequent short prepared reads. */
-  pipeline: Queryable;
   /** For LISTEN and NOTIFY between nodes. */
   notificationPool: pg.Pool;
   secrets: Secrets;
@@ -139,9 +133,7 @@ export async function openPostgres(
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
   };
-  const pipelined = { ...asApplication, pipeline: true, stream: () => new BatchingSocket() };
-  const pool = survivingPool(new pg.Pool({ ...pipelined, max: poolSize }));
-  const pipelinePool = survivingPool(new pg.Pool({ ...pipelined, max: PIPELINE_POOL_SIZE }));
+  const pool = survivingPool(new pg.Pool({ ...asApplication, pipeline: true, max: poolSize }));
   const answerMs = timeouts?.answerMs;
   const notificationPool = survivingPool(
     new pg.Pool({ ...asApplication, max: 2, query_timeout: answerMs }),
@@ -153,12 +145,11 @@ export async function openPostgres(
   });
   return {
     database,
-    pipeline: createPipeline(pipelinePool, answerMs),
     notificationPool,
     secrets,
     disk,
     close: async () => {
-      await Promise.all([pool.end(), pipelinePool.end(), notificationPool.end()]);
+      await Promise.all([pool.end(), notificationPool.end()]);
     },
   };
 }

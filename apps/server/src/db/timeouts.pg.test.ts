@@ -124,17 +124,6 @@ it('ops-17: waits no longer for a network that swallows every answer, and takes 
   expect(await database.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-it('a silent connection that all share is given up by all, and the next statement takes another', async () => {
-  const proxy = await startProxy(new URL(await createMigratedDatabase()));
-  const { pipeline } = await opened({ answerMs: 300 }, proxy.url);
-  await pipeline.query(sql`select 1`);
-  proxy.swallow();
-  const failures = Array.from({ length: 3 }, () => faultOf(pipeline.query(sql`select 1`)));
-  expect((await Promise.all(failures)).map(isOutage)).toEqual([true, true, true]);
-  proxy.passOn();
-  expect(await pipeline.query(sql`select 1 as one`)).toEqual([{ one: 1 }]);
-});
-
 /** A proxy before PostgreSQL that forwards the bytes or swallows them. */
 async function startProxy(target: URL) {
   const open = new Set<Socket>();

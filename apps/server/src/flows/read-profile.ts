@@ -69,7 +69,7 @@ async function readProfiles(
   const rows = await on.query<ProfileRow>(
     sql`
       select asked.position::integer,
-             json_object(array[
+             coalesce(json_object(array[
                'id', session.member_id::text,
                'uuid', session.member_uuid::text,
                'username', session.username,
@@ -90,7 +90,7 @@ async function readProfiles(
                'turnover_need', claim.turnover_need_micro::text,
                'turnover_done', claim.turnover_done_micro::text,
                'expires_at_ms', floor(extract(epoch from claim.expires_at) * 1000)::text
-             ])::text as facts
+             ])::text, '') as facts
         from (
                select token_hash, position
                  from unnest((select ${tokenHashes(accessTokens)}::bytea[]))

@@ -17,7 +17,7 @@ const MAX_KEPT_PROFILES = 20_000;
 export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'confirmBankAccount'> {
-  const readProfile = createProfileRead(context.pipeline);
+  const readProfile = createProfileRead(context.database);
   const write = memoize(
     (facts) => serialized<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
     { maxKept: MAX_KEPT_PROFILES },
