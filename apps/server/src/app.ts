@@ -37,23 +37,23 @@ import { registerGatewayWebhooks } from './inbound/payment-gateway/webhooks.ts';
 import { studioWallets } from './inbound/game-studio/wallets.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
-/** For sending a request whole: who drips it in holds a connection, and a stop up, no longer. */
+/** Time to receive a whole request. A slow sender holds its connection, and delays a shutdown, no longer. */
 const REQUEST_TIMEOUT_MS = 30_000;
 
-/** The whole HTTP side on one Fastify instance, listening nowhere yet. */
+/** Builds the HTTP side on one Fastify instance, without listening. */
 export async function buildApp(
   context: Context,
   figures: Registry = createFigures(context),
 ): Promise<FastifyInstance> {
   const app = Fastify({
-    // Fastify's type describes pino's logger without naming it.
+    // Fastify's type has pino's methods but not its name.
     loggerInstance: context.log as FastifyBaseLogger,
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     // closing.ts answers in the envelope instead.
     return503OnClosing: false,
     trustProxy: context.config.trustedProxies.length > 0 ? context.config.trustedProxies : false,
-    // watching.ts logs each request by its route's pattern, which carries nothing that was typed.
+    // watching.ts logs each request by its route pattern, which contains nothing that a member typed.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     routerOptions: { maxParamLength: 500 },
@@ -64,7 +64,7 @@ export async function buildApp(
   acceptEmptyJson(app);
   await app.register(rateLimit, {
     global: false,
-    // A key for each member and call that is limited.
+    // One key for each member and limited call.
     cache: 100_000,
     keyGenerator: (request) => networkOf(request.ip),
   });
@@ -86,7 +86,7 @@ export async function buildApp(
     },
     { prefix: '/api' },
   );
-  // Where icon clients look by their own custom, beside the API's (site-55).
+  // Icon clients look for icons at the root, beside the API (site-55).
   registerIcons(app);
   await registerMemberApp(app, context);
   return app;

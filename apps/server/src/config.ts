@@ -6,8 +6,8 @@ import { SANDBOX_SMS_API_KEY } from './adapters/sms/http-sms.ts';
 import type { SmsAddress } from './adapters/sms/http-sms.ts';
 
 /**
- * The environment (ops-03, ops-10), read once at start and validated as a whole: every mistake is
- * named in one message, and nothing starts on a guess.
+ * The environment (ops-03, ops-10), read once at start and validated as a whole. One message names every mistake; no
+ * setting is guessed.
  */
 const port = z.coerce.number().int().min(0).max(65_535);
 const httpUrl = z.url({ protocol: /^https?$/, error: 'must be a http(s) URL' });
@@ -20,7 +20,7 @@ const environment = z.object({
   HOST: z.string().min(1).default('127.0.0.1'),
   PORT: port.default(3000),
   SANDBOX_PORT: port.default(3001),
-  /** On this machine alone, in live mode. */
+  /** Listens on the loopback address, in live mode only. */
   METRICS_PORT: port.default(9464),
   SANDBOX_URL: httpUrl.optional(),
   PUBLIC_URL: httpUrl.optional(),
@@ -30,35 +30,35 @@ const environment = z.object({
     .optional(),
   KAPAO_MODE: z.enum(['sandbox', 'live']).default('sandbox'),
   KAPAO_LOG: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
-  /** Addresses of reverse proxies whose forwarded client address counts (api-24). */
+  /** Addresses of the reverse proxies whose X-Forwarded-For the server trusts (api-24). */
   TRUSTED_PROXIES: z.string().optional(),
-  /** Who sends text messages (docs/protocols/sms.md). */
+  /** The SMS provider (docs/protocols/sms.md). */
   SMS_URL: httpUrl.optional(),
   SMS_API_KEY: z
     .string()
     .regex(/^[\x21-\x7e]{1,500}$/, 'must be printable, without spaces')
     .optional(),
-  /** Keys the hashes of one-time codes; the same on every server. */
+  /** HMAC key for one-time codes; the same on every server. */
   CODE_SECRET: z
     .string()
     .min(32, 'must be 32 characters or more')
     .max(500)
     .refine(isVaried, 'must be random: it has too few different characters')
     .optional(),
-  /** Seals the secrets of third parties in the database; the same on every server. */
+  /** Encrypts third parties' secrets in the database; the same on every server. */
   SECRETS_KEY: secretsKey.optional(),
-  /** Opens what was sealed before SECRETS_KEY was changed. */
+  /** Decrypts secrets that were encrypted before SECRETS_KEY was changed. */
   SECRETS_KEY_PREVIOUS: secretsKey.optional(),
 });
 
-/** Of 32 random hexadecimal digits fewer than 8 different ones are seen once in a hundred million times. */
+/** 32 random hexadecimal digits contain fewer than 8 different ones once in a hundred million times. */
 const MIN_DIFFERENT_CHARACTERS = 8;
 
 function isVaried(secret: string): boolean {
   return new Set(secret).size >= MIN_DIFFERENT_CHARACTERS;
 }
 
-/** Of 32 random bytes fewer than 16 different ones are never seen. */
+/** 32 random bytes practically never contain fewer than 16 different ones. */
 const MIN_DIFFERENT_BYTES = 16;
 
 function isKey(text: string): boolean {
@@ -70,7 +70,7 @@ function isKey(text: string): boolean {
   );
 }
 
-/** Public, so live mode refuses them. */
+/** Public, so live mode refuses it. */
 export const SANDBOX_SECRETS_KEY = 'a2FwYW8tc2FuZGJveCBwdWJsaWMgc2VjcmV0cyBrZXk=';
 const SANDBOX_CODE_SECRET = 'kapao-sandbox-code-secret-that-everybody-knows';
 
@@ -78,9 +78,9 @@ export interface Config {
   host: string;
   port: number;
   publicUrl: string;
-  /** Undefined in live mode: the sandbox world does not exist there. */
+  /** Undefined in live mode, which has no sandbox. */
   sandboxUrl: string | undefined;
-  /** Undefined in the sandbox, which serves its figures on the public port. */
+  /** Undefined in sandbox mode, which serves the figures on the public port. */
   metricsPort: number | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
@@ -89,7 +89,7 @@ export interface Config {
   trustedProxies: string[];
   sms: SmsAddress;
   codeSecret: string;
-  /** Undefined: the one that stands in the data directory, beside the database that it belongs to. */
+  /** Undefined: the key is a file in the data directory, beside the database that it belongs to. */
   secretsKey: string | undefined;
   previousSecretsKey: string | undefined;
   websiteId: number;
@@ -121,7 +121,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mode: values.KAPAO_MODE,
     logLevel: values.KAPAO_LOG,
     trustedProxies: values.TRUSTED_PROXIES?.split(',').map((address) => address.trim()) ?? [],
-    // In live mode these were given, or it would not have come this far.
+    // Live mode requires these; validation has passed.
     sms: {
       url: withoutSlash(values.SMS_URL ?? worldUrl),
       apiKey: values.SMS_API_KEY ?? SANDBOX_SMS_API_KEY,
@@ -134,7 +134,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
   };
 }
 
-/** Live mode refuses what only a demonstration may use (ops-03, ops-10). */
+/** Refuses in live mode the values that only a demonstration may use (ops-03, ops-10). */
 function refuseUnlicensedDefaults(values: z.infer<typeof environment>): void {
   const smsFault = outsideUrlFault(values.SMS_URL ?? '');
   const missing = [

@@ -24,27 +24,27 @@ import type { SmsOutbox } from './adapters/sms/outbox.ts';
 import { createLiveChannel } from './realtime/live-channel.ts';
 import type { LiveChannel } from './realtime/live-channel.ts';
 
-/** What the server's parts need of each other. This file is the only wiring. */
+/** Everything that the server's parts share. This file is the only wiring. */
 export interface Context {
   config: Config;
   log: Logger;
   database: Database;
-  /** Opens what third parties' keys are stored as. */
+  /** Decrypts third parties' keys. */
   secrets: Secrets;
-  /** Whether the database has room to write, for readiness. */
+  /** Whether the database has space for writes; readiness reports it. */
   disk: Disk;
   ledger: Ledger;
-  /** One for the whole server, because it bounds how many are hashed at once. */
+  /** One instance for the whole server, because it limits how many passwords are hashed at once. */
   passwords: Passwords;
   live: LiveChannel;
   sms: SmsOutbox;
-  /** Raised after a withdrawal's commit, for the job that pays it. */
+  /** Raised after a withdrawal commits, to wake the job that pays it. */
   withdrawalRequested: Signal;
-  /** How this server's jobs fare, for its figures. */
+  /** Counts of the jobs' runs and failures, for the metrics. */
   jobFigures: JobFigures;
-  /** What studios said of rounds that stood open, for the figures too. */
+  /** Counts of the studios' answers to round queries, for the metrics. */
   roundQuestions: RoundQueries;
-  /** Transfers that could not be settled, for the figures too. */
+  /** Counts of incoming transfers that failed to settle, for the metrics. */
   transferFaults: TransferFaults;
 }
 

@@ -60,7 +60,7 @@ function jobsOf(context: Context): Job[] {
       everyMs: 30_000,
       run: (stopping) => awardTurnover(context, lastTwoDays(new Date()), stopping),
     },
-    // For days that no server counted to their end.
+    // For a day during whose end no server was running.
     dailyJob(context.database, {
       name: 'award-turnover-of-day',
       run: (day, stopping) => awardTurnover(context, [day], stopping),
@@ -99,7 +99,7 @@ function roundJobs(context: Context): Job[] {
   ];
 }
 
-/** Today, and yesterday for the bets just before midnight. */
+/** Today, and yesterday for bets just before midnight. */
 function lastTwoDays(now: Date): string[] {
   const today = bangkokDay(now);
   return [addDays(today, -1), today];

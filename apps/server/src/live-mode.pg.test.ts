@@ -29,7 +29,7 @@ const gateway = {
 };
 const CODE = 'lotus';
 const STUDIO_URL = 'https://studio.example';
-/** Each is an address at which no third party answers. */
+/** URLs at which no third party can be reached. */
 const insideUrls = [
   'http://third.example',
   'https://localhost',
@@ -55,7 +55,7 @@ let keyFile: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   live = liveConfig(database.url);
-  // With the same key: the database is the same.
+  // The same secrets key, because both use the same database.
   sandbox = { ...live, mode: 'sandbox' };
   folder = await mkdtemp(join(tmpdir(), 'kapao-live-'));
   keyFile = join(folder, 'key.pem');
@@ -79,7 +79,7 @@ const allowCalls = (config: Config, allow: string) =>
 const start = (config: Config) =>
   withDatabase(config, (on, secrets) => refuseStoredInLiveMode(config, { database: on, secrets }));
 
-/** The sandbox takes what live mode refuses, by its command and by its start. */
+/** Saves in sandbox mode, then expects the command and the start in live mode to refuse it. */
 async function refusesBoth(save: (config: Config) => Promise<unknown>, fault: string) {
   await expect(save(live)).rejects.toThrow(fault);
   await start(live);

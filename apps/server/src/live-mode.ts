@@ -9,7 +9,7 @@ import type { Gateway } from './features/payments/methods-store.ts';
 import { isRangeOutside, outsideUrlFault } from './adapters/outside-addresses.ts';
 import { sandboxGateway } from './adapters/payment-gateway/default-secrets.ts';
 
-/** With the sandbox's published secrets anybody could tell us of deposits. */
+/** The sandbox's secrets are public: with them anyone could report deposits. */
 export function gatewayFaults(gateway: Gateway): string[] {
   const { code, baseUrl, apiKey, webhookSecrets } = gateway;
   const addressFault = outsideUrlFault(baseUrl);
@@ -33,14 +33,14 @@ export function studioFaults({
   ];
 }
 
-/** Behind a proxy that TRUSTED_PROXIES does not name, a private address would be everybody's. */
+/** A proxy missing from TRUSTED_PROXIES would give every caller its own private address. */
 export function rangeFaults(studioCode: string, ranges: readonly string[]): string[] {
   return ranges
     .filter((range) => !isRangeOutside(range))
     .map((range) => `studio ${studioCode}: it calls from no address in ${range}`);
 }
 
-/** @throws ConfigError in live mode where there are faults; the start and each command refuse alike. */
+/** @throws ConfigError in live mode when there are faults. The start and each command use it. */
 export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonly string[]): void {
   if (mode !== 'live' || faults.length === 0) return;
   throw new ConfigError(
@@ -48,7 +48,7 @@ export function refuseInLiveMode({ mode }: Pick<Config, 'mode'>, faults: readonl
   );
 }
 
-/** The same for all that is in the database, before a start. @throws ConfigError */
+/** The same for everything in the database, before a start. @throws ConfigError */
 export async function refuseStoredInLiveMode(
   config: Pick<Config, 'mode'>,
   { database, secrets }: { database: Queryable; secrets: Secrets },

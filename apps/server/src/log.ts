@@ -3,8 +3,8 @@ import type { DestinationStream, Logger } from 'pino';
 import type { Config } from './config.ts';
 
 /**
- * JSON lines without secrets (ops-29, ops-30). In `detail` and `where` PostgreSQL tells the values of
- * the row that it refused, a password's hash among them.
+ * JSON lines without secrets (ops-29, ops-30). PostgreSQL's `detail` and `where` contain values of the refused row,
+ * such as a password hash, so they are dropped.
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const redact = { paths: ['err.detail', 'err.where'], remove: true };
@@ -12,8 +12,8 @@ export function createLog(level: Config['logLevel'], destination?: DestinationSt
 }
 
 /**
- * Writes the lines of one turn of the event loop at once: a write for each line takes a fifth of a busy
- * server's time. What is left is written when the process ends, also where an error ends it.
+ * Writes all lines of one event loop turn at once; a write for each line takes a fifth of a busy server's time. The
+ * rest is written when the process exits, also after an error.
  */
 export function linesOfATurn(destination: DestinationStream): DestinationStream {
   let lines = '';

@@ -27,7 +27,7 @@ async function startServer(env: Record<string, string>): Promise<ChildProcess> {
   return child;
 }
 
-/** Takes its time, because it hashes a password. */
+/** Slow, because it hashes a password. */
 async function register(port: number, index: number): Promise<number> {
   const response = await fetch(`http://127.0.0.1:${port}/api/member/register`, {
     method: 'POST',
@@ -84,7 +84,7 @@ it('ops-31: two stop signals at once let what is running finish', async () => {
   }
 }, 60_000);
 
-/** A connection on which `text` has been sent, and all that it is answered. */
+/** Opens a connection, sends `text`, and collects everything that the server answers. */
 async function sendPart(port: number, text: string) {
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
@@ -114,7 +114,7 @@ it('ops-32: a stop ends in time beside requests that are half sent, and answers 
     const halfHead = await sendPart(port, head);
     const silent = await sendPart(port, '');
     const late = await sendPart(port, 'GET /api/healthz HTTP/1.1\r\n');
-    // Answered, so that what was sent before has arrived.
+    // Its answer proves that the server has received the earlier bytes.
     await fetch(`http://127.0.0.1:${port}/api/healthz`);
     const ended = once(child, 'exit');
     child.kill('SIGTERM');

@@ -16,14 +16,14 @@ import { createLog } from './log.ts';
 import { demoLogins, refuseDemoMembers } from './features/members/seed.ts';
 import { seed } from './seed/seed.ts';
 
-/** What is still running when a stop signal comes has this long to finish (ops-31). */
+/** Time that running work has after a stop signal (ops-31). */
 const STOP_TIMEOUT_MS = 10_000;
 const IDLE_SWEEP_MS = 100;
-/** For the rest of a request that is on its way when a stop signal comes. */
+/** Time to receive the rest of a half-sent request after a stop signal. */
 const UNFINISHED_GRACE_MS = 2_000;
-/** Files that the server writes into the data directory are its owner's alone. */
+/** Only the owner can read files that the server writes into the data directory. */
 const OWNER_ONLY_UMASK = 0o077;
-/** After a restart all come at once; who finds this queue full tries again a second later. Linux may allow less. */
+/** Accept a long backlog: all members reconnect after a restart. Linux may allow less. */
 const BACKLOG = 4_096;
 
 try {
@@ -40,7 +40,7 @@ async function start(config: Config): Promise<void> {
     onNote: (text) => console.log(text),
     onCrash: (reason) => log.error({ reason }, 'PostgreSQL has ended and is started again'),
   });
-  // From here on, so that directories above the data directory have the usual mode.
+  // Set here, so that directories above the data directory keep the usual mode.
   process.umask(OWNER_ONLY_UMASK);
   try {
     await serve(config, log, opened);
@@ -72,7 +72,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     isStopping = true;
     setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     await context.live.close();
-    // A connection that is busy when the closing begins would be kept alive after its answer.
+    // A connection that was busy when the shutdown began would stay alive after its answer.
     setInterval(() => app.server.closeIdleConnections(), IDLE_SWEEP_MS);
     setTimeout(endUnfinished, UNFINISHED_GRACE_MS);
     await Promise.all([app.close(), jobs.stop(), metrics?.close()]);
@@ -80,7 +80,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     await opened.close();
     process.exit(0);
   };
-  // Not once: Ctrl-C reaches the whole process group, and npm and scripts/start.ts pass it on besides.
+  // `on`, not `once`: Ctrl-C reaches the whole process group, and npm and scripts/start.ts forward it too.
   process.on('SIGTERM', () => void stop());
   process.on('SIGINT', () => void stop());
 
@@ -96,7 +96,7 @@ function explain(error: unknown): string {
   if ('code' in error && error.code === 'ECONNREFUSED') {
     return `The database does not answer: ${error.message}`;
   }
-  // Not inspected: PostgreSQL's errors hold values of rows.
+  // Not inspected, because PostgreSQL's errors contain values of rows.
   const stack = error.stack ?? error.message;
   return error.cause === undefined ? stack : `${stack}\nCaused by: ${explain(error.cause)}`;
 }

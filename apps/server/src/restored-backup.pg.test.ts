@@ -11,7 +11,7 @@ import type { TestServer } from './testing/server.ts';
 import { addTestStudio, betOf, openPlayer } from './testing/studio.ts';
 import type { TestStudio } from './testing/studio.ts';
 
-/** A borrowed server's files are not ours to copy. */
+/** The files of a borrowed server are not ours to copy. */
 const isBorrowed = process.env['TEST_DATABASE_URL'] !== undefined;
 const PLAYERS = 4;
 const BAHT = 10_000;
@@ -19,7 +19,7 @@ const UNITS_PER_BAHT = 100_000;
 
 type Bet = ReturnType<typeof betOf>;
 
-/** Bets and withdrawals until `stop`, which answers the bets that were acknowledged, in their order. */
+/** Places bets and withdrawals until `stop`, which returns the acknowledged bets in order. */
 function startLoad(
   server: TestServer,
   studio: TestStudio,
@@ -45,7 +45,7 @@ function startLoad(
   };
 }
 
-/** A studio's call to another server than the one that it knew. */
+/** Sends a studio's call to another server than before. */
 async function repeat(server: TestServer, studio: TestStudio, bet: Bet): Promise<unknown> {
   const payload = Buffer.from(JSON.stringify(bet));
   const response = await server.app.inject({
@@ -90,14 +90,14 @@ it.skipIf(isBorrowed)(
     await opened.close();
     const kept = new Set(rows.map(({ uuid }) => uuid));
     const uuids = load.acknowledged.map((bet) => bet.transaction_uuid);
-    // All from before the backup began, and not those from after its end.
+    // Every bet from before the backup began is kept; bets after its end are not.
     expect(uuids.slice(0, before).filter((uuid) => !kept.has(uuid))).toEqual([]);
     expect(kept.size).toBeLessThan(uuids.length);
     const verified = await runCommand(commandConfig(restored.href), ledgerVerify, {});
     expect(verified).not.toContain('BROKEN');
     expect(verified).toContain('ok    ');
 
-    // Studios send again what they were told of; what the backup has not seen is taken now, once.
+    // Studios retry acknowledged bets; the restored server takes each lost one once.
     const again = await startTestServer({ DATABASE_URL: restored.href });
     for (const time of ['first', 'second']) {
       const told = await Promise.all(load.acknowledged.map((bet) => repeat(again, studio, bet)));

@@ -8,21 +8,18 @@ export function createToken(): string {
   return randomBytes(TOKEN_BYTES).toString('base64url');
 }
 
-/**
- * What is stored of a token. A plain sha256 is enough, because nobody can try all of 256 random bits;
- * passwords need argon2, tokens do not.
- */
+/** Stored in place of a token. Plain sha256 is enough for 256 random bits; only passwords need argon2. */
 export function hashToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** The hashes of many, as the text of a bytea[]. */
+/** Hashes of many tokens, as the text of a bytea[]. */
 export function tokenHashes(tokens: readonly string[]): string {
   const hashes = tokens.map((token) => `"\\\\x${hash('sha256', token)}"`);
   return `{${hashes.join(',')}}`;
 }
 
-/** Whether it is worth asking the database about. */
+/** Whether the text has the form of a token and is worth a database read. */
 export function looksLikeToken(text: string): boolean {
   return TOKEN_FORMAT.test(text);
 }

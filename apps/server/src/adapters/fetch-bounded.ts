@@ -11,8 +11,8 @@ interface Bounds {
 }
 
 /**
- * A call to a third party as api-30 wants it: no redirects, a time-out, a size limit.
- * @throws Error when any of the three is met.
+ * Calls a third party without redirects, with a time-out and a size limit (api-30). @throws Error when the call meets
+ * one of the three.
  */
 export async function callBounded(url: string, options: Bounds): Promise<BoundedAnswer> {
   const response = await fetch(url, {
@@ -30,7 +30,7 @@ export async function callBounded(url: string, options: Bounds): Promise<Bounded
   return { status: response.status, bytes: Buffer.concat(chunks) };
 }
 
-/** The same, where only a success is of use. @throws Error for any other answer too. */
+/** As callBounded, but returns the body of a success. @throws Error for any other status too. */
 export async function fetchBounded(url: string, options: Bounds): Promise<Buffer> {
   const { status, bytes } = await callBounded(url, options);
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);

@@ -25,7 +25,7 @@ const inside = (address: string): LookupAddress => ({
   address,
   family: address.includes(':') ? 6 : 4,
 });
-/** As a name server under an attacker's hand answers. */
+/** Resolves as a name server does that an attacker controls. */
 const leadingTo = (addresses: string[]) =>
   vi.fn(
     (_name: string, _options: { all: true }, found: (error: null, all: LookupAddress[]) => void) =>
@@ -61,7 +61,7 @@ it.each(['127.0.0.1', 'localhost', '[::1]', '2130706433', 'pictures.internal'])(
 type Answered = (response: IncomingMessage) => void;
 
 describe('a picture at an address outside', () => {
-  /** Over http, and from here: all but the connection is as it is outside. */
+  /** Uses http and a local server; everything but the connection is as in production. */
   const fetchAnswer = async (status: number, body: string) => {
     const http = createHttpServer((_request, response) =>
       response.writeHead(status, { location: '/elsewhere' }).end(body),

@@ -8,7 +8,7 @@ import { isOutside, outsideUrlFault } from './outside-addresses.ts';
 
 const TIMEOUT_MS = 5_000;
 
-/** Asks for all addresses of a name, as `dns.lookup` does. */
+/** Returns all addresses of a name, as `dns.lookup` does. */
 type Resolve = (
   name: string,
   options: { all: true },
@@ -28,9 +28,9 @@ interface Bounds {
 }
 
 /**
- * Fetches what a third party names the address of, over https and from the internet alone: no redirects, a time-out, a
- * size limit (api-31). The connection goes to the very addresses that were checked, so that a name cannot lead
- * outside when it is checked and inside when it is connected to. @throws Error where any of this is broken.
+ * Fetches an address that a third party named: https only, internet only, no redirects, with a time-out and a size
+ * limit (api-31). It connects to the addresses that it checked, so that a second DNS answer cannot lead inside. @throws
+ * Error when the address or the answer breaks one of these limits.
  */
 export async function fetchOutside(
   url: string,
@@ -40,7 +40,7 @@ export async function fetchOutside(
   if (fault !== undefined) throw new Error(`a picture's address ${fault}`);
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   const response = await new Promise<IncomingMessage>((answered, fail) => {
-    // No agent, because a kept connection would not be looked up again.
+    // No agent: a kept-alive connection skips the lookup, and so the check.
     get(url, { agent: false, lookup: outsideOnly(resolve), signal }, answered).once('error', fail);
   });
   try {
@@ -64,7 +64,7 @@ async function readBounded(response: IncomingMessage, maxBytes: number): Promise
   return Buffer.concat(chunks);
 }
 
-/** A name of which one address lies inside is refused as a whole. */
+/** Refuses a name as soon as one of its addresses is inside. */
 function outsideOnly(resolve: Resolve): LookupFunction {
   return (name, options, found) => {
     resolve(name, { all: true }, (error, addresses) => {

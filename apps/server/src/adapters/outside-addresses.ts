@@ -1,8 +1,8 @@
 import { BlockList, isIP } from 'node:net';
 
 /**
- * Special-purpose addresses after IANA's registries (RFC 6890): private, loopback, link-local, shared,
- * documentation, translation, multicast. A third party answers at none of them.
+ * Special-purpose addresses of IANA's registries (RFC 6890): private, loopback, link-local, shared, documentation,
+ * translation, multicast. No third party can be reached at one.
  */
 const SPECIAL_IPV4 = [
   '0.0.0.0/8',
@@ -23,24 +23,24 @@ const SPECIAL_IPV4 = [
   '203.0.113.0/24',
   '224.0.0.0/3',
 ];
-/** Of IPv6 only 2000::/3 is given out; these parts of it are special, some with an IPv4 address inside. */
+/** IANA assigns only 2000::/3 of IPv6. These parts of it are special; some embed an IPv4 address. */
 const GLOBAL_IPV6 = '2000::/3';
 const SPECIAL_IPV6 = ['2001::/23', '2001:db8::/32', '2002::/16', '2620:4f:8000::/48', '3fff::/20'];
 
 const special = blockListOf([...SPECIAL_IPV4, ...SPECIAL_IPV6]);
 const global = blockListOf([GLOBAL_IPV6]);
 
-/** Whether an IP address is one of the internet's, not of this machine, its network or no place at all. */
+/** Whether an IP address belongs to the internet, not to this machine, its network or a special purpose. */
 export function isOutside(address: string): boolean {
   const family = isIP(address);
   if (family === 4) return !special.check(address, 'ipv4');
   return family === 6 && global.check(address, 'ipv6') && !special.check(address, 'ipv6');
 }
 
-/** Names that never lead outside: without a dot, or of a domain that is kept for local use. */
+/** Names that resolve inside only: without a dot, or below a domain reserved for local use. */
 const LOCAL_NAME = /^[^.]*$|\.(localhost|local|internal|lan|home\.arpa)$/;
 
-/** Why live mode calls no third party at this address; undefined where it does. */
+/** Returns why live mode refuses to call this URL; undefined when it may. */
 export function outsideUrlFault(text: string): string | undefined {
   const url = URL.parse(text);
   if (url?.protocol !== 'https:') return 'needs an https:// URL';
@@ -49,7 +49,7 @@ export function outsideUrlFault(text: string): string | undefined {
   return isLocal ? 'needs an address outside this machine and its networks' : undefined;
 }
 
-/** Whether a range such as 203.0.113.0/24 has no special-purpose address in it. */
+/** Whether a range such as 203.0.113.0/24 contains no special-purpose address. */
 export function isRangeOutside(range: string): boolean {
   const inRange = blockListOf([range]);
   const [address = ''] = range.split('/');

@@ -124,7 +124,7 @@ export const commands: Readonly<Record<string, Command>> = {
   'db:migrate': dbMigrate,
 };
 
-/** Runs the command that the words of a command line name, and gives back the process's exit code. */
+/** Runs the command that the arguments name, and returns the process's exit code. */
 export async function runCommandLine([name = '', ...rest]: readonly string[]): Promise<number> {
   const command = commands[name];
   if (!command) {
@@ -152,7 +152,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
   }
 }
 
-/** Nothing was wrong with the call, and the message is all that the caller needs. */
+/** Errors whose message is enough for the caller; a stack trace would add nothing. */
 function saysAll(error: unknown): error is Error {
   return [PostgresStartError, SchemaError, SecretsError].some((kind) => error instanceof kind);
 }

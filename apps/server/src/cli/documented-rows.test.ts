@@ -33,7 +33,7 @@ const documented: readonly [command: string, row: z.ZodType][] = [
   ['themes:save', themeRow],
 ];
 
-/** Those that take one object, not a list. */
+/** Commands that take one object instead of a list. */
 const documentedTerms: readonly [command: string, terms: z.ZodType][] = [
   ['contributions:set', contributionList],
   ['referral:set', referralTermsRow],

@@ -10,7 +10,7 @@ import { rebatesInvariants } from '../features/rebates/invariants.ts';
 import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
-/** What features keep beside the ledger, and must agree with it. */
+/** Checks of rows that features keep beside the ledger and that must agree with it. */
 export const beside = [
   ...paymentInvariants,
   ...playInvariants,

@@ -10,7 +10,7 @@ import { withReadOnlyDatabase } from '../commands/command.ts';
 /** PostgreSQL's code for a write in a read-only transaction. */
 const READ_ONLY_TRANSACTION = '25006';
 
-/** Each command that only reads, as it is called. */
+/** Each command that only reads, with arguments for it. */
 const reading = [
   'ledger:verify',
   'liabilities:show',

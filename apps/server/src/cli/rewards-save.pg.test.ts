@@ -29,7 +29,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command as the command line does, with these rows in its file. */
+/** Runs the command with a file that contains these rows. */
 async function save(command: Command, rows: unknown): Promise<number> {
   const file = join(folder, 'rows.json');
   await writeFile(file, JSON.stringify(rows));

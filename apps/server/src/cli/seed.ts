@@ -47,7 +47,7 @@ async function addMembers(
   console.log('Done. The ledger can be checked with ledger:verify.');
 }
 
-/** Undefined without the option. @throws UsageError unless it is a whole number of 1 to `max`. */
+/** Returns undefined without the option. @throws UsageError unless it is a whole number from 1 to `max`. */
 function count(values: Values, name: string, max: number): number | undefined {
   const value = values[name];
   if (value === undefined) return undefined;

@@ -4,7 +4,7 @@ import type { Values } from './command.ts';
 
 const AMOUNT = /^\d{1,9}(\.\d{1,2})?$/;
 
-/** @throws UsageError for anything but baht with two decimals at most, more than nothing. */
+/** @throws UsageError unless the option is a positive amount in baht with two decimals at most. */
 export function requiredAmountMicro(values: Values, name: string): bigint {
   const text = required(values, name);
   const amountMicro = AMOUNT.test(text) ? microFromBaht(Number(text)) : 0n;

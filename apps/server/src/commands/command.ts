@@ -6,7 +6,7 @@ import type { Secrets } from '../db/sealed.ts';
 
 export type Values = Readonly<Record<string, string | boolean | undefined>>;
 
-/** A command of `npm run kapao -- COMMAND`. `run` gives back the process's exit code. */
+/** A command of `npm run kapao -- COMMAND`. `run` returns the process's exit code. */
 export interface Command {
   summary: string;
   usage: string;
@@ -14,7 +14,7 @@ export interface Command {
   run: (config: Config, values: Values) => Promise<number>;
 }
 
-/** A mistake in how a command was called; the message is all that the caller needs. */
+/** The caller used a command wrongly; the message alone explains it. */
 export class UsageError extends Error {}
 
 /** @throws UsageError when the option is missing. */
@@ -26,12 +26,14 @@ export function required(values: Values, name: string): string {
 
 type Work<Result> = (database: Database, secrets: Secrets) => Promise<Result>;
 
-/** Opens the database for as long as `work` takes; beside a running server too. */
+/** Opens the database for the duration of `work`. A server may run at the same time. */
 export function withDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
   return withOpened(config, work, false);
 }
 
-/** The same for work that only reads, and so neither migrates nor writes. @throws SchemaError */
+/**
+ * The same for work that only reads: it does not migrate. @throws SchemaError when the schema is not this version's.
+ */
 export function withReadOnlyDatabase<Result>(config: Config, work: Work<Result>): Promise<Result> {
   return withOpened(config, work, true);
 }

@@ -17,7 +17,7 @@ export function limitOf(values: Values): number {
   return limit;
 }
 
-/** One line a row for people, or a JSON list of the same for machines. */
+/** Prints one line for each row, or a JSON list with `--json`. */
 export function printRows(values: Values, rows: readonly Record<string, unknown>[]): void {
   if (values['json'] === true) {
     console.log(JSON.stringify(rows, null, 2));

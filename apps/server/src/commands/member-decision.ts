@@ -6,7 +6,7 @@ import type { Values } from './command.ts';
 const MAX_REASON_LENGTH = 500;
 const MAX_ACTOR_LENGTH = 100;
 
-/** Of commands that decide something about one member, and write down who did and why. */
+/** Options of commands that decide something about one member and record who did it and why. */
 export const memberDecisionOptions = {
   phone: { type: 'string' },
   reason: { type: 'string' },
@@ -14,22 +14,22 @@ export const memberDecisionOptions = {
 } as const;
 
 interface MemberDecision {
-  /** Commands know no feature. */
+  /** Passed in, because commands import no feature. */
   findMember: (
     on: Queryable,
     websiteId: number,
     phone: string,
   ) => Promise<{ id: bigint } | undefined>;
-  /** Answers what to say of it; undefined where there was nothing to do. */
+  /** Returns the text to print; undefined when there was nothing to do. */
   apply: (
     database: Database,
     decision: { memberId: bigint; actor: string; reason: string },
   ) => Promise<string | undefined>;
-  /** What is said then. */
+  /** The text for that case. */
   already: string;
 }
 
-/** Both texts come after the member's phone. @throws UsageError where there was nothing to do. */
+/** The printed texts follow the member's phone. @throws UsageError when there was nothing to do. */
 export async function decideOnMember(
   config: Config,
   values: Values,
@@ -48,7 +48,7 @@ export async function decideOnMember(
   });
 }
 
-/** For later readers of the notes: one line of text, which PostgreSQL can store. */
+/** @throws UsageError unless the option is one line of text that PostgreSQL can store. */
 function bounded(values: Values, name: string, maxLength: number): string {
   const text = required(values, name).trim();
   if (text === '' || text.length > maxLength || /[\p{Cc}\p{Cs}]/u.test(text)) {

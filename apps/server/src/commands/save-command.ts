@@ -7,14 +7,13 @@ import { required, UsageError, withDatabase } from './command.ts';
 import type { Command } from './command.ts';
 
 /**
- * A command by which an operator enters or changes rows of one kind, as a JSON list in a file. The
- * whole list is taken or none of it, and a row that is there already is replaced.
+ * A command that enters or replaces rows of one kind from a JSON list in a file. It takes the whole list or nothing.
  */
 export function saveCommand<Row>(kind: {
   name: string;
   summary: string;
   row: z.ZodType<Row>;
-  /** What a row is known by, where two rows of one file must not mean the same thing. */
+  /** The key of a row; a file must not contain two rows with the same key. */
   key?: (row: Row) => string;
   save: (database: Database, config: Config, rows: Row[], secrets: Secrets) => Promise<void>;
 }): Command {
@@ -32,7 +31,7 @@ export function saveCommand<Row>(kind: {
   };
 }
 
-/** The same for what a website has one of: its terms, as one JSON object that replaces the last. */
+/** The same for a single JSON object, such as a website's terms, that replaces the last one. */
 export function setCommand<Terms>(kind: {
   name: string;
   summary: string;

@@ -7,7 +7,7 @@ import { listLosingPlay } from '../features/play/period-store.ts';
 import type { Period } from '../features/play/period-store.ts';
 import { netLoss } from '../features/play/rules.ts';
 import { expireRebates } from '../features/rebates/store.ts';
-import { memberPortions } from '../features/play/member-portions.ts';
+import { memberBatches } from '../features/play/member-batches.ts';
 
 /**
  * Awards the cashback of the periods that ended with this Bangkok day, and expires old awards. An award exists once
@@ -36,7 +36,7 @@ async function awardByRule(
   { now, stopping }: { now: Date; stopping: AbortSignal },
 ): Promise<void> {
   const expiresAt = endOfDays(bangkokDay(now), rule.validDays);
-  for await (const members of memberPortions(database, stopping)) {
+  for await (const members of memberBatches(database, stopping)) {
     const losing = await listLosingPlay(database, { websiteId: rule.websiteId, period, members });
     const awards: NewAward[] = [];
     for (const play of losing) {

@@ -9,7 +9,7 @@ import type { LostBetShare } from '../features/referral/store.ts';
 import { listReferralTerms } from '../features/referral/terms-store.ts';
 import type { SavedReferralTerms } from '../features/referral/terms-store.ts';
 import { expireRebates } from '../features/rebates/store.ts';
-import { memberPortions } from '../features/play/member-portions.ts';
+import { memberBatches } from '../features/play/member-batches.ts';
 
 /**
  * Awards referrers their share in each friend's losses of an ended Bangkok day, and expires old earnings. A
@@ -24,7 +24,7 @@ export async function awardLostBetShares(
   for (const terms of await listReferralTerms(database)) {
     if (terms.lostBetsBasisPoints === 0) continue;
     const expiresAt = endOfDays(bangkokDay(now), terms.validDays);
-    for await (const members of memberPortions(database, stopping)) {
+    for await (const members of memberBatches(database, stopping)) {
       const shares = await sharesOf(database, terms, { day, members });
       await database.transaction((tx) =>
         insertLostBetShares(tx, shares, { basisPoints: terms.lostBetsBasisPoints, expiresAt }),

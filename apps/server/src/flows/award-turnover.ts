@@ -41,8 +41,8 @@ export async function awardTurnover(
   for (const day of days) {
     let afterMemberId = 0n;
     await runThrottledBatches(stopping, async () => {
-      const portion = { day, afterMemberId, limit: COUNTED_AT_ONCE };
-      const counted = await database.transaction((tx) => countTurnover(tx, portion));
+      const batch = { day, afterMemberId, limit: COUNTED_AT_ONCE };
+      const counted = await database.transaction((tx) => countTurnover(tx, batch));
       afterMemberId = counted.lastMemberId;
       return counted.members >= COUNTED_AT_ONCE;
     });
@@ -61,9 +61,9 @@ export async function awardTurnover(
 
 async function countTurnover(
   tx: Tx,
-  portion: { day: string; afterMemberId: bigint; limit: number },
+  batch: { day: string; afterMemberId: bigint; limit: number },
 ): Promise<{ members: number; lastMemberId: bigint }> {
-  const stakes = await takeUnawardedStakes(tx, portion);
+  const stakes = await takeUnawardedStakes(tx, batch);
   if (stakes.length > 0) {
     await raiseRanks(tx, await addTurnover(tx, stakes));
     await openStakedShares(
@@ -74,7 +74,7 @@ async function countTurnover(
   }
   return {
     members: stakes.length,
-    lastMemberId: stakes.at(-1)?.memberId ?? portion.afterMemberId,
+    lastMemberId: stakes.at(-1)?.memberId ?? batch.afterMemberId,
   };
 }
 

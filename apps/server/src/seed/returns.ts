@@ -58,7 +58,7 @@ const demoRanks = [
   ['diamond', 'Diamond', 'ไดมอนด์', 10_000_000],
 ] as const;
 
-/** The migrations make the first one. */
+/** The migrations create the first rank. */
 async function seedRanks(tx: Tx): Promise<void> {
   if ((await countRanks(tx)) > 1) return;
   await saveRanks(

@@ -9,7 +9,7 @@ import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedSpins } from '../features/spins/seed.ts';
 import { seedReturns } from './returns.ts';
 
-/** The sandbox's first day, from demo members to games. Doing it again changes nothing. */
+/** Seeds the sandbox, from demo members to games. Idempotent. */
 export async function seed(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
   await seedDemoMembers(context);
@@ -18,7 +18,7 @@ export async function seed(context: Context): Promise<void> {
   await seedGames(context);
 }
 
-/** What members may claim. */
+/** Seeds everything that members may claim. */
 async function seedOffers(context: Context): Promise<void> {
   await seedPromotions(context);
   await seedCoupons(context);

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
 /**
- * Whether a studio that names addresses or ranges may call from this one; a studio that names none may
- * call from anywhere. An IPv4 address may come in IPv6's notation, as sockets that take both give it.
+ * Whether a studio may call from `address`. A studio without a list may call from anywhere. An IPv4 address may come in
+ * IPv6 notation, as dual-stack sockets report it.
  */
 export function mayCallFrom(allowed: readonly string[], address: string): boolean {
   if (allowed.length === 0) return true;
@@ -12,7 +12,7 @@ export function mayCallFrom(allowed: readonly string[], address: string): boolea
   return family !== 0 && lists.memo(allowed.join(',')).check(plain, family === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** A range in the one way of writing it, such as 203.0.113.0/24; undefined where it is none. */
+/** Returns a CIDR range such as 203.0.113.0/24 in its canonical form; undefined for any other text. */
 export function readRange(text: string): string | undefined {
   const [address = '', bits, ...rest] = text.trim().split('/');
   const family = isIP(address);
@@ -23,7 +23,7 @@ export function readRange(text: string): string | undefined {
   return prefix <= most ? `${address}/${prefix}` : undefined;
 }
 
-/** Building a list costs more than asking it, and a studio's seldom changes. */
+/** Cached, because building a list costs more than asking it, and a studio's list seldom changes. */
 const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
 
 function listOf(ranges: string): BlockList {

@@ -7,7 +7,7 @@ const ADAPTERS = 'apps/server/src/adapters/game-studio/';
 const INBOUND = 'apps/server/src/inbound/game-studio/';
 const TESTS = /\.test\.ts$|^apps\/server\/src\/testing\//;
 const PLACES = ['apps/server/src', 'apps/server/migrations', 'packages/contract/src'];
-/** Statuses, headers and fields in the words of a studio's protocol. */
+/** Statuses, headers and fields of one studio protocol. */
 const WORDS = /\bRS_[A-Z]|X-(Auth|Msg)-|supplier_user|request_uuid/i;
 
 interface Source {
@@ -24,7 +24,7 @@ function sources(): Source[] {
   ).filter(({ path }) => !TESTS.test(path));
 }
 
-/** A migration that has run is never changed, not even in what it says beside its statements. */
+/** Skips the comments of migrations, because an applied migration is never edited. */
 function code({ path, text }: Source): string {
   return path.endsWith('.sql') ? text.replaceAll(/--.*/g, '') : text;
 }

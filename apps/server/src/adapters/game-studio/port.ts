@@ -1,12 +1,12 @@
 /**
- * What the server needs of a game studio, in words of our own. Each wallet protocol is one folder
- * beside this file, whose `protocol.ts` implements StudioProtocol; protocols.ts names it in one line.
+ * The port to game studios. Each wallet protocol is one folder beside this file, whose `protocol.ts` implements
+ * StudioProtocol; protocols.ts lists them.
  */
 export interface StudioProtocol {
   client(studio: StudioAddress): GameStudioClient;
-  /** A new pair for us to sign with. */
+  /** Creates the key pair with which we sign our calls. */
   createKeyPair(): Promise<{ publicKey: string; privateKey: string }>;
-  /** @throws Error when the text is no public key that the protocol can use. */
+  /** @throws Error when the protocol cannot use the text as a public key. */
   readPublicKey(text: string): { publicKey: string; fingerprint: string };
 }
 
@@ -17,18 +17,18 @@ export interface StudioAddress {
 }
 
 export interface GameStudioClient {
-  /** The address of a game for one game session; undefined where the launch failed. */
+  /** Returns the URL of a game for one game session; undefined when the launch failed. */
   launch(game: Launch): Promise<string | undefined>;
-  /** The address of the studio's page about a round; undefined where it gives none. */
+  /** Returns the URL of the studio's page about a round; undefined when the studio gives none. */
   roundPage(round: PlayedRound): Promise<string | undefined>;
-  /** What the studio says of a round that stands open; asking may make it send again what got lost. */
+  /** Queries an open round. The query may make the studio send a lost call again. */
   askRound(round: PlayedRound): Promise<RoundAnswer>;
   listGames(): Promise<StudioGame[]>;
 }
 
 /**
- * `known`: it has the round. `unknown` and `rolled_back` are its words about the transaction, `refused` any
- * other refusal; `unanswered`: nothing that could be read came in time. None of them moves money.
+ * `known`: the studio has the round. `unknown`, `rolled_back`: its words about the transaction. `refused`: any other
+ * refusal. `unanswered`: no readable answer in time. None of them moves money.
  */
 export const roundAnswers = ['known', 'unknown', 'rolled_back', 'refused', 'unanswered'] as const;
 export type RoundAnswer = (typeof roundAnswers)[number];
@@ -41,9 +41,9 @@ export interface PlayedRound {
 
 export interface Launch {
   gameCode: string;
-  /** Null for demo play, which knows no member and calls no wallet. */
+  /** Null for demo play, which has no member and calls no wallet. */
   gameSession: {
-    /** Our opaque id for the member, never the phone. */
+    /** Our opaque id of the member, never the phone. */
     memberUuid: string;
     token: string;
   } | null;
@@ -56,9 +56,9 @@ export interface StudioGame {
   gameCode: string;
   name: string;
   category: string;
-  /** The brand that the studio carries it under. */
+  /** The studio's code of the brand. */
   product: string;
-  /** What members know the brand by. */
+  /** The brand's name as members see it. */
   productName: string;
   thumbnailUrl: string;
   isEnabled: boolean;

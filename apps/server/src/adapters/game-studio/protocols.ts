@@ -4,12 +4,12 @@ import { rsProtocol } from './rs/protocol.ts';
 
 export const DEFAULT_PROTOCOL = PROTOCOL;
 
-/** Every protocol that studios may speak: one folder here and one in inbound/game-studio, and one line in each registry. */
+/** Every studio protocol: one folder here, one in inbound/game-studio, and one line in each registry. */
 const studioProtocols = { [PROTOCOL]: rsProtocol } satisfies Record<string, StudioProtocol>;
 
 export type ProtocolName = keyof typeof studioProtocols;
 
-/** @throws Error for a studio of a protocol that this server does not speak. */
+/** @throws Error for a protocol that this server does not speak. */
 export function protocolOf(studio: { protocol: string }): StudioProtocol {
   const known: Readonly<Record<string, StudioProtocol>> = studioProtocols;
   const protocol = Object.hasOwn(known, studio.protocol) ? known[studio.protocol] : undefined;

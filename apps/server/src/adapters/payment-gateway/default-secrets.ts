@@ -1,6 +1,6 @@
 /**
- * What the sandbox's gateway is reached and heard with (docs/protocols/payment-gateway.md). Public, so live
- * mode refuses it (live-mode.ts).
+ * URL and secrets of the sandbox's gateway (docs/protocols/payment-gateway.md). They are public, so live mode refuses
+ * them (live-mode.ts).
  */
 export const sandboxGateway = {
   code: 'sandbox',

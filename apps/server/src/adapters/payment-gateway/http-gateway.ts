@@ -12,7 +12,7 @@ import {
 import type { CheckoutState, PaymentGateway, PayoutOrder, PayoutState, Unknown } from './port.ts';
 
 const MAX_ANSWER_BYTES = 64 * 1024;
-/** A statement holds up to 1,000 transfers, which is more than any other answer (protocol). */
+/** A statement holds up to 1,000 transfers and is the largest answer of the protocol. */
 const MAX_STATEMENT_BYTES = 1024 * 1024;
 
 export interface GatewayAddress {
@@ -21,7 +21,7 @@ export interface GatewayAddress {
   apiKey: string;
 }
 
-/** Speaks docs/protocols/payment-gateway.md with the gateway at `address`. */
+/** Implements PaymentGateway by docs/protocols/payment-gateway.md. */
 export function connectHttpGateway(address: GatewayAddress, publicUrl: string): PaymentGateway {
   const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
   return {
@@ -80,7 +80,7 @@ async function submitPayout(
     account_name: order.accountName,
     webhook_url,
   });
-  // Only this status says that it will never be paid: any other failure leaves it open.
+  // Only 422 means that the gateway will never pay it. Any other failure leaves the outcome open.
   if (answer.status === 422) {
     return { outcome: 'failed', failure: parse(payoutRefusal, answer, [422]).error };
   }
@@ -104,7 +104,7 @@ function toPayoutState(wire: z.output<typeof submittedPayout>, reference: string
   return { outcome: wire.status, payoutId: wire.payout_id };
 }
 
-/** Whatever goes wrong on the way, the answer is that nobody knows. */
+/** Turns any failure of the call into `unknown`: the gateway may have acted on it. */
 async function knowingOutcome<Answer>(call: () => Promise<Answer>): Promise<Answer | Unknown> {
   try {
     return await call();
@@ -138,7 +138,7 @@ function post(address: GatewayAddress, path: string, message: object): Promise<B
   });
 }
 
-/** @throws Error for another status, and for a body that is not what the protocol says. */
+/** @throws Error for another status, or a body that does not match the schema. */
 function parse<Schema extends z.ZodType>(
   schema: Schema,
   { status, bytes }: BoundedAnswer,

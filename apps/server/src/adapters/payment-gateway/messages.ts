@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import type { GatewayEvent, GatewayTransfer } from './port.ts';
 
-/** The bodies of docs/protocols/payment-gateway.md, both ways. */
+/** Schemas of the bodies in docs/protocols/payment-gateway.md, both directions. */
 const id = z.string().regex(/^[\x21-\x7e]{1,200}$/);
-/** Withdrawals are known to the gateway by their uuid. */
+/** The gateway knows a withdrawal by its uuid. */
 const payoutReference = z.uuid();
 const MAX_SATANG = 1_000_000_000_000;
 const satang = z.int().positive().max(MAX_SATANG);
 const MAX_TEXT_LENGTH = 300;
 
-/** A payer's words must not keep the payer's money out: what the database cannot store is dropped. */
+/** Drops characters that the database cannot store, so that a payer's message never blocks a deposit. */
 const freeText = z
   .string()
   .transform((text) => text.slice(0, MAX_TEXT_LENGTH).toWellFormed().replaceAll('\0', ''));
@@ -93,7 +93,7 @@ const knownTypes: ReadonlySet<string> = new Set<z.output<typeof known>['type']>(
 ]);
 const named = z.object({ type: z.string().max(100) });
 
-/** Undefined for a body that makes no sense: of a known type and malformed, or without one. */
+/** Returns undefined for a malformed event, and for one without a type. */
 export function parseEvent(body: unknown): GatewayEvent | undefined {
   const name = named.safeParse(body).data?.type;
   if (name === undefined) return undefined;

@@ -1,17 +1,14 @@
-/**
- * What we ask of a payment gateway, in our own words. An adapter puts it into the words of one
- * gateway's protocol; amounts are whole satang.
- */
+/** The port to payment gateways; an adapter translates it for one gateway. Amounts are whole satang. */
 export interface PaymentGateway {
   openCheckout(order: CheckoutOrder): Promise<OpenedCheckout | Unknown>;
   askCheckout(reference: string): Promise<CheckoutState>;
-  /** From now on the gateway tells of every transfer to this receiver. @throws on any failure. */
+  /** Subscribes to the transfers that arrive at this receiving account. @throws on any failure. */
   registerReceiver(receiver: string): Promise<void>;
-  /** What a receiver got since a time, oldest first. @throws on any failure. */
+  /** Lists the incoming transfers of a receiving account after a time, oldest first. @throws on any failure. */
   listTransfers(receiver: string, after: Date): Promise<GatewayTransfer[]>;
-  /** Sending the same reference again never pays twice. */
+  /** Idempotent: repeating a reference never pays twice. */
   submitPayout(order: PayoutOrder): Promise<PayoutState>;
-  /** Another amount than ours is an answer that makes no sense. */
+  /** Returns `unknown` when the gateway's amount differs from ours. */
   askPayout(order: Pick<PayoutOrder, 'reference' | 'amountSatang'>): Promise<PayoutState>;
 }
 
@@ -37,13 +34,13 @@ export interface PayoutOrder {
   accountName: string;
 }
 
-/** A time-out, an answer that makes no sense, a fault: nobody knows what has happened. */
+/** The outcome is unknown: a time-out, a fault, or an unreadable answer. */
 export interface Unknown {
   outcome: 'unknown';
   reason: string;
 }
 
-/** The gateway has never heard of the reference. */
+/** The gateway does not know the reference. */
 interface NotReceived {
   outcome: 'not_received';
 }
@@ -70,12 +67,12 @@ export interface GatewayTransfer {
   payerName: string;
 }
 
-/** What a gateway tells us by itself. */
+/** An event that the gateway sends by webhook. */
 export type GatewayEvent =
   | { type: 'transfer_received'; transfer: GatewayTransfer }
   | { type: 'checkout_succeeded'; reference: string; amountSatang: number; transferId: string }
   | { type: 'checkout_ended'; reference: string }
   | { type: 'payout_succeeded'; reference: string; amountSatang: number; payoutId: string }
   | { type: 'payout_failed'; reference: string; amountSatang: number; failure: string }
-  /** Of a kind that we do not act on. */
+  /** A type that the server does not act on. */
   | { type: 'other'; name: string };

@@ -33,7 +33,7 @@ describe('verifyWebhook', () => {
   });
 
   it('pay-48: signs the bytes received, also where they are no text', () => {
-    // Both of these turn into the same text, one replacement character.
+    // As UTF-8 text both become one replacement character, and so are equal.
     const [sent, changed] = [Buffer.from([0xff]), Buffer.from([0xfe])];
     const text = new Webhook(secret).sign('msg_1', at, sent.toString());
     for (const bytes of [sent, changed]) {

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * Standard Webhooks signatures (pay-48-21). Own lines, because the `standardwebhooks` library
- * turns the body into text before it signs, so that two bodies which differ in bytes that are no
- * UTF-8 verify alike, and reads a timestamp of `123abc` as 123; ours signs the bytes received.
+ * Standard Webhooks signatures (pay-48-21). The `standardwebhooks` library decodes the body to text before it signs, so
+ * two bodies with different invalid UTF-8 verify alike; it also reads a timestamp of `123abc` as 123. This code signs
+ * the bytes received.
  */
 const TOLERANCE_SECONDS = 300;
 const VERSION = 'v1';
 const SECRET_PREFIX = 'whsec_';
-/** A secret that decodes to less signs nothing: an empty one would be known to everybody. */
+/** Refuses shorter keys; an empty one would let anyone sign. */
 const MIN_KEY_BYTES = 16;
 
 export interface WebhookHeaders {
@@ -21,7 +21,7 @@ export type SignatureVerdict =
   | { outcome: 'verified'; id: string }
   | { outcome: 'refused'; refusal: 'header_missing' | 'timestamp_refused' | 'signature_refused' };
 
-/** `secrets` are those valid now: two while one is rotated. */
+/** `secrets` are the valid ones: two during a rotation. */
 export function verifyWebhook(
   headers: WebhookHeaders,
   body: Buffer,
@@ -51,7 +51,7 @@ function keyOf(secret: string): Buffer {
   return Buffer.from(text, 'base64');
 }
 
-/** Base64, without its version. */
+/** Returns the base64 signature without its version prefix. */
 function signatureOf(
   { id, timestamp }: { id: string; timestamp: string },
   body: Buffer,

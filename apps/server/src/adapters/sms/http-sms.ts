@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { callBounded } from '../fetch-bounded.ts';
 import type { SmsProvider } from './port.ts';
 
-/** The sandbox's key is public, so live mode refuses it (config.ts). */
+/** Public, so live mode refuses it (config.ts). */
 export const SANDBOX_SMS_API_KEY = 'sandbox-sms-api-key';
 
 const MAX_ANSWER_BYTES = 16 * 1024;
@@ -13,7 +13,7 @@ export interface SmsAddress {
   apiKey: string;
 }
 
-/** Speaks docs/protocols/sms.md with the provider at `address`. */
+/** Implements SmsProvider by docs/protocols/sms.md. */
 export function connectHttpSms({ url, apiKey }: SmsAddress): SmsProvider {
   return {
     send: async ({ phone, text }) => {
@@ -36,7 +36,7 @@ export function connectHttpSms({ url, apiKey }: SmsAddress): SmsProvider {
   };
 }
 
-/** Not its text: a provider's own words might repeat the message, and with it the code. */
+/** Logs the kind of an error only: its text may repeat the message, and with it the code. */
 function kindOf(error: unknown): string {
   if (!(error instanceof Error)) return 'fault';
   const { cause } = error;

@@ -1,18 +1,19 @@
 import type { Logger } from 'pino';
 import type { SmsMessage, SmsProvider } from './port.ts';
 
-/** More than an SMS service accepts in 5 seconds; further messages are refused and asked for again. */
+/**
+ * More than an SMS service accepts in 5 seconds. The outbox refuses further messages; the member asks for a new code.
+ */
 const MAX_SENDING = 200;
 
 /**
- * Sends beside the answer that is being given, so that the time of an answer tells nothing about
- * whether there was anything to send (account-54). A message that could not be sent is logged,
- * without its text, and lost: its code may be asked for again.
+ * Sends in the background, so that an answer's time does not reveal whether a message was sent (account-54). A failed
+ * message is logged without its text and not retried; the member may ask for another code.
  */
 export interface SmsOutbox {
   send(message: SmsMessage, about: { memberId: bigint | undefined }): void;
   figures(): SmsFigures;
-  /** Ends when nothing is being sent any more (ops-31). */
+  /** Resolves when no message is being sent any more (ops-31). */
   drain(): Promise<void>;
 }
 
@@ -39,7 +40,7 @@ export function createSmsOutbox(provider: SmsProvider, log: Logger): SmsOutbox {
 
   return {
     send: (message, about) => {
-      // Null: a visitor's, who is about to register.
+      // Null for a visitor who is registering.
       const memberId = about.memberId === undefined ? null : String(about.memberId);
       if (sending.size >= MAX_SENDING) return fail(memberId, 'too many at once');
       const one = send(message, memberId).finally(() => sending.delete(one));

@@ -1,6 +1,6 @@
-/** What we ask of an SMS provider, in our own words; an adapter puts it into those of one provider. */
+/** The port to SMS providers; an adapter translates it for one provider. */
 export interface SmsProvider {
-  /** Never repeated: a message that may have been taken would reach the phone twice. */
+  /** Never retries: the phone could receive the message twice. */
   send(message: SmsMessage): Promise<SmsOutcome>;
 }
 
@@ -12,5 +12,5 @@ export interface SmsMessage {
 
 type SmsOutcome =
   | { outcome: 'accepted'; messageId: string }
-  /** Refused, or nobody knows: a time-out, a fault, an answer that makes no sense. */
+  /** Refused, or the outcome is unknown: a time-out, a fault, an unreadable answer. */
   | { outcome: 'failed'; reason: string };

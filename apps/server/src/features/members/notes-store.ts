@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** What an operator did to a member, and why. */
+/** A record of what an operator did to a member, and why. */
 export interface MemberNote {
   kind: 'block' | 'unblock' | 'cashback_cancel';
   actor: string;
@@ -9,7 +9,7 @@ export interface MemberNote {
   createdAt: Date;
 }
 
-/** Answers the note's id. */
+/** Returns the note's id. */
 export async function insertNote(
   tx: Tx,
   memberId: bigint,

@@ -30,7 +30,7 @@ async function setProof(proof: 'withdrawal' | 'registration' | null): Promise<vo
 type Wish = ReturnType<typeof registration>;
 const register = (body: Wish) => server.call('register', { body, address: freshAddress() });
 
-/** Asks for a code to this phone, and answers the proof that a registration carries. */
+/** Requests a code for this phone, and returns the phone proof that a registration carries. */
 async function proofOf(phone: string) {
   const result = await server.call('requestPhoneCode', {
     body: { phone, website_id: 3 },
@@ -51,7 +51,7 @@ async function phoneOf({ id }: TestMember): Promise<string> {
   return member?.phone ?? expect.fail('no phone');
 }
 
-/** Resets the password by SMS; answers the bank account that is to be confirmed, and the reset's own answer. */
+/** Resets the password by SMS; returns the bank account to confirm and the reset's own answer. */
 async function resetBySms(phone: string, confirmed?: boolean) {
   const address = freshAddress();
   const asked = await server.call('requestPassword', { body: { phone, website_id: 3 }, address });
@@ -165,7 +165,7 @@ describe('account-62 account-65: after a reset by SMS', () => {
       code: 'login_failed',
     });
     expect(await resetBySms(phone, true)).toMatchObject({ reset: { success: true } });
-    // The code proved the phone: the next reset shows nothing.
+    // The code proved the phone, so the next reset shows no bank account.
     expect(await resetBySms(phone)).toMatchObject({ bank_account: null, reset: { success: true } });
   });
 });
@@ -193,7 +193,7 @@ describe('account-62 account-65: a phone that was never proven', () => {
         member_data: { id: registered.success ? registered.data.memberData.id : 0 },
       },
     });
-    // Proven now, it goes to nobody else.
+    // The phone is proven now, so another person cannot take it.
     const another = registration({ phone });
     expect(await register({ ...another, ...(await proofOf(phone)) })).toMatchObject({
       code: 'phone_taken',

@@ -1,9 +1,9 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 
-/** How far a member has proven phone and bank account (account-61). */
+/** Whether a member has proven phone and bank account (account-61). */
 export interface MemberProof {
-  /** Null where a person who proved it has registered with it since. */
+  /** Null after another person proved the phone and registered with it. */
   phone: string | null;
   isPhoneProven: boolean;
   isBankConfirmed: boolean;
@@ -25,7 +25,7 @@ export async function readProof(on: Queryable, memberId: bigint): Promise<Member
   return proof;
 }
 
-/** Of this phone alone: it may have gone to another member since the code was sent. */
+/** Checks the phone too: another member may have taken it since the code was sent. */
 export async function markPhoneProven(tx: Tx, memberId: bigint, phone: string): Promise<void> {
   await tx.query(sql`
     update members
@@ -34,7 +34,7 @@ export async function markPhoneProven(tx: Tx, memberId: bigint, phone: string): 
        and phone = ${phone}`);
 }
 
-/** Until the member has confirmed the bank account, nothing is withdrawn. */
+/** Blocks withdrawals until the member has confirmed the bank account. */
 export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query(sql`
     update members
@@ -42,7 +42,7 @@ export async function unconfirmBankAccount(tx: Tx, memberId: bigint): Promise<vo
      where id = ${memberId}`);
 }
 
-/** False where this is not the number of the member's account. */
+/** Returns false when the number is not the one of the member's account. */
 export async function confirmBankAccount(
   tx: Tx,
   memberId: bigint,
@@ -60,8 +60,8 @@ export async function confirmBankAccount(
 }
 
 /**
- * Takes the phone from an account that never proved it, for a person who has, and answers that account.
- * A blocked member and one on a break keep it: nobody ends a block or a break by registering anew.
+ * Takes an unproven phone from its account for a person who has proven it, and returns that account's id. Blocked and
+ * self-excluded members keep theirs, so that a new registration ends neither.
  */
 export async function releaseUnprovenPhone(
   tx: Tx,

@@ -12,7 +12,7 @@ export const rankRow = z.strictObject({
   name_th: z.string().min(1).max(80),
   image: z.string().min(1).max(200),
   sort: z.int().positive(),
-  /** The lifetime turnover in baht that lifts a member to it; null for a rank that play never brings. */
+  /** Lifetime turnover in baht that raises a member to this rank; null for a rank that play does not reach. */
   turnover_from: z
     .number()
     .nonnegative()
@@ -43,7 +43,7 @@ export async function saveRanks(tx: Tx, ranks: readonly RankRow[]): Promise<void
            turnover_from_micro = excluded.turnover_from_micro`);
 }
 
-/** Ranks that ask for no more turnover than one below them: by `sort`, each must ask for more. */
+/** Lists ranks that need no more turnover than a lower one; by `sort`, each must need more. */
 export async function listRanksOutOfOrder(on: Queryable): Promise<string[]> {
   const rows = await on.query<{ code: string }>(sql`
     select higher.code
@@ -63,7 +63,7 @@ export async function countRanks(on: Queryable): Promise<number> {
   return counted?.ranks ?? 0;
 }
 
-/** Raises members to the rank of their lifetime turnover; nobody is ever lowered. */
+/** Raises members to the rank of their lifetime turnover; never lowers one. */
 export async function raiseRanks(
   tx: Tx,
   members: readonly { memberId: bigint; lifetimeMicro: bigint }[],

@@ -11,7 +11,7 @@ import { creditData } from './rules.ts';
 
 const CONFIRMED = 'ยืนยันบัญชีธนาคารแล้ว';
 const REGISTERED = 'สมัครสมาชิกสำเร็จ!';
-/** About 1.5 kB each, of members who ask every 15 seconds and mostly find what they found before. */
+/** About 1.5 kB each. Members poll every 15 seconds and mostly get an unchanged profile. */
 const MAX_KEPT_PROFILES = 20_000;
 
 export function memberRoutes(

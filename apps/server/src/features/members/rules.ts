@@ -4,13 +4,12 @@ import { bahtFromMicro } from '@kapao/contract/money.ts';
 
 const MIN_DIFFERENT_CHARACTERS = 4;
 
-/** The product's own words; a site adds its own name, and a member the phone number (account-16). */
+/** The product's own words. The check adds the site's name and the member's phone number (account-16). */
 export const PRODUCT_WORDS = ['kapao', 'กระเป๋า'] as const;
 
 /**
- * What a guesser tries first: the passwords that leaked most often, one character over and over, a
- * run along the keyboard's digits, and the site's own words dressed up. A word of one's own site
- * counts for nothing, so a password holding one must be long enough without it.
+ * Whether a guesser would try the password early: a leaked password, one character repeated, a keyboard run, or
+ * decorated words of the site. A password with such a word must be long enough without it.
  */
 export function isEasilyGuessed(
   password: string,
@@ -24,7 +23,7 @@ export function isEasilyGuessed(
   return rest !== folded && Array.from(rest).length < PASSWORD_LENGTH_MIN;
 }
 
-/** `23456789`, `abcdefgh` and their like, up or down. */
+/** `23456789`, `abcdefgh` and the like, upwards or downwards. */
 function isRun(text: string): boolean {
   const codes = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const [first = 0, second = 0] = codes;
@@ -33,15 +32,15 @@ function isRun(text: string): boolean {
   return codes.every((code, index) => index === 0 || code - (codes[index - 1] ?? 0) === step);
 }
 
-/** The phone as people write it down: whole, without its 0, and with the country's code. */
+/** The phone as people write it: as stored, without its 0, and with the country code. */
 export function phoneWords(phone: string): string[] {
   if (phone === '') return [];
   return [phone, `66${phone.slice(1)}`, phone.slice(1)];
 }
 
 /**
- * Before the first reset takes effect, the bank account of a phone that was never proven is shown and
- * confirmed (account-66): a stranger may have registered the phone with an account of their own.
+ * Whether a reset must show the bank account and have it confirmed, because the phone was never proven (account-66). A
+ * stranger may have registered the phone with another bank account.
  */
 export function mustConfirmAtReset(
   { isPhoneProven }: { isPhoneProven: boolean },
@@ -52,7 +51,7 @@ export function mustConfirmAtReset(
 
 export type ProofRefusal = 'phone_unproven' | 'bank_account_unconfirmed';
 
-/** The proof that is missing before money leaves for the bank account (account-62, account-67). */
+/** Returns the proof that a withdrawal still needs (account-62, account-67). */
 export function proofRefusal(
   { isPhoneProven, isBankConfirmed }: { isPhoneProven: boolean; isBankConfirmed: boolean },
   phoneProof: 'off' | 'withdrawal' | 'registration',
@@ -63,7 +62,7 @@ export function proofRefusal(
 
 const MEMBER_ID = /^\d{1,15}$/;
 
-/** The member that a referral link names; anything else is nobody, and no error (account-08). */
+/** Returns the member that a referral link names; undefined, without an error, for anything else (account-08). */
 export function referrerId(affId: string | number | null | undefined): bigint | undefined {
   const text = String(affId ?? '').trim();
   return MEMBER_ID.test(text) ? BigInt(text) : undefined;
@@ -74,9 +73,8 @@ export function accountName(firstName: string, lastName: string): string {
 }
 
 /**
- * The member's money as shown: rounded down to the satang (account-49). `outStandingCredit` is what the
- * ledger holds of the member's (account-49): withdrawals on their way to the bank. Stakes in open rounds
- * are not part of it, because a bet moves them to the studio's account: getOpenRounds tells those.
+ * The member's balances, rounded down to the satang (account-49). `outStandingCredit` is held money: withdrawals on
+ * their way to the bank. Stakes of open rounds are on the studio's account and not included; getOpenRounds lists them.
  */
 export function creditData(balances: {
   availableMicro: bigint;

@@ -9,12 +9,12 @@ import { accountName } from './rules.ts';
 import { findMemberByPhone } from './reads.ts';
 
 export const PASSWORD = 'kapao1234';
-/** The scope of the opening money's idempotency keys, by which a seeded database is known too. */
+/** Source of the opening balances' idempotency keys. Its presence marks a seeded database. */
 export const SEED_SOURCE = 'seed';
 const OPENING_CREDIT_MICRO = 1_000n * MICRO_PER_BAHT;
 const OPENING_POINTS_MICRO = 500n * MICRO_PER_BAHT;
 
-/** Nobody's: names and account numbers are made up (ops-08). */
+/** Made-up names and account numbers (ops-08). */
 const demoMembers = [
   {
     phone: '0812345678',
@@ -40,9 +40,8 @@ export function demoLogins(): string {
 }
 
 /**
- * The demo members and their money of the first day, in sandbox mode only. The password is one that
- * registration refuses, which is why its hash is written here directly. The money carries
- * idempotency keys: a start that was cut off between the two is completed by the next.
+ * Creates the demo members and their opening balances, in sandbox mode only. The password hash is written directly,
+ * because registration refuses the demo password. Idempotency keys let the next start complete an interrupted one.
  */
 export async function seedDemoMembers(context: Context): Promise<void> {
   if (context.config.mode !== 'sandbox') return;
@@ -58,8 +57,8 @@ export async function seedDemoMembers(context: Context): Promise<void> {
 }
 
 /**
- * Their password and money are known to everybody, and the sandbox's studio, which came with them, may
- * pay any win. @throws ConfigError, in live mode.
+ * Refuses to start live with demo members: their password is public, and the sandbox's studio may pay them any win.
+ * @throws ConfigError in live mode.
  */
 export async function refuseDemoMembers(on: Queryable): Promise<void> {
   const rows = await on.query(sql`

@@ -18,11 +18,11 @@ export interface MemberIdentity {
   uuid: string;
 }
 
-/** The names of the constraints that a registration may meet, as the migration spells them. */
+/** Names of the unique constraints in the migrations that a registration may violate. */
 export const PHONE_UNIQUE = 'members_phone_unique';
 export const BANK_ACCOUNT_UNIQUE = 'member_bank_accounts_number_unique';
 
-/** A referrer that is no member of the same website is left out. */
+/** Ignores a referrer that is not a member of the same website. */
 export async function insertMember(tx: Tx, member: NewMember): Promise<MemberIdentity> {
   const [identity] = await tx.query<MemberIdentity>(sql`
     insert into members (
@@ -75,8 +75,8 @@ export async function bankExists(on: Queryable, bankAbbr: string): Promise<boole
 export type MemberStatus = 'active' | 'blocked';
 
 /**
- * For whatever changes how a member signs in: a block, a password and the session of a login that
- * checked the one before come one after the other.
+ * Locks a member whose sign-in is changing. A block, a new password and a login that checked the old password then
+ * happen one after the other.
  */
 export async function lockMember(
   tx: Tx,

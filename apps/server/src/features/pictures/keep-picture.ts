@@ -9,20 +9,20 @@ import { fetchOutside } from '../../adapters/fetch-outside.ts';
 
 type Mode = Pick<Config, 'mode'>;
 
-/** Wide enough for three columns on a phone of three pixels a point; 3:4 as game-45 asks. */
+/** Wide enough for three columns on a phone with three pixels to a point; the ratio is 3:4 (game-45). */
 const WIDTH_PX = 396;
 const HEIGHT_PX = 528;
 const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
-/** What could not be had is not asked for again at once, however often it is looked at. */
+/** A failed fetch is not repeated for this long, however often members ask for the picture. */
 const RETRY_AFTER_MS = 60_000;
-/** A screen of games asks for a dozen at once; more would starve the calls that carry money. */
+/** A screen of games asks for a dozen at once; fetching more would starve the calls that carry money. */
 const AT_ONCE = 2;
-/** The queue holds a whole lobby; a longer one answers as if the picture did not exist. */
+/** Room for a whole lobby. Beyond it a picture counts as missing. */
 const MAX_WAITING = 2_000;
 
 /**
- * A studio's picture, never as it came (api-34). The studio names its address, so in live mode it may lead
- * to nothing of ours. @throws Error where it cannot be had.
+ * Fetches a studio's picture and re-encodes it (api-34). The studio names the address, so live mode allows only
+ * addresses outside. @throws Error when the fetch or the decoding fails.
  */
 export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buffer> {
   const fetchPicture = mode === 'live' ? fetchOutside : fetchBounded;
@@ -33,7 +33,7 @@ export async function fetchGamePicture({ mode }: Mode, url: string): Promise<Buf
     .toBuffer();
 }
 
-/** Gives a kept picture, or fetches and keeps it where its source is known. */
+/** Returns a stored picture, or fetches and stores one whose source is known. */
 export type PictureKeeper = (path: string) => Promise<StoredPicture | undefined>;
 
 export function createPictureKeeper({
@@ -46,7 +46,7 @@ export function createPictureKeeper({
 
   const fetchAndKeep = async (path: string, url: string): Promise<StoredPicture | undefined> => {
     try {
-      // The fetch before may have ended while this caller was still looking.
+      // A concurrent fetch may have stored it since the first look.
       const kept = await findPicture(database, path);
       if (kept) return kept;
       const bytes = await inTurn(() => fetchGamePicture(config, url));
@@ -67,7 +67,7 @@ export function createPictureKeeper({
     const url = await findPictureSource(database, path);
     if (url === undefined) return undefined;
     if (Date.now() - (failedAt.get(path) ?? 0) < RETRY_AFTER_MS) return undefined;
-    // Many phones may open the same lobby in the same second: the studio is asked once.
+    // Share one fetch: many phones open the same lobby in the same second.
     const known = fetching.get(path);
     if (known) return known;
     const fetched = fetchAndKeep(path, url).finally(() => fetching.delete(path));

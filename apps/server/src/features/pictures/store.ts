@@ -28,7 +28,7 @@ export async function findPicture(on: Queryable, path: string): Promise<StoredPi
   return picture;
 }
 
-/** Where a picture is to be fetched from when somebody asks for it. */
+/** The address from which to fetch a picture at its first request. */
 export interface PictureSource {
   path: string;
   url: string;

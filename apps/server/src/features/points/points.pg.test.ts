@@ -131,9 +131,9 @@ describe('points by turnover', () => {
 
   it('reward-63: are given once for stakes that another server has in hand', async () => {
     await play(200);
-    const portion = { day: today, afterMemberId: 0n, limit: 500 };
+    const batch = { day: today, afterMemberId: 0n, limit: 500 };
     const { other } = await nodes.database.transaction(async (tx) => {
-      await addTurnover(tx, await takeUnawardedStakes(tx, portion));
+      await addTurnover(tx, await takeUnawardedStakes(tx, batch));
       const running = award(otherNode);
       // Long enough for the other server to reach the stakes, which it must skip.
       await sleep(300);

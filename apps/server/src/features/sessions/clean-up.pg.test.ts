@@ -27,7 +27,7 @@ const query = <Row extends object>(statement: Sql) => server.context.database.qu
 const never = new AbortController().signal;
 const cleanUp = (stopping: AbortSignal = never) => cleanUpSessions(server.context, stopping);
 
-/** So many ended sessions of the member, opened and last used so long ago. */
+/** Inserts `count` ended sessions of the member, opened and last used `age` ago. */
 const endedSessions = (count: number, age: string) =>
   query(sql`
     insert into sessions (token_hash, member_id, network, created_at, last_active_at, ended_at)
@@ -47,7 +47,7 @@ async function countOf(rows: 'sessions' | 'resets' | 'failures'): Promise<number
   return row?.count ?? 0;
 }
 
-it('account-42: deletes sessions that ended or expired 90 days ago, in portions, on two servers at once', async () => {
+it('account-42: deletes sessions that ended or expired 90 days ago, in batches, on two servers at once', async () => {
   await endedSessions(1_100, '91 days');
   await endedSessions(3, '89 days');
   await query(sql`
@@ -56,7 +56,7 @@ it('account-42: deletes sessions that ended or expired 90 days ago, in portions,
             now() - interval '91 days')`);
   await Promise.all([cleanUp(), cleanUp()]);
   await cleanUp();
-  // The three that are young, and the one of the registration.
+  // The three recent ones, and the one of the registration.
   expect(await countOf('sessions')).toBe(4);
   expect(await server.call('getCredit', { token: member.token })).toMatchObject({ success: true });
 });
@@ -117,7 +117,7 @@ it('account-42: deletes failures, codes and reset tokens after a day', async () 
   expect([await countOf('failures'), await countOf('resets')]).toEqual([1, 2]);
 });
 
-it('ops-31: ends after the portion that is running when it is told to stop', async () => {
+it('ops-31: ends after the batch that is running when it is told to stop', async () => {
   await endedSessions(1, '91 days');
   await cleanUp(AbortSignal.abort());
   expect(await countOf('sessions')).toBe(2);

@@ -3,29 +3,28 @@ import type { Context } from '../../context.ts';
 import type { Tx } from '../../db/database.ts';
 import { FAILURES_KEPT_HOURS, FAMILIAR_DAYS, RESETS_KEPT_HOURS } from './rules.ts';
 
-/** A transaction deletes no more than this, so that nobody waits for its locks. */
-const PORTION = 500;
+/** Rows that one transaction deletes, so that it holds its locks for a short time. */
+const BATCH_SIZE = 500;
 
 /**
- * Deletes what has ended so long ago that no rule looks at it any more. Rows that somebody else holds
- * are left to the next hour, so that it may run twice and on several servers at a time.
- *
- * A session may go although a game session was opened under it: a bet needs a living login and was
- * refused long before, a win needs none (account-42). The game's own tokens are kept for ever.
+ * Deletes sessions, codes and failure counts that no rule reads any more. It skips locked rows, so several servers may
+ * run it at once.
+ * A session may go before its game sessions: a bet needs a live login, a win needs none (account-42). Game tokens are
+ * kept for ever.
  */
 export async function cleanUpSessions(
   { database }: Pick<Context, 'database'>,
   stopping: AbortSignal,
 ): Promise<void> {
-  for (const deletePortion of [deleteSessions, deleteFailures, deleteCodes, deleteResetTokens]) {
-    let deleted = PORTION;
-    while (deleted === PORTION && !stopping.aborted) {
-      deleted = await database.transaction(deletePortion);
+  for (const deleteBatch of [deleteSessions, deleteFailures, deleteCodes, deleteResetTokens]) {
+    let deleted = BATCH_SIZE;
+    while (deleted === BATCH_SIZE && !stopping.aborted) {
+      deleted = await database.transaction(deleteBatch);
     }
   }
 }
 
-/** Ended or expired ones; one that lives is kept, however long the settings let it. */
+/** Deletes ended and expired sessions; a live one stays however long the site's lifetime is. */
 async function deleteSessions(tx: Tx): Promise<number> {
   const rows = await tx.query(sql`
     delete from sessions
@@ -39,7 +38,7 @@ async function deleteSessions(tx: Tx): Promise<number> {
                        where living.token_hash = session.token_hash
                     )
               order by session.created_at
-              limit ${PORTION}
+              limit ${BATCH_SIZE}
                 for update skip locked
            )
  returning true`);
@@ -54,7 +53,7 @@ async function deleteFailures(tx: Tx): Promise<number> {
                from login_failures
               where last_at < now() - make_interval(hours => ${FAILURES_KEPT_HOURS})
               order by last_at
-              limit ${PORTION}
+              limit ${BATCH_SIZE}
                 for update skip locked
            )
  returning true`);
@@ -69,7 +68,7 @@ async function deleteCodes(tx: Tx): Promise<number> {
                from reset_codes
               where created_at < now() - make_interval(hours => ${RESETS_KEPT_HOURS})
               order by created_at
-              limit ${PORTION}
+              limit ${BATCH_SIZE}
                 for update skip locked
            )
  returning true`);
@@ -84,7 +83,7 @@ async function deleteResetTokens(tx: Tx): Promise<number> {
                from reset_tokens
               where created_at < now() - make_interval(hours => ${RESETS_KEPT_HOURS})
               order by created_at
-              limit ${PORTION}
+              limit ${BATCH_SIZE}
                 for update skip locked
            )
  returning true`);

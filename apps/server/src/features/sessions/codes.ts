@@ -2,7 +2,7 @@ import { createHmac, randomInt } from 'node:crypto';
 import { SMS_CODE_DIGITS } from '@kapao/contract/members/rules.ts';
 import type { CodePurpose } from './rules.ts';
 
-/** Six digits, each as likely as any other. */
+/** Six digits, uniformly distributed. */
 export function createCode(): string {
   return String(randomInt(10 ** SMS_CODE_DIGITS)).padStart(SMS_CODE_DIGITS, '0');
 }
@@ -10,13 +10,13 @@ export function createCode(): string {
 export interface CodeKeys {
   phone: Buffer;
   network: Buffer;
-  /** The code bound to its phone: nobody else's digits can be put in its place. */
+  /** Hashes the code together with its phone, so that a code of another phone never matches. */
   code: (code: string) => Buffer;
-  /** The token that only the browser which asked for a code has. */
+  /** Hashes the request token of the browser that asked for the code. */
   request: (token: string) => Buffer;
 }
 
-/** Keyed hashes, because a million codes and all phones of a country are tried out in no time. */
+/** Keyed hashes: without the key, anyone who reads the table could try all codes and phones in seconds. */
 export function codeKeys(
   secret: string,
   asked: { purpose: CodePurpose; websiteId: number; phone: string; network: string },

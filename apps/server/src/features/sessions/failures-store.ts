@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Tx } from '../../db/database.ts';
-import { judgeAttempt } from './rules.ts';
+import { decideAttempt } from './rules.ts';
 import type { Attempt, FailureCount, Scope } from './rules.ts';
 import type { LoginName } from './store.ts';
 
-/** Always locked in this order. */
+/** Lock order. */
 const scopes = ['account', 'address', 'pair'] as const satisfies readonly Scope[];
 
 export type AttemptKeys = Readonly<Record<Scope, Buffer>>;
@@ -20,13 +20,10 @@ export function attemptKeys(name: LoginName, network: string): AttemptKeys {
   };
 }
 
-/**
- * Judges one attempt and counts it as a failure, with its rows locked, so that of many attempts sent
- * at once each sees the ones before it.
- */
+/** Checks one attempt and counts it as a failure under row locks, so that concurrent attempts see each other. */
 export async function countAttempt(tx: Tx, keys: AttemptKeys): Promise<Attempt> {
   const counts = await lockCounts(tx, keys);
-  const attempt = judgeAttempt(counts);
+  const attempt = decideAttempt(counts);
   if (attempt.outcome === 'wait') return attempt;
   await tx.query(
     sql`
@@ -63,8 +60,8 @@ async function lockCounts(tx: Tx, keys: AttemptKeys): Promise<Record<Scope, Fail
 const NOTHING: FailureCount = { failures: 0, secondsSince: 0 };
 
 /**
- * The password was right, or was never looked at: the attempt was no failure after all. Only a right
- * one clears the pair. Not the address, or a guesser would clear it with an account of his own.
+ * Removes the failure of an attempt whose password was right or was not checked. A right password clears the pair only:
+ * if it cleared the address, a guesser could clear it by logging in to an account of their own.
  */
 export async function withdrawAttempt(
   tx: Tx,
@@ -85,7 +82,7 @@ export async function withdrawAttempt(
   );
 }
 
-/** The mistakes at one account from one network stand for nothing any more. */
+/** Clears the failures of this account from this network. */
 export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
   await tx.query(sql`
     update login_failures
@@ -95,8 +92,8 @@ export async function forgivePair(tx: Tx, keys: AttemptKeys): Promise<void> {
 }
 
 /**
- * The inner selects and the limit hide from the planner how many there are: it plans once, and for so
- * few that each is found by its key, however small the table was when the statement was first used.
+ * The inner selects and the limit hide the row count from the planner, so that its cached plan always uses the key,
+ * even if the table was small when it was planned.
  */
 function table(keys: AttemptKeys, failures: (scope: Scope) => number): Sql {
   return sql`(

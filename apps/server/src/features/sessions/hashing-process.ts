@@ -1,7 +1,6 @@
 /**
- * Run by hashing.ts in a process of its own, at the lowest priority: hashing takes whole cores for as long as
- * people sign in, and must take them from nobody who is signed in. It ends with the server, and only
- * with it: a Ctrl-C reaches it too, while logins are still being answered (ops-34).
+ * Child process of hashing.ts, at the lowest priority: hashing uses whole cores, and must not slow requests of members
+ * who are signed in. It ignores Ctrl-C and ends with the server, which still answers logins during a shutdown (ops-34).
  */
 import os from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -28,6 +27,6 @@ function work(task: HashingTask): Promise<string | boolean> {
 }
 
 function answer(message: HashingAnswer): void {
-  // The server may have gone meanwhile: then there is nobody to tell.
+  // The server may have exited meanwhile.
   if (process.connected) process.send?.(message);
 }

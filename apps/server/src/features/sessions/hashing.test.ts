@@ -52,18 +52,18 @@ describe('hashing', () => {
     const exited = once(server, 'exit');
     server.stdin.end();
     expect(await exited).toEqual([0, null]);
-    // It ranks last: a machine with much to do lets it wait.
+    // Generous time: the process has the lowest priority on a busy machine.
     await vi.waitFor(() => expect(isAlive(pid)).toBe(false), 15_000);
   });
 });
 
-/** Never 0, which would be a signal to the test's own group. */
+/** Refuses 0, which would signal the test's own process group. */
 function onlyOne(pids: number[]): number {
   expect(pids).toHaveLength(1);
   return pids[0] ?? expect.fail();
 }
 
-/** One that has ended stays in the table of processes until its parent has asked after it. */
+/** An ended process stays in the process table until its parent has reaped it. */
 function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);

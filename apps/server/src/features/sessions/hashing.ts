@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** Hashes the password, or compares it with what is stored. */
+/** Hashes the password, or compares it with the stored hash. */
 export interface HashingTask {
   id: number;
   password: string;
@@ -26,13 +26,12 @@ interface Waiting {
 }
 
 const PROGRAM = fileURLToPath(new URL('hashing-process.ts', import.meta.url));
-/** A task that was under way this often when its process died is not tried again. */
+/** A task during which the process died this often is not tried again. */
 const MAX_DEATHS = 2;
 
 /**
- * Argon2 in a process of its own (hashing-process.ts), started with the first task and again when it
- * has died; tasks that it took along are given to the next one. It keeps no server from ending.
- * `threads` is how many tasks may be under way at once.
+ * Runs Argon2 in a child process (hashing-process.ts), started with the first task and again after it died; the next
+ * process repeats the unfinished tasks. It does not keep the server alive. `threads` is the number of concurrent tasks.
  */
 export function createHashing(threads: number): Hashing {
   const waiting = new Map<number, Waiting>();
@@ -62,7 +61,7 @@ export function createHashing(threads: number): Hashing {
   const give = (task: HashingTask) => {
     child ??= start();
     child.channel?.ref();
-    // Where it could not be sent, the process is ending, and its exit tells.
+    // If sending fails, the process is ending; its exit event handles the task.
     child.send(task, () => undefined);
   };
   const settle = (answer: HashingAnswer) => {

@@ -12,7 +12,7 @@ import type { PasswordTry } from './try-password.ts';
 
 const LOGGED_IN = 'เข้าสู่ระบบสำเร็จ';
 
-/** Signs a member in, or refuses without telling what exactly was wrong (account-25). */
+/** Signs a member in; a refusal does not tell which part was wrong (account-25). */
 export async function logIn(
   context: Context,
   body: Input<'login'>['body'],
@@ -39,7 +39,7 @@ export async function logIn(
   }
 }
 
-/** Undefined where the site is another one, or signs in by the other field (account-24). */
+/** Returns undefined for another website, or when the site signs in by the other field (account-24). */
 async function loginName(
   { database, config }: Context,
   body: Input<'login'>['body'],
@@ -51,8 +51,8 @@ async function loginName(
 }
 
 /**
- * Shows guessing to operators. Keyed hashes tell the lines of one account or network from others, and the log
- * never holds a phone or an address.
+ * Shows password guessing to operators. Keyed hashes distinguish accounts and networks without logging a phone or an
+ * address.
  */
 function logFailure(
   { log, config: { codeSecret } }: Context,
@@ -64,7 +64,7 @@ function logFailure(
   log.warn({ account, network: hash('login network', network), why }, 'a sign-in failed');
 }
 
-/** Only the right password learns that its account is blocked. */
+/** A blocked account is revealed only to a caller with the right password. */
 async function welcome(
   { database, config }: Context,
   { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,

@@ -4,23 +4,23 @@ import { createHashing } from './hashing.ts';
 import type { Hashing } from './hashing.ts';
 
 /**
- * One core less than there are, so that hashing never stands in the way of those who are signed in
- * (account-19); each takes 19 MiB.
+ * One core less than the machine has, so that hashing never blocks members who are signed in (account-19). Each hash
+ * takes 19 MiB.
  */
 export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16));
-/** About a second of work; a longer queue refuses with a retry message. */
+/** About a second of work; beyond it the caller is asked to retry. */
 export const MAX_WAITING = 64 * MAX_RUNNING;
 
-/** Of a random password that nobody knows: what an unknown phone is verified against. */
+/** Hash of a discarded random password. Verifying an unknown phone against it takes the usual time. */
 const NOBODYS_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$l8TygMlCpMW40irKswn4zg$AwohgdnotetywoNtkH7beXQ0cEVwkFfwTdh/6gh9848';
 
 export interface Passwords {
-  /** The PHC string to store; undefined when too many are being hashed at this moment. */
+  /** Returns the PHC string to store; undefined when the queue is full. */
   hash(password: string): Promise<string | undefined>;
   /**
-   * Without a hash to compare with it takes the same time and answers `wrong`, so that an unknown
-   * phone cannot be told from a wrong password (account-25).
+   * Without a stored hash it takes the same time and answers `wrong`, so that an unknown phone looks like a wrong
+   * password (account-25).
    */
   verify(password: string, storedHash: string | undefined): Promise<'right' | 'wrong' | 'busy'>;
 }
@@ -39,7 +39,7 @@ export function createPasswords(hashing: Hashing = createHashing(MAX_RUNNING)): 
   };
 }
 
-/** Keyboards compose the same Thai syllable in different ways; it is the same password. */
+/** Keyboards compose the same Thai syllable in different ways; normalisation makes them equal. */
 function normalise(password: string): string {
   return password.normalize('NFKC');
 }

@@ -15,7 +15,7 @@ const CODE_SENT = 'ส่งรหัสยืนยันทาง SMS แล�
 const CODE_STILL_GOOD = 'รหัสที่ส่งไปก่อนหน้านี้ยังใช้ได้';
 const PROVEN = 'ยืนยันเบอร์โทรศัพท์แล้ว';
 
-/** A visitor or a member proves a phone by a code (account-62, account-64). */
+/** Routes by which a visitor or a member proves a phone with a code (account-62, account-64). */
 export function phoneRoutes(
   context: Context,
 ): Handlers<'requestPhoneCode' | 'requestOwnPhoneCode' | 'provePhone'> {

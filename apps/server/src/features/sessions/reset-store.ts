@@ -16,15 +16,15 @@ import type { OpenCode, ResetHistory } from './rules.ts';
 import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
 
 /**
- * Enters a code beside those that are open, or answers the seconds to wait. What is asked for one
- * phone, or from one network, goes one after the other, so that calls sent at once are counted at once.
+ * Stores a code, or returns the seconds to wait. Locks serialise requests for one phone and from one network, so that
+ * concurrent requests are all counted.
  */
 export async function enterCode(
   tx: Tx,
   keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string },
 ): Promise<{ waitSeconds: number }> {
-  // Always in this order; trying a code takes the second alone.
+  // Lock order; trying a code takes the second lock only.
   await lockKey(tx, keys.network);
   await lockKey(tx, keys.phone);
   const waitSeconds = resetWaitSeconds(await readHistory(tx, keys));
@@ -56,12 +56,12 @@ async function readHistory(tx: Tx, keys: CodeKeys): Promise<ResetHistory> {
   };
 }
 
-/** Of the newest, the second newest … */
-function ageOf(whose: ReturnType<typeof sql>, position: number) {
+/** Age of the newest row, the second newest, and so on. */
+function ageOf(condition: ReturnType<typeof sql>, position: number) {
   return sql`
     select extract(epoch from clock_timestamp() - created_at)::float8
       from reset_codes
-     where ${whose}
+     where ${condition}
      order by id desc
     offset ${position - 1}
      limit 1`;
@@ -72,7 +72,7 @@ interface StoredCode extends OpenCode {
   codeHash: Buffer;
 }
 
-/** How long the code of this request token is still good, in seconds; undefined where it is not. */
+/** Seconds for which the code of this request token stays valid; undefined when it is not. */
 export async function findOpenCode(
   on: Queryable,
   keys: CodeKeys,
@@ -83,9 +83,9 @@ export async function findOpenCode(
 }
 
 /**
- * Whether it is the open code of this request token or, without a token, an open one that was asked for
- * from this network. Both are counted, apart from each other, so that nobody else's tries use up the tries
- * of the browser that asked (account-56). A right one uses up all codes of the phone.
+ * Checks a code against the open code of this request token or, without a token, against codes requested from this
+ * network. The two are counted separately, so that strangers cannot use up the tries of the browser that asked
+ * (account-56). A right code uses up all codes of the phone.
  */
 export async function tryCode(
   tx: Tx,
@@ -120,7 +120,7 @@ function readCodes(
     requestToken === undefined
       ? sql`network_hash = ${keys.network}`
       : sql`request_hash = ${keys.request(requestToken)}`;
-  // A phone has no more codes than these within the time that a code is good for.
+  // The per-day limit bounds how many codes a phone has within a code's lifetime.
   return on.query<StoredCode>(sql`
     select id,
            code_hash                                                  as "codeHash",
@@ -137,7 +137,7 @@ function readCodes(
 const triesColumn = (requestToken: string | undefined) =>
   requestToken === undefined ? sql`tries_without_token` : sql`tries`;
 
-/** Answers the token, which is stored nowhere. */
+/** Returns the token; only its hash is stored. */
 export async function openResetToken(tx: Tx, memberId: bigint): Promise<string> {
   const token = createToken();
   await tx.query(sql`
@@ -152,7 +152,9 @@ export interface ResetOwner {
   websiteId: number;
 }
 
-/** Whose password the token may set; nobody's when it is used, too old, or its member is blocked. */
+/**
+ * Returns the member whose password the token may set; undefined when it is used or expired, or the member is blocked.
+ */
 export async function findResetOwner(
   on: Queryable,
   token: string,
@@ -171,7 +173,7 @@ export async function findResetOwner(
   return owner;
 }
 
-/** Uses it up; false when another call has done so. */
+/** Uses the token up; returns false when another call did so first. */
 export async function takeResetToken(tx: Tx, token: string): Promise<boolean> {
   const used = await tx.query(sql`
     update reset_tokens

@@ -43,7 +43,7 @@ const verify = (phone: string, { code, token }: Partial<Sent>, address = freshAd
   });
 const passTime = (interval: string) => resets.ageResetCodes(server, interval);
 
-/** A code of a message, and the token that the browser which asked for it has. */
+/** A code from a message, and the request token of the browser that asked for it. */
 interface Sent {
   code: string;
   token: string;
@@ -72,7 +72,7 @@ describe("account-56 account-57: a stranger who asks for a member's phone", () =
     expect(await verify(phone, own)).toMatchObject(isWrong);
     const [again, theirs] = [await codeFor(phone, home), await codeFor(phone)];
     expect(await verify(phone, again, home)).toMatchObject({ success: true });
-    // A code that was used ends the others with it.
+    // Using one code ends the others.
     expect(await verify(phone, theirs)).toMatchObject(isWrong);
     expect(await verify(phone, again)).toMatchObject(isWrong);
   });
@@ -86,7 +86,7 @@ describe("account-56 account-57: a stranger who asks for a member's phone", () =
       await verify(phone, { code: wrong(own.code), token: theirs.token });
       await verify(phone, { code: wrong(own.code), token: 'made up' });
     }
-    // The code that the stranger asked for went to the member's phone, and is worn out.
+    // The code that the stranger asked for went to the member's phone; its tries are used up.
     expect(await verify(phone, theirs)).toMatchObject(isWrong);
     expect(await verify(phone, { code: own.code }, home)).toMatchObject(isWrong);
     expect(await verify(phone, own)).toMatchObject({ success: true });

@@ -36,13 +36,13 @@ async function newMember() {
 }
 
 let lastNobody = 0;
-/** A mobile number that nobody has registered. */
+/** Returns a mobile number that nobody has registered. */
 function phoneOfNobody(): string {
   lastNobody += 1;
   return `069${String(lastNobody).padStart(7, '0')}`;
 }
 
-/** The browsers' tokens, by the phone that each last asked for. */
+/** Request tokens, by the phone for which each browser last asked. */
 const requestTokens = new Map<string, string>();
 async function ask(phone: string, address = freshAddress()) {
   const result = await server.call('requestPassword', {
@@ -77,7 +77,7 @@ async function resetTokenFor(phone: string): Promise<string> {
   return result.data.reset_token;
 }
 
-/** Another code than this one. */
+/** Returns a code that differs from this one. */
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const passTime = (interval: string) => resets.ageResetCodes(server, interval);
@@ -176,7 +176,7 @@ describe('requestPassword', () => {
 
   it('account-55: sends one message where one network asks at once, again and again', async () => {
     const [{ phone }, address] = [await newMember(), freshAddress()];
-    // Below the limit of calls from one network.
+    // Fewer than one network may send.
     const results = await Promise.all(Array.from({ length: 20 }, () => ask(phone, address)));
     expect(results.filter(({ success }) => success)).toHaveLength(1);
     expect(await messagesTo(phone)).toHaveLength(1);

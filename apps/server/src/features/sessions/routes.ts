@@ -21,7 +21,7 @@ import type { ListedSession } from './store.ts';
 
 const CODE_SENT = 'หากเบอร์นี้เป็นสมาชิก ระบบได้ส่งรหัสยืนยันทาง SMS แล้ว';
 const PASSWORD_SET = 'ตั้งรหัสผ่านใหม่เรียบร้อยแล้ว';
-/** Enough to know one's own account by, and too little for anybody else. */
+/** Enough digits for a member to recognise the account, too few for anyone else. */
 const SHOWN_DIGITS = 4;
 
 type SessionOperation = 'login' | 'logout' | 'listSessions' | 'endSession' | 'endOtherSessions';
@@ -123,7 +123,7 @@ function toListed(session: ListedSession) {
   };
 }
 
-/** Finds the living session of a token, and notes that its member is active, unless the app polls (account-39). */
+/** Finds the live session of a token, and records the member's activity unless the call is polling (account-39). */
 export function sessionAuthentication({ database }: Context): Authenticate {
   return async ({ isPoll, ...holder }) => {
     const session = await findSession(database, holder.accessToken);

@@ -4,7 +4,7 @@ import {
   CODES_OF_PAIR,
   CODES_OF_PHONE,
   delaySeconds,
-  judgeAttempt,
+  decideAttempt,
   mayBeTried,
   networkOf,
   RESET_CODE_TRIES,
@@ -31,20 +31,20 @@ describe('account-27 account-28: the delay after wrong passwords', () => {
   });
 
   it('account-27: refuses an attempt within the wait, and names the seconds that are left', () => {
-    const attempt = judgeAttempt(counts({ pair: { failures: 7, secondsSince: 2.5 } }));
+    const attempt = decideAttempt(counts({ pair: { failures: 7, secondsSince: 2.5 } }));
     expect(attempt).toEqual({ outcome: 'wait', seconds: 6 });
     expect(waitMessage(6)).toBe('พยายามเข้าสู่ระบบหลายครั้งเกินไป กรุณารออีก 6 วินาที');
   });
 
   it('takes an attempt after the wait, and counts it', () => {
-    const attempt = judgeAttempt(counts({ pair: { failures: 7, secondsSince: 8 } }));
+    const attempt = decideAttempt(counts({ pair: { failures: 7, secondsSince: 8 } }));
     expect(attempt).toMatchObject({ outcome: 'counted', holdMs: 0 });
     expect(attempt.outcome === 'counted' && attempt.failures.pair).toBeCloseTo(8, 1);
   });
 
   it('account-29: holds an account under attack back a little and never refuses it', () => {
     for (const failures of [11, 100, 100_000]) {
-      const attempt = judgeAttempt(counts({ account: justNow(failures) }));
+      const attempt = decideAttempt(counts({ account: justNow(failures) }));
       expect(attempt).toMatchObject({ outcome: 'counted' });
       expect(attempt.outcome === 'counted' && attempt.holdMs).toBeLessThanOrEqual(3000);
       expect(attempt.outcome === 'counted' && attempt.holdMs).toBeGreaterThan(0);
@@ -53,14 +53,14 @@ describe('account-27 account-28: the delay after wrong passwords', () => {
 
   it('account-28: makes everybody wait at an address that guesses at many accounts', () => {
     const guessing = counts({ address: justNow(100_000) });
-    expect(judgeAttempt(guessing)).toEqual({ outcome: 'wait', seconds: 60 });
+    expect(decideAttempt(guessing)).toEqual({ outcome: 'wait', seconds: 60 });
   });
 
   it('account-28: forgives with time, also at an address that is never quiet', () => {
     let failures = 0;
     for (let attempt = 0; attempt < 1000; attempt += 1) {
-      // A failure every 40 seconds, while one is forgiven every 30.
-      const judged = judgeAttempt(counts({ address: { failures, secondsSince: 40 } }));
+      // One failure every 40 seconds, while one is forgiven every 30.
+      const attempt = decideAttempt(counts({ address: { failures, secondsSince: 40 } }));
       if (judged.outcome === 'wait') throw new Error('honest mistakes were refused');
       failures = judged.failures.address;
     }
@@ -110,7 +110,7 @@ describe('account-55: how often a code may be asked for', () => {
   });
 
   it('lets nobody guess more than 200 times a day at the codes of a phone', () => {
-    // With the request token, and from the same network without it.
+    // Tries with the request token, plus tries from the same network without it.
     expect(CODES_OF_PHONE.atMost * RESET_CODE_TRIES * 2).toBe(200);
     expect(RESETS_KEPT_HOURS * 3_600).toBeGreaterThanOrEqual(CODES_OF_PHONE.withinSeconds);
   });

@@ -1,28 +1,26 @@
 /**
- * How guessing passwords is slowed down (account-27, account-28, account-29). Every attempt counts as a failure until
- * its password proves right, in three scopes, so that attempts sent at once are counted at once:
+ * Slows down password guessing (account-27, account-28, account-29). Every attempt counts as a failure until its
+ * password proves right, so that concurrent attempts are all counted. There are three scopes:
  *
- * - `pair`, this account from this network: a growing wait. It is the strong one.
- * - `address`, anything from this network: a wait with a late start and a low cap, because a mobile
- *   carrier puts thousands of members behind one address. It stops lists of stolen passwords.
- * - `account`, this account from anywhere: never a refusal. A stranger with many addresses could
- *   otherwise keep the owner waiting for as long as he likes. The answer is held back a few seconds
- *   instead, after which the owner's right password is accepted.
+ * - `pair`, this account from this network: a growing wait. It is the strict one.
+ * - `address`, any account from this network: a wait that starts late and stays short, because a mobile carrier puts
+ *   thousands of members behind one address. It stops lists of stolen passwords.
+ * - `account`, this account from anywhere: the answer is delayed by a few seconds and never refused. Otherwise a
+ *   stranger with many addresses could lock the owner out.
  *
- * A network that the member has signed in from before is familiar: there the right password is taken
- * during every wait and without the holding back, so that no stranger and no neighbour on a shared address
- * keeps the member out (account-30). Anything else is answered alike in the same time, familiar or not, so
- * that a wait never tells a member's phone from another.
- * Attempts within a wait count for nothing, and every failure is forgiven with time.
+ * A familiar network is one that the member has signed in from before. There the right password works during every wait
+ * and without delay, so that neither strangers nor neighbours on a shared address lock the member out (account-30). All
+ * other attempts get the same answer in the same time, so that a wait does not reveal whether a phone is a member's.
+ * Attempts during a wait are not counted, and failures are forgiven with time.
  */
 export type Scope = 'pair' | 'address' | 'account';
 
 interface Delay {
-  /** So many failures cost nothing: people mistype. */
+  /** Number of failures without a wait, because people mistype. */
   freeFailures: number;
-  /** From there on 2, 4, 8 … seconds, up to this. */
+  /** Further failures cost 2, 4, 8 … seconds, up to this. */
   longestSeconds: number;
-  /** One failure is forgiven in this time. */
+  /** Time that forgives one failure. */
   forgivenEverySeconds: number;
 }
 
@@ -33,11 +31,11 @@ const delays: Readonly<Record<Scope, Delay>> = {
 };
 
 /**
- * A network counts as familiar for this long after the member's last sign-in from it. Sessions are
- * kept as long after their end, because that is what it is known by.
+ * Days for which a network stays familiar after the member's last sign-in from it. Ended sessions are kept as long,
+ * because they prove it.
  */
 export const FAMILIAR_DAYS = 90;
-/** Whatever is still counted by then is forgiven. */
+/** By then every counted failure is forgiven. */
 export const FAILURES_KEPT_HOURS = 24;
 
 export interface FailureCount {
@@ -50,10 +48,10 @@ export type FailureCounts = Readonly<Record<Scope, FailureCount>>;
 
 export type Attempt =
   | { outcome: 'wait'; seconds: number }
-  /** The answer is held back for `holdMs`; `failures` is what stands if the password is wrong. */
+  /** Delay the answer by `holdMs`. `failures` are the counts if the password is wrong. */
   | { outcome: 'counted'; holdMs: number; failures: Record<Scope, number> };
 
-export function judgeAttempt(counts: FailureCounts): Attempt {
+export function decideAttempt(counts: FailureCounts): Attempt {
   const waitSeconds = Math.max(waitOf('pair', counts.pair), waitOf('address', counts.address));
   if (waitSeconds > 0) return { outcome: 'wait', seconds: Math.ceil(waitSeconds) };
   return {
@@ -67,22 +65,19 @@ export function judgeAttempt(counts: FailureCounts): Attempt {
   };
 }
 
-/** The delay that stands after so many failures. */
+/** Returns the wait after this many failures. */
 export function delaySeconds(scope: Scope, failures: number): number {
   const { freeFailures, longestSeconds } = delays[scope];
   const beyond = Math.round(failures) - freeFailures;
   return beyond <= 0 ? 0 : Math.min(longestSeconds, 2 ** beyond);
 }
 
-/**
- * Failures fade evenly, a fraction at a time: an address that is never quiet is forgiven as fast as
- * one that is.
- */
+/** Failures are forgiven continuously, in fractions, so that a busy address is forgiven as fast as a quiet one. */
 function unforgiven(scope: Scope, { failures, secondsSince }: FailureCount): number {
   return Math.max(0, failures - secondsSince / delays[scope].forgivenEverySeconds);
 }
 
-/** By the failures as they stood: a wait that was named to the member does not change meanwhile. */
+/** Uses the failures as stored, so that a wait that the member was told does not change. */
 function waitOf(scope: Scope, { failures, secondsSince }: FailureCount): number {
   return delaySeconds(scope, failures) - secondsSince;
 }
@@ -96,8 +91,8 @@ export function oldPasswordWaitMessage(seconds: number): string {
 }
 
 /**
- * What counts as one place: an IPv4 address, or the /64 that an IPv6 customer is given as a whole and
- * may change addresses in at will.
+ * Returns the network of an address: an IPv4 address, or an IPv6 /64, within which a customer may change addresses
+ * freely.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -120,34 +115,33 @@ export const RESET_CODE_TRIES = 5;
 export const RESET_TOKEN_MINUTES = 10;
 
 /**
- * Codes are bounded by phone and network together, so that a stranger elsewhere who asks for a member's
- * phone takes none of the member's own and only makes the phone ring.
+ * Limits each phone and network together, so that a stranger's requests for a member's phone do not use up the member's
+ * own.
  */
 export const RESEND_SECONDS = 60;
 export const CODES_OF_PAIR = { atMost: 5, withinSeconds: 4 * 60 * 60 } as const;
 /**
- * From all networks together: what the messages to one phone may cost, and how often it can be guessed
- * at. A code takes RESET_CODE_TRIES from the browser that asked for it, and as many from its network
- * without the request token, so a day's codes allow 20 × 10 = 200 guesses of 10^6 at most: one in five
- * thousand a day for a phone. The limit is told to new askers alone; codes that were sent stay good.
+ * Limits the cost of messages to one phone, and guesses at it, over all networks. A code allows RESET_CODE_TRIES tries
+ * with its request token and as many without it from the same network. That is at most 20 × 10 = 200 guesses at 10^6
+ * codes: one in five thousand a day for each phone. The limit refuses new requests; codes already sent stay valid.
  */
 export const CODES_OF_PHONE = { atMost: 20, withinSeconds: 24 * 60 * 60 } as const;
-/** Late, because a mobile carrier puts thousands of members behind one address. */
+/** High, because a mobile carrier puts thousands of members behind one address. */
 export const CODES_OF_NETWORK = { atMost: 60, withinSeconds: 60 * 60 } as const;
 
-/** Codes and tokens; no bound above looks back further. */
+/** No limit above looks back further. */
 export const RESETS_KEPT_HOURS = 24;
 
-/** How long ago codes were asked for, in seconds; undefined where fewer were asked for. */
+/** Seconds since codes were requested; undefined when there were fewer requests. */
 export interface ResetHistory {
-  /** The newest code that this network asked for this phone, and the last of those its bound allows. */
+  /** The newest code for this phone from this network, and the oldest one that still counts against the limit. */
   newestOfPair: number | undefined;
   lastAllowedOfPair: number | undefined;
   lastAllowedOfPhone: number | undefined;
   lastAllowedOfNetwork: number | undefined;
 }
 
-/** The seconds until a code may be asked for, 0 for now. The same for phones of nobody. */
+/** Returns the seconds until a code may be requested, 0 for now. An unregistered phone gets the same answer. */
 export function resetWaitSeconds(history: ResetHistory): number {
   const left = (age: number | undefined, seconds: number) =>
     age === undefined ? 0 : Math.max(0, Math.ceil(seconds - age));
@@ -182,7 +176,7 @@ export function mayBeTried({ ageSeconds, tries, isUsed }: OpenCode): boolean {
   return !isUsed && tries < RESET_CODE_TRIES && ageSeconds < RESET_CODE_MINUTES * 60;
 }
 
-/** A code is good for the one thing that it was asked for: a new password, or the proof of a phone. */
+/** A code serves one purpose: a new password, or the proof of a phone. */
 export type CodePurpose = 'reset' | 'proof';
 
 export function codeMessage(purpose: CodePurpose, siteName: string, code: string): string {

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const query = <Row extends object>(statement: Sql) => server.context.database.query<Row>(statement);
 
-/** A member of its own for each test, so that no test meets another's failures. */
+/** Each test has a member of its own, so that no test sees another's failures. */
 async function newMember() {
   const body = registration();
   const result = await server.call('register', { body, address: freshAddress() });
@@ -171,7 +171,7 @@ describe('account-27 account-28: guessing', () => {
     await makeWait();
     expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
     expect(await logIn(phone, PASSWORD, home)).toMatchObject({ success: true });
-    // The guesser gains nothing by the member's success but the end of the pair's own wait.
+    // The member's success ends the wait of this pair only.
     expect(await logIn(phone, 'still wrong', home)).toMatchObject({ code: 'too_many_requests' });
   });
 

@@ -7,13 +7,13 @@ export interface Session {
   memberId: bigint;
   memberUuid: string;
   websiteId: number;
-  /** The end of the member's time-out or self-exclusion, where one is running. */
+  /** End of the member's running time-out or self-exclusion, if any. */
   excludedUntil: Date | null;
-  /** A minute or more has passed since its activity was noted. */
+  /** The stored activity is a minute old or older. */
   isStale: boolean;
 }
 
-/** Opens a session and answers its token, which is stored nowhere (account-36). */
+/** Opens a session and returns its token; only the hash is stored (account-36). */
 export async function openSession(
   tx: Tx,
   session: { memberId: bigint; network: string; userAgent: string | undefined },
@@ -29,7 +29,7 @@ export async function openSession(
   return token;
 }
 
-/** The living session of an access token, for HTTP calls and the live channel's handshake alike. */
+/** Returns the live session of an access token, for HTTP calls and for the socket's handshake. */
 export async function findSession(on: Queryable, token: string): Promise<Session | undefined> {
   if (!looksLikeToken(token)) return undefined;
   const [session] = await on.query<Session>(
@@ -46,7 +46,7 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** When the session of this token was opened. @throws when there is none. */
+/** Returns when the session was opened. @throws when there is none. */
 export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
   const [session] = await on.query<{ startedAt: Date }>(sql`
     select created_at as "startedAt"
@@ -56,7 +56,7 @@ export async function findSessionStart(on: Queryable, token: string): Promise<Da
   return session.startedAt;
 }
 
-/** At most once a minute: the idle lifetime is counted in minutes, and a write on every call is dear. */
+/** At most once a minute: the idle lifetime is counted in minutes, and a write for every call is expensive. */
 export async function noteActivity(tx: Tx, token: string): Promise<void> {
   await tx.query(
     sql`
@@ -85,10 +85,10 @@ export interface ListedSession {
   isCurrent: boolean;
 }
 
-/** A session's name for its member: the beginning of the token's hash, which nothing leads back from. */
+/** A session's public id: a prefix of the token's hash, from which the token cannot be derived. */
 const sessionId = sql`encode(substring(session.token_hash from 1 for 12), 'hex')`;
 
-/** A member's living sessions, the one used last first. */
+/** Lists a member's live sessions, last used first. */
 export async function listSessions(
   on: Queryable,
   { memberId, accessToken }: { memberId: bigint; accessToken: string },
@@ -106,7 +106,7 @@ export async function listSessions(
      order by session.last_active_at desc, session.token_hash`);
 }
 
-/** Ends one session of the member by its name; another member's name has no effect. */
+/** Ends one session by its public id; another member's id has no effect. */
 export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Promise<boolean> {
   const ended = await tx.query(sql`
     update sessions as session
@@ -118,7 +118,7 @@ export async function endNamedSession(tx: Tx, memberId: bigint, id: string): Pro
   return ended.length > 0;
 }
 
-/** All of a member's, but for the one that is kept. */
+/** Ends all sessions of a member but `keptToken`'s. */
 export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string): Promise<void> {
   const kept = keptToken === undefined ? null : hashToken(keptToken);
   await tx.query(sql`
@@ -129,10 +129,7 @@ export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string):
        and token_hash is distinct from ${kept}`);
 }
 
-/**
- * Whether what a login has checked still stands, now that it opens a session: a block or another
- * password since then ends what it could not see yet. Locks the member against both.
- */
+/** Revalidates, under the member's lock, the block and the password that the login checked before. */
 export async function stillStands(
   tx: Tx,
   { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
@@ -150,7 +147,7 @@ export async function stillStands(
   return rows.length === 1;
 }
 
-/** What a login names its member by, as the site's settings say (account-24). */
+/** The field by which a login names its member, as the site's settings say (account-24). */
 export interface LoginName {
   websiteId: number;
   field: 'phone' | 'username';
@@ -171,7 +168,7 @@ export async function readLoginField(
   return settings?.field;
 }
 
-/** What this member would sign in by, so that a password is guessed at under one name only. */
+/** Returns the name by which this member signs in, so that failed attempts count under one name. */
 export async function readLoginName(
   on: Queryable,
   memberId: bigint,

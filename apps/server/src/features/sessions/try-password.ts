@@ -7,14 +7,14 @@ import type { Credentials, LoginName } from './store.ts';
 import type { Tx } from '../../db/database.ts';
 
 export type PasswordTry =
-  /** Stands as a failure, where it was counted as one, until the caller forgives it. */
+  /** A counted attempt stays a failure until the caller forgives it. */
   | { outcome: 'right'; credentials: Credentials; forgive: (tx: Tx) => Promise<void> }
-  /** Nobody of that name is wrong too, after the same time (account-25). */
+  /** Also for an unknown name, after the same time (account-25). */
   | { outcome: 'wrong' }
   | { outcome: 'busy' }
   | { outcome: 'wait'; seconds: number };
 
-/** One guess at the password of a name, slowed down as rules.ts says (account-27). */
+/** Checks one password for a name, slowed down as rules.ts says (account-27). */
 export async function tryPassword(
   { database, passwords }: Pick<Context, 'database' | 'passwords'>,
   name: LoginName,
@@ -27,7 +27,7 @@ export async function tryPassword(
   const isCounted = attempt.outcome === 'counted';
   const isFamiliar = credentials?.isFamiliar ?? false;
   if (!isFamiliar) await hold(attempt);
-  // During a wait the password is hashed for everybody, and compared only where the network is familiar.
+  // During a wait the password is hashed in any case, and compared only on a familiar network.
   const isCompared = isCounted || isFamiliar;
   const verdict = await passwords.verify(
     password,
@@ -46,7 +46,7 @@ export async function tryPassword(
   return isCounted ? { outcome: 'wrong' } : attempt;
 }
 
-/** The same time for every refusal; only the right password on a familiar network is spared it. */
+/** Delays every refusal equally; only the right password on a familiar network is not delayed. */
 async function hold(attempt: Attempt): Promise<void> {
   if (attempt.outcome === 'counted' && attempt.holdMs > 0) await sleep(attempt.holdMs);
 }

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
 
-/** What the site calls its points (site-42). */
+/** Returns the site's name for points (site-42). */
 export async function readPointsName(on: Queryable, websiteId: number): Promise<string> {
   const [settings] = await on.query<{ name: string }>(sql`
     select name_points as name
@@ -13,7 +13,7 @@ export async function readPointsName(on: Queryable, websiteId: number): Promise<
   return settings.name;
 }
 
-/** What the member has received, in the site's own words. */
+/** Describes a reward in the site's own words. */
 export async function rewardText(
   on: Queryable,
   websiteId: number,

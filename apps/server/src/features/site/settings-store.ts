@@ -5,17 +5,17 @@ import { z } from 'zod';
 import type { Queryable, Tx } from '../../db/database.ts';
 
 const mayBeEmpty = (maxLength: number) => z.union([z.literal(''), plainText(maxLength)]);
-/** Below /cdn. */
+/** A path below /cdn. */
 const picturePath = z.string().regex(/^(?!.*\.\.)[\w-][\w./-]{0,199}$/);
 const link = z.union([z.literal(''), z.url({ protocol: /^https$/ }).max(300)]);
 const amountOrNone = amountBaht.nullable();
 
-/** How long a round may stand open before its studio is asked about it; up to 30 days. */
+/** Minutes that a round may stay open before the server queries its studio; up to 30 days. */
 const questionMinutes = z.int().min(5).max(43_200);
 
 /**
- * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null
- * sets no limit (site-38; site-57, site-38, limit-01; account-38, account-39).
+ * A site's settings as an operator writes and reads them: amounts in baht, the theme by its name. Null sets no limit
+ * (site-38, site-57, limit-01, account-38, account-39).
  */
 const operatorSettings = z.strictObject({
   name: plainText(60),
@@ -34,9 +34,9 @@ const operatorSettings = z.strictObject({
   slide_image: z.array(z.strictObject({ path: picturePath })).max(20),
   name_points: plainText(40),
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
-  /** The database asks for 18 at least. */
+  /** The database's constraint asks for 18 too. */
   minimum_age: z.int().min(18).max(99),
-  /** Null: off in sandbox mode, withdrawal in live mode (account-61). */
+  /** Null means off in sandbox mode, and withdrawal in live mode (account-61). */
   phone_proof: z.enum(['off', 'withdrawal', 'registration']).nullable(),
   qr_service_url: z.string().regex(/^(\/|https:\/\/)[!-~]{1,300}$/),
   session_idle_minutes: z.int().min(1).max(527_040),
@@ -52,7 +52,7 @@ const operatorSettings = z.strictObject({
 });
 export type OperatorSettings = z.infer<typeof operatorSettings>;
 
-/** Any of them; settings that a file does not name are left alone. */
+/** Any subset; settings missing from a file stay as they are. */
 export const settingsChanges = operatorSettings.partial();
 export type SettingsChanges = z.infer<typeof settingsChanges>;
 
@@ -123,7 +123,7 @@ export async function readOperatorSettings(
 
 export type SettingsRefusal = 'theme_unknown' | 'payout_method_unknown' | 'range_reversed';
 
-/** Undefined: they are changed. A refusal has changed nothing. */
+/** Returns undefined on success, or the refusal; a refusal changes nothing. */
 export async function changeSettings(
   tx: Tx,
   websiteId: number,

@@ -6,11 +6,11 @@ import type { Queryable } from '../../db/database.ts';
 
 export interface Site {
   settings: SiteSettings;
-  /** Another text as soon as anything about the site has changed. */
+  /** Changes whenever anything about the site changes. */
   version: string;
 }
 
-/** The site as members see it. @throws when the configured website has no settings. */
+/** Loads the site's settings for members. @throws when the configured website has no settings. */
 export async function loadSite(
   on: Queryable,
   { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
@@ -35,7 +35,7 @@ const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
   live: 'withdrawal',
 };
 
-/** When members prove their phones by a code. @throws when the configured website has no settings. */
+/** Returns when members must prove their phones by a code. @throws when the configured website has no settings. */
 export async function readPhoneProof(
   on: Queryable,
   { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
@@ -48,7 +48,7 @@ export async function readPhoneProof(
   return settings.phoneProof ?? defaultPhoneProof[mode];
 }
 
-/** Read on its own, because one cheap look decides whether prepared bytes still hold. */
+/** Read alone, because this one cheap read decides whether cached bytes are still valid. */
 export async function readSiteVersion(on: Queryable, websiteId: number): Promise<string> {
   const [website] = await on.query<{ version: string }>(
     sql`
@@ -61,7 +61,7 @@ export async function readSiteVersion(on: Queryable, websiteId: number): Promise
 }
 
 type StoredSettings = Omit<SiteSettings, 'phone_proof' | 'sandbox'> & {
-  /** Null: by the server's mode. */
+  /** Null means the default of the server's mode. */
   phone_proof: SiteSettings['phone_proof'] | null;
 };
 
@@ -73,7 +73,7 @@ interface SettingsRow extends Omit<StoredSettings, 'theme' | 'min_withdraw' | 'm
 
 type ThemeRow = Omit<Theme, 'createdAt' | 'updatedAt'> & { created_at: Date; updated_at: Date };
 
-/** A website's settings; `sandbox` is not among them, because it is the server's own mode. */
+/** Reads a website's settings without `sandbox`, which is the server's own mode. */
 async function readSettings(
   on: Queryable,
   websiteId: number,
@@ -152,7 +152,7 @@ async function readTheme(on: Queryable, websiteId: number): Promise<Theme | unde
   return { ...theme, createdAt: created_at.toISOString(), updatedAt: updated_at.toISOString() };
 }
 
-/** In the order of the Bank of Thailand's codes, wallets last (site-41). */
+/** Lists banks by the Bank of Thailand's codes, wallets last (site-41). */
 export async function listBanks(on: Queryable): Promise<Bank[]> {
   return on.query<Bank>(sql`
     select bank_abbr,

@@ -8,7 +8,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 export const themeRow = themeColors.extend({ name: plainText(60) }).strict();
 export type ThemeRow = z.infer<typeof themeRow>;
 
-/** By name. */
+/** Sorted by name. */
 export async function listThemes(on: Queryable, websiteId: number): Promise<ThemeRow[]> {
   return on.query<ThemeRow>(sql`
     select name,
@@ -29,7 +29,7 @@ export async function listThemes(on: Queryable, websiteId: number): Promise<Them
      order by name`);
 }
 
-/** A theme of a name that is there already is replaced, also while the site wears it. */
+/** Replaces themes of the same name, even the one that the site uses now. */
 export async function saveThemes(
   tx: Tx,
   websiteId: number,

@@ -8,8 +8,8 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * The web app manifest, with which a phone installs the site as an app (W3C Web Application Manifest). The
- * favicon is the icon; as `maskable` it fills the whole icon, because the phone crops it.
+ * The W3C web app manifest, with which a phone installs the site as an app. The favicon is the icon; declared
+ * `maskable` so that the phone may crop it.
  */
 export function webManifest(settings: SiteSettings): object {
   const background = themeVariables(settings.theme)['--color-bg'];

@@ -2,14 +2,14 @@ import sql from 'sql-template-tag';
 import type { Database } from '../../db/database.ts';
 import { STUDIO_CODE } from '../../features/games/seed.ts';
 
-/** Of this many fictional providers the games are. */
+/** Number of fictional brands that carry the games. */
 const PROVIDERS = 24;
 const PROVIDER_PREFIX = 'EDITIONS';
 
 /**
- * Sees to it that the sandbox's studio has `wanted` games besides its own: editions of those, which it
- * opens as it does the originals. An import of its list switches them off, and this on again. Answers
- * how many there are, 0 where the studio's own games have not been imported yet.
+ * Creates `wanted` further games of the sandbox's studio: editions of its own games, which it launches as the
+ * originals. An import of the studio's list switches them off; this switches them on again. Returns their number, 0
+ * when the studio's own games are not imported yet.
  */
 export async function seedVolumeGames(database: Database, wanted: number): Promise<number> {
   return database.transaction(async (tx) => {

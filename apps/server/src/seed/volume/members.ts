@@ -3,9 +3,9 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { openMembersAccounts } from '../../ledger/accounts.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 
-/** How a member that came with the volume is known: `partner` is what attribution would read. */
+/** Marks a member of the volume seed; attribution would read `partner`. */
 const PARTNER = 'volume';
-/** Phones 06 and account numbers 99 with the member's number behind them. */
+/** Phones start with 06 and account numbers with 99, followed by the member's number. */
 const PHONE_PREFIX = '06';
 const ACCOUNT_PREFIX = '99';
 export const MAX_NUMBER = 99_999_999;
@@ -19,7 +19,7 @@ const lastNames =
     ' ',
   );
 
-/** How many there are, and the highest number that one of them has. */
+/** Returns how many there are, and their highest number. */
 export async function countVolumeMembers(
   on: Queryable,
   websiteId: number,
@@ -35,8 +35,8 @@ export async function countVolumeMembers(
 }
 
 /**
- * Members with these numbers, their bank accounts and their accounts in the ledger. A number whose
- * phone or bank account somebody else has is left out.
+ * Inserts members with these numbers, their bank accounts and their ledger accounts. Skips a number whose phone or bank
+ * account is taken.
  */
 export async function insertVolumeMembers(
   tx: Tx,

@@ -4,20 +4,20 @@ import type { Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { sandboxGateway } from '../../adapters/payment-gateway/default-secrets.ts';
 
-/** Over these days up to now the deposits of a member are spread. */
+/** Days over which a member's deposits are spread, up to now. */
 const HISTORY_DAYS = 90;
 const DEPOSITS_PER_WITHDRAWAL = 4;
 
-/** 100 to 1,000 baht, in satang, the same at each run. */
+/** 100 to 1,000 baht, in satang, the same in each run. */
 const depositMicro = sql`
   ((100 + (number * 7919 + nth * 104729) % 900) * 100 + (number + nth * 31) % 100) * 10000`;
-/** Less than what the deposits before it have brought, so that it can be paid. */
+/** Less than the deposits before it, so that the balance covers it. */
 const withdrawalMicro = sql`
   (100 + (number * 31 + nth * 17) % 200) * ${MICRO_PER_BAHT}::bigint`;
 
 /**
- * Every tenth member has 20 deposits and 5 withdrawals over the last 90 days, and the very first one
- * 5,000 and 1,250. One deposit of ten failed.
+ * Every tenth member has 20 deposits and 5 withdrawals in the last 90 days, and the first one 5,000 and 1,250. One
+ * deposit in ten failed.
  */
 const deposited = sql`
   select member.id         as member_id,
@@ -37,7 +37,7 @@ const deposited = sql`
    cross join lateral generate_series(1, counted.deposits) as nth
    cross join lateral (select ${depositMicro} as micro) as amount`;
 
-/** The deposits that these members have made, as if by PromptPay, and the transfers that paid them. */
+/** Inserts these members' PromptPay deposits and the transfers that paid them. */
 export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     with inserted as (
@@ -72,7 +72,7 @@ export async function insertVolumeDeposits(tx: Tx, memberIds: readonly bigint[])
      where credited_micro is not null`);
 }
 
-/** Each is asked for after a deposit and paid two minutes later, to the member's own bank account. */
+/** Each follows a deposit and is paid two minutes later to the member's bank account. */
 export async function insertVolumeWithdrawals(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   await tx.query(sql`
     insert into withdrawals

@@ -17,9 +17,8 @@ const gateway = {
 } as const satisfies AccountRef;
 
 /**
- * What moved the money of new members, with what it did to each account that it may touch: the member's
- * two and the house's two. Sources, keys and references are those of the flows, so that a repeat of one
- * is known for what it is.
+ * The new members' movements of money, with the effect on each account: two of the member, two of the house. Sources,
+ * keys and references are those of the flows, so that the ledger recognises a repeat.
  */
 const legs = sql`
   select id                       as member_id,
@@ -54,9 +53,8 @@ interface HouseAccount {
 }
 
 /**
- * Writes the transfers of these new members as the engine would have written them, each with both
- * balances after it, and the balances they lead to. In sets: the engine answers each posting by itself,
- * which for a million members takes several times as long.
+ * Writes transfers and balances of these new members as the engine would, with both balances after each transfer. It
+ * works in sets; posting one by one takes several times as long for a million members.
  */
 export async function writeVolumeTransfers(tx: Tx, memberIds: readonly bigint[]): Promise<void> {
   const ids = await createAccountDirectory().resolve(tx, [opening, gateway]);
@@ -77,7 +75,7 @@ export async function writeVolumeTransfers(tx: Tx, memberIds: readonly bigint[])
   ]);
 }
 
-/** Each leg's effects, added up in the order of writing: that is the balance after it. */
+/** The running sum of a leg's effects is the balance after it. */
 async function insertTransfers(
   tx: Tx,
   memberIds: readonly bigint[],
@@ -128,7 +126,7 @@ async function insertTransfers(
      order by leg.member_id, at, idempotency_key`);
 }
 
-/** To what their transfers lead to. Answers the sum. */
+/** Sets the balances to the sums of the transfers. Returns the total. */
 async function moveMembersBalances(tx: Tx, memberIds: readonly bigint[]): Promise<bigint> {
   const [moved] = await tx.query<{ total: bigint }>(sql`
     with moved as (

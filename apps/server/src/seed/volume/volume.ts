@@ -6,10 +6,10 @@ import { countVolumeMembers, insertVolumeMembers, MAX_NUMBER } from './members.t
 import { insertVolumeDeposits, insertVolumeWithdrawals } from './payments.ts';
 import { writeVolumeTransfers } from './transfers.ts';
 
-/** Each portion is one transaction: what was cut off has whole members, and a sound ledger. */
-const PORTION = 10_000;
+/** Members in one transaction, so that an interrupted run leaves whole members and a correct ledger. */
+const BATCH_SIZE = 10_000;
 
-/** A portion is small and the tables are not, which the planner, counting neither, may get wrong. */
+/** The batch is small and the tables are large; without statistics the planner may choose a full scan. */
 const joinByIndex = sql`
   select set_config('enable_seqscan',   'off',  true),
          set_config('enable_hashjoin',  'off',  true),
@@ -17,9 +17,8 @@ const joinByIndex = sql`
          set_config('work_mem',         '64MB', true)`;
 
 /**
- * Sees to it that there are `wanted` members besides the demo members and those who registered, and
- * adds what is missing of them. They have bank accounts, money and, some of them, a past, written as
- * the flows would have; their password is the demo members'. Calls `report` after each portion.
+ * Adds members until there are `wanted` besides the demo and registered ones. They have bank accounts, money and, some
+ * of them, a history, written as the flows would; their password is the demo members'. Calls `report` after each batch.
  */
 export async function seedVolumeMembers(
   context: Pick<Context, 'database' | 'secrets' | 'config' | 'passwords'>,
@@ -34,7 +33,7 @@ export async function seedVolumeMembers(
   if (passwordHash === undefined) throw new Error('too busy to hash a demo password');
   while (count < wanted) {
     const first = lastNumber + 1;
-    const last = lastNumber + Math.min(PORTION, wanted - count);
+    const last = lastNumber + Math.min(BATCH_SIZE, wanted - count);
     if (last > MAX_NUMBER) throw new Error('there are no numbers left for more members');
     count += await database.transaction(async (tx) => {
       await tx.query(joinByIndex);

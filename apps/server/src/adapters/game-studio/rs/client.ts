@@ -13,7 +13,7 @@ import { CURRENCY } from './names.ts';
 
 const MAX_ANSWER_BYTES = 16 * 1024 * 1024;
 const SUB_PARTNER_ID = 'kapao';
-/** Play money: no user, no token, and no wallet call follows (studio-10, studio-12). */
+/** Play money: the call names no user and no token, and no wallet call follows (studio-10, studio-12). */
 const DEMO_CURRENCY = 'FUN';
 
 const urlAnswer = z.object({ url: z.url({ protocol: /^https?$/ }) });
@@ -30,7 +30,7 @@ const listAnswer = z.array(
   }),
 );
 
-/** The calls of studio-10, studio-12 "We call the studio". */
+/** Our calls to the studio (studio-10, studio-12). */
 export function createRsClient(studio: StudioAddress): GameStudioClient {
   return {
     launch: async (game) => {
@@ -60,7 +60,7 @@ export function createRsClient(studio: StudioAddress): GameStudioClient {
   };
 }
 
-/** Any status but these says nothing about the round. */
+/** Any other status says nothing about the round. */
 const answerOfStatus: Readonly<Record<string, RoundAnswer>> = {
   RS_ERROR_TRANSACTION_DOES_NOT_EXIST: 'unknown',
   RS_ERROR_TRANSACTION_ROLLED_BACK: 'rolled_back',
@@ -105,7 +105,7 @@ function toStudioGame(row: z.infer<typeof listAnswer>[number]): StudioGame {
   };
 }
 
-/** @throws Error on a time-out, a redirect, an answer that is too large or no JSON. */
+/** @throws Error on a time-out, a redirect, an answer above the size limit, or a body that is not JSON. */
 async function ask(studio: StudioAddress, path: string, message: object): Promise<unknown> {
   const body = Buffer.from(JSON.stringify(message));
   const answer = await fetchBounded(`${studio.baseUrl}${path}`, {

@@ -1,4 +1,4 @@
-/** The name by which a studio's row chooses this protocol. */
+/** The value of a studio's `protocol` column that selects this protocol. */
 export const PROTOCOL = 'rs';
 
 export const CURRENCY = 'THB';

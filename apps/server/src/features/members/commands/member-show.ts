@@ -64,7 +64,7 @@ function baht(amount: number): string {
   return amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 }
 
-/** Bangkok time, as members tell it (site-37). */
+/** Formats in Bangkok time (site-37). */
 function time(instant: Date | null): string {
   return instant?.toLocaleString('sv-SE', { timeZone: 'Asia/Bangkok' }) ?? 'never';
 }

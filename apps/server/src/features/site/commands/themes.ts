@@ -13,7 +13,7 @@ import {
 import type { Command } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
-/** Two colours of less contrast than this look the same to most. */
+/** Most people cannot tell two colours with less contrast apart. */
 const TELLING_CONTRAST = 1.15;
 
 export const themesShow: Command = {

@@ -3,18 +3,18 @@ import type { Queryable } from '../../db/database.ts';
 import type { MemberRange } from './period-store.ts';
 
 /** So many ids, and at most so many members, are worked on in one step. */
-const PORTION = 10_000n;
+const BATCH_SIZE = 10_000n;
 
-/** All members in portions, by their ids; ends early when `stopping` is raised. */
-export async function* memberPortions(
+/** Yields all members in batches, by their ids; ends early when `stopping` is raised. */
+export async function* memberBatches(
   on: Queryable,
   stopping: AbortSignal,
 ): AsyncGenerator<MemberRange> {
   const bounds = await idBounds(on);
   if (!bounds) return;
-  for (let fromId = bounds.lowest; fromId <= bounds.highest; fromId += PORTION) {
+  for (let fromId = bounds.lowest; fromId <= bounds.highest; fromId += BATCH_SIZE) {
     if (stopping.aborted) return;
-    yield { fromId, toId: fromId + PORTION };
+    yield { fromId, toId: fromId + BATCH_SIZE };
   }
 }
 
