@@ -13,7 +13,7 @@ import { promisify } from 'node:util';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 
 /** One member's stay in the studio's game. */
-export interface Stay {
+export interface GameSession {
   user: string;
   token: string;
   gameCode: string;
@@ -22,7 +22,7 @@ export interface Stay {
 export interface Studio {
   code: string;
   privateKey: string;
-  stays: readonly Stay[];
+  gameSessions: readonly GameSession[];
 }
 
 interface Call {
@@ -78,7 +78,10 @@ const signInPool = promisify(
  * The studio's calls in their order: bets of new rounds, and in between the wins of those that were opened
  * `roundsBetween` rounds before.
  */
-function createCalls({ privateKey, stays }: Studio, roundsBetween: number): () => Promise<Call[]> {
+function createCalls(
+  { privateKey, gameSessions }: Studio,
+  roundsBetween: number,
+): () => Promise<Call[]> {
   const key = createPrivateKey(privateKey);
   const open: { body: BetBody; units: number }[] = [];
   const signed = async (path: Call['path'], body: object, studioUnits: number): Promise<Call> => {
@@ -87,10 +90,10 @@ function createCalls({ privateKey, stays }: Studio, roundsBetween: number): () =
     return { path, body: bytes, signature, studioUnits };
   };
   return () => {
-    const stay = stays[randomInt(stays.length)];
-    if (!stay) throw new Error('nobody plays at this studio');
+    const gameSession = gameSessions[randomInt(gameSessions.length)];
+    if (!gameSession) throw new Error('nobody plays at this studio');
     const stake = randomInt(1, MAX_STAKE_UNITS);
-    const bet = betBody(stay, stake);
+    const bet = betBody(gameSession, stake);
     open.push({ body: bet, units: stake });
     const next = [signed('/wallet/bet', bet, stake)];
     if (open.length > roundsBetween) {
@@ -106,7 +109,7 @@ function createCalls({ privateKey, stays }: Studio, roundsBetween: number): () =
 
 type BetBody = ReturnType<typeof betBody>;
 
-function betBody({ user, token, gameCode }: Stay, amount: number) {
+function betBody({ user, token, gameCode }: GameSession, amount: number) {
   return {
     token,
     transaction_uuid: randomUUID(),

@@ -12,7 +12,7 @@ import { saveCatalogue } from '../apps/server/src/features/games/store.ts';
 import { createKeyPair } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { seedVolumeMembers } from '../apps/server/src/seed/volume/volume.ts';
 import { giveOpening } from './opening.ts';
-import type { Stay, Studio } from './studio-load.ts';
+import type { GameSession, Studio } from './studio-load.ts';
 
 const CODE = 'bench';
 const GAME_CODE = 'bench-slot';
@@ -56,9 +56,9 @@ export async function setStudioStage(
     isEnabled: true,
   };
   await database.transaction((tx) => saveCatalogue(tx, CODE, [game]));
-  const stays: Stay[] = [];
+  const gameSessions: GameSession[] = [];
   for (const { id, uuid } of chosen) {
-    stays.push({ user: uuid, token: await openStay(database, id), gameCode: GAME_CODE });
+    gameSessions.push({ user: uuid, token: await openInGame(database, id), gameCode: GAME_CODE });
   }
   const memberIds = chosen.map(({ id }) => id);
   await giveOpening(database, memberIds, OPENING_BAHT * MICRO_PER_BAHT);
@@ -68,10 +68,10 @@ export async function setStudioStage(
       from members
      where partner = 'volume'
        and id % ${MEMBERS_PER_LIMIT} = 0`);
-  return { code: CODE, privateKey: keys.privateKey, stays };
+  return { code: CODE, privateKey: keys.privateKey, gameSessions };
 }
 
-function openStay(database: Database, memberId: bigint): Promise<string> {
+function openInGame(database: Database, memberId: bigint): Promise<string> {
   return database.transaction(async (tx) => {
     const login = await openSession(tx, {
       memberId,

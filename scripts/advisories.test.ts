@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { judge, readAudit } from './advisories.ts';
+import { findAdvisories, readAudit } from './advisories.ts';
 
 const advisory = {
   source: 1,
@@ -18,11 +18,11 @@ const found = printed({
 });
 
 it('ops-44: an advisory for a locked package is named once, and fails', () => {
-  expect(judge(readAudit(found), false)).toEqual({
+  expect(findAdvisories(readAudit(found), false)).toEqual({
     lines: ['high: left-pad <1.3.0: Pads too far (https://github.com/advisories/GHSA-xxxx)'],
     exitCode: 1,
   });
-  expect(judge(readAudit(printed({})), true)).toMatchObject({ exitCode: 0 });
+  expect(findAdvisories(readAudit(printed({})), true)).toMatchObject({ exitCode: 0 });
 });
 
 it.each([
@@ -31,8 +31,8 @@ it.each([
   ['', 'printed no report'],
 ])('ops-44: a registry that does not answer is said, and fails when strict: %s', (text, reason) => {
   const report = readAudit(text);
-  expect(judge(report, false)).toMatchObject({ exitCode: 0 });
-  expect(judge(report, true)).toMatchObject({ exitCode: 1 });
-  expect(judge(report, true).lines[0]).toContain('NOT CHECKED');
-  expect(judge(report, true).lines[0]).toContain(reason);
+  expect(findAdvisories(report, false)).toMatchObject({ exitCode: 0 });
+  expect(findAdvisories(report, true)).toMatchObject({ exitCode: 1 });
+  expect(findAdvisories(report, true).lines[0]).toContain('NOT CHECKED');
+  expect(findAdvisories(report, true).lines[0]).toContain(reason);
 });

@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Lines to print, and the exit code. */
-export function judge(
+export function findAdvisories(
   report: AuditReport,
   isStrict: boolean,
 ): { lines: string[]; exitCode: number } {
@@ -92,7 +92,10 @@ if (import.meta.main) {
     timeout: NPM_TIMEOUT_MS,
     maxBuffer: 64 * 1024 * 1024,
   });
-  const { lines, exitCode } = judge(readAudit(npm.stdout), process.argv.includes('--strict'));
+  const { lines, exitCode } = findAdvisories(
+    readAudit(npm.stdout),
+    process.argv.includes('--strict'),
+  );
   for (const line of lines) console.log(line);
   process.exitCode = exitCode;
 }

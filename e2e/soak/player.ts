@@ -56,7 +56,7 @@ export async function playOn(parts: PlayParts): Promise<void> {
   await sleep(random() * longestPauseMs);
   while (goesOn()) {
     try {
-      await playStay(parts, engines[turn % engines.length] ?? 'slot');
+      await playGameSession(parts, engines[turn % engines.length] ?? 'slot');
     } catch (error) {
       const text = String(error);
       if (!isTrouble(text)) throw error;
@@ -72,7 +72,7 @@ function isTrouble(text: string): boolean {
   return text.includes('TimeoutError') || text.includes('"code":"game_unavailable"');
 }
 
-async function playStay(parts: PlayParts, engine: Engine): Promise<void> {
+async function playGameSession(parts: PlayParts, engine: Engine): Promise<void> {
   const { random, longestPauseMs, goesOn } = parts;
   const table = await sitDown(parts, engine);
   const rounds = table === undefined ? 0 : 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);

@@ -19,7 +19,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
     [
       'ledger/{decide,arrays,projections,engine,nodes,model}',
       bonus,
-      'features/promotions/two-purses',
+      'features/promotions/two-wallets',
     ],
   ],
   [/\/features\/[^/]+\/rules\./, []],

@@ -30,7 +30,7 @@ function startLoad(
   const play = async (player: (typeof players)[number]) => {
     expect(await askPayout(server, player, 100)).toMatchObject({ success: true });
     while (!isOver) {
-      const bet = betOf(player.stay, UNITS_PER_BAHT);
+      const bet = betOf(player.gameSession, UNITS_PER_BAHT);
       expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
       acknowledged.push(bet);
     }

@@ -76,11 +76,11 @@ describe('a block', () => {
 
   it('account-41: stops bets and still pays wins', async () => {
     const member = await newMember(server, 100);
-    const stay = await openTestGame(server, studio, member);
-    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    const gameSession = await openTestGame(server, studio, member);
+    const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
     await block(member);
-    expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+    expect(await studio.call('bet', betOf(gameSession, UNITS_PER_BAHT))).toMatchObject({
       status: 'RS_ERROR_USER_DISABLED',
     });
     expect(await studio.call('win', winOf(bet, 25 * UNITS_PER_BAHT))).toMatchObject({

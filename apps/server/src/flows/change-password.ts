@@ -15,7 +15,7 @@ export type PasswordChange =
       refusal: 'old_password_wrong' | 'password_too_common' | 'too_many_requests';
     };
 
-interface Wish {
+interface PasswordChangeRequest {
   memberId: bigint;
   /** Of the session that asks, which alone goes on (account-20). */
   accessToken: string;
@@ -28,11 +28,14 @@ interface Wish {
  * Guessing the old password counts and waits as guessing at the login does, with the same counts: a
  * stolen phone that is signed in gives no better chance at the password.
  */
-export async function changePassword(context: Context, wish: Wish): Promise<PasswordChange> {
+export async function changePassword(
+  context: Context,
+  request: PasswordChangeRequest,
+): Promise<PasswordChange> {
   const { database, passwords } = context;
-  const name = await readLoginName(database, wish.memberId);
-  if (!name) throw new Error(`member ${wish.memberId} has no name to sign in by`);
-  const attempt = await tryPassword(context, name, wish.oldPassword, networkOf(wish.address));
+  const name = await readLoginName(database, request.memberId);
+  if (!name) throw new Error(`member ${request.memberId} has no name to sign in by`);
+  const attempt = await tryPassword(context, name, request.oldPassword, networkOf(request.address));
   switch (attempt.outcome) {
     case 'wait':
       return attempt;
@@ -45,18 +48,18 @@ export async function changePassword(context: Context, wish: Wish): Promise<Pass
     default:
       return attempt satisfies never;
   }
-  const isRefused = await isTooCommon(context, wish.newPassword, attempt.credentials.phone);
-  const newHash = isRefused ? undefined : await passwords.hash(wish.newPassword);
+  const isRefused = await isTooCommon(context, request.newPassword, attempt.credentials.phone);
+  const newHash = isRefused ? undefined : await passwords.hash(request.newPassword);
   if (newHash === undefined) {
     await database.transaction(attempt.forgive);
     return refused(isRefused ? 'password_too_common' : 'too_many_requests');
   }
-  return replace(context, wish, attempt, newHash);
+  return replace(context, request, attempt, newHash);
 }
 
 async function replace(
   { database }: Context,
-  { memberId, accessToken }: Wish,
+  { memberId, accessToken }: PasswordChangeRequest,
   { credentials, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
   newHash: string,
 ): Promise<PasswordChange> {

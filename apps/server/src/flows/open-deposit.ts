@@ -42,7 +42,7 @@ export interface DepositRequest {
   returnUrl: string;
   /** The network address of the member's call. */
   address: string;
-  request: RequestKey | undefined;
+  requestKey: RequestKey | undefined;
 }
 
 export type OpenedDeposit =
@@ -70,27 +70,33 @@ const TOO_MANY_OPEN = 'มีรายการฝากที่รอชำร
  * Opens a deposit by the chosen method; the money comes later, or never. A repeated request gets its first answer
  * (pay-22).
  */
-export async function openDeposit(context: Context, wish: DepositRequest): Promise<OpenedDeposit> {
+export async function openDeposit(
+  context: Context,
+  request: DepositRequest,
+): Promise<OpenedDeposit> {
   const { database, config } = context;
-  const known = await findRepeated(database, wish);
-  if (known) return repeat(context, known, wish);
-  const method = await findPayinMethod(database, { id: wish.methodId, websiteId: wish.websiteId });
+  const known = await findRepeated(database, request);
+  if (known) return repeat(context, known, request);
+  const method = await findPayinMethod(database, {
+    id: request.methodId,
+    websiteId: request.websiteId,
+  });
   if (!method) return refused('payment_method_unknown');
   if (method.hours && !isOpenAt(method.hours, new Date())) {
     return refused('payment_closed', closedText(method.hours));
   }
-  if (!isInRange(wish.amountMicro, method)) {
+  if (!isInRange(request.amountMicro, method)) {
     return refused('amount_out_of_range', rangeText(method));
   }
-  const returnUrl = allowedReturnUrl(wish.returnUrl, ownOrigins(config));
+  const returnUrl = allowedReturnUrl(request.returnUrl, ownOrigins(config));
   if (returnUrl === undefined) return refused('return_url_refused');
   switch (method.adapter) {
     case 'promptpay':
-      return openByQr(context, method, wish);
+      return openByQr(context, method, request);
     case 'bank-transfer':
-      return openByBankTransfer(context, method, wish);
+      return openByBankTransfer(context, method, request);
     case 'redirect':
-      return openByRedirect(context, method, { ...wish, returnUrl });
+      return openByRedirect(context, method, { ...request, returnUrl });
     default:
       return method satisfies never;
   }
@@ -103,13 +109,13 @@ type NotInserted = { outcome: 'repeated'; deposit: RequestedDeposit } | RefusedD
 async function openByQr(
   context: Context,
   method: MethodBy<'promptpay'>,
-  wish: DepositRequest,
+  request: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { proxy } = method;
   const inserted = await context.database.transaction((tx) =>
-    insertWithOwnAmount(tx, method, wish, proxy.value),
+    insertWithOwnAmount(tx, method, request, proxy.value),
   );
-  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   return asQr(inserted.deposit, proxy);
 }
 
@@ -121,12 +127,12 @@ function asQr(deposit: Deposit, proxy: PromptPayProxy): OpenedDeposit {
 async function openByBankTransfer(
   context: Context,
   method: MethodBy<'bank-transfer'>,
-  wish: DepositRequest,
+  request: DepositRequest,
 ): Promise<OpenedDeposit> {
   const inserted = await context.database.transaction((tx) =>
-    insertWithOwnAmount(tx, method, wish, method.receiver),
+    insertWithOwnAmount(tx, method, request, method.receiver),
   );
-  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   return { outcome: 'bank_transfer', deposit: inserted.deposit };
 }
 
@@ -134,30 +140,37 @@ async function openByBankTransfer(
 async function insertWithOwnAmount(
   tx: Tx,
   method: PayinMethod,
-  wish: DepositRequest,
+  request: DepositRequest,
   receiver: string,
 ): Promise<Inserted> {
-  const hindered = await repeatedOrRefused(tx, wish);
+  const hindered = await repeatedOrRefused(tx, request);
   if (hindered) return hindered;
   const { gatewayCode, deadlineSeconds } = method;
   const amountMicro = await reserveAmount(tx, {
     gatewayCode,
     receiver,
-    requestedMicro: wish.amountMicro,
+    requestedMicro: request.amountMicro,
     deadlineSeconds,
   });
   if (amountMicro === undefined) return refused('no_free_amount');
-  const deposit = await insertDeposit(tx, { ...newDeposit(method, wish), receiver, amountMicro });
+  const deposit = await insertDeposit(tx, {
+    ...newDeposit(method, request),
+    receiver,
+    amountMicro,
+  });
   return { outcome: 'inserted', deposit };
 }
 
 /** The reason to refuse another deposit, decided under the member's lock. */
-async function repeatedOrRefused(tx: Tx, wish: DepositRequest): Promise<NotInserted | undefined> {
-  const { memberId, amountMicro } = wish;
+async function repeatedOrRefused(
+  tx: Tx,
+  request: DepositRequest,
+): Promise<NotInserted | undefined> {
+  const { memberId, amountMicro } = request;
   await lockDepositsOf(tx, memberId);
-  const deposit = await findRepeated(tx, wish);
+  const deposit = await findRepeated(tx, request);
   if (deposit) return { outcome: 'repeated', deposit };
-  const open = await countOpenDeposits(tx, { memberId, network: networkOf(wish.address) });
+  const open = await countOpenDeposits(tx, { memberId, network: networkOf(request.address) });
   if (hasTooManyOpen(open)) return refused('too_many_requests', TOO_MANY_OPEN);
   const leftMicro = await depositLimitLeft(tx, memberId, amountMicro);
   return leftMicro === undefined
@@ -169,17 +182,17 @@ async function repeatedOrRefused(tx: Tx, wish: DepositRequest): Promise<NotInser
 async function openByRedirect(
   context: Context,
   method: MethodBy<'redirect'>,
-  wish: DepositRequest,
+  request: DepositRequest,
 ): Promise<OpenedDeposit> {
   const { database } = context;
   const inserted = await database.transaction(async (tx): Promise<Inserted> => {
-    const hindered = await repeatedOrRefused(tx, wish);
+    const hindered = await repeatedOrRefused(tx, request);
     if (hindered) return hindered;
-    return { outcome: 'inserted', deposit: await insertDeposit(tx, newDeposit(method, wish)) };
+    return { outcome: 'inserted', deposit: await insertDeposit(tx, newDeposit(method, request)) };
   });
-  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, wish);
+  if (inserted.outcome !== 'inserted') return withoutInsert(context, inserted, request);
   const { gatewayCode, refCode } = inserted.deposit;
-  const opened = await openCheckout(context, inserted.deposit, wish);
+  const opened = await openCheckout(context, inserted.deposit, request);
   if (opened.outcome === 'refused') {
     await database.transaction((tx) => failDeposit(tx, gatewayCode, refCode));
   }
@@ -211,18 +224,18 @@ async function openCheckout(
 
 async function findRepeated(
   on: Queryable,
-  { memberId, request }: DepositRequest,
+  { memberId, requestKey }: DepositRequest,
 ): Promise<RequestedDeposit | undefined> {
-  return request && findRequestedDeposit(on, memberId, request.key);
+  return requestKey && findRequestedDeposit(on, memberId, requestKey.key);
 }
 
 /** The first answer of the request; a repeat never ends the deposit of the first. */
 async function repeat(
   context: Context,
   deposit: RequestedDeposit,
-  wish: DepositRequest,
+  request: DepositRequest,
 ): Promise<OpenedDeposit> {
-  if (deposit.fingerprint !== wish.request?.fingerprint) return refused('request_key_reused');
+  if (deposit.fingerprint !== request.requestKey?.fingerprint) return refused('request_key_reused');
   switch (deposit.adapter) {
     case 'promptpay':
       return deposit.proxy ? asQr(deposit, deposit.proxy) : refused('payment_unavailable');
@@ -232,7 +245,7 @@ async function repeat(
       // The gateway took no order, so there is no page to send the member to.
       return deposit.status === 'failed' && deposit.checkoutId === null
         ? refused('payment_unavailable')
-        : openCheckout(context, deposit, wish);
+        : openCheckout(context, deposit, request);
     default:
       return deposit.adapter satisfies never;
   }
@@ -241,26 +254,26 @@ async function repeat(
 function withoutInsert(
   context: Context,
   hindered: NotInserted,
-  wish: DepositRequest,
+  request: DepositRequest,
 ): OpenedDeposit | Promise<OpenedDeposit> {
-  return hindered.outcome === 'refused' ? hindered : repeat(context, hindered.deposit, wish);
+  return hindered.outcome === 'refused' ? hindered : repeat(context, hindered.deposit, request);
 }
 
-function newDeposit(method: PayinMethod, wish: DepositRequest): NewDeposit {
+function newDeposit(method: PayinMethod, request: DepositRequest): NewDeposit {
   return {
-    memberId: wish.memberId,
-    websiteId: wish.websiteId,
+    memberId: request.memberId,
+    websiteId: request.websiteId,
     methodId: method.id,
     gatewayCode: method.gatewayCode,
     adapter: method.adapter,
     refCode: randomBytes(REF_CODE_BYTES).toString('base64url'),
     fee: method.fee,
     receiver: null,
-    requestedMicro: wish.amountMicro,
-    amountMicro: wish.amountMicro,
+    requestedMicro: request.amountMicro,
+    amountMicro: request.amountMicro,
     deadlineSeconds: method.deadlineSeconds,
-    network: networkOf(wish.address),
-    request: wish.request,
+    network: networkOf(request.address),
+    requestKey: request.requestKey,
   };
 }
 

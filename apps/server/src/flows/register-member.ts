@@ -70,15 +70,15 @@ export async function registerMember(
 async function register(
   tx: Tx,
   { config }: Context,
-  wish: {
+  registration: {
     rows: ReturnType<typeof rowsOf>;
     proof: ReturnedCode | undefined;
     address: string;
     userAgent: string | undefined;
   },
 ): Promise<RegisterResult> {
-  const { proof, address, userAgent } = wish;
-  const { newMember, bankAccount } = wish.rows;
+  const { proof, address, userAgent } = registration;
+  const { newMember, bankAccount } = registration.rows;
   if (proof) {
     const { phone } = newMember;
     if (!(await isProof(tx, config, { ...proof, phone, address })))

@@ -28,7 +28,7 @@ export interface WithdrawalRequest {
   websiteId: number;
   methodId: number;
   amountMicro: bigint;
-  request: RequestKey | undefined;
+  requestKey: RequestKey | undefined;
 }
 
 export type RequestedWithdrawal =
@@ -46,35 +46,35 @@ type RefusedWithdrawal = { outcome: 'refused' } & Refused<
  */
 export async function requestWithdrawal(
   { database, ledger, config, withdrawalRequested }: Context,
-  wish: WithdrawalRequest,
+  request: WithdrawalRequest,
 ): Promise<RequestedWithdrawal> {
   const phoneProof = await readPhoneProof(database, config);
   const requested = await database.transaction((tx) =>
-    request(tx, ledger, { ...wish, phoneProof }),
+    record(tx, ledger, { ...request, phoneProof }),
   );
   if (requested.outcome === 'requested') withdrawalRequested.raise();
   return requested;
 }
 
-async function request(
+async function record(
   tx: Tx,
   ledger: Ledger,
-  wish: WithdrawalRequest & { phoneProof: PhoneProof },
+  request: WithdrawalRequest & { phoneProof: PhoneProof },
 ): Promise<RequestedWithdrawal> {
-  const repeated = await answerRepeat(tx, ledger, wish);
+  const repeated = await answerRepeat(tx, ledger, request);
   if (repeated) return repeated;
-  const terms = await findPayoutTerms(tx, wish);
-  if (terms?.methodId !== wish.methodId) {
+  const terms = await findPayoutTerms(tx, request);
+  if (terms?.methodId !== request.methodId) {
     return { outcome: 'refused', refusal: 'payment_method_unknown' };
   }
-  const unproven = proofRefusal(await readProof(tx, wish.memberId), wish.phoneProof);
+  const unproven = proofRefusal(await readProof(tx, request.memberId), request.phoneProof);
   if (unproven) return { outcome: 'refused', refusal: unproven };
-  const refused = await refusalOf(tx, ledger, wish, terms);
+  const refused = await findRefusal(tx, ledger, request, terms);
   if (refused) return { outcome: 'refused', ...refused };
-  const claim = await findCurrentClaim(tx, wish.memberId);
+  const claim = await findCurrentClaim(tx, request.memberId);
   if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));
 
-  const { memberId, amountMicro } = wish;
+  const { memberId, amountMicro } = request;
   const { methodId, gatewayCode, account } = terms;
   const id = randomUUID();
   const waitsForApproval = needsApproval(amountMicro, terms.automaticMaxMicro);
@@ -82,13 +82,13 @@ async function request(
     ...account,
     id,
     memberId,
-    websiteId: wish.websiteId,
+    websiteId: request.websiteId,
     methodId,
     gatewayCode,
     amountMicro,
     feeMicro: feeOf(amountMicro, terms.fee),
     approval: waitsForApproval ? 'waiting' : 'automatic',
-    request: wish.request,
+    requestKey: request.requestKey,
   });
   await moveOrThrow(tx, ledger, {
     ...withdrawalSource(id, 'hold'),
@@ -107,13 +107,13 @@ async function request(
 async function answerRepeat(
   tx: Tx,
   ledger: Ledger,
-  { memberId, request: asked }: WithdrawalRequest,
+  { memberId, requestKey }: WithdrawalRequest,
 ): Promise<RequestedWithdrawal | undefined> {
-  if (!asked) return undefined;
+  if (!requestKey) return undefined;
   await ledger.lockMember(tx, memberId);
-  const known = await findRequestedWithdrawal(tx, memberId, asked.key);
+  const known = await findRequestedWithdrawal(tx, memberId, requestKey.key);
   if (!known) return undefined;
-  if (known.fingerprint !== asked.fingerprint) {
+  if (known.fingerprint !== requestKey.fingerprint) {
     return { outcome: 'refused', refusal: 'request_key_reused' };
   }
   const { id, waitsForApproval } = known;
@@ -124,7 +124,7 @@ async function answerRepeat(
  * Finds the reason to refuse a withdrawal. The member's accounts are locked first, so that everything read below
  * still holds when the money moves.
  */
-async function refusalOf(
+async function findRefusal(
   tx: Tx,
   ledger: Ledger,
   { memberId, amountMicro }: WithdrawalRequest,

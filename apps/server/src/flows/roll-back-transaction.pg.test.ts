@@ -35,8 +35,8 @@ function onceWinsWereRead<Result>(work: () => Promise<Result>): Promise<Result> 
 }
 
 it('studio-34: no win comes between a rollback that takes the wins of its bet and its end', async () => {
-  const { stay, units } = await player();
-  const bet = betOf(stay, UNITS_PER_BAHT);
+  const { gameSession, units } = await player();
+  const bet = betOf(gameSession, UNITS_PER_BAHT);
   expect(await statusOf('bet', bet)).toBe('RS_OK');
   const won = onceWinsWereRead(() => statusOf('win', winOf(bet, 5 * UNITS_PER_BAHT)));
   expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
@@ -46,21 +46,21 @@ it('studio-34: no win comes between a rollback that takes the wins of its bet an
 });
 
 it('studio-35: a second rollback of what never came is answered whatever round it names', async () => {
-  const { stay, units } = await player();
-  const bet = betOf(stay, UNITS_PER_BAHT);
+  const { gameSession, units } = await player();
+  const bet = betOf(gameSession, UNITS_PER_BAHT);
   expect(await statusOf('rollback', rollbackOf(bet))).toBe('RS_OK');
   expect(await statusOf('rollback', { ...rollbackOf(bet), round: 'another' })).toBe('RS_OK');
   expect(await units()).toBe(100 * UNITS_PER_BAHT);
 });
 
 it('moves a group of transactions whole or not at all', async () => {
-  const { id: memberId, stay, units } = await player();
+  const { id: memberId, gameSession, units } = await player();
   const bet = {
     studioCode: wallet.studio.code,
     transactionUuid: randomUUID(),
     kind: 'bet',
     memberId,
-    gameCode: stay.gameCode,
+    gameCode: gameSession.gameCode,
     round: 'a round',
     isRoundClosed: false,
     isFree: false,

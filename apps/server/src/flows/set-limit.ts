@@ -11,9 +11,9 @@ import { lockLimit, saveLimit } from '../features/protection/store.ts';
  */
 export async function setLimit(
   database: Database,
-  wish: { memberId: bigint; kind: LimitKind; period: LimitPeriod; amountMicro: bigint | null },
+  change: { memberId: bigint; kind: LimitKind; period: LimitPeriod; amountMicro: bigint | null },
 ): Promise<Pick<MemberLimit, 'amountMicro' | 'pending'>> {
-  const { memberId, kind, period, amountMicro } = wish;
+  const { memberId, kind, period, amountMicro } = change;
   return database.transaction(async (tx) => {
     if (kind === 'deposit') await lockDepositsOf(tx, memberId);
     const before = await lockLimit(tx, { memberId, kind, period });

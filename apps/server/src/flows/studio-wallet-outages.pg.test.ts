@@ -38,8 +38,8 @@ describe('a batch of bets and wins, its line to the database cut', () => {
       Array.from({ length: PLAYERS }, () => openPlayer(server, studio, 1_000)),
     );
     // One of them is judged by a limit.
-    const wish = { kind: 'stake', period: 'day', amount: 900 } as const;
-    await server.call('setLimit', { body: wish, token: players[0]?.token ?? '' });
+    const stakeLimit = { kind: 'stake', period: 'day', amount: 900 } as const;
+    await server.call('setLimit', { body: stakeLimit, token: players[0]?.token ?? '' });
     await playRound();
   });
 
@@ -52,14 +52,14 @@ describe('a batch of bets and wins, its line to the database cut', () => {
   /** Every player bets and wins; each call's own answer tells the balance after it. */
   async function playRound() {
     const before = 1_000 * UNITS_PER_BAHT - rounds * (STAKE - WIN);
-    const bets = players.map(({ stay }) => betOf(stay, STAKE));
+    const bets = players.map(({ gameSession }) => betOf(gameSession, STAKE));
     const taken = await Promise.all(bets.map((bet) => studio.call('bet', bet)));
     for (const answer of taken) {
       expect(answer).toMatchObject({ status: 'RS_OK', balance: before - STAKE });
     }
     const wins = bets.map((bet) => winOf(bet, WIN));
     // A bet of zero with each, so that the batch has bets in it as well.
-    const others = players.map(({ stay }) => betOf(stay, 0, randomUUID()));
+    const others = players.map(({ gameSession }) => betOf(gameSession, 0, randomUUID()));
     const [paid] = await Promise.all([
       Promise.all(wins.map((win) => studio.call('win', win))),
       Promise.all(others.map((bet) => studio.call('bet', bet))),

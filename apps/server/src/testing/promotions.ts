@@ -67,7 +67,7 @@ export async function newClaimant(
   const id = await offerPromotion(server, terms);
   const claimed = await askPromotion(server, member, id);
   if (!claimed.success) throw new Error(claimed.message);
-  return { member, id, stay: await openTestGame(server, studio, member) };
+  return { member, id, gameSession: await openTestGame(server, studio, member) };
 }
 
 /** In baht, newest first. */
@@ -119,7 +119,7 @@ export async function expireClaim({ context }: TestServer, { id }: TestMember): 
   });
 }
 
-export function openStays(
+export function openGameSessions(
   server: TestServer,
   studio: TestStudio,
   members: readonly TestMember[],

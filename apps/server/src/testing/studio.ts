@@ -102,18 +102,18 @@ export async function openTestGame(
 
 /** A bet as the protocol wants it; amounts in 1/100,000 baht. */
 export function betOf(
-  stay: TestGameSession,
+  gameSession: TestGameSession,
   amount: number,
   transactionUuid: string = randomUUID(),
 ) {
   return {
-    token: stay.token,
+    token: gameSession.token,
     transaction_uuid: transactionUuid,
     request_uuid: randomUUID(),
-    supplier_user: stay.user,
+    supplier_user: gameSession.user,
     round: `round-${transactionUuid}`,
     round_closed: false,
-    game_code: stay.gameCode,
+    game_code: gameSession.gameCode,
     currency: 'THB',
     amount,
     is_free: false,
@@ -143,13 +143,13 @@ export function rollbackOf(bet: Bet) {
   };
 }
 
-/** A member with money in a stay of their own. */
+/** A member with money in a game session. */
 export async function openPlayer(server: TestServer, studio: TestStudio, baht: number) {
   const member = await newMember(server, baht);
-  const stay = await openTestGame(server, studio, member);
+  const gameSession = await openTestGame(server, studio, member);
   return {
     ...member,
-    stay,
+    gameSession,
     /** In the protocol's units, as the ledger has it. */
     units: async () => {
       const { availableMicro } = await memberBalances(server.context.database, member.id);

@@ -35,13 +35,13 @@ const BUSY_PAUSE_MS = 100;
  */
 export async function redeemCoupon(
   context: Context,
-  wish: CouponRequest,
+  request: CouponRequest,
   now: Date,
 ): Promise<RedeemedCoupon> {
   for (let retries = 0; ; retries += 1) {
-    const found = await lookUp(context, wish);
+    const found = await lookUp(context, request);
     if (found.outcome !== 'found') return found;
-    const redeemed = await redeem(context, wish, found.coupon, now);
+    const redeemed = await redeem(context, request, found.coupon, now);
     if (!isBusy(redeemed) || retries >= BUSY_RETRIES) return redeemed;
     await sleep(BUSY_PAUSE_MS);
   }

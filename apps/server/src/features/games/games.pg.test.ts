@@ -159,7 +159,7 @@ describe('startGame', () => {
     expect(orchid.launches.at(-1)).toMatchObject({ game_code: 'mango', lang: 'th' });
   });
 
-  it('game-40 studio-11: opens it with play money: no member, no token and no stay', async () => {
+  it('game-40 studio-11: opens it with play money: no member, no token and no game session', async () => {
     const result = await start({ game_id: 'orchid:mango', provider: 'ORCHID', is_demo: true });
     expect(result).toMatchObject({ data: { url: 'https://orchid.example/play' } });
     const launch = orchid.launches.at(-1);

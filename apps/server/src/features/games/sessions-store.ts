@@ -126,21 +126,21 @@ async function findGameSessions(
     sql`
       select asked.position::integer,
              game_session.id,
-             token.token_hash                                       as "tokenHash",
-             game_session.member_id                                         as "memberId",
-             member.uuid                                            as "memberUuid",
-             game_session.game_code                                         as "gameCode",
+             token.token_hash                                            as "tokenHash",
+             game_session.member_id                                      as "memberId",
+             member.uuid                                                 as "memberUuid",
+             game_session.game_code                                      as "gameCode",
              game_session.current_token_hash = token.token_hash
-               and login.token_hash is not null                     as "isCurrent",
-             member.status = 'active'                               as "isMemberActive",
-             game.id is not null                                    as "isGameOpen"
+               and login.token_hash is not null                          as "isCurrent",
+             member.status = 'active'                                    as "isMemberActive",
+             game.id is not null                                         as "isGameOpen"
         from unnest(
                (select ${byteaArray(keys.map(({ token }) => hashToken(token)))}::bytea[]),
                (select ${textArray(keys.map(({ studioCode }) => studioCode))}::text[])
              ) with ordinality as asked (token_hash, studio_code, position)
-        join game_tokens     as token  on token.token_hash = asked.token_hash
-        join game_sessions   as game_session on game_session.id          = token.game_session_id
-        join members         as member on member.id        = game_session.member_id
+        join game_tokens     as token        on token.token_hash = asked.token_hash
+        join game_sessions   as game_session on game_session.id  = token.game_session_id
+        join members         as member       on member.id        = game_session.member_id
         left join living_sessions as login
           on login.token_hash = game_session.login_token_hash
         left join playable_games as game

@@ -27,8 +27,8 @@ async function setProof(proof: 'withdrawal' | 'registration' | null): Promise<vo
        set phone_proof = ${proof}`);
 }
 
-type Wish = ReturnType<typeof registration>;
-const register = (body: Wish) => server.call('register', { body, address: freshAddress() });
+type Registration = ReturnType<typeof registration>;
+const register = (body: Registration) => server.call('register', { body, address: freshAddress() });
 
 /** Requests a code for this phone, and returns the phone proof that a registration carries. */
 async function proofOf(phone: string) {

@@ -33,10 +33,10 @@ export type ClaimedMission =
  */
 export async function claimMission(
   context: Context,
-  wish: MissionClaimRequest,
+  request: MissionClaimRequest,
   now: Date,
 ): Promise<ClaimedMission> {
-  const mission = await readMission(context.database, wish, wish.missionId);
+  const mission = await readMission(context.database, request, request.missionId);
   if (!mission) return { outcome: 'refused', refusal: 'mission_unknown' };
   const standing = standingOf(mission, now);
   switch (standing.state) {
@@ -56,7 +56,7 @@ export async function claimMission(
         run: standing.run,
       };
     case 'passed':
-      return pay(context, wish, mission, standing.run);
+      return pay(context, request, mission, standing.run);
     default:
       return standing satisfies never;
   }

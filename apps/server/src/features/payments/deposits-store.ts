@@ -55,11 +55,11 @@ export interface NewDeposit {
   deadlineSeconds: number;
   /** The network that it is opened from. */
   network: string;
-  request: RequestKey | undefined;
+  requestKey: RequestKey | undefined;
 }
 
 export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposit> {
-  const { deadlineSeconds, request } = deposit;
+  const { deadlineSeconds, requestKey } = deposit;
   const [inserted] = await tx.query<Deposit>(sql`
     insert into deposits
            (member_id, website_id, method_id, gateway_code, adapter, ref_code, receiver,
@@ -71,7 +71,7 @@ export async function insertDeposit(tx: Tx, deposit: NewDeposit): Promise<Deposi
             ${deposit.fee.fixedMicro}, ${deposit.fee.basisPoints},
             now() + make_interval(secs => ${deadlineSeconds}),
             now() + make_interval(secs => ${deadlineSeconds + LATE_TRANSFER_SECONDS}),
-            ${deposit.network}, ${request?.key ?? null}, ${request?.fingerprint ?? null})
+            ${deposit.network}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})
     returning ${depositColumns}`);
   if (!inserted) throw new Error('a deposit was not written');
   return inserted;

@@ -15,7 +15,7 @@ import { LATE_TRANSFER_SECONDS } from '@kapao/contract/payments/rules.ts';
  */
 export async function reserveAmount(
   tx: Tx,
-  wish: {
+  request: {
     gatewayCode: string;
     receiver: string;
     requestedMicro: bigint;
@@ -23,21 +23,21 @@ export async function reserveAmount(
   },
 ): Promise<bigint | undefined> {
   await tx.query(sql`
-    select pg_advisory_xact_lock(hashtextextended(${`${wish.gatewayCode} ${wish.receiver}`}, 0))`);
+    select pg_advisory_xact_lock(hashtextextended(${`${request.gatewayCode} ${request.receiver}`}, 0))`);
   const [reserved] = await tx.query<{ amountMicro: bigint }>(sql`
     insert into reserved_amounts (gateway_code, receiver, amount_micro, reserved_until)
-    select ${wish.gatewayCode}, ${wish.receiver}, amount_micro,
-           now() + make_interval(secs => ${wish.deadlineSeconds + LATE_TRANSFER_SECONDS})
+    select ${request.gatewayCode}, ${request.receiver}, amount_micro,
+           now() + make_interval(secs => ${request.deadlineSeconds + LATE_TRANSFER_SECONDS})
       from (
-             select ${wish.requestedMicro}::bigint + satang * 10000 as amount_micro,
+             select ${request.requestedMicro}::bigint + satang * 10000 as amount_micro,
                     case when satang > ${MAX_OFFSET_SATANG} then satang else 0 end as place
                from generate_series(${MIN_OFFSET_SATANG}::bigint, ${MAX_NEXT_FREE_SATANG}) as satang
            ) as candidate
      where not exists (
              select
                from reserved_amounts as reserved
-              where reserved.gateway_code   = ${wish.gatewayCode}
-                and reserved.receiver       = ${wish.receiver}
+              where reserved.gateway_code   = ${request.gatewayCode}
+                and reserved.receiver       = ${request.receiver}
                 and reserved.amount_micro   = candidate.amount_micro
                 and reserved.reserved_until >= now() - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
            )

@@ -73,7 +73,7 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
           amountMicro: microFromBaht(body.amount),
           returnUrl: body.return_url,
           address,
-          request: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
+          requestKey: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
         }),
       ),
 
@@ -107,7 +107,7 @@ function payoutRoutes(context: Context): Handlers<PayoutOperation> {
           websiteId,
           methodId: params.paymentId,
           amountMicro: microFromBaht(body.amount),
-          request: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
+          requestKey: requestKeyOf(headers['idempotency-key'], { ...params, ...body }),
         }),
       ),
 

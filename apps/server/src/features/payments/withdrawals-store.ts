@@ -133,10 +133,10 @@ export async function insertWithdrawal(
     amountMicro: bigint;
     feeMicro: bigint;
     approval: 'automatic' | 'waiting';
-    request: RequestKey | undefined;
+    requestKey: RequestKey | undefined;
   },
 ): Promise<void> {
-  const { request } = withdrawal;
+  const { requestKey } = withdrawal;
   await tx.query(sql`
     insert into withdrawals
            (id, member_id, website_id, method_id, gateway_code, amount_micro, fee_micro, approval,
@@ -144,7 +144,7 @@ export async function insertWithdrawal(
     values (${withdrawal.id}, ${withdrawal.memberId}, ${withdrawal.websiteId},
             ${withdrawal.methodId}, ${withdrawal.gatewayCode}, ${withdrawal.amountMicro},
             ${withdrawal.feeMicro}, ${withdrawal.approval}, ${withdrawal.bankCode}, ${withdrawal.bankAbbr}, ${withdrawal.accountNumber},
-            ${withdrawal.accountName}, ${request?.key ?? null}, ${request?.fingerprint ?? null})`);
+            ${withdrawal.accountName}, ${requestKey?.key ?? null}, ${requestKey?.fingerprint ?? null})`);
 }
 
 /** The withdrawal that an earlier call of this request made. */

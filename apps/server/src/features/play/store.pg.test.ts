@@ -13,7 +13,7 @@ const BAHT = 100_000;
 let server: TestServer;
 let studio: TestStudio;
 let member: TestMember;
-let stay: TestGameSession;
+let gameSession: TestGameSession;
 beforeAll(async () => {
   server = await startTestServer();
   studio = await addTestStudio(server);
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   member = await newMember(server, 100);
-  stay = await openTestGame(server, studio, member);
+  gameSession = await openTestGame(server, studio, member);
 });
 
 /** Whether turnover is to hear of a rollback, of each day that was played, the newest first. */
@@ -41,24 +41,24 @@ async function play(...calls: Parameters<TestStudio['call']>[]): Promise<void> {
 }
 
 it('marks a day when a stake of it is given back after it has ended', async () => {
-  const [undone, kept] = [betOf(stay, 5 * BAHT), betOf(stay, 7 * BAHT)];
+  const [undone, kept] = [betOf(gameSession, 5 * BAHT), betOf(gameSession, 7 * BAHT)];
   await play(['bet', undone], ['bet', kept]);
   await movePlayBack(server, member, 1);
   await play(['rollback', rollbackOf(undone)]);
   expect(await lateRollbacks()).toEqual([true]);
   // Neither the bets of today nor a late win take the mark away.
-  await play(['bet', betOf(stay, BAHT)], ['win', winOf(kept, BAHT)]);
+  await play(['bet', betOf(gameSession, BAHT)], ['win', winOf(kept, BAHT)]);
   expect(await lateRollbacks()).toEqual([false, true]);
 });
 
 it('marks no day for bets and rollbacks on the day itself', async () => {
-  const [undone, kept] = [betOf(stay, 5 * BAHT), betOf(stay, 7 * BAHT)];
+  const [undone, kept] = [betOf(gameSession, 5 * BAHT), betOf(gameSession, 7 * BAHT)];
   await play(['bet', undone], ['bet', kept], ['rollback', rollbackOf(undone)]);
   expect(await lateRollbacks()).toEqual([false]);
 });
 
 it('marks no day for a late win, nor for taking it back', async () => {
-  const bet = betOf(stay, 5 * BAHT);
+  const bet = betOf(gameSession, 5 * BAHT);
   await play(['bet', bet]);
   await movePlayBack(server, member, 1);
   const win = winOf(bet, 9 * BAHT);
@@ -69,7 +69,7 @@ it('marks no day for a late win, nor for taking it back', async () => {
 });
 
 it('marks no day for a free bet that is given back late: no stake of it counts', async () => {
-  const free = { ...betOf(stay, 5 * BAHT), is_free: true };
+  const free = { ...betOf(gameSession, 5 * BAHT), is_free: true };
   await play(['bet', free]);
   await movePlayBack(server, member, 1);
   await play(['rollback', rollbackOf(free)]);

@@ -49,8 +49,8 @@ async function send(path: string, body: object): Promise<number | undefined> {
   return balance === undefined ? undefined : balance / BAHT;
 }
 
-async function bet(stay: TestGameSession, baht: number) {
-  const placed = betOf(stay, baht * BAHT);
+async function bet(gameSession: TestGameSession, baht: number) {
+  const placed = betOf(gameSession, baht * BAHT);
   const balance = await send('bet', placed);
   return { placed, balance };
 }
@@ -73,20 +73,20 @@ const cancel = ({ token }: TestMember, promotionId: number) =>
 
 describe('a bet', () => {
   it('bonus-26: is paid from cash first and from the bonus for the rest; the studio is told the sum', async () => {
-    const { member, stay } = await claimant(60);
-    expect((await bet(stay, 40)).balance).toBe(120);
+    const { member, gameSession } = await claimant(60);
+    expect((await bet(gameSession, 40)).balance).toBe(120);
     expect(await stateOf(member)).toMatchObject({ cash: 20, bonus: 100 });
-    expect((await bet(stay, 50)).balance).toBe(70);
+    expect((await bet(gameSession, 50)).balance).toBe(70);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 70 });
-    expect((await bet(stay, 70)).balance).toBe(0);
-    expect(await studio.call('bet', betOf(stay, 1))).toMatchObject({
+    expect((await bet(gameSession, 70)).balance).toBe(0);
+    expect(await studio.call('bet', betOf(gameSession, 1))).toMatchObject({
       status: 'RS_ERROR_NOT_ENOUGH_MONEY',
     });
   });
 
   it('bonus-26: is split once for its id, however often and at once it comes', async () => {
-    const { member, stay } = await claimant(60);
-    const placed = betOf(stay, 100 * BAHT);
+    const { member, gameSession } = await claimant(60);
+    const placed = betOf(gameSession, 100 * BAHT);
     const answers = await Promise.all(Array.from({ length: 20 }, () => studio.call('bet', placed)));
     for (const answer of answers) {
       expect(answer).toMatchObject({ status: 'RS_OK', balance: 60 * BAHT });
@@ -95,9 +95,9 @@ describe('a bet', () => {
   });
 
   it('bonus-26: takes the bonus in turn with other bets of the same moment, never more than is there', async () => {
-    const { member, stay } = await claimant(60);
+    const { member, gameSession } = await claimant(60);
     const answers = await Promise.all(
-      Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, 30 * BAHT))),
+      Array.from({ length: 20 }, () => studio.call('bet', betOf(gameSession, 30 * BAHT))),
     );
     const taken = answers.filter(({ status }) => status === 'RS_OK');
     expect(taken).toHaveLength(5);
@@ -107,23 +107,23 @@ describe('a bet', () => {
 
 describe('a win', () => {
   it('bonus-27: is split as its bet was paid, with fractions in the member’s favour', async () => {
-    const { member, stay } = await claimant(60);
-    const { placed } = await bet(stay, 90);
+    const { member, gameSession } = await claimant(60);
+    const { placed } = await bet(gameSession, 90);
     expect(await send('win', winOf(placed, 100 * BAHT))).toBe(170);
     const { cash, bonus } = await stateOf(member);
     expect([cash, bonus]).toEqual([66.666_667, 103.333_333]);
   });
 
   it('bonus-27: of a bet that cash paid is cash', async () => {
-    const { member, stay } = await claimant(60);
-    const { placed } = await bet(stay, 60);
+    const { member, gameSession } = await claimant(60);
+    const { placed } = await bet(gameSession, 60);
     await send('win', winOf(placed, 500 * BAHT));
     expect(await stateOf(member)).toMatchObject({ cash: 500, bonus: 100 });
   });
 
   it('bonus-29: goes to the promotion with its bonus part, once the claim has ended unfulfilled', async () => {
-    const { member, stay, id } = await claimant(60);
-    const { placed } = await bet(stay, 100);
+    const { member, gameSession, id } = await claimant(60);
+    const { placed } = await bet(gameSession, 100);
     expect(await cancel(member, id)).toMatchObject({ data: { forfeited: 60 } });
     expect(await send('win', winOf(placed, 200 * BAHT))).toBe(120);
     expect(await stateOf(member)).toMatchObject({ status: 'cancelled', cash: 120, bonus: 0 });
@@ -144,9 +144,9 @@ describe('a win', () => {
 
   it('bonus-29: becomes cash with its bonus part where the claim was fulfilled, as far as the maximum', async () => {
     const terms = { turnover: { amount: 150 }, max_withdrawal: 70 };
-    const { member, stay } = await claimant(60, terms);
-    const first = await bet(stay, 100);
-    expect((await bet(stay, 50)).balance).toBe(10);
+    const { member, gameSession } = await claimant(60, terms);
+    const first = await bet(gameSession, 100);
+    expect((await bet(gameSession, 50)).balance).toBe(10);
     expect(await stateOf(member)).toMatchObject({ status: 'completed', released: 10, cash: 10 });
     // 40 of the 100 were bonus, so 80 of the win are; 60 of them fit below the maximum of 70.
     expect(await send('win', winOf(first.placed, 200 * BAHT))).toBe(190);
@@ -154,9 +154,9 @@ describe('a win', () => {
   });
 
   it('bonus-29: becomes cash whole where the claim was fulfilled and has no maximum', async () => {
-    const { member, stay } = await claimant(60, { turnover: { amount: 150 } });
-    const first = await bet(stay, 100);
-    await bet(stay, 50);
+    const { member, gameSession } = await claimant(60, { turnover: { amount: 150 } });
+    const first = await bet(gameSession, 100);
+    await bet(gameSession, 50);
     expect(await send('win', winOf(first.placed, 200 * BAHT))).toBe(210);
     expect(await stateOf(member)).toMatchObject({ released: 90, cash: 210, bonus: 0 });
   });
@@ -164,16 +164,16 @@ describe('a win', () => {
 
 describe('a rollback', () => {
   it('bonus-28: returns each part where it came from', async () => {
-    const { member, stay } = await claimant(60);
-    const { placed } = await bet(stay, 100);
+    const { member, gameSession } = await claimant(60);
+    const { placed } = await bet(gameSession, 100);
     expect(await send('rollback', rollbackOf(placed))).toBe(160);
     expect(await stateOf(member)).toMatchObject({ cash: 60, bonus: 100 });
   });
 
   it('bonus-28: leaves cash staked before the claim to the member, however the claim has ended', async () => {
     const member = await newMember(server, 1_100);
-    const stay = await openTestGame(server, studio, member);
-    const { placed } = await bet(stay, 1_100);
+    const gameSession = await openTestGame(server, studio, member);
+    const { placed } = await bet(gameSession, 1_100);
     const id = await offerPromotion(server);
     expect(await askPromotion(server, member, id)).toMatchObject({ success: true });
     await expireClaim(server, member);
@@ -183,11 +183,11 @@ describe('a rollback', () => {
   });
 
   it('ledger-36 bonus-30: of a bet with its wins takes both parts back; what is spent of the bonus is no debt', async () => {
-    const { member, stay } = await claimant(60);
-    const { placed } = await bet(stay, 100);
+    const { member, gameSession } = await claimant(60);
+    const { placed } = await bet(gameSession, 100);
     await send('win', winOf(placed, 200 * BAHT));
     expect(await stateOf(member)).toMatchObject({ cash: 120, bonus: 140 });
-    await bet(stay, 250);
+    await bet(gameSession, 250);
     expect(await stateOf(member)).toMatchObject({ cash: 0, bonus: 10 });
     // Returned: 60 cash and 40 bonus. Taken: 120 cash, 60 of them as debt, and 80 bonus, of which 50 exist.
     expect(await send('rollback', rollbackOf(placed))).toBe(0);
@@ -197,11 +197,11 @@ describe('a rollback', () => {
   });
 
   it('of a win alone takes both parts back; the promotion bears the spent bonus', async () => {
-    const { member, stay } = await claimant(60);
-    const { placed } = await bet(stay, 100);
+    const { member, gameSession } = await claimant(60);
+    const { placed } = await bet(gameSession, 100);
     const win = winOf(placed, 200 * BAHT);
     await send('win', win);
-    await bet(stay, 250);
+    await bet(gameSession, 250);
     const owedBefore = (await readLiabilities(server.context.database)).debtMicro;
     // Of the bonus part of 80, 10 are left; the cash part of 120 becomes debt.
     expect(await send('rollback', rollbackOf(win))).toBe(0);
@@ -211,8 +211,8 @@ describe('a rollback', () => {
   });
 
   it('bonus-29: gives the promotion its part of a refund after the claim has ended', async () => {
-    const { member, stay, id } = await claimant(60);
-    const { placed } = await bet(stay, 100);
+    const { member, gameSession, id } = await claimant(60);
+    const { placed } = await bet(gameSession, 100);
     await cancel(member, id);
     expect(await send('rollback', rollbackOf(placed))).toBe(60);
     expect(await stateOf(member)).toMatchObject({ cash: 60, bonus: 0 });
@@ -221,8 +221,8 @@ describe('a rollback', () => {
 
 describe('meeting the wagering requirement', () => {
   it('bonus-39: makes the bonus cash at once, in the bet’s own transaction', async () => {
-    const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
-    expect((await bet(stay, 50)).balance).toBe(110);
+    const { member, gameSession } = await claimant(60, { turnover: { amount: 50 } });
+    expect((await bet(gameSession, 50)).balance).toBe(110);
     expect(await stateOf(member)).toEqual({
       status: 'completed',
       released: 100,
@@ -234,8 +234,11 @@ describe('meeting the wagering requirement', () => {
   });
 
   it('bonus-39: gives back what is above the maximum, and tells the studio the balance after it', async () => {
-    const { member, stay } = await claimant(60, { turnover: { amount: 50 }, max_withdrawal: 30 });
-    expect((await bet(stay, 50)).balance).toBe(40);
+    const { member, gameSession } = await claimant(60, {
+      turnover: { amount: 50 },
+      max_withdrawal: 30,
+    });
+    expect((await bet(gameSession, 50)).balance).toBe(40);
     expect(await stateOf(member)).toMatchObject({
       released: 30,
       forfeited: 70,
@@ -245,8 +248,8 @@ describe('meeting the wagering requirement', () => {
   });
 
   it('bonus-37: stays met when a bet is rolled back afterwards: cash stays cash', async () => {
-    const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
-    const { placed } = await bet(stay, 50);
+    const { member, gameSession } = await claimant(60, { turnover: { amount: 50 } });
+    const { placed } = await bet(gameSession, 50);
     await send('rollback', rollbackOf(placed));
     expect(await stateOf(member)).toMatchObject({ status: 'completed', cash: 160, bonus: 0 });
   });
@@ -268,12 +271,12 @@ describe('limits', () => {
     server.call('setLimit', { body: { kind, period: 'day', amount }, token });
 
   it('limit-09 limit-10 bonus-31: of losses count cash alone, of stakes whole stakes', async () => {
-    const { member, stay } = await claimant(60);
+    const { member, gameSession } = await claimant(60);
     expect(await limit(member, 'loss', 60)).toMatchObject({ success: true });
-    await bet(stay, 60);
-    expect((await bet(stay, 50)).balance).toBe(50);
+    await bet(gameSession, 60);
+    expect((await bet(gameSession, 50)).balance).toBe(50);
     expect(await limit(member, 'stake', 130)).toMatchObject({ success: true });
-    expect(await studio.call('bet', betOf(stay, 30 * BAHT))).toMatchObject({
+    expect(await studio.call('bet', betOf(gameSession, 30 * BAHT))).toMatchObject({
       status: 'RS_ERROR_BET_LIMIT_EXCEEDED',
     });
   });
@@ -281,8 +284,8 @@ describe('limits', () => {
 
 describe('what a member is shown', () => {
   it('ledger-10 history-10 bonus-32: is cash that may be withdrawn, the bonus beside it, and the sum in the history', async () => {
-    const { member, stay } = await claimant(60);
-    await bet(stay, 90);
+    const { member, gameSession } = await claimant(60);
+    await bet(gameSession, 90);
     const profile = await server.call('checkAccessToken', { token: member.token });
     expect(profile).toMatchObject({
       data: { member_data: { credit_data: { availableCredit: 0, bonusCredit: 70 } } },
@@ -300,8 +303,8 @@ describe('what a member is shown', () => {
   });
 
   it('history-14 bonus-39: is a bonus that became cash, without a change of the balance', async () => {
-    const { member, stay } = await claimant(60, { turnover: { amount: 50 } });
-    await bet(stay, 50);
+    const { member, gameSession } = await claimant(60, { turnover: { amount: 50 } });
+    await bet(gameSession, 50);
     const listed = await server.call('listActivity', { token: member.token });
     expect(listed).toMatchObject({
       data: {

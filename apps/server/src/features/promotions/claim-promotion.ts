@@ -34,7 +34,7 @@ export type RefusedClaim =
   | { refusal: 'promotion_unknown' }
   | { refusal: 'promotion_open'; name: string; remainingMicro: bigint };
 
-interface Wish {
+interface ClaimRequest {
   memberId: bigint;
   websiteId: number;
   promotionId: number;
@@ -46,13 +46,13 @@ interface Wish {
  */
 export async function claimPromotion(
   { database, ledger }: Pick<Context, 'database' | 'ledger'>,
-  wish: Wish,
+  request: ClaimRequest,
 ): Promise<ClaimOutcome> {
-  return database.transaction((tx) => claim(tx, ledger, wish));
+  return database.transaction((tx) => claim(tx, ledger, request));
 }
 
-async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimOutcome> {
-  const { memberId, websiteId, promotionId } = wish;
+async function claim(tx: Tx, ledger: Ledger, request: ClaimRequest): Promise<ClaimOutcome> {
+  const { memberId, websiteId, promotionId } = request;
   const now = new Date();
   const promotion = await findPromotion(tx, { id: promotionId, websiteId });
   if (!promotion) return { outcome: 'refused', refusal: 'promotion_unknown' };
@@ -62,7 +62,7 @@ async function claim(tx: Tx, ledger: Ledger, wish: Wish): Promise<ClaimOutcome> 
   if (!offer) throw new Error('the facts of a claim were not found');
   if (offer.refused) return { outcome: 'refused', ...offer.refused };
   if (current) await closePromotion(tx, ledger, current, 'expired');
-  return take(tx, ledger, { wish, promotion, offer, now });
+  return take(tx, ledger, { request, promotion, offer, now });
 }
 
 /** The bonus that a promotion gives a member now, or the reason why it gives none. */
@@ -76,7 +76,7 @@ export interface PromotionOffer {
 /** All that this member is offered, by the ids of the promotions. */
 export async function readOffers(
   on: Queryable,
-  { memberId, websiteId }: Pick<Wish, 'memberId' | 'websiteId'>,
+  { memberId, websiteId }: Pick<ClaimRequest, 'memberId' | 'websiteId'>,
 ): Promise<ReadonlyMap<number, PromotionOffer>> {
   const promotions = await listPromotions(on, websiteId);
   const current = await findCurrentClaim(on, memberId);
@@ -131,15 +131,15 @@ function stillOpen(current: OpenClaim) {
 }
 
 interface Taking {
-  wish: Wish;
+  request: ClaimRequest;
   promotion: SavedPromotion;
   offer: PromotionOffer;
   now: Date;
 }
 
 async function take(tx: Tx, ledger: Ledger, taking: Taking): Promise<ClaimOutcome> {
-  const { wish, promotion, offer, now } = taking;
-  const { memberId, promotionId } = wish;
+  const { request, promotion, offer, now } = taking;
+  const { memberId, promotionId } = request;
   const { deposit, bonusMicro: bonus, turnoverNeedMicro: need } = offer;
   const inserted = await insertClaim(tx, {
     memberId,

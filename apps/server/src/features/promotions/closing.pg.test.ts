@@ -9,7 +9,7 @@ import {
   expireClaim,
   newClaimant,
   offerPromotion,
-  openStays,
+  openGameSessions,
   expectSoundPromotions,
 } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
@@ -33,8 +33,8 @@ afterAll(async () => {
 const claimant = (baht: number, terms: Parameters<typeof offerPromotion>[1] = {}) =>
   newClaimant(server, studio, baht, { turnover: { amount: 100 }, ...terms });
 
-async function play(stay: TestGameSession, stake: number, win: number) {
-  const bet = betOf(stay, stake * BAHT);
+async function play(gameSession: TestGameSession, stake: number, win: number) {
+  const bet = betOf(gameSession, stake * BAHT);
   expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   await studio.call('win', winOf(bet, win * BAHT));
 }
@@ -53,8 +53,8 @@ function cancel({ token }: TestMember, promotionId: number) {
 
 describe('a claim whose time is over', () => {
   it('bonus-40: gives the bonus and its winnings back, and leaves cash', async () => {
-    const { member, stay } = await claimant(30);
-    await play(stay, 50, 75);
+    const { member, gameSession } = await claimant(30);
+    await play(gameSession, 50, 75);
     await expireClaim(server, member);
     await runJob();
     const ended = { status: 'expired', released: 0, forfeited: 110, cash: 45, bonus: 0 };
@@ -109,8 +109,8 @@ describe('cancelPromotion', () => {
 
 describe('createPayout with a promotion', () => {
   it('pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back', async () => {
-    const { member, stay } = await claimant(500);
-    await play(stay, 40, 0);
+    const { member, gameSession } = await claimant(500);
+    await play(gameSession, 40, 0);
     expect(await askPayout(server, member, 461)).toMatchObject({ code: 'not_enough_money' });
     expect(await stateOf(member)).toMatchObject({ status: 'open', cash: 460, bonus: 100 });
     expect(await askPayout(server, member, 200)).toMatchObject({ success: true });
@@ -152,10 +152,10 @@ describe('everything at once', () => {
     const id = await offerPromotion(server, { turnover: { amount: 10_000 } });
     const members = await Promise.all(Array.from({ length: 8 }, () => newMember(server, 50)));
     await Promise.all(members.map((member) => askPromotion(server, member, id)));
-    const stays = await openStays(server, studio, members);
-    const rounds = stays.flatMap((stay) =>
+    const gameSessions = await openGameSessions(server, studio, members);
+    const rounds = gameSessions.flatMap((gameSession) =>
       Array.from({ length: 15 }, async () => {
-        const bet = betOf(stay, 2 * BAHT);
+        const bet = betOf(gameSession, 2 * BAHT);
         await studio.call('bet', bet);
         await studio.call('win', winOf(bet, 2 * BAHT));
       }),

@@ -9,7 +9,7 @@ import {
   expireClaim,
   newClaimant,
   offerPromotion,
-  openStays,
+  openGameSessions,
   expectSoundPromotions,
 } from '../../testing/promotions.ts';
 import { freshAddress } from '../../testing/registration.ts';
@@ -55,26 +55,26 @@ const stateOf = async (member: TestMember) => {
 };
 
 it('bonus-33: counts each bet in the transaction of its money, and is completed when enough has been staked', async () => {
-  const { member, stay } = await claimant(0);
-  await studio.call('bet', betOf(stay, 60 * BAHT));
+  const { member, gameSession } = await claimant(0);
+  await studio.call('bet', betOf(gameSession, 60 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 60 });
-  await studio.call('bet', betOf(stay, 39.99 * BAHT));
+  await studio.call('bet', betOf(gameSession, 39.99 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 99.99 });
-  const last = betOf(stay, 0.01 * BAHT);
+  const last = betOf(gameSession, 0.01 * BAHT);
   await studio.call('bet', last);
   await studio.call('win', winOf(last, 50 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
 });
 
 it('bonus-36: counts nothing of a bet of nothing, nor for a promotion that has ended, and takes nothing back from it', async () => {
-  const { member, stay, id } = await claimant(100);
+  const { member, gameSession, id } = await claimant(100);
   const counted = () =>
     server.context.database.query<{ micro: bigint }>(sql`
       select counted_micro as micro
         from turnover_contributions
        where member_id = ${member.id}`);
-  const before = betOf(stay, 10 * BAHT);
-  for (const bet of [betOf(stay, 0), before]) {
+  const before = betOf(gameSession, 10 * BAHT);
+  for (const bet of [betOf(gameSession, 0), before]) {
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   }
   expect(await counted()).toEqual([{ micro: 10_000_000n }]);
@@ -83,7 +83,7 @@ it('bonus-36: counts nothing of a bet of nothing, nor for a promotion that has e
     token: member.token,
     address: freshAddress(),
   });
-  await studio.call('bet', betOf(stay, 20 * BAHT));
+  await studio.call('bet', betOf(gameSession, 20 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'cancelled', done: 10 });
   // The rollback does not lower the next promotion either.
   await askPromotion(server, member, await offerPromotion(server));
@@ -93,13 +93,13 @@ it('bonus-36: counts nothing of a bet of nothing, nor for a promotion that has e
 });
 
 it('history-15 bonus-35 bonus-38: counts by category, says why, and leaves out excluded games', async () => {
-  const { member, stay } = await claimant(100, {
+  const { member, gameSession } = await claimant(100, {
     contributions: { SLOT: 100, CASINO: 20, SPORT: 10, OTHER: 0 },
     excluded_games: ['lotus/lotus-fish'],
   });
   const games = ['lotus-slot', 'lotus-casino', 'lotus-saba', 'lotus-poker', 'lotus-fish'];
   for (const gameCode of games) {
-    const bet = betOf({ ...stay, gameCode }, 10 * BAHT);
+    const bet = betOf({ ...gameSession, gameCode }, 10 * BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   }
   expect(await stateOf(member)).toEqual({ status: 'open', done: 13 });
@@ -123,19 +123,19 @@ async function notesOf({ token }: TestMember) {
 }
 
 it('bonus-36: counts once whatever is repeated, refused, free or nothing', async () => {
-  const { member, stay } = await claimant(0);
-  const bet = betOf(stay, 10 * BAHT);
+  const { member, gameSession } = await claimant(0);
+  const bet = betOf(gameSession, 10 * BAHT);
   await Promise.all(Array.from({ length: 5 }, () => studio.call('bet', bet)));
-  await studio.call('bet', betOf(stay, 1_000 * BAHT));
-  await studio.call('bet', { ...betOf(stay, 20 * BAHT), is_free: true });
-  await studio.call('bet', betOf(stay, 0));
-  await studio.call('rollback', rollbackOf(betOf(stay, 5 * BAHT)));
+  await studio.call('bet', betOf(gameSession, 1_000 * BAHT));
+  await studio.call('bet', { ...betOf(gameSession, 20 * BAHT), is_free: true });
+  await studio.call('bet', betOf(gameSession, 0));
+  await studio.call('rollback', rollbackOf(betOf(gameSession, 5 * BAHT)));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 10 });
 });
 
 it('bonus-37: takes a rolled-back bet back, as long as the requirement is not met', async () => {
-  const { member, stay } = await claimant(20);
-  const [one, other] = [betOf(stay, 70 * BAHT), betOf(stay, 20 * BAHT)];
+  const { member, gameSession } = await claimant(20);
+  const [one, other] = [betOf(gameSession, 70 * BAHT), betOf(gameSession, 20 * BAHT)];
   await studio.call('bet', one);
   await studio.call('bet', other);
   expect(await stateOf(member)).toEqual({ status: 'open', done: 90 });
@@ -151,37 +151,37 @@ it('bonus-37: takes a rolled-back bet back, as long as the requirement is not me
     'หักยอดเทิร์น 70.00 บาท เพราะเดิมพันถูกคืน',
   ]);
   // Meet the rest of the requirement with 100 baht at once.
-  await studio.call('bet', betOf(stay, 100 * BAHT));
+  await studio.call('bet', betOf(gameSession, 100 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
 });
 
 it('bonus-36: counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
   const member = await newMember(server, 100);
-  const [stay] = await openStays(server, studio, [member]);
-  if (!stay) throw new Error('there is no stay');
-  const before = betOf(stay, 40 * BAHT);
+  const [gameSession] = await openGameSessions(server, studio, [member]);
+  if (!gameSession) throw new Error('there is no game session');
+  const before = betOf(gameSession, 40 * BAHT);
   await studio.call('bet', before);
   await askPromotion(server, member, await offerPromotion(server));
   await studio.call('rollback', rollbackOf(before));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
   expect(await notesOf(member)).toEqual([null, null]);
-  const counted = betOf(stay, 10 * BAHT);
+  const counted = betOf(gameSession, 10 * BAHT);
   await studio.call('bet', counted);
   await expireClaim(server, member);
-  await studio.call('bet', betOf(stay, 20 * BAHT));
+  await studio.call('bet', betOf(gameSession, 20 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 10 });
   await studio.call('rollback', rollbackOf(counted));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 0 });
 });
 
 it('bonus-21: keeps the terms that the claim was made on when the promotion changes', async () => {
-  const { member, stay, id } = await claimant(0, { contributions: { SLOT: 50 } });
+  const { member, gameSession, id } = await claimant(0, { contributions: { SLOT: 50 } });
   await offerPromotion(server, {
     id,
     contributions: { SLOT: 0 },
     excluded_games: ['lotus/lotus-slot'],
   });
-  await studio.call('bet', betOf(stay, 10 * BAHT));
+  await studio.call('bet', betOf(gameSession, 10 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'open', done: 5 });
 });
 
@@ -190,10 +190,10 @@ it('bonus-33: counts the bets of many members at once, none lost and none of ano
   const id = await offerPromotion(server, { turnover: { amount: 1000 } });
   const without = members.slice(0, 2);
   await Promise.all(members.slice(2).map((member) => askPromotion(server, member, id)));
-  const stays = await openStays(server, studio, members);
+  const gameSessions = await openGameSessions(server, studio, members);
   await Promise.all(
-    stays.flatMap((stay) =>
-      Array.from({ length: 20 }, () => studio.call('bet', betOf(stay, 2 * BAHT))),
+    gameSessions.flatMap((gameSession) =>
+      Array.from({ length: 20 }, () => studio.call('bet', betOf(gameSession, 2 * BAHT))),
     ),
   );
   for (const member of without) expect(await claimsOf(server, member)).toEqual([]);
@@ -203,8 +203,8 @@ it('bonus-33: counts the bets of many members at once, none lost and none of ano
 });
 
 it('bonus-43: ledger:verify finds a claim that its bets, its bonus or its money contradict', async () => {
-  const { member, stay } = await claimant(0);
-  await studio.call('bet', betOf(stay, 10 * BAHT));
+  const { member, gameSession } = await claimant(0);
+  await studio.call('bet', betOf(gameSession, 10 * BAHT));
   const { database } = server.context;
   const verifyAfter = async (tampering: Sql) => {
     let broken: string[] = [];
@@ -273,8 +273,8 @@ it('bonus-43: ledger:verify finds a claim that its bets, its bonus or its money 
 });
 
 it('bonus-45: member:show tells the operator which promotion a withdrawal would end', async () => {
-  const { member, stay, id } = await claimant(0);
-  await studio.call('bet', betOf(stay, 10 * BAHT));
+  const { member, gameSession, id } = await claimant(0);
+  await studio.call('bet', betOf(gameSession, 10 * BAHT));
   const { database } = server.context;
   const [row] = await database.query<{ phone: string }>(sql`
     select phone
@@ -297,8 +297,8 @@ describe('checkAccessToken', () => {
 
   it('bonus-44: shows the current promotion with what is left of its turnover, and nothing without one', async () => {
     const stranger = await newMember(server, 10);
-    const { member, stay, id } = await claimant(0);
-    await studio.call('bet', { ...betOf(stay, 3_999_900), round_closed: true });
+    const { member, gameSession, id } = await claimant(0);
+    await studio.call('bet', { ...betOf(gameSession, 3_999_900), round_closed: true });
     const name = `โปรโมชั่น ${id}`;
     const [claim] = await server.context.database.query<{ expires_at: Date }>(sql`
       select expires_at

@@ -63,11 +63,11 @@ async function passADay({ id }: TestMember) {
 describe('setLimit', () => {
   it('limit-01 limit-02 limit-03: counts a lower limit at once, and a higher one after 24 hours', async () => {
     const member = await newMember(server);
-    const wish = { kind: 'stake', period: 'day' } as const;
-    expect(await limit(member, { ...wish, amount: 100 })).toEqual([
-      { ...wish, amount: 100, used: 0, waiting: 0, pending: null },
+    const dayLimit = { kind: 'stake', period: 'day' } as const;
+    expect(await limit(member, { ...dayLimit, amount: 100 })).toEqual([
+      { ...dayLimit, amount: 100, used: 0, waiting: 0, pending: null },
     ]);
-    const [raised] = await limit(member, { ...wish, amount: 500 });
+    const [raised] = await limit(member, { ...dayLimit, amount: 500 });
     expect(raised).toMatchObject({ amount: 100, pending: { amount: 500 } });
     await passADay(member);
     const result = await server.call('getProtection', { token: member.token });
@@ -101,7 +101,7 @@ describe('setLimit', () => {
     expect(rows.map(({ to }) => Number(to))).toEqual([100, 50, 200]);
   });
 
-  it('limit-05: keeps no row of a wish that changes nothing', async () => {
+  it('limit-05: keeps no row of a request that changes nothing', async () => {
     const member = await newMember(server);
     for (const amount of [100, 100, null, 100, 100]) {
       await limit(member, { kind: 'loss', period: 'day', amount });
@@ -321,13 +321,13 @@ describe('startBreak', () => {
 
   it('limit-16: takes the lengths that are offered, and no other', async () => {
     const { token } = await newMember(server);
-    const wishes: unknown[] = [
+    const bodies: unknown[] = [
       { kind: 'time_out', days: 2 },
       { kind: 'self_exclusion', days: 1 },
       { kind: 'forever' },
       {},
     ];
-    for (const payload of wishes) {
+    for (const payload of bodies) {
       const response = await server.app.inject({
         method: 'POST',
         url: '/api/member/protection/break',

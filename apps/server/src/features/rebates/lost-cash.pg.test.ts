@@ -79,8 +79,8 @@ async function returnsOf({ id, token }: TestMember) {
 
 describe('cashback and a friend’s share', () => {
   it('reward-38: count lost cash alone, not the bonus that was lost with it', async () => {
-    const { member, stay } = await newClaimant(server, studio, 300, {});
-    const bet = betOf(stay, 400 * BAHT);
+    const { member, gameSession } = await newClaimant(server, studio, 300, {});
+    const bet = betOf(gameSession, 400 * BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
     await studio.call('win', winOf(bet, 40 * BAHT));
     await award(member);
@@ -94,11 +94,11 @@ describe('cashback and a friend’s share', () => {
 
   it('reward-41: are lowered by a stake that is rolled back after they were given, down to nothing', async () => {
     const player = await newMember(server, 500);
-    const stay = await openTestGame(server, studio, player);
+    const gameSession = await openTestGame(server, studio, player);
     const [one, other, open] = [
-      betOf(stay, 200 * BAHT),
-      betOf(stay, 100 * BAHT),
-      betOf(stay, 50 * BAHT),
+      betOf(gameSession, 200 * BAHT),
+      betOf(gameSession, 100 * BAHT),
+      betOf(gameSession, 50 * BAHT),
     ];
     for (const bet of [one, other, open]) await studio.call('bet', bet);
     await studio.call('win', winOf(one, 20 * BAHT));
@@ -131,8 +131,8 @@ describe('cashback and a friend’s share', () => {
   });
 
   it('reward-41: are lowered by the cash of a stake and of its win, and not by their bonus parts', async () => {
-    const { member, stay } = await newClaimant(server, studio, 300, {});
-    const [lost, undone] = [betOf(stay, 100 * BAHT), betOf(stay, 250 * BAHT)];
+    const { member, gameSession } = await newClaimant(server, studio, 300, {});
+    const [lost, undone] = [betOf(gameSession, 100 * BAHT), betOf(gameSession, 250 * BAHT)];
     await studio.call('bet', lost);
     await studio.call('win', winOf(lost, 0));
     await studio.call('bet', undone);

@@ -75,21 +75,21 @@ it('account-42: keeps a session that lives, however old the settings let it beco
 });
 
 it('account-42: wins are paid after the login of their bet has expired and was deleted, bets are refused', async () => {
-  const stay = await openTestGame(server, studio, member);
-  const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+  const gameSession = await openTestGame(server, studio, member);
+  const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
   expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_OK' });
   await query(sql`
     update sessions
        set created_at     = now() - interval '91 days',
            last_active_at = now() - interval '91 days'
      where member_id = ${member.id}`);
-  expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+  expect(await studio.call('bet', betOf(gameSession, UNITS_PER_BAHT))).toMatchObject({
     status: 'RS_ERROR_TOKEN_EXPIRED',
   });
   expect(await studio.call('win', winOf(bet, UNITS_PER_BAHT))).toMatchObject({ status: 'RS_OK' });
   await cleanUp();
   expect(await countOf('sessions')).toBe(0);
-  expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+  expect(await studio.call('bet', betOf(gameSession, UNITS_PER_BAHT))).toMatchObject({
     status: 'RS_ERROR_TOKEN_EXPIRED',
   });
   expect(await studio.call('win', winOf(bet, 25 * UNITS_PER_BAHT))).toMatchObject({

@@ -61,8 +61,8 @@ describe('account-27 account-28: the delay after wrong passwords', () => {
     for (let attempt = 0; attempt < 1000; attempt += 1) {
       // One failure every 40 seconds, while one is forgiven every 30.
       const attempt = decideAttempt(counts({ address: { failures, secondsSince: 40 } }));
-      if (judged.outcome === 'wait') throw new Error('honest mistakes were refused');
-      failures = judged.failures.address;
+      if (attempt.outcome === 'wait') throw new Error('honest mistakes were refused');
+      failures = attempt.failures.address;
     }
     expect(failures).toBe(1);
   });

@@ -20,8 +20,8 @@ export type OpenedSpin =
  * Opens a round with the server's seed fixed, or gives back the one that the member has not played
  * yet: opening again and again shows no second hash to choose from. It costs nothing.
  */
-export async function openSpin({ database }: Context, wish: SpinRequest): Promise<OpenedSpin> {
-  return database.transaction((tx) => open(tx, wish));
+export async function openSpin({ database }: Context, request: SpinRequest): Promise<OpenedSpin> {
+  return database.transaction((tx) => open(tx, request));
 }
 
 async function open(tx: Tx, { memberId, websiteId, wheelId }: SpinRequest): Promise<OpenedSpin> {

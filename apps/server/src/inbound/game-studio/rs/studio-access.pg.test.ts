@@ -28,7 +28,7 @@ let opened: TestDatabase;
 let server: TestServer;
 let studio: TestStudio;
 let member: TestMember;
-let stay: TestGameSession;
+let gameSession: TestGameSession;
 beforeAll(async () => {
   opened = await createTestDatabase();
   server = await startTestServer({ DATABASE_URL: opened.url, TRUSTED_PROXIES: PROXY });
@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 beforeEach(async () => {
   member = await newMember(server, 100);
-  stay = await openTestGame(server, studio, member);
+  gameSession = await openTestGame(server, studio, member);
 });
 
 const run = (command: Parameters<typeof runCommand>[1], args: Record<string, string | true>) =>
@@ -48,7 +48,7 @@ const run = (command: Parameters<typeof runCommand>[1], args: Record<string, str
 
 describe('the addresses that a studio may call from', () => {
   async function betFrom(remoteAddress: string, forwardedFor?: string) {
-    const payload = Buffer.from(JSON.stringify(betOf(stay, UNITS_PER_BAHT)));
+    const payload = Buffer.from(JSON.stringify(betOf(gameSession, UNITS_PER_BAHT)));
     const response = await server.app.inject({
       method: 'POST',
       url: `/api/studio/${studio.code}/wallet/bet`,
@@ -118,14 +118,17 @@ describe('a studio that is switched off', () => {
         token: member.token,
       });
     expect(await offered()).toBe(1);
-    const [kept, undone] = [betOf(stay, 10 * UNITS_PER_BAHT), betOf(stay, 20 * UNITS_PER_BAHT)];
+    const [kept, undone] = [
+      betOf(gameSession, 10 * UNITS_PER_BAHT),
+      betOf(gameSession, 20 * UNITS_PER_BAHT),
+    ];
     for (const bet of [kept, undone]) await studio.call('bet', bet);
 
     await run(providerDisable, {});
     expect(await offered()).toBe(0);
     expect(await launch()).toMatchObject({ success: false, code: 'game_unknown' });
     const statusOf = async (path: string, body: object) => (await studio.call(path, body)).status;
-    expect(await statusOf('bet', betOf(stay, 1))).toBe('RS_ERROR_INVALID_GAME');
+    expect(await statusOf('bet', betOf(gameSession, 1))).toBe('RS_ERROR_INVALID_GAME');
     expect(await statusOf('bet', kept)).toBe('RS_OK');
     expect(await statusOf('win', winOf(kept, 25 * UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(undone))).toBe('RS_OK');
@@ -134,7 +137,7 @@ describe('a studio that is switched off', () => {
 
     await run(providerEnable, {});
     expect(await offered()).toBe(1);
-    expect(await statusOf('bet', betOf(stay, 1))).toBe('RS_OK');
+    expect(await statusOf('bet', betOf(gameSession, 1))).toBe('RS_OK');
     await expect(run(providerDisable, { code: 'nobody' })).rejects.toThrow('no studio');
   });
 });
@@ -153,7 +156,7 @@ describe('calls to a studio that there is none of', () => {
     ['a code that no text in the database can be', '\0'],
     ['one too long', 'x'.repeat(400)],
   ])('studio-55: %s: fail nobody who calls at the same time', async (_what, code) => {
-    const bets = Array.from({ length: 20 }, () => betOf(stay, 1));
+    const bets = Array.from({ length: 20 }, () => betOf(gameSession, 1));
     const [refused, ...answers] = await Promise.all([
       strangers(Array.from({ length: 20 }, () => code)),
       ...bets.map((bet) => studio.call('bet', bet)),
@@ -175,7 +178,7 @@ describe('api-24: an address that keeps calling without a valid signature', () =
   const NEIGHBOUR = '203.0.113.51';
 
   async function call(remoteAddress: string, signWith?: string) {
-    const payload = Buffer.from(JSON.stringify(betOf(stay, 1)));
+    const payload = Buffer.from(JSON.stringify(betOf(gameSession, 1)));
     const sentAtMs = Date.now();
     const response = await server.app.inject({
       method: 'POST',

@@ -75,15 +75,15 @@ async function shownKeys(code: string): Promise<ShownKey[]> {
 
 describe('a studio that changes its key', () => {
   let studio: TestStudio;
-  let stay: TestGameSession;
+  let gameSession: TestGameSession;
   let count = 0;
   beforeEach(async () => {
     count += 1;
     studio = await addTestStudio(server, `changing-${count}`);
-    stay = await openTestGame(server, studio, member);
+    gameSession = await openTestGame(server, studio, member);
   });
   const statusWith = async (privateKey: string) =>
-    (await studio.call('bet', betOf(stay, 0), privateKey)).status;
+    (await studio.call('bet', betOf(gameSession, 0), privateKey)).status;
   const firstKey = async () =>
     (await shownKeys(studio.code)).find(({ owner }) => owner === 'studio');
 

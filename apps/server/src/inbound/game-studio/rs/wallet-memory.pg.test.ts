@@ -9,7 +9,7 @@ import { addTestStudio, betOf, callsOf, openPlayer, winOf } from '../../../testi
 import type { TestStudio } from '../../../testing/studio.ts';
 import { createKeyPair } from '../../../adapters/game-studio/rs/signature.ts';
 
-/** What a server remembers of studios and stays, while it changes under the calls that go by it. */
+/** What a server remembers of studios and game sessions: changes to them during a call. */
 const UNITS_PER_BAHT = 100_000;
 
 let nodes: TwoNodes;
@@ -28,19 +28,19 @@ beforeEach(async () => {
   count += 1;
   studio = await addTestStudio(server, `remembered-${count}`);
   player = await openPlayer(server, studio, 100);
-  expect(await statusOf('bet', betOf(player.stay, 0))).toBe('RS_OK');
+  expect(await statusOf('bet', betOf(player.gameSession, 0))).toBe('RS_OK');
 });
 
 const statusOf = async (path: string, body: object, key?: string) =>
   (await studio.call(path, body, key)).status;
-const baht = (amount: number) => betOf(player.stay, amount * UNITS_PER_BAHT);
+const baht = (amount: number) => betOf(player.gameSession, amount * UNITS_PER_BAHT);
 const endLogin = () =>
   nodes.database.query(sql`
   update sessions
      set ended_at = now()
    where member_id = ${player.id}`);
 
-it('studio-40: a call of a known stay reads nothing before its money moves', async () => {
+it('studio-40: a call of a known game session reads nothing before its money moves', async () => {
   const reads = vi.spyOn(server.context.database, 'query');
   const bet = baht(10);
   expect(await statusOf('bet', bet)).toBe('RS_OK');
@@ -67,7 +67,7 @@ it('studio-21: an expired token is told before money that is missing, as it was 
 
 it('studio-18: a token that was replaced on another server takes no bet more here', async () => {
   const callElsewhere = callsOf(other, studio.code, studio.privateKey);
-  const fresh = await callElsewhere('check', { token: player.stay.token });
+  const fresh = await callElsewhere('check', { token: player.gameSession.token });
   expect(fresh.status).toBe('RS_OK');
   expect(await statusOf('bet', baht(10))).toBe('RS_ERROR_TOKEN_EXPIRED');
   expect(await statusOf('bet', { ...baht(10), token: fresh.token })).toBe('RS_OK');

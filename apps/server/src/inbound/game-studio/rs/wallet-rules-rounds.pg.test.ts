@@ -17,12 +17,12 @@ const factsOf = (transactionUuid: string) =>
 
 describe('Rule 6: free bets move no member money; their wins do', () => {
   it('studio-27: costs the promotion account the stake, pays the member the win, and gives the stake back there', async () => {
-    const { stay, units } = await player(0);
-    const bet = { ...betOf(stay, toUnits(5)), is_free: true };
+    const { gameSession, units } = await player(0);
+    const bet = { ...betOf(gameSession, toUnits(5)), is_free: true };
     expect(await wallet.studio.call('bet', bet)).toMatchObject({ status: 'RS_OK', balance: 0 });
     const win = { ...winOf(bet, toUnits(2)), is_free: true };
     expect(await wallet.studio.call('win', win)).toMatchObject({ balance: toUnits(2) });
-    const other = { ...betOf(stay, toUnits(7)), is_free: true };
+    const other = { ...betOf(gameSession, toUnits(7)), is_free: true };
     await wallet.studio.call('bet', other);
     expect(await wallet.studio.call('rollback', rollbackOf(other))).toMatchObject({
       status: 'RS_OK',
@@ -44,9 +44,9 @@ async function costMicro(): Promise<bigint | undefined> {
 
 describe('Rule 7: a round has several bets and wins; a late win is still paid', () => {
   it('studio-29: takes bets and wins of one round in any number, and a win after it was closed', async () => {
-    const { stay, units } = await player();
+    const { gameSession, units } = await player();
     const round = `round-${randomUUID()}`;
-    const bets = [10, 20, 30].map((baht) => ({ ...betOf(stay, toUnits(baht)), round }));
+    const bets = [10, 20, 30].map((baht) => ({ ...betOf(gameSession, toUnits(baht)), round }));
     for (const bet of bets) expect(await statusOf('bet', bet)).toBe('RS_OK');
     const [first, second] = bets;
     if (!first || !second) throw new Error('there are three bets');
@@ -60,9 +60,9 @@ describe('Rule 7: a round has several bets and wins; a late win is still paid', 
   });
 
   it('studio-29: keeps what a rollback says of its round, not what its bet had said', async () => {
-    const { stay } = await player();
-    const open = betOf(stay, UNITS_PER_BAHT);
-    const closed = { ...betOf(stay, UNITS_PER_BAHT), round_closed: true };
+    const { gameSession } = await player();
+    const open = betOf(gameSession, UNITS_PER_BAHT);
+    const closed = { ...betOf(gameSession, UNITS_PER_BAHT), round_closed: true };
     const cases = [
       { bet: open, ends: true },
       { bet: closed, ends: false },
@@ -78,8 +78,8 @@ describe('Rule 7: a round has several bets and wins; a late win is still paid', 
 
 describe('Rule 8: a zero amount is valid and leaves a record', () => {
   it('studio-30: for a bet and for its win', async () => {
-    const { stay, units } = await player(0);
-    const bet = betOf(stay, 0);
+    const { gameSession, units } = await player(0);
+    const bet = betOf(gameSession, 0);
     const win = winOf(bet, 0);
     expect(await statusOf('bet', bet)).toBe('RS_OK');
     expect(await statusOf('win', win)).toBe('RS_OK');
@@ -92,8 +92,8 @@ describe('Rule 8: a zero amount is valid and leaves a record', () => {
 
 describe('Rule 9: transactions are kept, and answered, for ever', () => {
   it('studio-31: cannot be changed or deleted by the application, and is answered when the login is long gone', async () => {
-    const { stay, id, token } = await player();
-    const bet = betOf(stay, UNITS_PER_BAHT);
+    const { gameSession, id, token } = await player();
+    const bet = betOf(gameSession, UNITS_PER_BAHT);
     await wallet.studio.call('bet', bet);
     const { database } = wallet.server.context;
     const ofBet = sql`where transaction_uuid = ${bet.transaction_uuid}`;
@@ -112,13 +112,15 @@ describe('Rule 9: transactions are kept, and answered, for ever', () => {
 
 describe('Rule 10: every bet counts, in the same transaction as the money', () => {
   it('studio-32: towards the days of play that limits and cashback are made of, and the activity list', async () => {
-    const { stay, id, token } = await player();
-    const wish = { kind: 'stake', period: 'day', amount: 50 } as const;
-    await wallet.server.call('setLimit', { body: wish, token });
-    const bet = betOf(stay, toUnits(30));
+    const { gameSession, id, token } = await player();
+    const stakeLimit = { kind: 'stake', period: 'day', amount: 50 } as const;
+    await wallet.server.call('setLimit', { body: stakeLimit, token });
+    const bet = betOf(gameSession, toUnits(30));
     expect(await statusOf('bet', bet)).toBe('RS_OK');
     expect(await playOf(id)).toEqual({ bets: 1, stakedMicro: 30_000_000n });
-    expect(await statusOf('bet', betOf(stay, toUnits(21)))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await statusOf('bet', betOf(gameSession, toUnits(21)))).toBe(
+      'RS_ERROR_BET_LIMIT_EXCEEDED',
+    );
     const activity = await wallet.server.call('listActivity', { token });
     if (!activity.success) throw new Error(activity.message);
     expect(activity.data.activities.filter(({ kind }) => kind === 'bet')).toHaveLength(1);
@@ -131,14 +133,14 @@ describe('Rule 10: every bet counts, in the same transaction as the money', () =
       players.push(...(await Promise.all(Array.from({ length: 10 }, () => player(20)))));
     }
     await Promise.all(
-      players.map(async ({ stay }, index) => {
-        const bet = betOf(stay, toUnits(10));
+      players.map(async ({ gameSession }, index) => {
+        const bet = betOf(gameSession, toUnits(10));
         expect(await statusOf('bet', bet)).toBe('RS_OK');
         const answers = await Promise.all([
           index % 2 === 0
             ? statusOf('win', winOf(bet, toUnits(index)))
             : statusOf('rollback', rollbackOf(bet)),
-          statusOf('bet', betOf(stay, toUnits(3))),
+          statusOf('bet', betOf(gameSession, toUnits(3))),
           statusOf('bet', bet),
         ]);
         // A repeat that comes after its rollback is told so.

@@ -12,7 +12,7 @@ const UNITS_PER_BAHT = 100_000;
 let server: TestServer;
 let studio: TestStudio;
 let player: Awaited<ReturnType<typeof openPlayer>>;
-let stay: TestGameSession;
+let gameSession: TestGameSession;
 let accessToken: string;
 beforeAll(async () => {
   server = await startTestServer();
@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => server.close());
 beforeEach(async () => {
   player = await openPlayer(server, studio, 100);
-  ({ stay, token: accessToken } = player);
+  ({ gameSession, token: accessToken } = player);
 });
 
 describe('each status, which moves nothing unless it is RS_OK', () => {
   const statusOf = async (path: string, body: object | string, key?: string) =>
     (await studio.call(path, body, key)).status;
-  const bet = (change: object = {}) => ({ ...betOf(stay, UNITS_PER_BAHT), ...change });
+  const bet = (change: object = {}) => ({ ...betOf(gameSession, UNITS_PER_BAHT), ...change });
   const unmoved = async () => expect(await player.units()).toBe(100 * UNITS_PER_BAHT);
 
   it('studio-21: RS_OK: a balance, a bet of all that is there, and nothing is left', async () => {
-    const { token, user, gameCode } = stay;
+    const { token, user, gameCode } = gameSession;
     const asked = { token, request_uuid: 'r-1', supplier_user: user, game_code: gameCode };
     expect(await studio.call('balance', asked)).toEqual({
       status: 'RS_OK',
@@ -83,12 +83,13 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
   it('studio-08 studio-16: RS_ERROR_INVALID_TOKEN: one that never was, another member’s, another studio’s', async () => {
     const stranger = await openPlayer(server, studio, 0);
     expect(await statusOf('bet', bet({ token: 'none' }))).toBe('RS_ERROR_INVALID_TOKEN');
-    expect(await statusOf('bet', bet({ token: stranger.stay.token }))).toBe(
+    expect(await statusOf('bet', bet({ token: stranger.gameSession.token }))).toBe(
       'RS_ERROR_INVALID_TOKEN',
     );
     const other = await addTestStudio(server, 'jade');
     for (const path of ['check', 'bet', 'win', 'rollback']) {
-      const body = path === 'rollback' ? rollbackOf(betOf(stay, 1)) : winOf(betOf(stay, 1), 1);
+      const body =
+        path === 'rollback' ? rollbackOf(betOf(gameSession, 1)) : winOf(betOf(gameSession, 1), 1);
       expect((await other.call(path, body)).status).toBe('RS_ERROR_INVALID_TOKEN');
     }
     await unmoved();
@@ -121,7 +122,7 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
     const first = bet({ amount: 0 });
     await studio.call('bet', first);
     const stranger = await openPlayer(server, studio, 0);
-    const theirs = { token: stranger.stay.token, supplier_user: stranger.stay.user };
+    const theirs = { token: stranger.gameSession.token, supplier_user: stranger.gameSession.user };
     for (const change of [{ amount: 1 }, { round: 'another' }, theirs]) {
       expect(await studio.call('bet', { ...first, ...change })).toEqual({
         status: 'RS_ERROR_DUPLICATE_TRANSACTION',
@@ -133,9 +134,9 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
 
   it("studio-22: RS_ERROR_DUPLICATE_TRANSACTION: a win that names another member's bet", async () => {
     const owner = await openPlayer(server, studio, 100);
-    const theirs = betOf(owner.stay, UNITS_PER_BAHT);
+    const theirs = betOf(owner.gameSession, UNITS_PER_BAHT);
     await studio.call('bet', theirs);
-    const mine = { token: stay.token, supplier_user: stay.user };
+    const mine = { token: gameSession.token, supplier_user: gameSession.user };
     const win = { ...winOf(theirs, UNITS_PER_BAHT), ...mine };
     expect(await statusOf('win', win)).toBe('RS_ERROR_DUPLICATE_TRANSACTION');
     await unmoved();
@@ -153,46 +154,48 @@ describe('each status, which moves nothing unless it is RS_OK', () => {
 
 describe('RS_ERROR_TOKEN_EXPIRED and /wallet/check', () => {
   it('studio-05 studio-18: a checked token replaces the one before, which takes no more bets', async () => {
-    const checked = await studio.call('check', { token: stay.token });
+    const checked = await studio.call('check', { token: gameSession.token });
     const fresh = checked.token ?? '';
-    expect(fresh).not.toBe(stay.token);
-    expect(await studio.call('bet', betOf(stay, UNITS_PER_BAHT))).toMatchObject({
+    expect(fresh).not.toBe(gameSession.token);
+    expect(await studio.call('bet', betOf(gameSession, UNITS_PER_BAHT))).toMatchObject({
       status: 'RS_ERROR_TOKEN_EXPIRED',
     });
-    expect(await studio.call('bet', betOf({ ...stay, token: fresh }, 0))).toMatchObject({
+    expect(await studio.call('bet', betOf({ ...gameSession, token: fresh }, 0))).toMatchObject({
       status: 'RS_OK',
     });
   });
 
   it('studio-19: a check told again gets the same token, however many come at once, and locks nobody out', async () => {
     const replies = await Promise.all(
-      Array.from({ length: 10 }, () => studio.call('check', { token: stay.token })),
+      Array.from({ length: 10 }, () => studio.call('check', { token: gameSession.token })),
     );
     const [fresh, ...others] = [...new Set(replies.map(({ token }) => token))];
     expect(others).toEqual([]);
-    const playing = { ...stay, token: fresh ?? '' };
+    const playing = { ...gameSession, token: fresh ?? '' };
     expect((await studio.call('bet', betOf(playing, 0))).status).toBe('RS_OK');
-    expect(await studio.call('check', { token: stay.token })).toMatchObject({ token: fresh });
+    expect(await studio.call('check', { token: gameSession.token })).toMatchObject({
+      token: fresh,
+    });
     expect((await studio.call('bet', betOf(playing, 0))).status).toBe('RS_OK');
   });
 
   it('studio-18: a check of what was replaced twice gives no way back to the newest token', async () => {
-    const second = await studio.call('check', { token: stay.token });
+    const second = await studio.call('check', { token: gameSession.token });
     const third = await studio.call('check', { token: second.token });
-    const again = await studio.call('check', { token: stay.token });
+    const again = await studio.call('check', { token: gameSession.token });
     expect(again).toMatchObject({ status: 'RS_OK', token: second.token });
     const betWith = async (token = '') =>
-      (await studio.call('bet', betOf({ ...stay, token }, 0))).status;
+      (await studio.call('bet', betOf({ ...gameSession, token }, 0))).status;
     expect(await betWith(again.token)).toBe('RS_ERROR_TOKEN_EXPIRED');
     expect(await betWith(third.token)).toBe('RS_OK');
   });
 
   it('studio-20: a check after the logout is answered, and its token takes no bets', async () => {
     await server.call('logout', { token: accessToken });
-    const checked = await studio.call('check', { token: stay.token });
+    const checked = await studio.call('check', { token: gameSession.token });
     expect(checked.status).toBe('RS_OK');
     expect(
-      await studio.call('bet', betOf({ ...stay, token: checked.token ?? '' }, 0)),
+      await studio.call('bet', betOf({ ...gameSession, token: checked.token ?? '' }, 0)),
     ).toMatchObject({
       status: 'RS_ERROR_TOKEN_EXPIRED',
     });

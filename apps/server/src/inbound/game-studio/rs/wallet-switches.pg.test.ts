@@ -23,53 +23,53 @@ describe('Rule 12: what is switched off takes no bets, also in an open game sess
   });
 
   it.each(switches)('studio-06 studio-26: %s', async (_name, table, key) => {
-    const { stay, units } = await player();
-    const before = betOf(stay, 10 * UNITS_PER_BAHT);
+    const { gameSession, units } = await player();
+    const before = betOf(gameSession, 10 * UNITS_PER_BAHT);
     expect(await statusOf('bet', before)).toBe('RS_OK');
     await change(table, 'is_enabled = false', key());
-    expect(await statusOf('bet', betOf(stay, UNITS_PER_BAHT))).toBe('RS_ERROR_INVALID_GAME');
+    expect(await statusOf('bet', betOf(gameSession, UNITS_PER_BAHT))).toBe('RS_ERROR_INVALID_GAME');
     // A repeat, a win and a rollback are taken.
     expect(await statusOf('bet', before)).toBe('RS_OK');
     expect(await statusOf('win', winOf(before, 5 * UNITS_PER_BAHT))).toBe('RS_OK');
     expect(await statusOf('rollback', rollbackOf(before))).toBe('RS_OK');
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
     await change(table, 'is_enabled = true', key());
-    expect(await statusOf('bet', betOf(stay, UNITS_PER_BAHT))).toBe('RS_OK');
+    expect(await statusOf('bet', betOf(gameSession, UNITS_PER_BAHT))).toBe('RS_OK');
   });
 });
 
 it('studio-17: a token bets on another game of its studio while that game takes bets', async () => {
-  const { stay } = await player();
-  const other = `${stay.gameCode}-2`;
+  const { gameSession } = await player();
+  const other = `${gameSession.gameCode}-2`;
   await wallet.server.context.database.query(sql`
     insert into games (studio_code, game_code, game_id, name, category, provider_code, image, sort)
     select studio_code, ${other}, ${other}, name, category, provider_code, image, sort + 1
       from games
      where studio_code = ${wallet.studio.code}
-       and game_code   = ${stay.gameCode}`);
-  const bet = () => statusOf('bet', { ...betOf(stay, UNITS_PER_BAHT), game_code: other });
+       and game_code   = ${gameSession.gameCode}`);
+  const bet = () => statusOf('bet', { ...betOf(gameSession, UNITS_PER_BAHT), game_code: other });
   expect(await bet()).toBe('RS_OK');
   await change('games', 'is_enabled = false', `game_code = '${other}'`);
   expect(await bet()).toBe('RS_ERROR_INVALID_GAME');
 });
 
 describe('Rule 13: a free bet is bounded by the studio’s setting', () => {
-  const freeBet = (stay: Parameters<typeof betOf>[0], baht: number) => ({
-    ...betOf(stay, baht * UNITS_PER_BAHT),
+  const freeBet = (gameSession: Parameters<typeof betOf>[0], baht: number) => ({
+    ...betOf(gameSession, baht * UNITS_PER_BAHT),
     is_free: true,
   });
 
   it('studio-28: to 1,000 baht, and to another amount by the next call', async () => {
-    const { stay } = await player();
-    const largest = freeBet(stay, 1_000);
+    const { gameSession } = await player();
+    const largest = freeBet(gameSession, 1_000);
     expect(await statusOf('bet', largest)).toBe('RS_OK');
-    expect(await statusOf('bet', freeBet(stay, 1_001))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await statusOf('bet', freeBet(gameSession, 1_001))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
     await change('game_studios', 'max_free_bet_micro = 5000000', `code = '${wallet.studio.code}'`);
-    expect(await statusOf('bet', freeBet(stay, 6))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
-    expect(await statusOf('bet', freeBet(stay, 5))).toBe('RS_OK');
+    expect(await statusOf('bet', freeBet(gameSession, 6))).toBe('RS_ERROR_BET_LIMIT_EXCEEDED');
+    expect(await statusOf('bet', freeBet(gameSession, 5))).toBe('RS_OK');
     expect(await statusOf('bet', largest)).toBe('RS_OK');
     // The member's own stakes have limits of their own.
-    expect(await statusOf('bet', betOf(stay, 50 * UNITS_PER_BAHT))).toBe('RS_OK');
+    expect(await statusOf('bet', betOf(gameSession, 50 * UNITS_PER_BAHT))).toBe('RS_OK');
   });
 });
 
@@ -97,8 +97,8 @@ describe('Rule 15: every answer below a studio’s address is HTTP 200 with a st
   });
 
   it('studio-07: Rule 11: echoes request_uuid where the body can be read for it', async () => {
-    const { stay } = await player();
-    const bet = betOf(stay, UNITS_PER_BAHT);
+    const { gameSession } = await player();
+    const bet = betOf(gameSession, UNITS_PER_BAHT);
     expect(await send('POST', '/wallet/bet', JSON.stringify(bet))).toEqual({
       http: 200,
       status: 'RS_ERROR_INVALID_SIGNATURE',

@@ -59,14 +59,14 @@ async function timed<Result>(work: Promise<Result>) {
 
 describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
   it('studio-38: is told in time, and a rollback that comes while the bet waits gives the stake back', async () => {
-    const { stay, id, units } = await player();
+    const { gameSession, id, units } = await player();
     const release = await holdMoneyOf(id);
-    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
     const late = await timed(studio.call('bet', bet));
     expect(late.result).toEqual({ status: 'RS_ERROR_TIMEOUT', request_uuid: bet.request_uuid });
     expect(late.tookMs).toBeLessThan(PATIENCE_MS);
     const undoing = studio.call('rollback', rollbackOf(bet));
-    const elsewhere = await Promise.all([undoOn(other, bet, stay, id), undoing, release()]);
+    const elsewhere = await Promise.all([undoOn(other, bet, gameSession, id), undoing, release()]);
     expect(elsewhere[0]).toMatchObject({ outcome: 'done' });
     expect(elsewhere[1]).toMatchObject({ status: 'RS_OK' });
     expect(await units()).toBe(100 * UNITS_PER_BAHT);
@@ -76,9 +76,9 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
   });
 
   it('studio-39: a rollback that comes after the lost bet was committed gives the stake back', async () => {
-    const { stay, id, units } = await player();
+    const { gameSession, id, units } = await player();
     const release = await holdMoneyOf(id);
-    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
+    const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
     expect(await studio.call('bet', bet)).toMatchObject({ status: 'RS_ERROR_TIMEOUT' });
     await release();
     await expect.poll(units).toBe(90 * UNITS_PER_BAHT);
@@ -89,7 +89,7 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
   });
 
   it('studio-39: a rollback that comes before the lost bet is posted leaves a tombstone that refuses it', async () => {
-    const { stay, id, units } = await player();
+    const { gameSession, id, units } = await player();
     const gate = Promise.withResolvers<void>();
     const { database } = server.context;
     const slow: Database = {
@@ -99,8 +99,11 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
         return database.transaction(work);
       },
     };
-    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
-    const placing = placeBet({ database, ledger: createLedger(slow) }, factsOf(bet, stay, id));
+    const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
+    const placing = placeBet(
+      { database, ledger: createLedger(slow) },
+      factsOf(bet, gameSession, id),
+    );
     expect(await studio.call('rollback', rollbackOf(bet))).toMatchObject({ status: 'RS_OK' });
     gate.resolve();
     expect(await placing).toEqual({ outcome: 'refused', refusal: 'rolled_back' });
@@ -108,11 +111,11 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
   });
 
   it('studio-39: a bet whose commit was answered to nobody is found, moved once, and undone once', async () => {
-    const { stay, id, units } = await player();
+    const { gameSession, id, units } = await player();
     const { database } = server.context;
     const ledger = createLedger(losingFirstAnswer(database));
-    const bet = betOf(stay, 10 * UNITS_PER_BAHT);
-    const placed = placeBet({ database, ledger }, factsOf(bet, stay, id));
+    const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
+    const placed = placeBet({ database, ledger }, factsOf(bet, gameSession, id));
     const undone = studio.call('rollback', rollbackOf(bet));
     expect(await undone).toMatchObject({ status: 'RS_OK' });
     await placed;
@@ -126,13 +129,13 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
     ['RS_ERROR_UNKNOWN', 'something else'],
   ])('studio-38: %s', async (status, message) => {
     const stranger = await addTestStudio(server, status.toLowerCase().replaceAll('_', '-'));
-    const { stay, units } = await player();
-    await studio.call('bet', betOf(stay, 0));
+    const { gameSession, units } = await player();
+    await studio.call('bet', betOf(gameSession, 0));
     const elsewhere = await player();
     const reading = vi
       .spyOn(server.context.database, 'query')
       .mockRejectedValue(new Error(message));
-    const bet = betOf(elsewhere.stay, UNITS_PER_BAHT);
+    const bet = betOf(elsewhere.gameSession, UNITS_PER_BAHT);
     const answers = await Promise.all([studio.call('bet', bet), stranger.call('bet', bet)]);
     reading.mockRestore();
     expect(answers).toEqual([
@@ -146,12 +149,12 @@ describe('RS_ERROR_TIMEOUT and RS_ERROR_UNKNOWN: the database is away, or someth
 
 type Bet = ReturnType<typeof betOf>;
 
-function factsOf(bet: Bet, stay: TestGameSession, memberId: bigint) {
+function factsOf(bet: Bet, gameSession: TestGameSession, memberId: bigint) {
   return {
     studioCode: studio.code,
     transactionUuid: bet.transaction_uuid,
     memberId,
-    gameCode: stay.gameCode,
+    gameCode: gameSession.gameCode,
     round: bet.round,
     isRoundClosed: false,
     isFree: false,
@@ -159,7 +162,7 @@ function factsOf(bet: Bet, stay: TestGameSession, memberId: bigint) {
   };
 }
 
-function undoOn({ context }: TestServer, bet: Bet, stay: TestGameSession, memberId: bigint) {
-  const { isFree: _, amountMicro: __, ...facts } = factsOf(bet, stay, memberId);
+function undoOn({ context }: TestServer, bet: Bet, gameSession: TestGameSession, memberId: bigint) {
+  const { isFree: _, amountMicro: __, ...facts } = factsOf(bet, gameSession, memberId);
   return rollBackTransaction(context, { ...facts, referenceUuid: bet.transaction_uuid });
 }

@@ -33,7 +33,7 @@ interface Win {
  * Cash and bonus as one would keep them for oneself (ledger-34): one thing after the other, in plain
  * numbers, without accounts. Amounts in micro.
  */
-export class Purses {
+export class TwoWallets {
   cash = 0n;
   bonus = 0n;
   debt = 0n;

@@ -17,11 +17,11 @@ import { expectSoundPromotions, expireClaim, offerPromotion } from '../../testin
 import { addTestStudio } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
-import { Purses, type Terms } from '../../testing/two-purses.ts';
+import { TwoWallets, type Terms } from '../../testing/two-wallets.ts';
 import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
 
-/** Run ten thousand by hand: `PURSE_HISTORIES=10000 npx vitest run --project server two-purses`. */
-const HISTORIES = Number(process.env['PURSE_HISTORIES'] ?? 60);
+/** Run ten thousand by hand: `WALLET_HISTORIES=10000 npx vitest run --project server two-wallets`. */
+const HISTORIES = Number(process.env['WALLET_HISTORIES'] ?? 60);
 const VERIFIED_EVERY = 250;
 const MAX_STEPS = 30;
 
@@ -79,7 +79,7 @@ type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never;
 
 /** Runs each step of one member's history against the server and the model. */
 class History {
-  readonly model = new Purses();
+  readonly model = new TwoWallets();
   /** At the same indexes as the model's bets and wins. */
   readonly bets: Transaction[] = [];
   readonly wins: Transaction[] = [];
@@ -199,7 +199,11 @@ class History {
       methodId: PAYOUT_METHOD,
     };
     const amountMicro = cash - (cash % 10_000n);
-    const asked = await requestWithdrawal(context, { ...input, amountMicro, request: undefined });
+    const asked = await requestWithdrawal(context, {
+      ...input,
+      amountMicro,
+      requestKey: undefined,
+    });
     if (asked.outcome === 'refused') return;
     this.model.end('lost');
     expect((await memberBalances(context.database, this.member.id)).availableMicro).toBe(
@@ -255,7 +259,7 @@ async function balancesOf(member: TestMember) {
 /** The only steps that lower the cash balance; a withdrawal is returned within its step. */
 const LOWERS_CASH: readonly Step['do'][] = ['bet', 'roll back a win', 'roll back a bet'];
 
-it('ledger-34 bonus-25: cash and bonus are two purses, whatever comes in whatever order', async () => {
+it('ledger-34 bonus-25: cash and bonus are two wallets, in any order of events', async () => {
   let histories = 0;
   const property = fc.asyncProperty(fc.array(step, { maxLength: MAX_STEPS }), async (steps) => {
     const [member] = await enterMembers(server, 1);
