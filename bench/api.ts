@@ -1,7 +1,7 @@
 /**
- * `npm run bench:api`: the profile call, which every member makes every 15 seconds, as a share of what
- * Fastify reaches by itself with the same bytes in the same run. Server, database and load generator
- * are processes of their own; rounds alternate. ROUNDS, SECONDS and CONNECTIONS make it another size.
+ * `npm run bench:api`: profile calls a second, which every member makes every 15 seconds, relative to a bare Fastify
+ * route with the same bytes in the same run. Server, database and load generator are separate processes; rounds
+ * alternate. ROUNDS, SECONDS and CONNECTIONS set the size.
  */
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ const CONNECTIONS = Number(process.env['CONNECTIONS'] ?? 256);
 const WARM_UP_SECONDS = 4;
 const MEMBERS = 2_000;
 const SESSIONS = 500;
-/** The share of the bare route's requests that the profile call must reach. */
+/** Minimum share of the bare route's rate. */
 const FLOOR = 0.4;
 const PROFILE = `/api${routes.checkAccessToken.path}`;
 

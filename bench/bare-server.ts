@@ -1,4 +1,4 @@
-/** Run in a process of its own: Fastify as it comes, with one route that answers the bytes of a file. */
+/** Child process: bare Fastify with one route that answers the bytes of a file. */
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 

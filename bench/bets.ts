@@ -1,9 +1,8 @@
 /**
- * `npm run bench:bets`: how many signed bets and wins a second one server takes over HTTP, all of them on
- * one studio's account, as a multiple of what TPC-B of pgbench reaches on the same PostgreSQL in the same
- * run; and how long they take at half of that, beside TPC-B at half of its own, which shows the machine's
- * own tail. Server, database and studio are processes of their own; rounds alternate.
- * ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS make it another size.
+ * `npm run bench:bets`: signed bets and wins a second over HTTP, all on one studio's account, relative to pgbench's
+ * TPC-B on the same PostgreSQL in the same run. It also measures latency at half of that rate, beside TPC-B at half of
+ * its own, which shows the machine's own tail. Server, database and studio are separate processes; rounds alternate.
+ * ROUNDS, SECONDS (of a step), HOLD_SECONDS and MEMBERS set the size.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -29,10 +28,10 @@ const HOLD_SECONDS = Number(process.env['HOLD_SECONDS'] ?? 20);
 const MEMBERS = Number(process.env['MEMBERS'] ?? 1_000);
 const WARM_UP = [1_000, 2_000, 3_000];
 const FIRST_OFFER = Number(process.env['FIRST_OFFER'] ?? 3_000);
-/** The search offers a quarter more until it is too much, then a twentieth more from the last that was not. */
+/** The search raises the rate by a quarter until it is too high, then from the last good rate by a twentieth. */
 const COARSE_STEP = 1.25;
 const FINE_STEP = 1.05;
-/** The multiple of TPC-B that calls must reach, and their p99 at half of the maximum, on two cores. */
+/** Minimum ratio to TPC-B, and maximum p99 at half of the maximum rate, on two cores. */
 const FLOOR = 1.5;
 const CEILING_MS = 50;
 
@@ -53,7 +52,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const opened = await openPostgres(url);
   const { database } = opened;
   const studio = await setStudioStage(opened, MEMBERS);
-  // As autovacuum has left the tables where they have been for a while.
+  // The state in which autovacuum keeps tables that have been in use.
   await database.query(sql`vacuum analyze`);
   const server = await startServer(url, folder);
   const load = countingLoad(await startStudioProcess(server.origin, studio));
@@ -65,7 +64,7 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const references: Latency[] = [];
   const halves: Taken[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // TPC-B would wait for what the calls before have left to be written.
+    // Otherwise TPC-B would wait for dirty pages of the calls before it.
     await settle(pgbenchUrl);
     if (pgbench) {
       const most = await pgbench.run(pgbenchUrl, SECONDS);
@@ -96,8 +95,8 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
 }
 
 /**
- * What was done in a second of the highest offer that was taken whole, until its last call was answered: what
- * had to wait for the end of the offer counts as slower, not as done in time.
+ * Returns the rate of the highest offer that was fully taken, measured until its last answer, so that calls which queue
+ * beyond the offer's end lower the rate.
  */
 async function findMaximum(
   load: Pick<StudioProcess, 'offer'>,
@@ -143,7 +142,7 @@ interface Sums {
   studioUnits: number;
 }
 
-/** Adds up what the answers say of the money. */
+/** Sums what the answers say about moved money. */
 function countingLoad(load: StudioProcess): StudioProcess & { sums(): Sums } {
   const sums: Sums = { done: 0, studioUnits: 0 };
   return {

@@ -1,17 +1,17 @@
-/** How the benchmarks print what they measured. */
+/** Formats measurements for printing. */
 import type { Measured } from './http-load.ts';
 
 export function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** The median over the rounds, and each round's value beside. */
+/** Formats the median over the rounds, followed by each round's value. */
 export function overRounds(values: readonly number[], digits: number, unit = ''): string {
   const each = values.map((value) => value.toFixed(digits)).join(', ');
   return `${median(values).toFixed(digits)}${unit} (${each})`;
 }
 
-/** Medians over the rounds, with each round's rate beside. */
+/** Formats medians over the rounds, followed by each round's rate. */
 export function line(name: string, rounds: readonly Measured[]): string {
   const rates = rounds.map(({ requestsPerSecond }) => requestsPerSecond);
   const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(2);
@@ -24,7 +24,7 @@ export function line(name: string, rounds: readonly Measured[]): string {
   ].join(', ');
 }
 
-/** Taken round by round, because a busy machine slows both sides of a round alike. */
+/** Computed for each round, because a busy machine slows both sides of a round alike. */
 export function ratioOf(
   above: readonly number[],
   below: readonly number[],

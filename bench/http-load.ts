@@ -1,7 +1,7 @@
 /**
- * A load generator that costs as little as one can on a machine it shares with what it measures: plain
- * sockets, kept alive, one request in flight on each, encoded beforehand, answers read into one buffer
- * for each socket, and of an answer no more is looked at than its status and its end.
+ * A cheap load generator, because it shares the machine with the server: keep-alive sockets, one request in flight on
+ * each, requests encoded beforehand, one read buffer for each socket. It reads only the status and the end of an
+ * answer.
  */
 import { once } from 'node:events';
 import { connect } from 'node:net';
@@ -12,7 +12,7 @@ export interface Request {
   method: 'GET' | 'POST';
   path: string;
   token?: string;
-  /** Where it says it comes from; the server trusts this machine as a proxy. */
+  /** Client address for X-Forwarded-For; the server trusts this machine as a proxy. */
   address?: string;
   headers?: Readonly<Record<string, string>>;
   body?: object;
@@ -21,23 +21,23 @@ export interface Request {
 export interface Load {
   /** Such as `http://127.0.0.1:3000`. */
   origin: string;
-  /** Sent in turn, again and again. */
+  /** Sent in turn, repeatedly. */
   requests: readonly Request[];
   connections: number;
   seconds: number;
   /**
-   * Requests that fall due in a second, whether earlier ones are answered or not, and are timed from
-   * when they fell due. Without it each connection asks again as soon as it is answered.
+   * Requests due in a second, independent of earlier answers; latency counts from the due time. Without it each
+   * connection sends its next request after an answer.
    */
   perSecond?: number;
 }
 
 export interface Measured {
-  /** Answered with 200. */
+  /** Answers with status 200. */
   requestsPerSecond: number;
   p50Ms: number;
   p99Ms: number;
-  /** Answers other than 200, and requests that fell due when every connection was waiting. */
+  /** Answers with another status, and requests that were due while every connection was busy. */
   failures: number;
 }
 
@@ -149,7 +149,7 @@ const HEAD_END = '\r\n\r\n';
 const MAX_ANSWER_BYTES = 256 * 1024;
 
 class Connection {
-  /** Fulfilled once it can be used. */
+  /** Resolves when the connection can be used. */
   readonly opened: Promise<unknown>;
   readonly #socket: Socket;
   readonly #answer = Buffer.allocUnsafe(MAX_ANSWER_BYTES);
@@ -173,7 +173,7 @@ class Connection {
     );
   }
 
-  /** Answers the status once the whole body has arrived. Every answer here says its length. */
+  /** Resolves with the status after the whole body. Every answer has a content-length. */
   exchange(request: Buffer): Promise<number> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };

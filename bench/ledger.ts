@@ -1,7 +1,6 @@
 /**
- * `npm run bench:ledger`: how many wallet operations a second the ledger posts, as a multiple of what
- * TPC-B of pgbench reaches on the same server in the same run. Bets and wins of 10,000 members meet
- * on one studio's account, as they do in production. ROUNDS and SECONDS make it shorter or longer.
+ * `npm run bench:ledger`: postings a second of the ledger, relative to pgbench's TPC-B on the same server in the same
+ * run. Bets and wins of 10,000 members meet on one studio's account, as in production. ROUNDS and SECONDS set the size.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import type { Database } from '../apps/server/src/db/database.ts';
@@ -19,7 +18,7 @@ const SECONDS = Number(process.env['SECONDS'] ?? 10);
 const WARM_UP_SECONDS = 2;
 const MEMBERS = 10_000;
 const CALLERS = [64, 256] as const;
-/** The multiple of TPC-B that 256 callers must reach on a machine of two cores. */
+/** Minimum ratio to TPC-B for 256 callers on two cores. */
 const FLOOR = 3.0;
 const MICRO_PER_BAHT = 1_000_000;
 const OPENING_BAHT = 1_000_000;
@@ -74,7 +73,7 @@ async function openMembers(database: Database): Promise<void> {
   await giveOpening(database, memberIds, BigInt(OPENING_BAHT * MICRO_PER_BAHT));
 }
 
-/** Each caller sends its next posting when the one before it is answered. */
+/** Each caller sends its next posting after the answer to the last one. */
 async function measure(database: Database, callers: number, seconds: number): Promise<Measured> {
   const ledger = createLedger(database);
   const latenciesMs: number[] = [];
@@ -115,7 +114,7 @@ function betOrWin(): Posting {
   };
 }
 
-/** The ratio is taken round by round, because a busy machine slows both sides of a round alike. */
+/** The ratio is computed for each round, because a busy machine slows both sides of a round alike. */
 function report(callers: number, rounds: Measured[], tpcb: number[]): number | undefined {
   const rates = rounds.map((round) => round.postingsPerSecond);
   const figure = (of: (round: Measured) => number) => median(rounds.map(of)).toFixed(1);

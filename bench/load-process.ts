@@ -1,4 +1,4 @@
-/** Run in a process of its own by processes.ts: measures each load that it is sent. */
+/** Child process of processes.ts: measures each load that it receives. */
 import { measureLoad } from './http-load.ts';
 import type { Load } from './http-load.ts';
 

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:logins`: how many logins a second come through of those offered, as a share of what
- * argon2 verifies by itself in the same run, and what they do to the profile calls of members who are
- * signed in: its p99 with them over its p99 without. ROUNDS, SECONDS, LOGINS and PROFILES (a second).
+ * `npm run bench:logins`: successful logins a second, relative to argon2's own rate in the same run, and their effect
+ * on profile calls: the p99 with logins over the p99 without. ROUNDS, SECONDS, LOGINS and PROFILES (a second) set the
+ * size.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -22,14 +22,11 @@ import type { Stage } from './stage.ts';
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 8);
 const LOGINS = Number(process.env['LOGINS'] ?? 50);
-/**
- * Every member who is on line asks every 15 seconds: these are 45,000, who stay for a quarter of an hour each
- * where 50 sign in a second.
- */
+/** 45,000 members online, each polling every 15 seconds; that is 50 logins a second with a quarter of an hour each. */
 const PROFILES = Number(process.env['PROFILES'] ?? 3_000);
 const WARM_UP_SECONDS = 5;
 const MEMBERS = 2_000;
-/** How often slower the profile call may be at its p99 while others sign in. */
+/** Maximum ratio of the profile call's p99 with logins to the one without. */
 const CEILING = 2;
 
 const postgres = await startThrowawayPostgres({ durable: true });
@@ -99,7 +96,7 @@ function profileCall(token: string): Request {
   return { method: 'POST', path: `/api${routes.checkAccessToken.path}`, token };
 }
 
-/** Each from an address of its own, as the rate limit and the counting of wrong passwords expect. */
+/** Each login has its own address, because of the rate limit and the failure counts. */
 function logins({ phones }: Stage): Request[] {
   return phones.map((phone, index) => ({
     method: 'POST',
@@ -109,7 +106,7 @@ function logins({ phones }: Stage): Request[] {
   }));
 }
 
-/** As many at once as the machine has cores: more gain nothing. */
+/** One for each core; more bring nothing. */
 async function argon2Alone(seconds: number): Promise<number> {
   const child = fork(fileURLToPath(new URL('argon2-process.ts', import.meta.url)));
   const storedHash = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 });

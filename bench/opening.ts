@@ -1,7 +1,7 @@
 import type { Database } from '../apps/server/src/db/database.ts';
 import { createLedger } from '../apps/server/src/ledger/engine.ts';
 
-/** Gives each member so much to begin with, as one posting of the ledger. */
+/** Credits each member an opening balance by one posting. */
 export async function giveOpening(
   database: Database,
   memberIds: readonly bigint[],

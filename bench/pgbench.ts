@@ -1,4 +1,4 @@
-/** PostgreSQL's own benchmark, TPC-B, as the yardstick that was measured on the same machine. */
+/** PostgreSQL's own benchmark, TPC-B, as the reference on the same machine. */
 import { execFile, execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
@@ -12,9 +12,9 @@ const THREADS = 2;
 const SCALE = 50;
 
 interface Pgbench {
-  /** Transactions a second of TPC-B, prepared statements, over `seconds`. */
+  /** Transactions a second with prepared statements, over `seconds`. */
   run(url: string, seconds: number): Promise<number>;
-  /** How long its transactions take when so many a second fall due, from when they do. */
+  /** Latency at a fixed rate, from the time at which each transaction was due. */
   hold(url: string, offer: { perSecond: number; seconds: number }): Promise<Latency>;
 }
 
@@ -24,8 +24,8 @@ export interface Latency {
 }
 
 /**
- * Fills the database at `emptyUrl` with pgbench's own tables, and says how it will be run. Undefined where
- * this machine has no pgbench: the npm packages of PostgreSQL leave it out.
+ * Creates pgbench's tables in the database at `emptyUrl`. Returns undefined where pgbench is missing; the npm packages
+ * of PostgreSQL leave it out.
  */
 export async function preparePgbench(emptyUrl: string): Promise<Pgbench | undefined> {
   const program = candidates().find(runs);
@@ -57,7 +57,7 @@ export async function preparePgbench(emptyUrl: string): Promise<Pgbench | undefi
   };
 }
 
-/** A line for each transaction; the third number is how long it took since it fell due, in microseconds. */
+/** One line for each transaction; the third number is its latency since it was due, in microseconds. */
 async function readLatency(folder: string): Promise<Latency> {
   const names = await readdir(folder);
   const logs = await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')));

@@ -1,4 +1,4 @@
-/** The plans of the statements behind the calls, as PostgreSQL tells them after having run them. */
+/** Prints PostgreSQL's plans (explain analyze) of the statements behind the calls. */
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
@@ -11,7 +11,7 @@ import type { Stage } from './stage.ts';
 
 const WEBSITE_ID = 3;
 
-/** On members with a past, the one with the longest first. */
+/** For members with a history, the longest first. */
 export async function printPlans(url: string, { tokens }: Stage): Promise<void> {
   const { database, ...opened } = await openPostgres(url);
   const [longest = '', ...others] = tokens;

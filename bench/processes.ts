@@ -1,4 +1,4 @@
-/** What is measured and what measures it, each in a process of its own, as in production. */
+/** Starts the measured server and the load generators in separate processes, as in production. */
 import { fork, spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
@@ -18,7 +18,7 @@ export interface Served {
   stop(): Promise<void>;
 }
 
-/** The server of the product as `npm start` runs it, its log thrown away, on the database at `url`. */
+/** Starts the server as `npm start` does, without its log, on the database at `url`. */
 export async function startServer(url: string, dataDir: string): Promise<Served> {
   await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
@@ -32,7 +32,7 @@ export async function startServer(url: string, dataDir: string): Promise<Served>
   });
 }
 
-/** Fastify alone, answering the bytes of a file at /bare. */
+/** Starts bare Fastify, which answers the bytes of a file at /bare. */
 export async function startBareServer(file: string): Promise<Served> {
   const port = await freePort();
   const command = { script: 'bare-server.ts', args: [String(port), file] };
@@ -90,7 +90,7 @@ export interface StudioProcess {
   stop(): void;
 }
 
-/** A studio that calls the server at `origin`. */
+/** Starts a studio that calls the server at `origin`. */
 export async function startStudioProcess(origin: string, studio: Studio): Promise<StudioProcess> {
   const child = forkNode('studio-load-process.ts');
   const tell = async (told: Told) => {

@@ -1,4 +1,4 @@
-/** A PostgreSQL as it is where it has run for a while, with the settings that operators are told of. */
+/** Brings a PostgreSQL into the state of one that has run for a while, with the recommended settings. */
 import pg from 'pg';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 import type { ThrowawayPostgres } from '../scripts/testing/postgres.ts';
@@ -13,15 +13,14 @@ export function startSettledPostgres(): Promise<ThrowawayPostgres> {
 }
 
 /**
- * Filling tables leaves pages to be written, and a young server makes each segment of its log anew, which
- * a commit waits 50 ms for. A checkpoint writes the pages, and renames the segments that are full: as many
- * as `min_wal_size` keeps are used again from then on.
+ * Writes dirty pages and recycles log segments before a measurement. A new server creates each log segment, for which a
+ * commit waits 50 ms; after a checkpoint it reuses as many as `min_wal_size` keeps.
  */
 export async function settle(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (let filled = 0; filled < SEGMENTS; filled += 1) {
-    // A segment that nothing was written to is not left.
+    // PostgreSQL does not switch away from an empty segment.
     await client.query("select pg_logical_emit_message(true, 'bench', '')");
     await client.query('select pg_switch_wal()');
   }

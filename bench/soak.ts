@@ -1,6 +1,6 @@
 /**
- * `npm run soak`: members play over every engine for minutes while the studio and the way to the wallet
- * fail in every way they can; then the studio's books and ours must agree to the last unit.
+ * `npm run soak`: members play on every engine for minutes, while studio and network fail in every supported way.
+ * Afterwards the studio's books and ours must agree to the unit.
  *
  *   SECONDS=300 MEMBERS=200 SEED=… DATABASE_URL=… npm run soak
  */
@@ -10,7 +10,7 @@ import { FAULT_RATE, soak } from '../e2e/soak/soak.ts';
 import type { SoakReport } from '../e2e/soak/soak.ts';
 import { startThrowawayPostgres } from '../scripts/testing/postgres.ts';
 
-/** Bets on matches that were taken last are settled within this. */
+/** Time by which the last bets on matches are settled. */
 const REST_TIMEOUT_MS = 600_000;
 const SHOWN_PROBLEMS = 50;
 
@@ -18,7 +18,7 @@ const environment = z.object({
   SECONDS: z.coerce.number().int().min(1).default(300),
   MEMBERS: z.coerce.number().int().min(1).max(10_000).default(200),
   SEED: z.coerce.number().int().min(0).max(0xffff_ffff).optional(),
-  /** An empty database that may be played in. */
+  /** An empty database for the run. */
   DATABASE_URL: z.string().optional(),
 });
 

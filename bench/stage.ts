@@ -1,4 +1,4 @@
-/** A database with members to measure by, and their access tokens. */
+/** A database with members to measure with, and their access tokens. */
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
 import { readConfig } from '../apps/server/src/config.ts';
@@ -8,7 +8,9 @@ import sql from 'sql-template-tag';
 
 export interface Stage {
   url: string;
-  /** Of members spread over all there are; first the one with the longest past, then others with one. */
+  /**
+   * Tokens of members spread over the whole table: the one with the longest history first, then others with a history.
+   */
   tokens: string[];
   phones: string[];
 }

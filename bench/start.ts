@@ -1,7 +1,7 @@
 /**
- * `npm run bench:start`: the product as `npm start` runs it, on its own PostgreSQL: how long a first and a second
- * start take, how much memory its processes take together once idle (proportional set size, Linux only), and how
- * many signed bets a second it takes from 16 callers who each wait for their answer. SECONDS sets how long.
+ * `npm run bench:start`: the product as `npm start` runs it, on its own PostgreSQL. Measures the first and the second
+ * start, the idle memory of all processes (proportional set size, Linux only), and signed bets a second from 16 callers
+ * who wait for each answer. SECONDS sets the duration.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -20,7 +20,9 @@ const CALLERS = 16;
 const SECONDS = Number(process.env['SECONDS'] ?? 5);
 const WARM_UP_SECONDS = 3;
 const WARM_UP_CALLS = 10_000;
-/** Signed beforehand, because signing is the studio's cost. More than are taken: what is sent twice moves nothing. */
+/**
+ * Signed beforehand, because signing is the studio's cost. More calls than the server can take; a repeat moves nothing.
+ */
 const CALLS = WARM_UP_CALLS + 8_000 * SECONDS;
 const IDLE_MS = 10_000;
 const KB_PER_MB = 1_024;
@@ -47,7 +49,7 @@ function secondsSince(startMs: number): string {
   return ((performance.now() - startMs) / 1_000).toFixed(1);
 }
 
-/** Of everything that this process started. */
+/** Sums over all processes that this one started. */
 function showMemory(): void {
   if (!readdirSync('/').includes('proc')) return;
   const sums = new Map<string, number>();
@@ -81,7 +83,7 @@ function nameOf(command: string): string {
   return 'PostgreSQL';
 }
 
-/** Each caller has a member of its own. Each bet is of one unit, so that the balances tell how many were taken. */
+/** Each caller plays as its own member. Each bet is one unit, so the balances show how many were taken. */
 async function showCalls(on: Product): Promise<void> {
   const studio = await registerStudio(on, 'bench');
   await on.command('seed', '--members', String(CALLERS));

@@ -1,4 +1,4 @@
-/** Run in a process of its own by processes.ts: a studio that makes the offers it is told of. */
+/** Child process of processes.ts: a studio that sends the offers it receives. */
 import { createStudioLoad } from './studio-load.ts';
 import type { Offer, Studio, StudioLoad } from './studio-load.ts';
 

@@ -1,7 +1,6 @@
 /**
- * A studio that sends signed bets and the wins of their rounds, each when it falls due, whether the ones
- * before are answered or not: plain sockets, kept alive, one call in flight on each. Signing is the
- * studio's cost, so calls are signed beforehand.
+ * A studio that sends signed bets and their wins at due times, independent of earlier answers: keep-alive sockets, one
+ * call in flight on each. Calls are signed beforehand, because signing is the studio's cost.
  */
 import { createPrivateKey, randomInt, randomUUID, sign } from 'node:crypto';
 import type { KeyObject } from 'node:crypto';
@@ -12,7 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 
-/** One member's stay in the studio's game. */
+/** One member in the studio's game. */
 export interface GameSession {
   user: string;
   token: string;
@@ -29,7 +28,7 @@ interface Call {
   path: '/wallet/bet' | '/wallet/win';
   body: Buffer;
   signature: string;
-  /** What it brings the studio's account where it is answered RS_OK, in 1/100,000 baht. */
+  /** Change of the studio's account if the answer is RS_OK, in 1/100,000 baht. */
   studioUnits: number;
 }
 
@@ -40,33 +39,33 @@ export interface Offer {
 
 export interface Taken {
   offered: number;
-  /** Answered with RS_OK. */
+  /** Answers with RS_OK. */
   done: number;
   perSecond: number;
-  /** Of all that were answered, from when they fell due. */
+  /** Of all answered calls, from their due time. */
   p50Ms: number;
   p99Ms: number;
-  /** Not sent: when they fell due, every connection waited for an answer. */
+  /** Calls not sent, because every connection was busy when they were due. */
   dropped: number;
-  /** Answered after the time that studios wait. */
+  /** Answers after the studios' time limit. */
   late: number;
-  /** How many of the others were answered with what. */
+  /** Other answers by status. */
   refused: Record<string, number>;
-  /** What the studio's account must have taken in by the answers with RS_OK. */
+  /** Change of the studio's account according to the answers with RS_OK. */
   studioUnits: number;
 }
 
-/** A win falls due so long after its bet. */
+/** Time between a bet and its win. */
 const ROUND_SECONDS = 0.5;
-/** In the long run, as each round is a bet and a win. */
+/** Each round is a bet and a win. */
 const CALLS_A_ROUND = 2;
 const STUDIO_TIMEOUT_MS = 5_000;
-/** It has a connection for each call of so long: one is dropped where all of these wait. */
+/** There are enough connections for this much latency; a call is dropped when all of them are busy. */
 const WAITING_SECONDS = 0.75;
 const UNITS_PER_BAHT = 100_000;
 const MAX_STAKE_UNITS = 10 * UNITS_PER_BAHT;
 const WINNERS = 0.4;
-/** The thread pool signs; more than this in its queue would only fill the memory. */
+/** The thread pool signs; a longer queue would only use memory. */
 const SIGNED_AT_ONCE = 64;
 
 const signInPool = promisify(
@@ -75,8 +74,8 @@ const signInPool = promisify(
 );
 
 /**
- * The studio's calls in their order: bets of new rounds, and in between the wins of those that were opened
- * `roundsBetween` rounds before.
+ * Creates the studio's calls in order: bets of new rounds, and between them the wins of rounds opened `roundsBetween`
+ * rounds earlier.
  */
 function createCalls(
   { privateKey, gameSessions }: Studio,
@@ -136,7 +135,7 @@ function winBody(bet: BetBody, amount: number) {
 }
 
 export interface StudioLoad {
-  /** Sends what falls due, signed before, and resolves when all that was sent is answered. */
+  /** Sends the signed calls when they are due, and resolves after the last answer. */
   offer(offer: Offer): Promise<Taken>;
 }
 
@@ -144,7 +143,7 @@ export function createStudioLoad(origin: string, studio: Studio): StudioLoad {
   return {
     offer: async ({ perSecond, seconds }) => {
       const wanted = Math.ceil(perSecond * seconds);
-      // Rounds of an offer that was too much stay open: their wins would be refused in the next.
+      // New rounds for each offer: rounds of a rejected offer stay open, and their wins would be refused.
       const nextCalls = createCalls(studio, Math.ceil((perSecond * ROUND_SECONDS) / CALLS_A_ROUND));
       const ready: Prepared[] = [];
       while (ready.length < wanted) {
@@ -237,14 +236,14 @@ function createTally() {
   };
 }
 
-/** As a client's pool, all open from the start; the one used last goes first. */
+/** A pool of open connections; the last used is taken first. */
 async function openLines(origin: string, count: number) {
   const all = await Promise.all(Array.from({ length: count }, () => openLine(origin)));
   const free = [...all];
   return {
     take: () => {
       let line = free.pop();
-      // The server has closed it, for standing idle.
+      // The server has closed it as idle.
       while (line && !line.isOpen()) line = free.pop();
       return line;
     },
@@ -257,7 +256,7 @@ async function openLines(origin: string, count: number) {
 
 type Lines = Awaited<ReturnType<typeof openLines>>;
 
-/** A connection that is kept alive, with one call in flight. */
+/** A keep-alive connection with one call in flight. */
 interface Line {
   isOpen(): boolean;
   send(request: Buffer, answered: (status: string) => void): void;
@@ -267,7 +266,7 @@ interface Line {
 const HEAD_END = '\r\n\r\n';
 const MAX_ANSWER_BYTES = 16 * 1024;
 
-/** Answers are read into one buffer for each line. */
+/** Each connection has one read buffer. */
 async function openLine(origin: string): Promise<Line> {
   const { hostname, port } = new URL(origin);
   const received = Buffer.allocUnsafe(MAX_ANSWER_BYTES);
@@ -294,7 +293,7 @@ async function openLine(origin: string): Promise<Line> {
     },
   });
   await once(socket, 'connect');
-  // A connection that breaks leaves open what became of its call.
+  // The outcome of a call on a broken connection is unknown.
   socket.on('error', () => answer('broken'));
   socket.on('close', () => answer('broken'));
   return {
@@ -307,7 +306,7 @@ async function openLine(origin: string): Promise<Line> {
   };
 }
 
-/** Of an answer that is complete: what its JSON says, or the HTTP status of any other answer. */
+/** Returns the status in the JSON of a complete answer, or the HTTP status of any other answer. */
 function statusOf(answer: string): string | undefined {
   const headEnd = answer.indexOf(HEAD_END);
   if (headEnd < 0) return undefined;

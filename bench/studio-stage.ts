@@ -1,4 +1,4 @@
-/** A studio with members at its game, each with money and a living login, to send wallet calls for. */
+/** A studio with members in its game, each with money and a live login. */
 import sql from 'sql-template-tag';
 import { createPasswords } from '../apps/server/src/features/sessions/passwords.ts';
 import { openSession } from '../apps/server/src/features/sessions/store.ts';
@@ -18,7 +18,7 @@ const CODE = 'bench';
 const GAME_CODE = 'bench-slot';
 const MICRO_PER_BAHT = 1_000_000n;
 const OPENING_BAHT = 1_000_000n;
-/** One member in so many has set a limit on stakes, which each of their bets is judged by. */
+/** One member in ten has a stake limit, so that their bets run that guard. */
 const MEMBERS_PER_LIMIT = 10;
 
 export async function setStudioStage(
@@ -90,7 +90,7 @@ function openInGame(database: Database, memberId: bigint): Promise<string> {
   });
 }
 
-/** What the studio's account has taken in so far, in micro, and of how many transactions. */
+/** Returns the studio account's total in micro, and its number of transactions. */
 export async function studioAccount(
   database: Database,
   { code }: Studio,

@@ -1,8 +1,7 @@
 /**
- * `npm run bench:volume`: what members ask for most, on a database with a million members beside one
- * with ten thousand, under the same load in the same run: the ratio of the p99s, and the plans of the
- * statements on the large one. MEMBERS, ROUNDS, SECONDS and CALLS (a second) make it another size, and
- * LARGE_DATABASE_URL names a database that was filled before.
+ * `npm run bench:volume`: the most frequent calls on a database with a million members and on one with ten thousand,
+ * under the same load in the same run. Prints the ratios of the p99s, and the plans of the statements on the large one.
+ * MEMBERS, ROUNDS, SECONDS and CALLS (a second) set the size; LARGE_DATABASE_URL names a database filled before.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -17,14 +16,14 @@ import { setStage } from './stage.ts';
 import type { Stage } from './stage.ts';
 
 const SMALL = 10_000;
-/** As many of the small one have a past. */
+/** The small database has this many members with a history. */
 const SESSIONS = 1_000;
 const LARGE = Number(process.env['MEMBERS'] ?? 1_000_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 const SECONDS = Number(process.env['SECONDS'] ?? 6);
 const CALLS = Number(process.env['CALLS'] ?? 400);
 const WARM_UP_SECONDS = 4;
-/** How often slower a call may be at its p99. */
+/** Maximum ratio of a call's p99s. */
 const CEILING = 2;
 
 const calls: Record<string, string> = {
@@ -83,8 +82,7 @@ function p99({ p99Ms }: Measured): number {
   return p99Ms;
 }
 
-/** All of them have a past; the one with the longest is among them. */
-/** Each from an address of its own, as the bounds on reading histories expect. */
+/** Each has its own address, because of the rate limits on histories. */
 function requests({ tokens }: Stage, path: string): Request[] {
   const method = path === calls['profile'] ? 'POST' : 'GET';
   return tokens.map((token, index) => ({

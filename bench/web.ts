@@ -1,9 +1,8 @@
 /**
- * `npm run bench:web`: the member app against its bounds, with ten thousand games in the lobby: what
- * each screen downloads and how far it shifts, how the lobby mounts, filters and flings on a slow
- * phone, and what Lighthouse says of phones. Ends with 1 where a bound is missed. PARTS (of weights,
- * lobby, audits) chooses, SCREENS (paths) which of them Lighthouse sees and RUNS how often, and URL names
- * a product that runs already.
+ * `npm run bench:web`: the member app against its limits, with ten thousand games in the lobby: each screen's download
+ * and layout shift, the lobby's mounting, filtering and scrolling on a slow phone, and Lighthouse. Exits 1 when a limit
+ * is missed. PARTS (weights, lobby, audits) selects parts, SCREENS (paths) the screens for Lighthouse, RUNS its
+ * repetitions, and URL a product that runs already.
  */
 import { operations } from '@kapao/contract/operations.ts';
 import { z } from 'zod';

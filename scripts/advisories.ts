@@ -1,6 +1,6 @@
 /**
- * Holds package-lock.json against the advisories that the registry publishes, by `npm audit`. A registry that does
- * not answer is said, and fails only with --strict: then nothing is known, which is not the same as nothing found.
+ * Checks package-lock.json against the registry's advisories by `npm audit`. A registry that does not answer is
+ * reported, and fails only with --strict: then nothing is known.
  */
 import { spawnSync } from 'node:child_process';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ const advisory = z.object({
 });
 const answer = z.object({
   auditReportVersion: z.literal(2),
-  // Names in `via` lead to a package that is listed itself.
+  // A name in `via` refers to a package with its own entry.
   vulnerabilities: z.record(
     z.string(),
     z.object({ via: z.array(z.union([z.string(), advisory])) }),
@@ -38,7 +38,7 @@ const failure = z.object({
   error: z.object({ summary: z.string() }).optional(),
 });
 
-/** Reads what `npm audit --json` printed. */
+/** Parses the output of `npm audit --json`. */
 export function readAudit(printed: string): AuditReport {
   const value = parseJson(printed);
   const { data } = answer.safeParse(value);
@@ -63,7 +63,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Lines to print, and the exit code. */
+/** Returns the lines to print, and the exit code. */
 export function findAdvisories(
   report: AuditReport,
   isStrict: boolean,

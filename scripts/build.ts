@@ -10,7 +10,7 @@ const compressGzip = promisify(gzip);
 
 interface Build {
   name: string;
-  /** Where Vite runs. */
+  /** Vite's working directory. */
   folder: string;
   /** Written after the build; older than a source means stale. */
   result: string;
@@ -28,12 +28,12 @@ const builds: Build[] = [
     name: 'demo games',
     folder: 'apps/studio',
     result: 'apps/studio/dist/games/.built',
-    // The pages draw and count with what the studio itself draws and counts with.
+    // The pages share code with the studio.
     sources: ['apps/studio/games', 'apps/studio/src', 'apps/studio/vite.config.ts'],
   },
 ];
 
-/** Builds the web parts whose sources are newer than what was built, or that were never built. */
+/** Builds each web part that was never built or has a newer source. */
 export async function buildWhatIsStale(root: string): Promise<void> {
   for (const build of builds) {
     const builtAt = await modifiedMs(join(root, build.result));
@@ -42,7 +42,7 @@ export async function buildWhatIsStale(root: string): Promise<void> {
     console.log(`Building the ${build.name} …`);
     await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
       cwd: join(root, build.folder),
-      // Whoever builds, a test run included, builds what is shipped.
+      // Test runs build exactly what is shipped.
       env: { ...process.env, NODE_ENV: 'production' },
     });
     await compressBeside(dirname(join(root, build.result)));
@@ -50,7 +50,7 @@ export async function buildWhatIsStale(root: string): Promise<void> {
   }
 }
 
-/** Leaves a .br and a .gz beside each text, which the servers send as they are. */
+/** Writes a .br and a .gz beside each text file, which the servers send as they are. */
 async function compressBeside(folder: string): Promise<void> {
   const names = await readdir(folder, { recursive: true });
   const texts = names.filter((name) => /\.(js|css|svg|json|webmanifest)$/.test(name));

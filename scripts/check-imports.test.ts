@@ -87,7 +87,7 @@ let root = '';
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'kapao-imports-'));
-  // The contract is reached by its package name, as the apps do.
+  // Imports reach the contract by its package name, as in the apps.
   mkdirSync(join(root, 'node_modules/@kapao'), { recursive: true });
   symlinkSync('../../packages/contract', join(root, 'node_modules/@kapao/contract'));
   write(
@@ -106,7 +106,7 @@ function write(file: string, text: string): void {
 
 function writeImport(from: string, to: string, kind: 'import' | 'import type' = 'import'): void {
   const target = to === contract ? '@kapao/contract/money.ts' : resolve(root, to);
-  // Present in every tree, so that a tree of tests alone does not count as empty.
+  // In every tree, because a tree with tests alone counts as empty.
   write(contract, 'export const thing = 1;\n');
   write(to, 'export const thing = 1;\n');
   write(from, `${kind} { thing } from '${target}';\nexport type Same = typeof thing;\n`);

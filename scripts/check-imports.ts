@@ -1,6 +1,6 @@
 /**
- * Holds every import in packages/ and apps/ against .dependency-cruiser.mjs. A cruise that sees
- * no TypeScript reports success over nothing, so the files it saw are counted against the disk.
+ * Checks every import in packages/ and apps/ against .dependency-cruiser.mjs. A run that sees no TypeScript reports
+ * success, so the files it saw are counted against the disk.
  */
 import { globSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -18,7 +18,7 @@ export interface ImportReport {
   filesOnDisk: number;
 }
 
-/** Checks the source tree below `root`; an empty `problems` means that every rule holds. */
+/** Checks the source tree below `root`; empty `problems` mean success. */
 export async function checkImports(root: string): Promise<ImportReport> {
   const onDisk = globSync(sourcePattern, { cwd: root }).filter((file) => !testPattern.test(file));
   if (onDisk.length === 0) {

@@ -1,4 +1,4 @@
-/** The gate: everything that can be said about the code without running it, two checks at a time. */
+/** The gate: all static checks, two at a time. */
 import { spawn } from 'node:child_process';
 import { delimiter, resolve } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -45,7 +45,7 @@ function run([name, program, ...args]: (typeof checks)[number]): Promise<Outcome
   });
 }
 
-/** Each worker takes the next check when it is through with one. */
+/** Each worker takes the next check after finishing one. */
 async function work(queue: Iterator<(typeof checks)[number]>, outcomes: Outcome[]): Promise<void> {
   for (let next = queue.next(); !next.done; next = queue.next()) {
     outcomes.push(await run(next.value));

@@ -1,4 +1,4 @@
-/** Writes docs/product/coverage.md, which rule is proved by which tests: `npm run coverage`. */
+/** Writes docs/product/coverage.md, the table of rules and the tests that prove them: `npm run coverage`. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, resolve } from 'node:path';
 
@@ -11,7 +11,7 @@ export interface Rule {
   page: string;
 }
 
-/** Rules are list items `- **pay-07** …` of the pages in docs/product. */
+/** A rule is a list item `- **pay-07** …` in a page of docs/product. */
 export function readRules(): Rule[] {
   return globSync('*.md', { cwd: product })
     .filter((file) => file !== basename(coverageFile))

@@ -1,4 +1,4 @@
-/** Development: the server, the sandbox world and the member app, each reloading on a change. */
+/** Development mode: the server, the sandbox and the member app, each reloading on a change. */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -12,7 +12,7 @@ interface Part {
   args: string[];
 }
 
-/** First, because the server's first start registers the studio of the sandbox world. */
+/** First, because the server's first start registers the sandbox's studio. */
 const sandbox = { name: 'sandbox', cwd: root, args: ['--watch', 'apps/sandbox/src/main.ts'] };
 const others: Part[] = [
   { name: 'server ', cwd: root, args: ['--watch', 'apps/server/src/main.ts'] },
@@ -28,7 +28,7 @@ function start({ name, cwd, args }: Part, heard = (_line: string): void => {}): 
       heard(line);
     });
   }
-  // Half of the product is of no use: when one part ends, all do.
+  // When one part exits, all others are stopped.
   child.once('exit', (code) => stop(code ?? 1));
   return child;
 }

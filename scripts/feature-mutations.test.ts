@@ -7,7 +7,7 @@ const root = resolve(import.meta.dirname, '..');
 const textOf = (file: string) => readFileSync(resolve(root, file), 'utf8');
 const files = featureMutations.map(({ file }) => file);
 
-/** The words of a title that stand in the source: a table's test is written with `%s` or `$name`. */
+/** Compares the constant words of a title: a table's test stands with `%s` or `$name` in the source. */
 function isTitleIn(source: string, title: string): boolean {
   return title.split(' > ').every((part) => {
     if (source.includes(part)) return true;

@@ -1,14 +1,14 @@
 /**
- * One mutation for each feature that must fail a named test: `npm run mutate -- --features` applies each.
- * scripts/feature-mutations.test.ts says which features need one.
+ * For each feature one mutation that must fail a named test: `npm run mutate -- --features` applies them.
+ * scripts/feature-mutations.test.ts lists the features that need one.
  */
 export interface FeatureMutation {
   /** A file of a feature, or a flow. */
   file: string;
-  /** Occurs once in the file. */
+  /** Occurs exactly once in the file. */
   from: string;
   to: string;
-  /** The one test of its file that notices. */
+  /** The file of the test that must fail. */
   test: string;
   /** As Vitest prints it. */
   title: string;

@@ -22,13 +22,13 @@ const lockFile = z.object({
   packages: z.record(z.string(), lockedPackage),
 });
 
-/** Every package of package-lock.json by its place in the tree; the product itself stands at ''. */
+/** Reads the packages of package-lock.json by their path in the tree; the product's path is ''. */
 export function readLockFile(root: string): Map<string, LockedPackage> {
   const text = readFileSync(resolve(root, 'package-lock.json'), 'utf8');
   return new Map(Object.entries(lockFile.parse(JSON.parse(text)).packages));
 }
 
-/** A package under an alias carries its own name; any other one is named by its place. */
+/** An aliased package carries its own name; the name of any other is the end of its path. */
 export function nameAt(place: string, { name }: LockedPackage): string {
   return name ?? place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

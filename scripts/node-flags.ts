@@ -1,12 +1,11 @@
 import { availableParallelism } from 'node:os';
 
-/** Node.js's own number. */
+/** Node.js's default. */
 const MOST_HELPERS = 4;
 
 /**
- * Beside a program Node.js has four threads that mark its memory and compile it, also where there are two
- * cores, where all four at once take half of them from the program and the database beside it (docs/scaling.md,
- * "Helping threads"). So there are as many as there are cores besides the program's own.
+ * V8 starts four worker threads for garbage collection and compilation, even on two cores, where they take time from
+ * the program and the database. This limits them to the cores beyond the program's own.
  */
 export const nodeFlags = [
   `--v8-pool-size=${Math.min(MOST_HELPERS, Math.max(1, availableParallelism() - 1))}`,

@@ -39,7 +39,7 @@ it('ops-44: the bill of materials tells who depends on whom, down from the produ
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const own = [...refs].filter((ref) => ref.startsWith('pkg:npm/%40kapao/'));
   const reached = new Set([root, ...own]);
-  // A set takes in what is added while it is walked.
+  // Iterating over a set includes elements added meanwhile.
   for (const ref of reached) for (const needed of needs.get(ref) ?? []) reached.add(needed);
   expect([...refs].filter((ref) => !reached.has(ref))).toEqual([]);
   expect([...reached].filter((ref) => ref !== root && !refs.has(ref))).toEqual([]);

@@ -1,7 +1,7 @@
 /**
- * Prints the bill of materials (CycloneDX 1.6) of everything that package-lock.json names: our own packages, and
- * those of other systems and of the tests too. `npm sbom` leaves out what is not installed here, and refuses trees in
- * which a package asks for "latest". The same lock file always makes the same text.
+ * Prints the bill of materials (CycloneDX 1.6) of everything in package-lock.json, including packages of other systems
+ * and of tests. `npm sbom` omits packages that are not installed here, and fails when a package asks for "latest". The
+ * output depends on the lock file alone.
  */
 import { resolve } from 'node:path';
 import { nameAt, readLockFile } from './lock-file.ts';
@@ -39,7 +39,7 @@ export function billOfMaterials(lock: ReadonlyMap<string, LockedPackage>): BillO
     const component = componentOf(place, locked);
     const ref = component['bom-ref'];
     const known = components.get(ref);
-    // The same version may stand at several places; needed at one of them, it is needed.
+    // A version may stand at several paths; it is required if one of them is.
     if (!known || known.scope === 'excluded') components.set(ref, component);
     const refs = needs.get(ref) ?? new Set();
     for (const found of neededBy(lock, place, locked)) refs.add(found);
@@ -84,14 +84,14 @@ function hashesOf(integrity: string): NonNullable<Component['hashes']> {
     .map((content) => ({ alg: 'SHA-512', content }));
 }
 
-/** A single licence's id is an SPDX expression too; "SEE LICENSE IN …" and "UNLICENSED" are none. */
+/** A single licence's id is an SPDX expression too; "SEE LICENSE IN …" and "UNLICENSED" are not. */
 function licenseOf(license: string): NonNullable<Component['licenses']>[number] {
   return /^(SEE LICENSE|UNLICENSED)/.test(license)
     ? { license: { name: license } }
     : { expression: license };
 }
 
-/** What a package depends on, found as Node.js does: the nearest one upwards in the tree. */
+/** Yields a package's dependencies, resolved as Node.js does: the nearest one upwards in the tree. */
 function* neededBy(
   lock: ReadonlyMap<string, LockedPackage>,
   place: string,
@@ -110,7 +110,7 @@ function* neededBy(
   }
 }
 
-/** Undefined for an optional or peer dependency that the lock file does without. */
+/** Undefined for an optional or peer dependency that the lock file omits. */
 function resolveFrom(
   lock: ReadonlyMap<string, LockedPackage>,
   place: string,

@@ -1,6 +1,6 @@
 /**
- * `npm run screens`: pictures of every screen of the member app in docs/screens, one by one in the
- * default theme and all together in each theme, with the page that shows them.
+ * `npm run screens`: takes pictures of every screen of the member app for docs/screens, one by one in the default theme
+ * and all together in each theme, and writes the page that shows them.
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { closeBrowser, launchBrowser, phone } from './testing/browser.ts';
 
 const DEFAULT_THEME = 'Midnight';
 const VIEWER_PHONE = '0861112233';
-/** On a machine that has other work too. */
+/** Generous, because the machine may be busy. */
 const SCREEN_TIMEOUT_MS = 120_000;
 const PICTURE_TIMEOUT_MS = 10_000;
 const FADE_MS = 100;
@@ -75,7 +75,7 @@ async function openPhone(on: Browser, token: string | null): Promise<Page> {
   return context.newPage();
 }
 
-/** Those in sight; a picture that never comes is shown as it is. */
+/** Waits for the pictures in view; a picture that does not load is taken as it is. */
 async function untilPicturesAreSeen(page: Page): Promise<void> {
   const seen = `[...document.images].every((image) =>
     image.naturalWidth > 0 || image.getBoundingClientRect().top > innerHeight)`;
@@ -83,7 +83,7 @@ async function untilPicturesAreSeen(page: Page): Promise<void> {
   await page.waitForTimeout(FADE_MS);
 }
 
-/** A page that lays pictures out and encodes them. */
+/** Opens a page that arranges pictures and encodes them. */
 async function openStudio(on: Browser): Promise<Page> {
   return on.newPage({ viewport: { width: COLUMNS * 200, height: 600 } });
 }
@@ -102,7 +102,7 @@ async function montage(studio: Page, pictures: readonly Picture[]): Promise<Buff
   return studio.screenshot({ fullPage: true });
 }
 
-/** As WebP, which only the browser here can write. */
+/** Encodes as WebP, which only the browser can write here. */
 async function encode(studio: Page, png: Buffer): Promise<Buffer> {
   const url = await studio.evaluate(`(async () => {
     const image = new Image();

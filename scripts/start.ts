@@ -5,8 +5,8 @@ import { buildWhatIsStale } from './build.ts';
 import { nodeFlags } from './node-flags.ts';
 
 /**
- * `npm start`: builds what is not built, then runs the server and, in sandbox mode, the world around
- * it. Either one ending ends both; a stop signal reaches both.
+ * `npm start`: builds stale web parts, then runs the server and, in sandbox mode, the sandbox. If one exits, both end;
+ * a stop signal reaches both.
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isLive = process.env['KAPAO_MODE'] === 'live';
@@ -17,7 +17,7 @@ process.on('SIGINT', () => stopAll('SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 
 await buildWhatIsStale(root);
-// The server's first start registers the sandbox's studio, so that world comes first.
+// First, because the server's first start registers the sandbox's studio.
 if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
 await run('apps/server/src/main.ts', 'Kapao is ready:');
 

@@ -6,7 +6,7 @@ import { median } from '../figures.ts';
 import type { Figure } from './figures.ts';
 import { NO_SHIFT } from './weights.ts';
 
-/** Lighthouse's figures vary from run to run: the median of these counts. */
+/** Lighthouse's scores vary, so the median of these runs counts. */
 const RUNS = Number(process.env['RUNS'] ?? 3);
 const MAX_TRIES = 3;
 const PERFORMANCE_FLOOR = 98;
@@ -26,12 +26,12 @@ interface Audit {
   /** In points of 100. */
   scores: Record<Category, number>;
   layoutShift: number;
-  /** What the points for performance are made of, as Lighthouse words it. */
+  /** The parts of the performance score, in Lighthouse's words. */
   speed: string;
   findings: string[];
 }
 
-/** Lighthouse as it judges phones: a slow network and a slow processor, simulated. */
+/** Lighthouse's phone preset: a simulated slow network and processor. */
 export async function auditAll(url: string, token: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const screen of audited) {
@@ -60,7 +60,7 @@ export async function auditAll(url: string, token: string): Promise<Figure[]> {
   return figures;
 }
 
-/** One run in a browser of its own; one that Lighthouse itself calls unfinished is run again. */
+/** Runs Lighthouse once in a new browser; repeats a run that Lighthouse reports as unfinished. */
 async function audit(url: string, screen: string, token: string): Promise<Audit> {
   for (let tries = 1; tries <= MAX_TRIES; tries += 1) {
     const chrome = await launch({
@@ -84,7 +84,7 @@ async function auditOnce(port: number, address: string): Promise<Audit | undefin
     port,
     logLevel: 'silent',
     onlyCategories: [...categories],
-    // The session lives in the local storage, which a reset would empty.
+    // A reset would delete the session from local storage.
     disableStorageReset: true,
   });
   if (!result) return undefined;

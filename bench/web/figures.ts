@@ -1,10 +1,10 @@
-/** A measured value with the bound that it must keep. */
+/** A measured value and its limit. */
 export interface Figure {
   name: string;
   value: number;
   unit: 'kB' | 'ms' | 'points' | '';
   bound: { atMost: number } | { atLeast: number };
-  /** What stands beside it, for the reader. */
+  /** Printed beside it. */
   note?: string;
 }
 

@@ -12,9 +12,9 @@ const MOUNT_BUDGET_MS = 150;
 const FILTER_BUDGET_MS = 60;
 const FRAME_BUDGET_MS = 25;
 const ROUNDS = 3;
-/** How long the server may take to draw the pictures that it has not drawn yet. */
+/** Time for the server to draw all missing pictures. */
 const PICTURES_MS = 100_000;
-/** What somebody types and takes back, in names of the sandbox's games. */
+/** Keys of a search with corrections, in names of the sandbox's games. */
 const KEYS = ['น', 'า', 'ง', 'Backspace', 'Backspace', 'Backspace', '1', '2', '3'];
 const FLINGS = 6;
 const FLING_PX = 9_000;
@@ -25,15 +25,14 @@ const time = z.number();
 const times = z.array(time);
 
 /**
- * The lobby on a phone four times slower than this machine, in the worst house there can be: all ten
- * thousand games are one provider's.
+ * Measures the lobby on a phone four times slower than this machine, in the worst case: one brand has all ten thousand
+ * games.
  */
 export async function measureLobby(browser: Browser, url: string, token: string) {
   const mounts: number[] = [];
   const filters: number[] = [];
   const frames: number[] = [];
-  // The round before the first fills the server's table of pictures: it fetches and draws each anew when
-  // it is first asked for, on the very processor that stands in for the phone here.
+  // The first round warms up: the server fetches and draws each picture on the same processor.
   for (let round = 0; round <= ROUNDS; round += 1) {
     const isMeasured = round > 0;
     const context = await browser.newContext({ ...phone, serviceWorkers: 'block' });
@@ -125,10 +124,7 @@ function lobbyFigures(mounts: number[], filters: number[], frames: number[]): Fi
   ];
 }
 
-/**
- * Runs in the page, before anything of it. "After paint" is the first task behind the frame in which
- * the change was drawn.
- */
+/** Runs in the page before its own scripts. "After paint" is the first task after the frame that shows the change. */
 const watchLobby = `
 (() => {
   const afterPaint = () => new Promise((resolve) => requestAnimationFrame(() => {
@@ -166,7 +162,7 @@ const watchLobby = `
       const before = names();
       const since = await new Promise((resolve) =>
         addEventListener('input', () => resolve(performance.now()), { capture: true, once: true }));
-      // What was typed may leave the first rows as they are: such a key measures nothing.
+      // A key may leave the first rows unchanged; such a key is not measured.
       const same = new Promise((resolve) => setTimeout(resolve, 1000, null));
       const changed = until(() => names() !== before).then(async () => (await afterPaint()) - since);
       return Promise.race([changed, same]);

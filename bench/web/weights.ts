@@ -27,8 +27,8 @@ const memberScreens = [
 const assets = fileURLToPath(new URL('../../apps/member/dist/assets/', import.meta.url));
 
 /**
- * What each screen downloads of JavaScript, gzip -9 in kB of 1000 bytes, and how far what is on it
- * moves while it comes (the sum of all layout shifts, without the throttling of Lighthouse).
+ * Measures each screen's JavaScript (gzip -9, kB of 1000 bytes) and the sum of its layout shifts, without Lighthouse's
+ * throttling.
  */
 export async function weigh(browser: Browser, url: string, token: string): Promise<Figure[]> {
   const figures: Figure[] = [];
@@ -75,7 +75,7 @@ async function weightOf(scripts: ReadonlySet<string>): Promise<number> {
   return files.reduce((sum, file) => sum + gzipSync(file, { level: 9 }).length, 0) / 1000;
 }
 
-/** Runs in the page, before anything of it. */
+/** Runs in the page before its own scripts. */
 const watchShifts = `
   window.kapaoShift = 0;
   new PerformanceObserver((list) => {

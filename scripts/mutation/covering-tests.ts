@@ -8,8 +8,8 @@ const wallet = 'inbound/game-studio/rs/wallet';
 const bonus = 'features/promotions/cash-and-bonus';
 
 /**
- * The few tests that prove the rules of the money code, below the server's sources. Nearly every test of the
- * server imports all of it, so the imports alone would name hundreds.
+ * The tests that prove the rules of the money code, by path below the server's sources. Imports alone would select
+ * hundreds, because most of the server's tests import all of it.
  */
 const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
@@ -89,7 +89,7 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
   ],
 ];
 
-/** The test files that cover a source, those first that stand nearest to it. */
+/** Returns the test files that cover a source, nearest folder first. */
 export function coveringTests(source: string): string[] {
   const [, globs] = moneyTests.find(([pattern]) => pattern.test(`/${source}`)) ?? [];
   if (!globs) return importingTests(source);
@@ -98,7 +98,7 @@ export function coveringTests(source: string): string[] {
   return [...new Set([...(existsSync(join(root, beside)) ? [beside] : []), ...tests])];
 }
 
-/** Every test file that imports the source, itself or by way of others: nearest first. */
+/** Returns every test file that imports the source directly or indirectly, nearest first. */
 function importingTests(source: string): string[] {
   const importers = new Map<string, string[]>();
   for (const file of globSync('{apps,packages,scripts}/**/*.{ts,tsx}', {
@@ -109,7 +109,7 @@ function importingTests(source: string): string[] {
       importers.set(imported, [...(importers.get(imported) ?? []), file]);
     }
   }
-  // A set goes on over what is added meanwhile.
+  // Iterating over a set includes elements added meanwhile.
   const found = new Set([source]);
   for (const file of found) for (const importer of importers.get(file) ?? []) found.add(importer);
   return [...found].filter((file) => /\.test\.tsx?$/.test(file));

@@ -9,14 +9,14 @@ import { onLeaving } from '../testing/on-leaving.ts';
 import { childrenOf } from '../testing/process-tree.ts';
 import type { TestReport, TestRequest } from './messages.ts';
 
-/** A copy of the tree with a process that runs its tests: one change at a time. */
+/** A copy of the tree with a process that runs its tests; it tests one change at a time. */
 export interface Lane {
-  /** Runs tests against the copy with this one source in it; undefined: they took too long. */
+  /** Runs tests in the copy with this source replaced. Returns undefined after the timeout. */
   test(file: string, source: string, tests: TestsToRun): Promise<TestReport | undefined>;
   close(): Promise<void>;
 }
 
-/** All paths are relative to the repository's root. */
+/** Paths are relative to the repository's root. */
 interface TestsToRun {
   tests: readonly string[];
   bail: boolean;
@@ -27,7 +27,7 @@ const root = resolve(import.meta.dirname, '../..');
 const testProcess = join(import.meta.dirname, 'test-process.ts');
 const KILL_AFTER_MS = 5_000;
 
-/** An interrupted run leaves the tree as it was: only copies of it are ever changed. */
+/** Changes copies only, so that an interrupted run leaves the tree as it was. */
 export async function openLane(): Promise<Lane> {
   const directory = realpathSync(mkdtempSync(join(tmpdir(), 'kapao-mutants-')));
   const remove = (): void => rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
@@ -60,7 +60,7 @@ export async function openLane(): Promise<Lane> {
   };
 }
 
-/** With the files that git knows or would take, and with the packages of this tree by links. */
+/** Copies the files that git tracks or would add, and links this tree's packages. */
 async function copyTree(directory: string): Promise<void> {
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: root,
@@ -80,10 +80,10 @@ async function linkPackages(from: string, to: string): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    // The workspaces' own links are relative, and lead into the copy there.
+    // Links of the workspaces are relative, so they lead into the copy.
     if (entry.isSymbolicLink()) await symlink(await readlink(source), target);
     else if (entry.name === '@kapao') await linkPackages(source, target);
-    // Vite and Vitest write theirs.
+    // Skips Vite's and Vitest's caches, which each copy writes itself.
     else if (!/^\.(?!bin)/.test(entry.name)) await symlink(source, target);
   }
 }
@@ -97,7 +97,7 @@ async function start(directory: string): Promise<ChildProcess> {
   return running;
 }
 
-/** Undefined where no answer came in time, or none can come any more. */
+/** Returns undefined after the timeout, or when the process has exited. */
 async function ask(
   running: ChildProcess,
   request: TestRequest,
@@ -119,7 +119,7 @@ async function ask(
   }
 }
 
-/** Its PostgreSQL goes with it; a worker that never comes to rest is killed. */
+/** Its PostgreSQL stops with it; a worker that does not stop is killed. */
 async function stop(running: ChildProcess): Promise<void> {
   if (running.exitCode !== null || running.pid === undefined) return;
   const ended = once(running, 'exit');
@@ -131,7 +131,7 @@ async function stop(running: ChildProcess): Promise<void> {
     try {
       process.kill(worker, 'SIGKILL');
     } catch {
-      // Already gone, as it should be.
+      // It has exited already.
     }
   }
 }

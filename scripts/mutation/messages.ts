@@ -1,11 +1,11 @@
-/** Between `mutate` and the processes that run Vitest for it. */
+/** Messages between `mutate` and its Vitest processes. */
 
 export interface TestRequest {
-  /** Absolute paths of the sources that changed since the run before. */
+  /** Absolute paths of the sources changed since the last run. */
   changed: readonly string[];
-  /** Absolute paths of test files, in the order in which they shall run. */
+  /** Absolute paths of test files, in running order. */
   tests: readonly string[];
-  /** Whether the first failure ends the run. */
+  /** Whether to stop at the first failure. */
   bail: boolean;
 }
 
@@ -19,6 +19,6 @@ export interface FailedTest {
 export interface TestReport {
   failed: FailedTest[];
   passed: number;
-  /** How long each file took, by its absolute path. */
+  /** Duration of each file by its absolute path. */
   durationsMs: Record<string, number>;
 }

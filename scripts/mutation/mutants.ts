@@ -7,7 +7,7 @@ export interface Mutant {
   file: string;
   /** From 1. */
   line: number;
-  /** The first line of the place as it stands, without its indentation. */
+  /** The first line of the changed place, without its indentation. */
   lineText: string;
   before: string;
   after: string;
@@ -38,10 +38,10 @@ const swappedMethods: ReadonlyMap<string, string> = new Map([
   ['some', 'every'],
   ['every', 'some'],
 ]);
-/** Log lines and figures are no rule of the product. */
+/** Log lines and metrics are not rules of the product. */
 const uninteresting = /^(?:await )?(?:[\w.]*\b)?(?:log|logger|console)\.\w+\(/;
 
-/** Every mutant of a source, in the order of its lines. */
+/** Returns every mutant of a source, by line. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const { program, errors } = parseSync(file, source);
   if (errors.length > 0) throw new Error(`${file} does not parse: ${errors[0]?.message}`);
@@ -68,7 +68,7 @@ function inOneLine(text: string): string {
   return text.replaceAll(/\s+/g, ' ').trim();
 }
 
-/** Types are gone before a test runs, and no test can tell one from another. */
+/** Types do not exist at run time, so no test can detect a change. */
 const typeNodes = [
   'TSTypeAnnotation',
   'TSTypeParameterInstantiation',
@@ -86,7 +86,7 @@ function changesOf(program: ESTree.Program, source: string): Change[] {
     changes.push({ start: node.start, end: node.end, text });
   };
   const textOf = ({ start, end }: { start: number; end: number }) => source.slice(start, end);
-  // The mutants of a comparison or a `!` negate it already.
+  // A comparison or a `!` has its own mutant that negates it.
   const negate = (test: ESTree.Expression): void => {
     if (!isNegatedAlone(test)) add(test, `!(${textOf(test)})`);
   };
@@ -102,7 +102,7 @@ function changesOf(program: ESTree.Program, source: string): Change[] {
     IfStatement(node) {
       if (!isGuard(node)) return negate(node.test);
       add(node.test, 'false');
-      // Leaving at every call says less than never leaving.
+      // "Always return" tells less than "never return", which has its own mutant.
       if (isNegatedAlone(node.test)) passedOver.add(node.test);
     },
     ConditionalExpression: ({ test }) => negate(test),
@@ -150,7 +150,7 @@ function isNegatedAlone(test: ESTree.Expression): boolean {
   );
 }
 
-/** An `if` whose only work is to leave. */
+/** Whether an `if` only returns, throws, breaks or continues. */
 function isGuard({ consequent, alternate }: ESTree.IfStatement): boolean {
   const last = consequent.type === 'BlockStatement' ? consequent.body.at(-1) : consequent;
   return (
@@ -168,7 +168,7 @@ function isText({ left, right }: ESTree.BinaryExpression): boolean {
   );
 }
 
-/** The template with its expressions and comments overwritten: their code has its own mutants. */
+/** Overwrites the expressions and comments of a template; the expressions have their own mutants. */
 function maskedSql(quasi: ESTree.TemplateLiteral, source: string): string {
   let masked = source.slice(quasi.start, quasi.end);
   const hide = (start: number, end: number): void => {
@@ -178,7 +178,7 @@ function maskedSql(quasi: ESTree.TemplateLiteral, source: string): string {
     const next = quasi.quasis[place + 1];
     if (next) hide(end - quasi.start, next.start - quasi.start);
   }
-  // As the end of its last line, so that no condition takes the backtick along.
+  // Ends the last line before the backtick, so that no condition includes it.
   masked = `_${masked.slice(1, -1)}\n`;
   for (const { 0: comment, index } of masked.matchAll(/--.*$/gm)) {
     hide(index, index + comment.length);

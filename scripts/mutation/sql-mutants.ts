@@ -1,4 +1,4 @@
-/** A change of one place in a text: `start` and `end` count its UTF-16 units. */
+/** A change at one place of a text: `start` and `end` count its UTF-16 units. */
 export interface Change {
   start: number;
   end: number;
@@ -26,12 +26,12 @@ const swapped: ReadonlyMap<string, string> = new Map([
 ]);
 const words =
   /\b(?:least|greatest|min|max)\(|\b(?:true|false|is null|is not null|not exists|not in)\b/g;
-/** From the beginning of a line to the end of the condition that begins there. */
+/** Matches from the beginning of a line to the keyword that begins its condition. */
 const conditions = /^[ \t]*(?<word>and|or|where)\b/gm;
 
 /**
- * The mutants of a SQL template: `masked` is its text with every `${…}` and comment overwritten, so that
- * the places stay the same. Conditions are dropped where one stands on a line of its own, as we write them.
+ * Returns the mutants of a SQL template. `masked` is its text with every `${…}` and comment overwritten, so that
+ * offsets stay the same. A condition is dropped only if it begins a line, as our style has it.
  */
 export function sqlChanges(masked: string): Change[] {
   return [
@@ -54,7 +54,7 @@ function placesOf(masked: string, operator: string): Change[] {
   return places;
 }
 
-/** No test can hold a moment against the very same `now()`. */
+/** No test can compare a moment with exactly the same `now()`. */
 function isAgainstTheClock(masked: string, at: number, operator: string): boolean {
   const line = masked.slice(masked.lastIndexOf('\n', at) + 1).split('\n', 1)[0] ?? '';
   return /[<>]/.test(operator) && line.includes('now()');
@@ -64,7 +64,7 @@ function swap(start: number, word: string): Change {
   return { start, end: start + word.length, text: swapped.get(word) ?? word };
 }
 
-/** The first end of a line outside all brackets; undefined where a bracket closes that opened before. */
+/** Returns the first line end outside all brackets; undefined when a bracket closes that opened earlier. */
 function endOfCondition(masked: string, from: number): number | undefined {
   let depth = 0;
   for (let at = from; at < masked.length; at += 1) {

@@ -1,6 +1,6 @@
 /**
- * Runs test files of the tree in its working directory, again and again, as its parent asks. Vitest, its
- * transformed modules and one PostgreSQL stay between the runs: a mutant then costs only its own tests.
+ * Runs test files of its working directory repeatedly, as the parent process asks. Vitest, its transformed modules and
+ * one PostgreSQL are kept between runs, so that a mutant costs only its own tests.
  */
 import pg from 'pg';
 import type { ProvidedContext } from 'vitest';
@@ -13,7 +13,7 @@ import {
 } from 'vitest/node';
 import type { FailedTest, TestReport, TestRequest } from './messages.ts';
 
-/** A mutant that makes a test wait must not cost the half minute of a slow machine's test. */
+/** A waiting mutant must not take the half minute that slow machines get in normal runs. */
 const TEST_TIMEOUT_MS = 15_000;
 
 let failed: FailedTest[] = [];
@@ -37,7 +37,7 @@ const reporter = {
     note({ file: test.module.moduleId, title: test.fullName });
   },
   onTestModuleEnd(module: TestModule) {
-    // A module that fails without a failed test was never loaded, or its hooks failed.
+    // A failed module without a failed test could not be loaded, or its hooks failed.
     if (module.state() !== 'failed' || failed.some(({ file }) => file === module.moduleId)) return;
     note({ file: module.moduleId, title: 'the file itself' });
   },
@@ -52,7 +52,7 @@ const vitest = await createVitest('test', {
   watch: false,
   project: ['unit', 'member', 'server'],
   reporters: [reporter],
-  // One after the other in one process, which loads the sources once for all of them.
+  // One process runs the files in sequence, and loads the sources once.
   maxWorkers: 1,
   sequence: { sequencer: AsAsked },
   testTimeout: TEST_TIMEOUT_MS,
@@ -73,7 +73,7 @@ async function run({ changed, tests, bail }: TestRequest): Promise<TestReport> {
   return { failed, passed, durationsMs: Object.fromEntries(durations) };
 }
 
-/** Each run leaves a database for each of its test files; thousands of them would fill the disk. */
+/** Each run creates a database for each test file; thousands would fill the disk. */
 async function dropDatabases(): Promise<void> {
   const { postgresUrl, templateUrl }: Partial<ProvidedContext> = vitest
     .getProjectByName('server')

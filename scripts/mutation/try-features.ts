@@ -6,7 +6,7 @@ import type { Lane } from './lane.ts';
 const root = resolve(import.meta.dirname, '../..');
 const TIMEOUT_MS = 300_000;
 
-/** Each mutation must fail its named test, and not every test of that file. */
+/** Each mutation must fail its named test, but not every test of that file. */
 export async function tryFeatures(
   lanes: readonly Lane[],
   only: readonly string[],
@@ -41,7 +41,7 @@ async function tryOne(
   const titles = report.failed.map((failed) => failed.title);
   if (titles.length === 0) return 'fails no test';
   if (!titles.includes(title)) return `fails ${titles.join(' | ')}, and not ${title}`;
-  // A test of its own rule, and not of whether the file works at all.
+  // If every test fails, the mutation broke the file, and not the rule.
   const isAlone = titles.length === 1;
   return isAlone || report.passed > 0 ? undefined : 'fails every test of that file';
 }

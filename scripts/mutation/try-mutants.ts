@@ -4,11 +4,11 @@ import type { Mutant } from './mutants.ts';
 
 export interface Outcome {
   mutant: Mutant;
-  /** The test that failed, or why there is none; undefined: the mutant survived. */
+  /** The failed test, or why no test ran; undefined: the mutant survived. */
   killedBy: string | undefined;
 }
 
-/** Of the unchanged tree's time, and a share for a machine that is busy meanwhile. */
+/** Timeout as a multiple of the unchanged tree's time, because the machine may be busy. */
 const TIMEOUT_FACTOR = 4;
 const TIMEOUT_SPARE_MS = 30_000;
 const BASELINE_TIMEOUT_MS = 600_000;
@@ -16,7 +16,7 @@ const BASELINE_TIMEOUT_MS = 600_000;
 export interface Target {
   file: string;
   source: string;
-  /** Whether these are all the mutants of the file. */
+  /** Whether these are all mutants of the file. */
   isWhole: boolean;
   mutants: readonly Mutant[];
 }
@@ -24,11 +24,13 @@ export interface Target {
 type Tell = (outcome: Outcome) => void;
 type Durations = Readonly<Record<string, number>>;
 
-/** Tries each mutant of a file against its tests, which must pass on the unchanged source. */
+/**
+ * Returns a function that tries each mutant of a file against its tests. The tests must pass on the unchanged source.
+ */
 export function createTrial(
   lanes: readonly Lane[],
 ): (target: Target, tests: readonly string[], tell: Tell) => Promise<void> {
-  // Files of one folder share their tests.
+  // Cached, because files of one folder share their tests.
   const known = new Map<string, Durations>();
   return async (target, tests, tell) => {
     const [first] = lanes;
@@ -37,12 +39,12 @@ export function createTrial(
     const durations = known.get(key) ?? (await passUnchanged(first, target, tests));
     known.set(key, durations);
     await tryEach(lanes, target, { tests, durations }, tell);
-    // Where the tests cannot run any more, every mutant would seem to be killed.
+    // If the tests could not run at all, every mutant would seem killed.
     for (const lane of lanes) await passUnchanged(lane, target, tests.slice(0, 1));
   };
 }
 
-/** How long each of the tests takes. @throws where they fail without a change. */
+/** Measures the duration of each test. @throws when they fail without a change. */
 async function passUnchanged(
   lane: Lane,
   { file, source }: Pick<Target, 'file' | 'source'>,
@@ -71,7 +73,7 @@ async function tryEach(
   const queue = mutants.values();
   const work = async (lane: Lane): Promise<void> => {
     for (const mutant of queue) {
-      // Those that killed its neighbours first, then the fastest.
+      // First the tests that killed neighbouring mutants, then the fastest.
       const order = tests.toSorted(
         (one, other) => killsOf(other) - killsOf(one) || durationOf(one) - durationOf(other),
       );

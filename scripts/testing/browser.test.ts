@@ -43,7 +43,7 @@ it('closes while a call of a page is still being answered, and nothing fails unh
   await page.goto(`http://127.0.0.1:${portOf(silent)}/`);
   await vi.waitFor(() => expect(answer).toHaveBeenCalledOnce());
   await closeBrowser(browser);
-  // That nobody was told of it otherwise is seen by the run, which would have failed.
+  // An unhandled rejection would have failed the run.
   await expect(answer.mock.results[0]?.value).rejects.toThrow('context disposed');
 });
 

@@ -1,4 +1,4 @@
-/** A real browser for journeys, screenshots and audits: the machine's own, or the one from npm. */
+/** Finds a real browser for journeys, screenshots and audits: the machine's own, or the one from npm. */
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { chromium, type Browser, type BrowserContextOptions } from 'playwright-core';
@@ -11,7 +11,7 @@ const elsewhere = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** What Chromium must not do in a test: ask for privileges or a GPU, or speak to the internet. */
+/** Chromium in a test must not ask for privileges or a GPU, or access the internet. */
 export const browserFlags = [
   '--no-sandbox',
   '--disable-gpu',
@@ -22,7 +22,7 @@ export const browserFlags = [
   '--disable-sync',
 ];
 
-/** The phone that the member app is made for. */
+/** The phone size that the member app is made for. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 390, height: 844 },
   deviceScaleFactor: 2,
@@ -37,7 +37,7 @@ export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, headless: true, args: browserFlags });
 }
 
-/** Closes a browser. What a test is still answering in it would otherwise fail with nobody there to be told. */
+/** Closes a browser and ignores rejections of answers that a test is still sending. */
 export async function closeBrowser(browser: Browser | undefined): Promise<void> {
   for (const context of browser?.contexts() ?? []) {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
@@ -48,8 +48,8 @@ export async function closeBrowser(browser: Browser | undefined): Promise<void> 
 let found: Promise<string> | undefined;
 
 /**
- * The path of a browser that starts: KAPAO_BROWSER, else the machine's own, else the one from npm
- * (Linux on x64 only). Says so in one line and throws when there is none.
+ * Returns the path of a browser that starts: KAPAO_BROWSER, else the machine's own, else the one from npm (Linux on x64
+ * only). @throws with one clear line when there is none.
  */
 export function findBrowser(): Promise<string> {
   found ??= searchBrowser();

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for DATA_DIR, the caller's to remove. Others may pass through it, so that root's PostgreSQL, which
- * runs as somebody else, keeps its data inside and is removed with it.
+ * Creates a folder for DATA_DIR; the caller removes it. Others may pass through it, so that root's PostgreSQL under its
+ * own account keeps its data inside.
  */
 export async function makeDataDir(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'kapao-data-'));

@@ -3,7 +3,7 @@ import { startThrowawayPostgres } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Where test files make databases of their own: `createDatabase(inject('postgresUrl'))`. */
+    /** Server on which test files create databases: `createDatabase(inject('postgresUrl'))`. */
     postgresUrl: string;
   }
 }

@@ -1,14 +1,14 @@
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs `clean` (which must not wait for anything) when this process ends before its time: by an
- * exit, or by a signal. Answers a function that takes the promise back.
+ * Runs `clean`, which must be synchronous, when this process exits early or gets a signal. Returns a function that
+ * unregisters it.
  */
 export function onLeaving(clean: () => void): () => void {
   const onSignal = (signal: NodeJS.Signals): void => {
     forget();
     clean();
-    // Having listened, we took away the signal's usual end; others who listen see to it themselves.
+    // A listener disables the signal's default action, so repeat the signal unless others listen.
     if (process.listenerCount(signal) === 0) process.kill(process.pid, signal);
   };
   const forget = (): void => {

@@ -8,13 +8,13 @@ import { starts } from './starts.ts';
 
 const run = promisify(execFile);
 
-/** Unpacks the Chromium that npm installed, once for each user, and answers what starts it. */
+/** Unpacks the Chromium from npm, once for each user, and returns its launcher. */
 export async function unpackBrowser(): Promise<string | undefined> {
   if (platform() !== 'linux' || arch() !== 'x64') return undefined;
   const folder = join(tmpdir(), `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
   if (!existsSync(folder)) await unpackWhole(folder);
 
-  // A bare machine lacks libraries and fonts that the package brings along.
+  // A minimal machine lacks libraries and fonts, which the package contains.
   for (const launcher of ['chromium', 'chromium-with-libraries']) {
     const path = join(folder, launcher);
     if (await starts(path)) return path;
@@ -29,19 +29,18 @@ function packageVersion(): string {
   return version;
 }
 
-/** Unpacks beside the target and renames, so that nobody ever meets half a browser. */
+/** Unpacks atomically: beside the target, then renamed. */
 async function unpackWhole(folder: string): Promise<void> {
   const staging = mkdtempSync(`${folder}-`);
   try {
-    // The package writes to the temporary folder of its process, and adds the libraries when it
-    // believes to be on Amazon Linux.
+    // The package writes to its process's temporary folder, and adds the libraries when it detects Amazon Linux.
     const env = { ...process.env, TMPDIR: staging, AWS_EXECUTION_ENV: 'AWS_Lambda_nodejs24.x' };
     await run(process.execPath, [join(import.meta.dirname, 'unpack-chromium.ts')], { env });
     writeFileSync(join(staging, 'chromium-with-libraries'), launcherWithLibraries, { mode: 0o755 });
     renameSync(staging, folder);
   } catch (error) {
     rmSync(staging, { recursive: true, force: true });
-    // Another run may have been quicker, and its browser is as good as ours.
+    // A concurrent run unpacked it first; use its browser.
     if (!existsSync(folder)) throw error;
   }
 }

@@ -6,7 +6,7 @@ import { startThrowawayPostgres } from './postgres.ts';
 
 async function run(url: string, sql: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
-  // A crash cuts open connections; the query's own rejection tells the test.
+  // A crash closes open connections; the test sees the query's rejection.
   client.on('error', () => undefined);
   await client.connect();
   try {

@@ -1,4 +1,4 @@
-/** A real PostgreSQL for one run of tests or benchmarks: started from npm, gone afterwards. */
+/** A real PostgreSQL from npm for one run of tests or benchmarks, removed afterwards. */
 import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
@@ -16,27 +16,26 @@ import { onLeaving } from './on-leaving.ts';
 import { killWithChildren } from './process-tree.ts';
 
 export interface ThrowawayPostgres {
-  /** A superuser's address of the server's first database. */
+  /** The superuser's URL of the server's first database. */
   url: string;
-  /** Makes an empty database and answers its address. */
+  /** Creates an empty database and returns its URL. */
   createDatabase(name?: string): Promise<string>;
   /** Kills every process of the server at once (kill -9). */
   crash(): Promise<void>;
-  /** Starts the server again on the same data and address, after a crash or without one. */
+  /** Starts the server again on the same data and address, also after a crash. */
   restart(): Promise<void>;
-  /** Takes a backup while the server works, and starts another server on it, which has its own end. */
+  /** Takes a backup while the server works, and starts another server on it, which is stopped separately. */
   restoreElsewhere(): Promise<ThrowawayPostgres>;
   /** Stops the server and removes all its data. */
   stop(): Promise<void>;
 }
 
-/** Fast, and safe against nothing but a clean stop: tests want the speed, and throw the data away. */
+/** Fast, but only safe with a clean stop; test data is discarded anyway. */
 const fragileSettings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
 
 /**
- * Starts a PostgreSQL of one's own, or borrows the one at TEST_DATABASE_URL. Pass `durable` where
- * a crash is part of the test: without it the last commits may be lost. A borrowed one has settings of
- * its own.
+ * Starts a PostgreSQL, or borrows the one at TEST_DATABASE_URL with its own settings. Pass `durable` for tests with a
+ * crash: without it the last commits may be lost.
  */
 export async function startThrowawayPostgres(
   options: { durable?: boolean; settings?: Readonly<Record<string, string>> } = {},
@@ -60,7 +59,7 @@ interface Wanted {
   settings: Readonly<Record<string, string>>;
 }
 
-/** Runs a server in a directory of its own, on the data that `fill` puts there. */
+/** Runs a server in a new directory, on the data that `fill` writes there. */
 async function runServer(
   wanted: Wanted,
   fill: (data: string) => Promise<void>,
@@ -81,7 +80,7 @@ async function runServer(
   });
   let server = await start();
   isStarted = true;
-  // Tests add options of their own.
+  // Tests add their own options.
   const url = server.url.replace(/\?.*$/, '');
   const crash = async (): Promise<void> => {
     killWithChildren(server.pid);
@@ -106,8 +105,8 @@ async function runServer(
 }
 
 /**
- * A base backup of a running server, as PostgreSQL's manual has it made by hand: the files in whatever state
- * they are, between a start and an end that the server is told of, and then its log of that time.
+ * Takes a base backup of a running server as PostgreSQL's manual describes: the files in any state, between the
+ * backup's start and stop calls, and then the log of that time.
  */
 async function backUp(url: string, data: string, copy: string, account: Account): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -129,15 +128,15 @@ async function backUp(url: string, data: string, copy: string, account: Account)
   }
 }
 
-/** Not synchronously, for whoever is working meanwhile. A file that goes away under it is left out. */
+/** Asynchronous, so that other work continues. Skips files that are removed meanwhile. */
 function copyFiles(from: string, to: string, account: Account): Promise<void> {
   const copying = spawn('cp', ['-a', from, to], { ...account, stdio: 'ignore' });
   return once(copying, 'close').then(() => undefined);
 }
 
 /**
- * Makes a database on the server at `baseUrl`, empty or a copy of `template` (its address, and nobody
- * in it), and answers its address. Works in any process; the server's `stop` removes it.
+ * Creates a database on the server at `baseUrl`, empty or a copy of `template` (a URL without connections), and returns
+ * its URL. Works in any process; the server's `stop` removes it.
  */
 export async function createDatabase(
   baseUrl: string,
@@ -153,10 +152,7 @@ export async function createDatabase(
   return url.href;
 }
 
-/**
- * The application's name in the address marks this run's databases, also for test files in other
- * processes, which hold nothing but the address.
- */
+/** The URL's application name marks this run's databases, because test files in other processes have only the URL. */
 function borrowPostgres(address: string): ThrowawayPostgres {
   const run = `kapao_test_${randomBytes(4).toString('hex')}`;
   const marked = new URL(address);

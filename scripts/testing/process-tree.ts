@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 
-/** Kills a process and its direct children at once, as a power cut would. */
+/** Kills a process and its direct children at once, like a power cut. */
 export function killWithChildren(pid: number): void {
-  // Stopped first, so that it starts no child between the listing and the killing.
+  // Stopped first, so that it starts no child between listing and killing.
   signal(pid, 'SIGSTOP');
   for (const child of childrenOf(pid)) signal(child, 'SIGKILL');
   signal(pid, 'SIGKILL');
@@ -13,11 +13,11 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Already gone, which is what was wanted.
+    // It has exited already.
   }
 }
 
-/** Small Linux images lack ps and other systems lack /proc, so each serves where it is at home. */
+/** Small Linux images lack ps, other systems lack /proc. */
 export function childrenOf(parent: number): number[] {
   const pairs = existsSync('/proc/self/stat') ? pairsFromProc() : pairsFromPs();
   return pairs.filter(([, parentPid]) => parentPid === parent).map(([pid]) => pid);
@@ -31,7 +31,7 @@ function pairsFromProc(): PidAndParent[] {
     .flatMap((name) => {
       try {
         const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-        // The command's name may hold spaces and brackets: what follows its last bracket counts.
+        // The command's name may contain spaces and brackets; the fields follow its last bracket.
         const [, parentPid] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
         return [[Number(name), Number(parentPid)] satisfies PidAndParent];
       } catch {

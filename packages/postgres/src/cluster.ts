@@ -8,13 +8,13 @@ import type { Account, Installation } from './installation.ts';
 
 const run = promisify(execFile);
 
-/** Stands in the data directory: the superuser's password, for where no socket can be had. */
+/** File in the data directory with the superuser's password, for systems without sockets. */
 export const PASSWORD_FILE = 'kapao-password';
 
 const FLAGS = [
   '--username=postgres',
   '--encoding=UTF8',
-  // Sorting by code point is the same on every machine, whatever locales it has.
+  // Sorts by code point, the same on every machine whatever its locales.
   '--locale=C',
   '--locale-provider=builtin',
   '--builtin-locale=C.UTF-8',
@@ -22,15 +22,15 @@ const FLAGS = [
 ];
 
 export interface ClusterOptions {
-  /** For connections over the network; sockets ask for none, because only their owner reaches them. */
+  /** For TCP connections. Sockets need none, because only their owner can open them. */
   password?: string;
-  /** False for data that is thrown away. */
+  /** False for data that is discarded. */
   isDurable: boolean;
 }
 
 /**
- * Makes a data directory at `data`, whole or not at all: it is made beside its place and then renamed.
- * @throws PostgresStartError with initdb's reason.
+ * Creates a data directory at `data` atomically: beside its place, then renamed. @throws PostgresStartError with
+ * initdb's reason.
  */
 export async function createCluster(
   { bin, account }: Installation,
@@ -55,7 +55,7 @@ export async function createCluster(
     if (password !== undefined) await rename(passwordFile, join(staging, PASSWORD_FILE));
     await rename(staging, data);
   } catch (error) {
-    // Another process may have been quicker: its directory is as good as ours.
+    // A concurrent process created it first; use its directory.
     if (!existsSync(join(data, 'PG_VERSION'))) {
       throw new PostgresStartError(
         `PostgreSQL's data could not be made in ${data}: ${lastReason(wordsOf(error))}`,
@@ -70,7 +70,7 @@ export async function createCluster(
   }
 }
 
-/** @throws PostgresStartError where the data is of another major version. */
+/** @throws PostgresStartError when the data is of another major version. */
 export async function checkVersion(data: string): Promise<void> {
   const version = (await readFile(join(data, 'PG_VERSION'), 'utf8')).trim();
   if (version === POSTGRES_MAJOR) return;
@@ -80,7 +80,7 @@ export async function checkVersion(data: string): Promise<void> {
   );
 }
 
-/** Only root runs PostgreSQL as somebody else. */
+/** Only root runs PostgreSQL under another account. */
 export function giveTo({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }

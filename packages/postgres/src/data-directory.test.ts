@@ -14,11 +14,11 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** In octal, as `ls` would be asked for it. */
+/** In octal, as `ls` shows it. */
 const modeOf = async (...names: string[]) =>
   ((await stat(join(dataDir, ...names))).mode & 0o7777).toString(8);
 
-/** As an earlier version left it, under the usual umask. */
+/** Creates it as an earlier version did, under the usual umask. */
 async function makeOpen(): Promise<void> {
   await mkdir(join(dataDir, 'sandbox', 'deeper'), { recursive: true });
   for (const file of ['sandbox/world.sqlite', 'sandbox/deeper/book.json', 'secrets-key']) {

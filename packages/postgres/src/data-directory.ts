@@ -6,19 +6,19 @@ import type { Account } from './installation.ts';
 
 const OWNER_ONLY_FOLDER = 0o700;
 const OWNER_ONLY_FILE = 0o600;
-/** A group may go through, and neither list nor change anything. */
+/** The group may pass through, but neither list nor change anything. */
 const PASSAGE_FOLDER = 0o710;
 const MODE_BITS = 0o7777;
 const STICKY_BIT = 0o1000;
-/** Made by us. A directory with anything else in it may be a home or a system's, so its own mode stays. */
+/** Names that Kapao creates. A directory with other entries may be a home directory, so its mode is not changed. */
 const OWN_ENTRY = /^(postgres(\.new-.+)?|embedded|sandbox|secrets-key|lost\+found|\..*)$/;
-/** Not PostgreSQL's directory: it refuses to start on an open one. */
+/** Without PostgreSQL's own directory, whose mode PostgreSQL checks itself. */
 const CLOSED_ENTRY = /^(sandbox|secrets-key)$/;
 
 /**
- * Closes a data directory that exists to all but its owner, with what Kapao keeps in it. Root's PostgreSQL runs
- * under another account, which has to pass through to its data: then the directory has that account's group.
- * @param passing The account, before its data is there. @throws PostgresStartError
+ * Restricts an existing data directory, and Kapao's files in it, to the owner. Root's PostgreSQL runs under another
+ * account, which must pass through, so the directory then gets that account's group. @param passing The account, before
+ * its data exists. @throws PostgresStartError
  */
 export async function closeDataDirectory(dataDir: string, passing?: Account): Promise<void> {
   if (process.platform === 'win32' || !existsSync(dataDir)) return;
@@ -37,7 +37,7 @@ export async function closeDataDirectory(dataDir: string, passing?: Account): Pr
   }
 }
 
-/** The same for one that may have to be made. */
+/** The same, creating the directory if necessary. */
 export async function makeDataDirectory(dataDir: string, passing?: Account): Promise<void> {
   await mkdir(dirname(dataDir), { recursive: true });
   await mkdir(dataDir, { mode: OWNER_ONLY_FOLDER }).catch((error: unknown) => {
@@ -46,7 +46,7 @@ export async function makeDataDirectory(dataDir: string, passing?: Account): Pro
   await closeDataDirectory(dataDir, passing);
 }
 
-/** Undefined where PostgreSQL's data stands elsewhere and a link leads to it. A first start's is of its account too. */
+/** Returns the account that must pass through. Undefined where a link leads to PostgreSQL's data elsewhere. */
 async function passingAccount(
   dataDir: string,
   names: readonly string[],
@@ -71,7 +71,7 @@ async function closeFolder(
 
 async function closeEntry(path: string): Promise<void> {
   const found = await lstat(path).catch(() => undefined);
-  // Gone meanwhile, or a link to what is not ours.
+  // It was removed meanwhile, or is a link to another program's files.
   if (!found || found.isSymbolicLink()) return;
   if (!found.isDirectory()) return setMode(path, OWNER_ONLY_FILE);
   await setMode(path, OWNER_ONLY_FOLDER);
@@ -82,7 +82,7 @@ async function setMode(path: string, mode: number): Promise<void> {
   const found = await stat(path).catch(() => undefined);
   if (!found || (found.mode & MODE_BITS) === mode) return;
   await chmod(path, mode).catch((error: unknown) => {
-    // A database's side file may have gone meanwhile.
+    // A side file of a database may have been removed meanwhile.
     if (existsSync(path)) throw error;
   });
 }

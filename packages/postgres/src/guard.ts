@@ -2,16 +2,15 @@ import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import type { Installation } from './installation.ts';
 
-/** Ends PostgreSQL when the process that started it is killed. */
+/** Stops PostgreSQL when the process that started it is killed. */
 export interface Guard {
-  /** After PostgreSQL has ended by itself: there is nothing left to guard. */
+  /** Ends the guard after PostgreSQL has exited by itself. */
   dismiss(): void;
 }
 
 /**
- * Waits for the end of the pipe that this process holds. Within 5 s PostgreSQL has ended then, cleanly where 2 s are
- * enough. Each signal is sent only while the data directory names this very PostgreSQL, so that its successor is
- * never meant.
+ * Waits until the pipe that this process holds is closed. Then stops PostgreSQL within 5 s, cleanly if 2 s are enough.
+ * Before each signal it checks that the data directory still names this PostgreSQL, so that it never stops a successor.
  */
 const SCRIPT = `
 trap '' TERM HUP INT
@@ -21,17 +20,17 @@ for signal in INT CONT QUIT KILL; do
   sleep 1
 done`;
 
-/** Two, because one of them may be killed together with this process. */
+/** Two, because one may be killed together with this process. */
 const SHELLS = 2;
-/** Shells that cannot be started, or end by themselves, are not tried again all the time. */
+/** Pause before a shell that failed or ended is started again. */
 const REPLACE_PAUSE_MS = 1_000;
 
-/** A shell that is killed is replaced for as long as the guard has not been dismissed. */
+/** Replaces killed shells until the guard is dismissed. */
 export function startGuard(
   { account }: Installation,
   { data, pid }: { data: string; pid: number },
 ): Guard {
-  // Windows has no shell like this: what a killed server leaves there, the next start ends.
+  // Windows has no such shell; the next start stops a left-over PostgreSQL.
   if (process.platform === 'win32') return { dismiss: () => undefined };
   const shells = new Set<ChildProcess>();
   let isDismissed = false;
@@ -49,7 +48,7 @@ export function startGuard(
       else setTimeout(start, REPLACE_PAUSE_MS).unref();
     };
     shells.add(shell);
-    // It waits for our end, and so must not keep us from it.
+    // The shell outlives this process and must not keep it alive.
     shell.unref();
     shell.stdin?.on('error', () => undefined);
     shell.once('error', replace).once('exit', replace);

@@ -13,7 +13,7 @@ import { createRequire } from 'node:module';
 import { arch, platform } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
 
-/** Spawn options that run a program as the account that PostgreSQL runs under. */
+/** Spawn options that run a program under PostgreSQL's account. */
 export interface Account {
   uid?: number;
   gid?: number;
@@ -28,10 +28,10 @@ export interface Installation {
   account: Account;
 }
 
-/** Why PostgreSQL could not be started, in words that are enough for whoever started it. */
+/** Why PostgreSQL could not start; the message alone is enough for the operator. */
 export class PostgresStartError extends Error {}
 
-/** PostgreSQL says why it ends in its last line of this kind, and what may help in another. */
+/** Returns PostgreSQL's last error line, with its hint if there is one. */
 export function lastReason(words: string): string {
   const said = [...words.matchAll(/(?:FATAL|PANIC|initdb: error): +(.+)/g)].at(-1)?.[1];
   const reason =
@@ -44,16 +44,16 @@ export function lastReason(words: string): string {
   return hint === undefined ? reason : `${reason} (${hint})`;
 }
 
-/** The major version of the pinned package: data of another one is not readable. */
+/** Major version of the pinned package; it cannot read another version's data. */
 export const POSTGRES_MAJOR = '18';
-/** Where root keeps what the account must reach and cannot where Kapao stands. */
+/** Folder for root's copies of files that the account could not reach otherwise. */
 export const ROOT_FOLDER = '/var/lib/kapao';
-/** The account "nobody" of every Linux and BSD. */
+/** The account "nobody" on Linux and BSD. */
 const NOBODY = 65_534;
 
 /**
- * PostgreSQL refuses to run as root. Root's runs as the owner of the data where there is one, else as "nobody";
- * an ordinary user's runs as that user.
+ * Returns the account for PostgreSQL, which refuses to run as root. For root it is the owner of the data if there is
+ * one, else "nobody"; for others it is their own.
  */
 export function postgresAccount(data?: string): Account {
   const common = { cwd: '/', env: { PATH: process.env['PATH'], LC_ALL: 'C', TZ: 'UTC' } };
@@ -64,9 +64,9 @@ export function postgresAccount(data?: string): Account {
 }
 
 /**
- * Finds PostgreSQL's programs in the npm package for this system. An install without scripts has not made the
- * package's symbolic links, so they are made here; root gets a copy where the account cannot reach the package.
- * @throws PostgresStartError where there is no package for this system, or its programs do not run.
+ * Finds PostgreSQL's programs in the npm package for this system. It creates the package's symbolic links, which an
+ * install without scripts omits, and copies the package for root where the account cannot reach it. @throws
+ * PostgresStartError when there is no package for this system, or its programs do not run.
  */
 export function findInstallation(account: Account = postgresAccount()): Installation {
   const { folder, version } = installedPackage();
@@ -83,7 +83,7 @@ export function findInstallation(account: Account = postgresAccount()): Installa
   return { bin: join(copy, 'bin'), account };
 }
 
-/** Whether the account may enter the folder. Only root has to ask: others are the account. */
+/** Whether the account may enter the folder. Only root needs to check; others run as the account. */
 export function canEnter(account: Account, folder: string): boolean {
   if (account.uid === undefined) return true;
   return spawnSync('/bin/sh', ['-c', 'test -x "$1"', 'sh', folder], account).status === 0;
@@ -108,7 +108,10 @@ function installedPackage(): { folder: string; version: string } {
   }
 }
 
-/** As the package's own install script does. A link that cannot be made shows when nothing runs. */
+/**
+ * Does the work of the package's install script. A link that cannot be created shows later, when the program does not
+ * run.
+ */
 function restoreLinks(folder: string): void {
   const list = join(folder, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -119,12 +122,12 @@ function restoreLinks(folder: string): void {
     try {
       symlinkSync(relative(dirname(link), join(folder, source)), link);
     } catch {
-      // Another process was quicker, or the folder is not ours to write to.
+      // A concurrent process created it, or the folder is read-only.
     }
   }
 }
 
-/** Why PostgreSQL does not run from there; undefined: it does. */
+/** Returns why PostgreSQL does not run from there; undefined when it does. */
 function faultOf(native: string, account: Account): string | undefined {
   const { error, status, stderr } = spawnSync(join(native, 'bin/postgres'), ['--version'], {
     ...account,
@@ -138,9 +141,9 @@ function doesNotRun(native: string, fault: string): PostgresStartError {
   return new PostgresStartError(`PostgreSQL does not run from ${native}: ${fault}`);
 }
 
-/** Copies beside the target and renames, so that nobody ever meets half a copy. What was there does not run. */
+/** Copies atomically: beside the target, then renamed. Replaces a target that does not run. */
 function copyWhole(from: string, to: string): void {
-  // The account reads it, whatever root's umask says.
+  // The account must be able to read it whatever root's umask.
   const before = process.umask(0o022);
   const staging = join(ROOT_FOLDER, `copying-${process.pid}`);
   try {

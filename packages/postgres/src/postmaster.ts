@@ -7,32 +7,31 @@ import { lastReason, PostgresStartError } from './installation.ts';
 import type { Installation } from './installation.ts';
 import { addressOf, readPostmasterFile, SOCKET_PORT } from './lock-files.ts';
 
-/** Where PostgreSQL listens: at a socket in this directory, or at a port of this machine. */
+/** Where PostgreSQL listens: on a socket in this directory, or on a TCP port of this machine. */
 export type Listening = { socketDirectory: string } | { port: number };
 
 export interface Postmaster {
-  /** Of the first database, as the superuser. */
+  /** The superuser's URL of the first database. */
   url: string;
   pid: number;
-  /** Settles when it and all that it started have ended, however they did, with the reason. */
+  /** Resolves with the reason when PostgreSQL and all its child processes have exited. */
   ended: Promise<string>;
-  /** Ends it, what is under way undone and nothing left to recover, and answers when it is gone. */
+  /** Stops it, rolls back running transactions, leaves nothing to recover, and resolves when it has exited. */
   stop(): Promise<void>;
 }
 
 const LOOK_EVERY_MS = 20;
 const SLOW_MS = 10_000;
-/** How much of what PostgreSQL says is kept for its end. */
+/** Length of PostgreSQL's output that is kept to explain its exit. */
 const STDERR_TAIL_LENGTH = 4_000;
 
-/** Another PostgreSQL has this data: it was quicker, or what was killed has not quite gone. */
+/** Another PostgreSQL uses this data: it was faster, or a killed one has not quite exited. */
 export class DataInUse extends Error {}
 
 /**
- * Starts PostgreSQL on `data` and answers when it takes connections; recovery after a crash comes before that, and
- * takes as long as it takes. It runs in a session of its own, out of a Ctrl-C's reach, and a guard ends it when
- * this process is killed.
- * @throws DataInUse, or PostgresStartError with PostgreSQL's own reason.
+ * Starts PostgreSQL on `data` and resolves when it accepts connections, after crash recovery of any length. It runs in
+ * a session of its own, so that Ctrl-C does not reach it, and a guard stops it when this process is killed. @throws
+ * DataInUse, or PostgresStartError with PostgreSQL's reason.
  */
 export async function startPostmaster(
   installation: Installation,
@@ -40,7 +39,7 @@ export async function startPostmaster(
   options: {
     listening: Listening;
     settings: Readonly<Record<string, string>>;
-    /** Hears every 10 s of a start that takes longer. */
+    /** Called every 10 s during a long start. */
     onSlow?: () => void;
   },
 ): Promise<Postmaster> {
@@ -88,7 +87,7 @@ function place(listening: Listening): { port: number; socketDirectory: string } 
     : { ...listening, port: SOCKET_PORT };
 }
 
-/** The setting is a list, in which a comma would begin another directory. */
+/** The setting is a list; a comma would begin another directory. */
 function quoted(directory: string): string {
   return `"${directory.replaceAll('"', '""')}"`;
 }
@@ -98,7 +97,7 @@ interface End {
   reason: string;
 }
 
-/** Its standard error closes with the last process that it started. */
+/** Its standard error closes with the last child process. */
 function endOf(server: ChildProcess): Promise<End> {
   let stderrTail = '';
   server.stderr?.setEncoding('utf8').on('data', (text: string) => {

@@ -1,12 +1,12 @@
 import { hash, verify } from '@node-rs/argon2';
 import type { Hashing } from '../features/sessions/hashing.ts';
 
-/** The lowest that argon2id can do. */
+/** The lowest cost that argon2id allows. */
 const COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 /**
- * Argon2id all the same, in this process and at no cost: for tests in which a password is only the
- * way in. No configuration leads here, so no server that anybody starts hashes like this.
+ * Argon2id in this process at the lowest cost, for tests in which a password is only needed to sign in. No
+ * configuration selects it, so no real server hashes like this.
  */
 export const cheapHashing: Hashing = {
   hash: (password) => hash(password, COST),

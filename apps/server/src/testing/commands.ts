@@ -8,12 +8,12 @@ import type { Command, Values } from '../commands/command.ts';
 import { readConfig } from '../config.ts';
 import type { Config } from '../config.ts';
 
-/** The environment that a command finds the database of `createTestDatabase` with. */
+/** Config of a command that opens the database of `createTestDatabase`. */
 export function commandConfig(url: string): Config {
   return readConfig({ DATABASE_URL: url });
 }
 
-/** The same of an operator who is live. */
+/** The same in live mode. */
 export function liveConfig(url: string): Config {
   return readConfig({
     KAPAO_MODE: 'live',
@@ -26,7 +26,7 @@ export function liveConfig(url: string): Config {
   });
 }
 
-/** Runs a command as the command line does, and returns what it printed. */
+/** Runs a command as the command line does, and returns the printed output. */
 export async function runCommand(
   config: Config,
   command: Command,
@@ -40,7 +40,7 @@ export async function runCommand(
   });
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {});
   try {
-    // Every option of a command takes text or nothing: that is all that parseArgs gives back.
+    // parseArgs returns text or undefined for every option.
     await command.run(config, values as Values);
     return printed.mock.calls.flat().join('\n');
   } finally {

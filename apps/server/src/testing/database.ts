@@ -5,18 +5,18 @@ import type { OpenedDatabase } from '../db/open.ts';
 import { expectSoundLedger } from './ledger.ts';
 
 export interface TestDatabase extends OpenedDatabase {
-  /** For `openPostgres`, as one more node. */
+  /** URL for `openPostgres`, to open the same database as another server would. */
   url: string;
 }
 
-/** A fresh, migrated database on the test run's PostgreSQL, opened as the application's role. */
+/** Creates a migrated database on the test run's PostgreSQL and opens it as the application's role. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const url = await createDatabase(inject('postgresUrl'), { template: inject('templateUrl') });
   const opened = await openPostgres(url);
   return {
     ...opened,
     url,
-    // Whatever a test has done, `ledger:verify` is clean afterwards. The database goes with its server.
+    // After every test file `ledger:verify` must find nothing. Databases are dropped with their server.
     close: async () => {
       try {
         await expectSoundLedger(opened.database);

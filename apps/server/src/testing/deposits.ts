@@ -13,7 +13,7 @@ interface RecordedDeposit {
   status?: TransactionStatus;
 }
 
-/** A deposit as it stands when it was credited at that time, and no money of it in the ledger. */
+/** Inserts a deposit as one credited at that time, without the ledger's transfer. */
 export async function recordDeposit(
   on: Queryable,
   memberId: bigint,

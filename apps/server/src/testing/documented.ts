@@ -11,14 +11,14 @@ const { paths } = documentSchema.parse(document);
 const failure = fromDocument(document.components.schemas.Failure);
 const successes = new Map<OperationName, z.ZodType>();
 
-/** A part of the document, which zod's own types of JSON Schema are too narrow to take as it is. */
+/** Converts a part of the document, for which zod's types of JSON Schema are too narrow. */
 function fromDocument(schema: unknown): z.ZodType {
   return z.fromJSONSchema(schema as JsonSchema);
 }
 
 /**
- * What is wrong with an operation's answer by the OpenAPI document, where nothing may stand in `data`
- * that the document does not name; undefined: nothing.
+ * Returns how an answer deviates from the OpenAPI document; a field of `data` that the document does not name is a
+ * deviation. Undefined: no deviation.
  */
 export function undocumented(name: OperationName, answer: unknown): string | undefined {
   const isSuccess = z.looseObject({ success: z.literal(true) }).safeParse(answer).success;

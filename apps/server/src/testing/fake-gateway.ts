@@ -3,10 +3,10 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { portOf } from '@kapao/postgres/ports.ts';
 
-/** What the gateway does with the next call of a kind, instead of answering as it should. */
+/** How the gateway fails the next call of a kind. */
 type Fault =
   | { status: number; body?: unknown }
-  /** Does what was asked, and cuts the line before the answer. */
+  /** Executes the call, and closes the connection before the answer. */
   | 'hang up after'
   | 'hang up'
   | 'redirect'
@@ -42,17 +42,17 @@ export interface WireTransfer {
   payer_name: string;
 }
 
-/** The other end of docs/protocols/payment-gateway.md, kept in memory. */
+/** An in-memory gateway of docs/protocols/payment-gateway.md. */
 export interface FakeGateway {
-  /** What SANDBOX_URL is to be. */
+  /** Value for SANDBOX_URL. */
   url: string;
-  /** `POST /v1/payouts` and the like, in order of arrival. */
+  /** Calls such as `POST /v1/payouts`, in order of arrival. */
   calls: { call: string; body: Record<string, unknown> }[];
   checkouts: Map<string, FakeCheckout>;
   payouts: Map<string, FakePayout>;
   receivers: Set<string>;
   transfers: WireTransfer[];
-  /** The first calls to `METHOD /v1/kind` go wrong in these ways, one after the other. */
+  /** Faults for the next calls to `METHOD /v1/kind`, one call each. */
   faults: Map<string, Fault[]>;
   close(): Promise<void>;
 }
@@ -169,7 +169,7 @@ function openCheckout(gateway: FakeGateway, body: Record<string, unknown>) {
   return { ...checkout, url: `${gateway.url}/gateway/pay/${checkout.checkout_id}` };
 }
 
-/** The same reference again answers the same payout and never pays twice. */
+/** The same reference returns the same payout and never pays twice. */
 function openPayout(gateway: FakeGateway, body: Record<string, unknown>): FakePayout {
   const reference = String(body['reference']);
   const payout: FakePayout = gateway.payouts.get(reference) ?? {

@@ -9,13 +9,13 @@ type Fault = { status: number; body: unknown } | 'hang up' | 'redirect' | 'late'
 
 const LATE_MS = 300;
 
-/** The other end of docs/protocols/sms.md, kept in memory. */
+/** An in-memory provider of docs/protocols/sms.md. */
 export interface FakeSms {
-  /** What SMS_URL is to be. */
+  /** Value for SMS_URL. */
   url: string;
-  /** What was taken, oldest first. */
+  /** Accepted messages, oldest first. */
   messages: SmsMessage[];
-  /** The next calls go wrong in these ways, one after the other. */
+  /** Faults for the next calls, one call each. */
   faults: Fault[];
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { openPostgres } from '../db/open.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** A migrated database that nobody opens: what test files take copies of. */
+    /** A migrated database without connections, from which test files copy theirs. */
     templateUrl: string;
   }
 }

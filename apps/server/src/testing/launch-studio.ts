@@ -10,17 +10,17 @@ import {
 import type { TestServer } from './server.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
-/** A studio that opens games over HTTP, and remembers what it was asked. */
+/** A studio that launches games over HTTP and records the calls. */
 export interface LaunchStudio {
   code: string;
-  /** What the next launches answer; a text that is no JSON is sent as it is. */
+  /** Answer to the next launches; a text is sent as it is, and may be invalid JSON. */
   answer: object | string;
-  /** Its list of games, as the protocol has it. */
+  /** Its list of games, in the protocol's form. */
   list: object[];
   launches: Record<string, unknown>[];
-  /** What it takes for our keys; anything else is no call of ours. */
+  /** Keys that it accepts as ours; calls signed by another key are refused. */
   ourKeys: string[];
-  /** The rounds whose pages were asked for. */
+  /** Rounds whose pages were requested. */
   rounds: Record<string, unknown>[];
   close(): Promise<void>;
 }

@@ -1,6 +1,6 @@
 /**
- * A server under load, for the crash test to kill: posts on the members 1 to `members` of the database
- * in a data directory until it dies, and writes a line for each posting that the ledger has acknowledged.
+ * Server under load that the crash test kills. It posts on the members 1 to `members` of the database in a data
+ * directory, and prints a line for each posting that the ledger acknowledged.
  */
 import { randomInt, randomUUID } from 'node:crypto';
 import { writeSync } from 'node:fs';
@@ -22,12 +22,12 @@ async function call(): Promise<never> {
   for (;;) {
     const posting = randomPosting();
     const verdict = await ledger.post(posting).catch(unlessUnreachable);
-    // Synchronous, so that nothing acknowledged is still in this process when it is killed.
+    // Synchronous, so that a kill loses no line of an acknowledged posting.
     if (verdict?.outcome === 'posted') writeSync(STDOUT, `${posting.idempotencyKey}\n`);
   }
 }
 
-/** PostgreSQL was killed before this server: what was under way is not acknowledged. */
+/** PostgreSQL was killed before this process: unfinished postings are not acknowledged. */
 function unlessUnreachable(error: unknown): undefined {
   if (!(error instanceof LedgerUnreachable)) throw error;
 }

@@ -10,7 +10,7 @@ import { verifyLedger } from '../ledger/verify.ts';
 const GATEWAY: AccountRef = { kind: 'gateway_clearing', reference: 'test' };
 export const STUDIO: AccountRef = { kind: 'studio_clearing', reference: 'test' };
 
-/** Everything but the accounts; the key is new unless it is given. */
+/** Everything but the accounts; without a key in it, the key is random. */
 export type Details = Partial<
   Pick<Posting, 'source' | 'idempotencyKey' | 'reference' | 'memberId'>
 >;
@@ -30,7 +30,7 @@ export const available = (memberId: bigint): AccountRef => ({ kind: 'member_avai
 const held = (memberId: bigint): AccountRef => ({ kind: 'member_held', memberId });
 const points = (memberId: bigint): AccountRef => ({ kind: 'member_points', memberId });
 
-/** One small posting of each sort that the tests need. */
+/** A small posting of each kind that the tests need. */
 export const moves = {
   deposit: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
     posting('deposit', GATEWAY, available(memberId), amountMicro, details),
@@ -38,7 +38,7 @@ export const moves = {
     posting('bet', available(memberId), STUDIO, amountMicro, details),
   win: (memberId: bigint, amountMicro: bigint, details: Details = {}) =>
     posting('win', STUDIO, available(memberId), amountMicro, details),
-  /** Lends what the member has spent of it. */
+  /** Takes back a win; the ledger lends the part that the member has spent. */
   takeBack: (memberId: bigint, amountMicro: bigint, details: Details = {}): Posting => ({
     ...posting('rollback', available(memberId), STUDIO, amountMicro, details),
     onShortage: 'lend',
@@ -72,8 +72,8 @@ export type Move = keyof typeof moves;
 let lastMemberId = 0n;
 
 /**
- * Members of the ledger that no other test of this file knows, their accounts open and empty. No feature
- * knows them either, so nothing that features keep agrees with what they move.
+ * Opens empty accounts of new members in the ledger. No feature knows these members, so checks of the features' rows
+ * must not compare them.
  */
 export async function openMembers(database: Database, count: number): Promise<bigint[]> {
   contradict(beside);
@@ -84,24 +84,23 @@ export async function openMembers(database: Database, count: number): Promise<bi
   return memberIds;
 }
 
-/** Checks against what this test file has written by hand, such as play without bets. */
+/** Checks that this test file's hand-written rows contradict, such as play without bets. */
 const contradicted = new Set<Invariant>();
 
 /**
- * For fixtures that write themselves what only flows write: these checks, which compare it with the ledger
- * and would rightly find it, are left out of the file's verification.
+ * Skips these checks when this file verifies the ledger. For fixtures that write rows which otherwise only flows write.
  */
 export function contradict(invariants: readonly Invariant[]): void {
   for (const invariant of invariants) contradicted.add(invariant);
 }
 
-/** What one test file has made up is nothing to the next in its process (setup.ts). */
+/** Forgets one test file's exceptions before the next file in the same process (setup.ts). */
 export function forgetFile(): void {
   contradicted.clear();
   lastMemberId = 0n;
 }
 
-/** All that `ledger:verify` checks, but for what fixtures have made up. */
+/** Expects that `ledger:verify` finds nothing, apart from contradicted checks. */
 export async function expectSoundLedger(database: Database): Promise<void> {
   const checked = beside.filter((invariant) => !contradicted.has(invariant));
   const { checks } = await verifyLedger(database, checked);

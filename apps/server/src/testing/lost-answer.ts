@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** The database, with the answer of its first commit lost on the way: nobody can tell what happened. */
+/** A database whose first commit succeeds and loses its answer, so that its outcome is unknown. */
 export function losingFirstAnswer(database: Database): Database {
   let isLost = false;
   return {

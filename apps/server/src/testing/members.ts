@@ -4,7 +4,7 @@ import type { TestMember } from './payments.ts';
 import { registration } from './registration.ts';
 import type { TestServer } from './server.ts';
 
-/** Many signed-in members at once, without a password each, whose hashing would take a while. */
+/** Creates signed-in members directly, because hashing a password for each takes long. */
 export async function enterMembers({ context }: TestServer, count: number): Promise<TestMember[]> {
   return context.database.transaction(async (tx) => {
     const members: TestMember[] = [];

@@ -1,6 +1,6 @@
 import { REDIRECT_METHOD } from './payments.ts';
 
-/** The seeded methods, as rows of `payment-methods:save`. */
+/** The seeded methods as rows for `payment-methods:save`. */
 export const promptPay = {
   id: 2,
   gateway: 'sandbox',

@@ -17,7 +17,7 @@ import { freshAddress, registration } from './registration.ts';
 import { startTestServer } from './server.ts';
 import type { TestServer } from './server.ts';
 
-/** The ids of the seeded methods. */
+/** Ids of the seeded methods. */
 export const PAYOUT_METHOD = 1;
 export const PROMPTPAY_METHOD = 2;
 export const REDIRECT_METHOD = 3;
@@ -30,7 +30,7 @@ export interface PaymentServer extends TestServer {
   gateway: FakeGateway;
 }
 
-/** The server with a gateway that only this test talks through. */
+/** Starts a server with a fake gateway of its own. */
 export async function startPaymentServer(env: Record<string, string> = {}): Promise<PaymentServer> {
   const gateway = await startFakeGateway();
   const server = await startTestServer({ ...env, SANDBOX_URL: gateway.url });
@@ -50,7 +50,7 @@ export interface TestMember {
   token: string;
 }
 
-/** A fresh member with some baht in the wallet. */
+/** Registers a member with some baht. */
 export async function newMember(server: TestServer, baht = 0): Promise<TestMember> {
   const result = await server.call('register', {
     body: registration(),
@@ -72,7 +72,7 @@ export async function newMember(server: TestServer, baht = 0): Promise<TestMembe
   return { id, uuid: result.data.memberData.uuid, token: result.data.token };
 }
 
-/** A member whose money has come before, and who may hold ten open deposits (pay-17). */
+/** Registers a member with a successful deposit, who may hold ten open deposits (pay-17). */
 export async function newDepositor(server: PaymentServer): Promise<TestMember> {
   const member = await newMember(server);
   const status = await sendWebhook(
@@ -84,7 +84,7 @@ export async function newDepositor(server: PaymentServer): Promise<TestMember> {
   return member;
 }
 
-/** How many transfers of this kind a member has asked for. */
+/** Counts the transfers of this kind that a member has requested. */
 export async function countAsked(
   { context }: TestServer,
   table: 'deposits' | 'withdrawals',
@@ -98,7 +98,10 @@ export async function countAsked(
   return rows.length;
 }
 
-/** What the application may not do itself, such as moving a row into the past. */
+/**
+ * Runs a statement as the database's owner, for changes that the application may not make, such as moving a row into
+ * the past.
+ */
 export async function asOwner({ context }: TestServer, statement: Sql): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
@@ -106,7 +109,7 @@ export async function asOwner({ context }: TestServer, statement: Sql): Promise<
   });
 }
 
-/** In satang, which tests can write down. */
+/** In satang, as numbers. */
 export async function balancesOf({ context }: TestServer, { id }: TestMember) {
   const { availableMicro, heldMicro } = await memberBalances(context.database, id);
   return { available: satangFromMicro(availableMicro), held: satangFromMicro(heldMicro) };
@@ -163,7 +166,7 @@ export async function openBankTransfer(
   return result.data.data;
 }
 
-/** What a bank app reads from the picture. */
+/** Decodes the QR picture as a bank app does. */
 export function scan(qrcodeImage: string) {
   const png = PNG.sync.read(Buffer.from(qrcodeImage.split(',')[1] ?? '', 'base64'));
   const code = jsqr.default(new Uint8ClampedArray(png.data), png.width, png.height);
@@ -195,7 +198,7 @@ export interface WebhookOptions {
   address?: string;
 }
 
-/** Signed with the reference library, which is not what the server verifies with. */
+/** Signs with the reference library, which the server does not use. */
 export async function sendWebhook(
   { app }: TestServer,
   type: string,
@@ -221,7 +224,7 @@ export async function sendWebhook(
   return response.statusCode;
 }
 
-/** A slip as a bank app makes it: a page with a mini-QR on it. */
+/** Draws a slip as bank apps do: a page with a mini-QR on it. */
 export async function slipPicture(transRef: string, bankCode = '014'): Promise<Buffer> {
   const code = await toBuffer(encodeSlipQr({ bankCode, transRef }), { width: 240, margin: 4 });
   const page = { width: 720, height: 1_280, channels: 3, background: '#fdfdfd' } as const;

@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 
 const FAR_DAYS = 10_000;
 
-/** Adds to what a member played on a Bangkok day, in baht, as if that day were over. */
+/** Adds to a member's play of a past Bangkok day, in baht. */
 export async function recordPlay(
   { context }: TestServer,
   { id }: Pick<TestMember, 'id'>,
@@ -24,14 +24,14 @@ export async function recordPlay(
            won_micro    = play_days.won_micro    + excluded.won_micro`);
 }
 
-/** Moves all that a member has played, as it is, so many days back, the ledger's record of it too. */
+/** Moves all play of a member back by some days, the ledger's transfers included. */
 export async function movePlayBack(
   { context }: TestServer,
   { id }: Pick<TestMember, 'id'>,
   days: number,
 ): Promise<void> {
   await context.database.transaction(async (tx) => {
-    // Only the owner can, and only with the triggers out of the way.
+    // Only the owner may, and only with the triggers disabled.
     await tx.query(sql`set local role none`);
     await tx.query(sql`set local session_replication_role = replica`);
     await tx.query(sql`
@@ -43,7 +43,7 @@ export async function movePlayBack(
       update studio_transactions
          set created_at = created_at - make_interval(days => ${days})
        where member_id = ${id}`);
-    // By way of days where no row is: keys are compared row by row.
+    // Moves far away first and then back, because the unique key is checked row by row.
     for (const back of [FAR_DAYS, days - FAR_DAYS]) {
       await tx.query(sql`
         update play_days

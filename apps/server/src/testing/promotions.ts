@@ -15,7 +15,7 @@ import type { TestGameSession, TestStudio } from './studio.ts';
 
 let lastId = 1_000;
 
-/** A promotion that anybody may take once: 100 baht, to be staked five times. Returns its id. */
+/** Saves a promotion that anyone may claim once: a bonus of 100 baht, to be staked five times. Returns its id. */
 export async function offerPromotion(
   { context }: TestServer,
   changes: Partial<PromotionRow> = {},
@@ -36,7 +36,7 @@ export async function offerPromotion(
   return row.id;
 }
 
-/** A deposit that the gateway has confirmed; what the wallet got, in baht. */
+/** Makes a deposit that the gateway confirms; returns the credited baht. */
 export async function makeDeposit(
   server: TestServer,
   member: TestMember,
@@ -56,7 +56,7 @@ export function askPromotion(server: TestServer, { token }: TestMember, promotio
   });
 }
 
-/** A member with this much of their own, who has claimed a promotion of these terms and plays. */
+/** Creates a member with this much cash who has claimed a promotion of these terms and has a game open. */
 export async function newClaimant(
   server: TestServer,
   studio: TestStudio,
@@ -94,7 +94,7 @@ export async function claimsOf({ context }: TestServer, { id }: TestMember) {
   return rows;
 }
 
-/** How the newest claim stands, what it released and took back, and what the member has, in baht. */
+/** Returns the newest claim's state, the amounts it released and took back, and the member's balances, in baht. */
 export async function claimStateOf(server: TestServer, member: TestMember) {
   const [claim] = await claimsOf(server, member);
   const { availableMicro, bonusMicro } = await memberBalances(server.context.database, member.id);
@@ -107,7 +107,7 @@ export async function claimStateOf(server: TestServer, member: TestMember) {
   };
 }
 
-/** Ends the time of a member's current claim a second ago; no role of the application may do that. */
+/** Lets a member's current claim expire a second ago, as the database's owner. */
 export async function expireClaim({ context }: TestServer, { id }: TestMember): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
@@ -127,7 +127,7 @@ export function openGameSessions(
   return Promise.all(members.map((member) => openTestGame(server, studio, member)));
 }
 
-/** The ledger, and that claims and their turnover agree with it. */
+/** Expects the ledger, and the claims' wagering, to verify. */
 export async function expectSoundPromotions(database: Database): Promise<void> {
   const { checks } = await verifyLedger(database, promotionInvariants);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);

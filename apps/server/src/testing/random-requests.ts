@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { z } from 'zod';
 
-/** A request made from an operation of the OpenAPI document, as a fuzzer would send it. */
+/** A request generated from an operation of the OpenAPI document. */
 export interface RandomRequest {
   method: 'GET' | 'POST';
   url: string;
@@ -30,7 +30,7 @@ export const documentSchema = z.object({
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
-/** Fields that no caller may set (api-15), and names that trip up careless code. */
+/** Fields that no caller may set (api-15), and names that break careless code. */
 const INTRUDING_FIELDS = [
   'id',
   'member_id',
@@ -88,12 +88,12 @@ const { anything } = fc.letrec<{ anything: unknown }>((tie) => ({
   ),
 }));
 
-/** So deep that a recursive parser would run out of stack. */
+/** Deep enough to exhaust the stack of a recursive parser. */
 const deep = fc
   .integer({ min: 50, max: 2_000 })
   .map((levels): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels)));
 
-/** Values that fit a schema often enough to reach what lies behind the first check. */
+/** Generates values that fit the schema often enough to get past the first check. */
 function fitting(schema: unknown): fc.Arbitrary<unknown> {
   const shape = shapeSchema.parse(schema);
   if (shape.const !== undefined) return fc.constant(shape.const);
@@ -150,7 +150,7 @@ function fittingText({ pattern, format, maxLength = 40 }: Shape): fc.Arbitrary<s
   return fc.string({ unit: 'grapheme', maxLength: Math.min(maxLength, 200) });
 }
 
-/** Mostly what fits, with one part of it spoiled; sometimes nothing that fits at all. */
+/** Generates mostly fitting values with one spoiled part, and sometimes unrelated values. */
 function spoiled(schema: unknown): fc.Arbitrary<unknown> {
   const fits = fitting(schema);
   const { properties = {} } = shapeSchema.parse(schema);
@@ -183,7 +183,7 @@ const parameterText = (schema: unknown) =>
     { weight: 1, arbitrary: hostileText.map((text) => text.slice(0, 600)) },
   );
 
-/** `count` requests for one operation, the same ones for the same seed. */
+/** Generates `count` requests for one operation, reproducible by the seed. */
 export function randomRequests(
   { method, path, operation }: { method: string; path: string; operation: DocumentedOperation },
   { seed, count }: { seed: number; count: number },
@@ -218,7 +218,7 @@ function queryOf(
   return parts.length === 0 ? '' : `?${parts.join('&')}`;
 }
 
-/** A lone surrogate cannot stand in an address. */
+/** A URL cannot contain a lone surrogate. */
 function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed());
 }

@@ -4,7 +4,7 @@ export const PASSWORD = 'ข้าวผัดไข่ดาว-8';
 
 let lastNumber = 0;
 
-/** A registration that nothing is wrong with, of a person nobody else is. */
+/** Returns a valid registration with unique data. */
 export function registration(changes: Partial<Body<'register'>> = {}): Body<'register'> {
   lastNumber += 1;
   const number = String(lastNumber).padStart(7, '0');
@@ -22,7 +22,7 @@ export function registration(changes: Partial<Body<'register'>> = {}): Body<'reg
 
 let lastAddress = 0;
 
-/** An address that no other call of this file has come from. */
+/** Returns an address that this file has not used yet. */
 export function freshAddress(): string {
   lastAddress += 1;
   return `10.${lastAddress >> 16}.${(lastAddress >> 8) & 255}.${lastAddress & 255}`;

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { FakeSms } from './fake-sms.ts';
 import type { TestServer } from './server.ts';
 
-/** The application may not change when a code was asked for; a test may, through this view. */
+/** Creates a view through which tests may change when a code was requested; the application may not. */
 export async function letResetCodesAge({ context }: TestServer): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
@@ -11,7 +11,7 @@ export async function letResetCodesAge({ context }: TestServer): Promise<void> {
   });
 }
 
-/** As if every code that was asked for had been asked for so much earlier. */
+/** Makes every code older by this interval. */
 export async function ageResetCodes({ context }: TestServer, interval: string): Promise<void> {
   await context.database.query(sql`
     update reset_codes_aged
@@ -27,7 +27,7 @@ export async function messagesTo(
   return sms.messages.filter((message) => message.phone === phone).map(({ text }) => text);
 }
 
-/** The code of the last message. */
+/** Returns the code of the last message. */
 export async function codeSentTo(server: TestServer, sms: FakeSms, phone: string): Promise<string> {
   const code = /\b\d{6}\b/.exec((await messagesTo(server, sms, phone)).at(-1) ?? '')?.[0];
   if (code === undefined) throw new Error(`no code was sent to ${phone}`);

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { rebatesInvariants } from '../features/rebates/invariants.ts';
 
-/** After one claim of the member: ledger:verify finds nothing wrong, and would where a row said otherwise. */
+/** Expects `ledger:verify` to accept the member's one claim, and to report it once a row is changed. */
 export async function expectClaimsToBeChecked(
   database: Database,
   rows: 'cashback_awards' | 'referral_earnings',

@@ -43,8 +43,8 @@ interface CallRequest<Name extends OperationName> {
 }
 
 /**
- * The server with the sandbox's seed, answering through `inject`: on a database of its own, or as one
- * more node on that of DATABASE_URL. Where hashing is the subject, pass `createPasswords()`.
+ * Starts a server with the sandbox's seed that answers through `inject`. It creates a database, or joins the one of
+ * DATABASE_URL as another server. Tests about hashing pass `createPasswords()`.
  */
 export async function startTestServer(
   env: Record<string, string> = {},
@@ -56,7 +56,7 @@ export async function startTestServer(
   const { DATABASE_URL: _, ...rest } = env;
   const config = readConfig({ KAPAO_LOG: 'silent', DATA_DIR: dataDir, ...rest });
   const context = createContext(config, pino({ level: config.logLevel }), opened, passwords);
-  // Not the games: their studio does not run here, and would be waited for.
+  // Without games, because their studio does not run here.
   await seedDemoMembers(context);
   await seedPaymentMethods(context);
   const app = await buildApp(context);
@@ -109,12 +109,12 @@ function textEntries(values: unknown): Record<string, string> {
 export interface TwoNodes {
   database: TestDatabase['database'];
   server: TestServer;
-  /** On the same database, with a memory of its own. */
+  /** Another server on the same database. */
   other: TestServer;
   close(): Promise<void>;
 }
 
-/** Two servers of one site, as a load balancer has behind it. */
+/** Starts two servers on one database, as behind a load balancer. */
 export async function startTwoNodes(): Promise<TwoNodes> {
   const opened = await createTestDatabase();
   const env = { DATABASE_URL: opened.url };

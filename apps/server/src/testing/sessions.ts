@@ -3,8 +3,8 @@ import { attemptKeys } from '../features/sessions/failures-store.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * As if strangers had guessed at this account: a login from a network that is new to it reads what it
- * is checked against and is then held back 3 seconds (account-29), while others may go on.
+ * Counts failed attempts for this account. A login from a new network then reads its facts and is delayed by 3 seconds
+ * (account-29), during which the test can change them.
  */
 export async function holdLoginsBack({ context }: TestServer, phone: string): Promise<void> {
   const name = { websiteId: context.config.websiteId, field: 'phone', value: phone } as const;

@@ -10,7 +10,7 @@ import type { TestMember } from './payments.ts';
 import { freshAddress } from './registration.ts';
 import type { TestServer } from './server.ts';
 
-/** The cheaper one of the demo wheels. */
+/** The cheaper demo wheel. */
 export const WHEEL = 1;
 
 async function memberWithPoints(server: TestServer, points: number): Promise<TestMember> {
@@ -36,7 +36,7 @@ async function balancesOf({ context }: TestServer, { id }: TestMember) {
   };
 }
 
-/** A member at the wheels; `newPlayer` gives one. */
+/** A member who plays wheels; `newPlayer` creates one. */
 export type Player = ReturnType<typeof playerOf>;
 
 export async function newPlayer(server: TestServer, points = 100): Promise<Player> {
@@ -82,7 +82,7 @@ export function save({ context }: TestServer, ...wheels: WheelRow[]): Promise<vo
 
 let lastWheel = 100;
 
-/** A wheel of its own, on which all but one in a million spins win the first prize. */
+/** Saves a wheel on which all but one in a million spins win the first prize. */
 export async function sureWheel(
   server: TestServer,
   prize: Partial<WheelRow['prizes'][number]> = {},
@@ -104,7 +104,7 @@ export async function sureWheel(
   return wheel;
 }
 
-/** As if its day had passed: by the database's owner, because the application may not. */
+/** Lets a round expire, as the database's owner, because the application may not. */
 export async function letExpire({ context }: TestServer, roundId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);

@@ -9,7 +9,7 @@ import { memberBalances } from '../ledger/balances.ts';
 import { newMember } from './payments.ts';
 import type { TestServer } from './server.ts';
 
-/** A studio at the other end of the wallet protocol, which signs as a real one does. */
+/** A studio that calls the wallet with real signatures. */
 export interface TestStudio {
   code: string;
   gameCode: string;
@@ -57,7 +57,7 @@ export async function addTestStudio(server: TestServer, code = 'lotus'): Promise
   };
 }
 
-/** The calls that a studio makes to one of our servers. */
+/** Returns the caller of a studio's operations on one server. */
 export function callsOf(server: TestServer, code: string, privateKey: string): TestStudio['call'] {
   return async (path, body, signWith = privateKey) => {
     const payload = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body));
@@ -74,7 +74,7 @@ export function callsOf(server: TestServer, code: string, privateKey: string): T
   };
 }
 
-/** The part of a game session that its studio knows. */
+/** The part of a game session that the studio knows. */
 export interface TestGameSession {
   token: string;
   user: string;
@@ -100,7 +100,7 @@ export async function openTestGame(
   return { token, user: member.uuid, gameCode: studio.gameCode };
 }
 
-/** A bet as the protocol wants it; amounts in 1/100,000 baht. */
+/** A valid bet; amounts in 1/100,000 baht. */
 export function betOf(
   gameSession: TestGameSession,
   amount: number,
@@ -133,7 +133,7 @@ export function winOf(bet: Bet, amount: number) {
   };
 }
 
-/** A rollback tells no amount (studio-33). */
+/** A rollback carries no amount (studio-33). */
 export function rollbackOf(bet: Bet) {
   const { amount: _, currency: __, supplier_user: ___, ...rest } = bet;
   return {
@@ -143,14 +143,14 @@ export function rollbackOf(bet: Bet) {
   };
 }
 
-/** A member with money in a game session. */
+/** Creates a member with money and a game session. */
 export async function openPlayer(server: TestServer, studio: TestStudio, baht: number) {
   const member = await newMember(server, baht);
   const gameSession = await openTestGame(server, studio, member);
   return {
     ...member,
     gameSession,
-    /** In the protocol's units, as the ledger has it. */
+    /** The ledger's balance in the protocol's units. */
     units: async () => {
       const { availableMicro } = await memberBalances(server.context.database, member.id);
       return Number(availableMicro / MICRO_PER_STUDIO_UNIT);

@@ -1,8 +1,8 @@
-/** The terms of a promotion, in micro. */
+/** Terms of a promotion, in micro. */
 export interface Terms {
   bonusMicro: bigint;
   needMicro: bigint;
-  /** How much of the bonus becomes cash; null: all of it. */
+  /** Maximum that becomes cash; null: all of the bonus. */
   maxMicro: bigint | null;
 }
 
@@ -17,7 +17,7 @@ interface Bet {
   stake: bigint;
   bonus: bigint;
   claim: Claim | undefined;
-  /** The claim that the stake counts towards. */
+  /** The claim to whose wagering requirement the stake counts. */
   counted: Claim | undefined;
   isRolledBack: boolean;
 }
@@ -29,10 +29,7 @@ interface Win {
   isRolledBack: boolean;
 }
 
-/**
- * Cash and bonus as one would keep them for oneself (ledger-34): one thing after the other, in plain
- * numbers, without accounts. Amounts in micro.
- */
+/** A plain model of cash and bonus (ledger-34): sequential, without accounts. Amounts in micro. */
 export class TwoWallets {
   cash = 0n;
   bonus = 0n;
@@ -109,7 +106,7 @@ export class TwoWallets {
     const bet = win && this.bets[win.bet];
     if (!win || !bet || win.isRolledBack) return;
     win.isRolledBack = true;
-    // The promotion bears the bonus part that has been spent.
+    // The promotion pays the part of the bonus that is already spent.
     if (bet.claim?.state === 'open') this.bonus -= smaller(win.bonus, this.bonus);
     this.cash -= win.amount - win.bonus;
     if (this.cash < 0n) {
@@ -118,7 +115,7 @@ export class TwoWallets {
     }
   }
 
-  /** Ends the open claim, if there is one: its bonus goes back. */
+  /** Ends the open claim, if any, and takes its bonus back. */
   end(state: 'lost'): void {
     if (!this.open) return;
     this.open.state = state;

@@ -4,7 +4,7 @@ import type { TestServer } from './server.ts';
 import { addTestStudio, openPlayer } from './studio.ts';
 import type { TestStudio } from './studio.ts';
 
-/** A server and a studio for the tests of one file, which open players as they need them. */
+/** Starts a server and a studio for one file's tests, which open players as they need them. */
 export function openTestWallet() {
   let server: TestServer;
   let studio: TestStudio;

@@ -3,15 +3,15 @@ import { connect, createServer } from 'node:net';
 import type { Socket } from 'node:net';
 import { portOf } from '@kapao/postgres/ports.ts';
 
-/** Stands between a node and its PostgreSQL, and cuts the line in the middle of a transaction. */
+/** A proxy between a server and PostgreSQL that closes the connection in the middle of a transaction. */
 export interface Wire {
-  /** The database through this wire. */
+  /** URL of the database through the proxy. */
   url: string;
-  /** Cuts the next transaction to come so far, before its so-manieth statement arrives; the commit is one. */
+  /** Cuts the next long enough transaction before its statement at `position` arrives; the commit counts as one. */
   cutBeforeStatement(position: number): void;
-  /** Cuts the next transaction when its commit has arrived and is about to be answered. */
+  /** Cuts the next transaction after its commit has arrived and before the answer. */
   cutBeforeCommitAnswer(): void;
-  /** Whether it has come to that; from now on nothing is cut. */
+  /** Whether the cut has happened; later transactions are not cut. */
   hasCut(): boolean;
   close(): Promise<void>;
 }
@@ -60,7 +60,7 @@ function join(client: Socket, database: Socket, order: { cut: Cut }): void {
     client.destroy();
     database.destroy();
   };
-  // A line that was cut ends in errors at both ends.
+  // A cut connection raises errors at both ends.
   for (const socket of [client, database]) socket.on('error', hangUp).on('close', hangUp);
   const cutNow = () => {
     order.cut = 'done';
@@ -78,25 +78,25 @@ function join(client: Socket, database: Socket, order: { cut: Cut }): void {
     }
   });
   database.on('data', (chunk) => {
-    // Statements before it, sent together with it, may still be answered.
+    // Earlier statements of the same packet may still be answered.
     if (isCommitting && chunk.includes(COMMITTED)) cutNow();
     else client.write(chunk);
   });
 }
 
 const LENGTH_BYTES = 4;
-/** The server's word for a commit that is done. */
+/** PostgreSQL's tag of a completed commit. */
 const COMMITTED = 'COMMIT\0';
-/** Of the statement that the application begins a transaction with. */
+/** The application begins each transaction with this statement. */
 const BEGIN = 'begin';
 
 /**
- * Takes a client's bytes apart into the messages of the protocol. `isCut` is asked at each statement of a
- * transaction, with its place in it, and its text where it has no values.
+ * Parses a client's bytes into protocol messages. `isCut` is called for each statement of a transaction with its
+ * position, and with its text if it has no values.
  */
 function createWatch(isCut: (statement: string | undefined, position: number) => boolean) {
   let pending = Buffer.alloc(0);
-  // The very first message has no letter before its length.
+  // The startup message has no type byte before its length.
   let letterBytes = 0;
   let position: number | undefined;
   let bound: string | undefined;
@@ -132,7 +132,7 @@ function createWatch(isCut: (statement: string | undefined, position: number) =>
   };
 }
 
-/** Which prepared statement a message binds values to, after the name of the portal. */
+/** Returns the prepared statement of a Bind message; its name follows the portal's. */
 function nameOfStatement(bind: Buffer): string | undefined {
   return bind.toString('utf8', 1 + LENGTH_BYTES).split('\0', 2)[1];
 }

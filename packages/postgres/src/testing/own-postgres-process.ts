@@ -1,4 +1,4 @@
-/** A process that has a data directory's PostgreSQL open, for tests to kill. It says when it is open. */
+/** Child process that opens a data directory's PostgreSQL, for tests to kill. It prints a line once open. */
 import { openOwnPostgres } from '../own-postgres.ts';
 
 const [dataDir = ''] = process.argv.slice(2);
