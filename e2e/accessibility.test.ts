@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
-import { onComplaint } from './complaints.ts';
+import { onConsoleError } from './console-errors.ts';
 import { findings, findingsInTheme } from './findings.ts';
 import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
@@ -11,15 +11,15 @@ import { untilQuiet, type Viewer } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 import { findTheme, type NamedTheme } from './themes.ts';
 
-/** How the server answers what a screen asks for by itself. */
-type Answers = 'given' | 'held' | 'refused' | 'emptied';
+/** How the calls that a screen makes at its start are answered. */
+type Answers = 'real' | 'pending' | 'refused' | 'empty';
 
 const LIGHT_THEME = 'Lotus';
 const VIEWER_PHONE = '0861112233';
-/** Without these there is no member and no frame to look at. */
-const ALWAYS_GIVEN = /\/api\/(settings|member\/checkaccesstoken|cdn|points|spinsimg|icons|qr)\b/;
+/** Always answered by the server: without these there is no member and no frame. */
+const ALWAYS_REAL = /\/api\/(settings|member\/checkaccesstoken|cdn|points|spinsimg|icons|qr)\b/;
 
-/** What the browser's driver says itself when it keeps the app's worker out. */
+/** The driver's own message when it blocks the app's service worker. */
 const WORKER_BLOCKED = 'Service Worker registration blocked by Playwright';
 
 let product: RunningProduct;
@@ -28,10 +28,10 @@ let context: BrowserContext;
 let page: Page;
 let viewer: Viewer;
 let light: NamedTheme;
-let answers: Answers = 'given';
+let answers: Answers = 'real';
 let asked = 0;
 let release: (() => void)[] = [];
-const complaints: string[] = [];
+const consoleErrors: string[] = [];
 
 beforeAll(async () => {
   product = await sharedProduct();
@@ -46,8 +46,8 @@ beforeAll(async () => {
     reducedMotion: 'reduce',
     serviceWorkers: 'block',
   });
-  onComplaint(context, ({ what, url }) => {
-    if (answers === 'given' && what !== WORKER_BLOCKED) complaints.push(`${what} ${url}`);
+  onConsoleError(context, ({ what, url }) => {
+    if (answers === 'real' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
   });
   await bringAxe(context);
   await context.route('**/api/**', answer);
@@ -57,17 +57,17 @@ afterAll(() => closeBrowser(browser));
 
 async function answer(route: Route): Promise<void> {
   const request = route.request();
-  if (request.method() !== 'GET' || ALWAYS_GIVEN.test(request.url())) return route.fallback();
+  if (request.method() !== 'GET' || ALWAYS_REAL.test(request.url())) return route.fallback();
   asked += 1;
   switch (answers) {
-    case 'given':
+    case 'real':
       return route.fallback();
-    case 'held':
+    case 'pending':
       await new Promise<void>((resume) => release.push(resume));
       return route.fallback();
     case 'refused':
       return route.fulfill({ status: 500, body: '' });
-    case 'emptied': {
+    case 'empty': {
       const response = await route.fetch();
       const json: unknown = JSON.parse(await response.text(), (_key, value: unknown) =>
         Array.isArray(value) ? [] : value,
@@ -82,8 +82,8 @@ async function answer(route: Route): Promise<void> {
 async function look(view: (typeof screenViews)[number], as: Answers): Promise<string[]> {
   answers = as;
   asked = 0;
-  await openView(page, view, viewer, as === 'held' ? () => page.waitForTimeout(150) : undefined);
-  return findings(page, as === 'given' ? undefined : 'main');
+  await openView(page, view, viewer, as === 'pending' ? () => page.waitForTimeout(150) : undefined);
+  return findings(page, as === 'real' ? undefined : 'main');
 }
 
 it('site-47: has a view of every screen of the member app', async () => {
@@ -95,25 +95,25 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
   const views = await listViews();
 
   it.each(views.filter(({ isPublic }) => isPublic))('site-32 site-47: $name', async (view) => {
-    expect(await look(view, 'given')).toEqual([]);
+    expect(await look(view, 'real')).toEqual([]);
     expect(await findingsInTheme(page, light)).toEqual([]);
   });
 
   it('and a member comes in', () => logIn(context, viewer.token));
 
   it.each(views.filter(({ isPublic }) => !isPublic))('$name', async (view) => {
-    expect(await look(view, 'held'), 'while it loads').toEqual([]);
-    answers = 'given';
+    expect(await look(view, 'pending'), 'while it loads').toEqual([]);
+    answers = 'real';
     for (const resume of release.splice(0)) resume();
     await untilQuiet(page);
     expect(await findings(page), 'when it has loaded').toEqual([]);
     expect(await findingsInTheme(page, light)).toEqual([]);
     if (asked === 0 || view.act) return;
     expect(await look(view, 'refused'), 'when it failed').toEqual([]);
-    expect(await look(view, 'emptied'), 'when it is empty').toEqual([]);
+    expect(await look(view, 'empty'), 'when it is empty').toEqual([]);
   });
 });
 
 it('site-51: keeps the browser’s console empty all the while', () => {
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });

@@ -13,11 +13,11 @@ interface ApiRequest<Name extends OperationName> {
   token?: string;
   params?: Record<string, string | number>;
   body?: Body<Name>;
-  /** Where it says it comes from; the server trusts this machine as a proxy. */
+  /** Client address for X-Forwarded-For; the server trusts this machine as a proxy. */
   address?: string;
 }
 
-/** One call of the product's API, its answer checked against the contract. Refusals throw. */
+/** Calls the product's API and checks the answer against the contract. @throws on a refusal. */
 export async function callApi<Name extends OperationName>(
   product: RunningProduct,
   name: Name,
@@ -38,7 +38,7 @@ export async function callApi<Name extends OperationName>(
   const operation: Operation = operations[name];
   const envelope = z.object({ success: z.literal(true), data: operation.data }).safeParse(answer);
   if (!envelope.success) throw new Error(`${name}: ${JSON.stringify(answer)}`);
-  // The schema that just parsed it is the one that the type is inferred from.
+  // The schema that just parsed it defines the type.
   return envelope.data.data as Data<Name>;
 }
 

@@ -9,17 +9,17 @@ const axeResult = z.object({
 
 const script = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
-/** For a context of many pages: each has axe from its start, which is told to the browser only once. */
+/** Adds axe to every page of a context, as an init script that the browser receives once. */
 export async function bringAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: script });
 }
 
-/** What axe finds at the levels A and AA, in words that name the rule and the element. */
+/** Runs axe at levels A and AA; each finding names the rule and the element. */
 export async function violations(page: Page, within = 'html'): Promise<string[]> {
   return find(page, within, { type: 'tag', values: RULES });
 }
 
-/** Of contrast alone, for a page that is known to be right in another theme. */
+/** Checks contrast only, for a page that passes in another theme. */
 export async function contrastViolations(page: Page, within = 'html'): Promise<string[]> {
   return find(page, within, { type: 'rule', values: ['color-contrast'] });
 }
@@ -30,7 +30,7 @@ async function find(page: Page, within: string, runOnly: object): Promise<string
   const options = {
     runOnly,
     resultTypes: ['violations'],
-    // It takes what a sticky bar covers for small; accessibility.test.ts asks for 44 px by itself.
+    // axe counts the area covered by a sticky bar as missing; accessibility.test.ts checks 44 px itself.
     rules: { 'target-size': { enabled: false } },
   };
   const call = `axe.run(${JSON.stringify(within)}, ${JSON.stringify(options)})`;

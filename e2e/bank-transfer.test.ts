@@ -27,7 +27,7 @@ async function openDeposit(amount: number) {
   return data ?? expect.fail('no deposit was opened');
 }
 
-/** As a person does in the bank's app: to the account that the method shows. */
+/** Pays in the bank app to the account that the method shows. */
 async function transfer(amount: number): Promise<string> {
   const { payments } = await callApi(product, 'listPaymentMethods', {
     token,

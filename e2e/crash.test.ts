@@ -29,7 +29,7 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Bets 1 baht and wins 1 baht back until the server goes; gives back what was acknowledged. */
+/** Bets 1 baht and wins 1 baht back until the server is killed; collects the acknowledged calls. */
 async function playUntilItEnds(acknowledged: object[]): Promise<void> {
   for (;;) {
     try {
@@ -45,7 +45,7 @@ async function playUntilItEnds(acknowledged: object[]): Promise<void> {
   }
 }
 
-/** Nearly all that is left to play with is bonus money. */
+/** Plays with an almost empty cash balance, so that stakes are bonus money. */
 async function playWithABonus(): Promise<void> {
   const { offers } = await callApi(product, 'listOffers', { token });
   const offer = offers.find(({ refusal, turnover_need }) => refusal === null && turnover_need > 0);
@@ -62,7 +62,7 @@ it('ops-33 ledger-31: five times kill -9 under load lose and double nothing that
   for (let kill = 0; kill < KILLS; kill += 1) {
     const players = Array.from({ length: CALLERS }, () => playUntilItEnds(acknowledged));
     await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
-    // A busy machine takes longer until there is something to lose.
+    // Wait until calls are acknowledged; a busy machine takes longer.
     await expect
       .poll(() => acknowledged.length, { timeout: 60_000 })
       .toBeGreaterThan((kill + 1) * CALLERS);
@@ -73,7 +73,7 @@ it('ops-33 ledger-31: five times kill -9 under load lose and double nothing that
 
   const balance = async () => (await studio.wallet('bet', stake(studio, 0))).balance;
   const before = await balance();
-  // A repeat of what was recorded moves nothing; had it been lost, it would move now.
+  // A repeat of a recorded call moves nothing; a repeat of a lost one would move money now.
   for (let start = 0; start < acknowledged.length; start += CALLERS) {
     const slice = acknowledged.slice(start, start + CALLERS);
     const replies = await Promise.all(slice.map(({ path, body }) => studio.wallet(path, body)));

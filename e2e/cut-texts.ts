@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { z } from 'zod';
 
 /**
- * The texts on the page that nobody can read whole, and why: beyond the screen or out of the box they
- * stand in, and sums of money that are cut, or broken where no comma is. What scrolls sideways may be
- * moved, and a name may end in an ellipsis. In the page's own words: it has the types for it.
+ * Lists texts on the page that cannot be read whole, and why: outside the screen or their box, or amounts that are
+ * truncated or broken other than at a comma. Content that scrolls sideways is allowed, and so is a name with an
+ * ellipsis. The code is a string, because its types are the page's.
  */
 export async function cutTexts(page: Page): Promise<string[]> {
   const found = await page.evaluate(`(() => {

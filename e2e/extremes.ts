@@ -1,10 +1,10 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
-/** What the server may answer at the very most: the longest names, the largest sums. */
+/** The longest names and largest amounts that the server may answer. */
 const BAHT = 9_999_999_999.99;
 const POINTS = 98_765_432.25;
-/** Half a sentence without a space, and one word that nobody would divide. */
+/** Long text without a space, and one word without a place to break. */
 const NAME =
   'โปรโมชั่นต้อนรับสมาชิกใหม่ฝากครั้งแรกรับโบนัสสองร้อยเปอร์เซ็นต์ SuperMegaWelcomeBonusWithoutAnySpaceInIt และยาวกว่านี้อีก';
 const PERSON = 'ณัฐกฤตาภัทรนันท์ธัญญลักษณ์กาญจนา อัครเดชาวัฒนานุกูลกิจไพบูลย์ศักดิ์สิทธิ์เลิศวรลักษณ์';
@@ -72,7 +72,7 @@ const points: Activity = { ...activity, id: '3', currency: 'POINTS', amount: POI
 
 type Extremes = { readonly [Name in OperationName]?: (given: Data<Name>) => Data<Name> };
 
-/** Each makes an extreme answer of the one that was given. */
+/** Each turns a real answer into an extreme one. */
 export const extremes: Extremes = {
   checkAccessToken: ({ member_data: given }) => ({
     member_data: {

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { contrastViolations, violations } from './axe.ts';
-import { wear, type NamedTheme } from './themes.ts';
+import { applyTheme, type NamedTheme } from './themes.ts';
 
-/** Everything that can be said of the page as it stands, or of a part of it. */
+/** Runs every check on the page as it is, or on a part of it. */
 export async function findings(page: Page, within?: string): Promise<string[]> {
   return [
     ...(await violations(page, within)),
@@ -11,17 +11,17 @@ export async function findings(page: Page, within?: string): Promise<string[]> {
   ];
 }
 
-/** What cannot be read where the site wears another theme; theme-colors.test.ts computes all. */
+/** Checks contrast in another theme; theme-colors.test.ts computes all combinations. */
 export async function findingsInTheme(
   page: Page,
   theme: NamedTheme,
   within?: string,
 ): Promise<string[]> {
-  await wear(page, theme);
+  await applyTheme(page, theme);
   return contrastViolations(page, within);
 }
 
-/** site-47: 44 px for a finger, also where they reach beyond what is seen; links in a sentence excepted. */
+/** site-47: targets are 44 px, including invisible hit areas; links inside a sentence are exempt. */
 async function smallTargets(page: Page): Promise<string[]> {
   const found: unknown = await page.evaluate(`
     [...document.querySelectorAll('a[href], button, input, select, textarea, summary')]
@@ -38,7 +38,7 @@ async function smallTargets(page: Page): Promise<string[]> {
   return Array.isArray(found) ? found.map(String) : [];
 }
 
-/** The screens are as wide as the phone, and nothing on them may be wider. */
+/** Nothing may be wider than the phone. */
 async function overflow(page: Page): Promise<string[]> {
   const wider: unknown = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
   return wider === 0 ? [] : [`${String(wider)} px too wide`];

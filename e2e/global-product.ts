@@ -9,14 +9,14 @@ import type { Product } from './product.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Answers with the shared product's address; whoever asks first has it started. */
+    /** URL that returns the shared product's address; the first request starts the product. */
     sharedProductUrl: string;
   }
 }
 
-/** Vitest's global setup: one product for all the journeys that ask for `sharedProduct()`. */
+/** Vitest's global setup: one product for all journeys that use `sharedProduct()`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  // Once, before two of them start at the same time and would both do it.
+  // Build once, before two products start at the same time and both would build.
   await buildWhatIsStale(resolve(import.meta.dirname, '..'));
   let product: Promise<Product> | undefined;
   const server = createServer(async (_request, response) => {

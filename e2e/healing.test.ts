@@ -17,13 +17,13 @@ import { freePort } from '@kapao/postgres/ports.ts';
 
 const GAME = 'daonuea-golden-wallet';
 const STAKE_BAHT = 10;
-/** A game pays something long before. */
+/** Enough rounds for a game to pay a win. */
 const MOST_ROUNDS = 300;
 const UNITS_PER_SATANG = 1_000;
 const QUESTION_MINUTES = 30;
 const never = new AbortController().signal;
 
-/** The ids of the wins that the studio sent, whether they arrived or not. */
+/** Ids of the wins that the studio sent, whether or not they arrived. */
 const sent: string[] = [];
 let losesWins = true;
 let dataDir: string;
@@ -39,7 +39,7 @@ beforeAll(async () => {
   studio = await registerStudio(sandbox, {
     directory: join(dataDir, 'sandbox'),
     sandboxUrl,
-    // Its time never comes on, so neither does that of its own next attempt at anything.
+    // The studio's clock stands still, so that it retries nothing by itself.
     now: () => standsAt,
     fetch: async (url, init) => {
       const { transaction_uuid: id, amount } = JSON.parse(init.body.toString());
@@ -66,7 +66,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** The studio's own word for the round whose win never arrived. */
+/** Plays until a win is lost on the way, and returns the studio's record of the round. */
 async function playUntilAWinIsLost(token: string) {
   const lobby = await server.call('listGames', { params: { websiteId: '3' }, token });
   const game = lobby.success && lobby.data.find(({ game_id: id }) => id.endsWith(GAME));
@@ -87,7 +87,7 @@ async function playUntilAWinIsLost(token: string) {
   throw new Error('no round won anything');
 }
 
-/** As if so much time had gone by for our server, and none for the studio. */
+/** Moves our server's clock only, not the studio's. */
 async function letPass(minutes: number): Promise<void> {
   await server.context.database.query(sql`
     update open_bets
@@ -104,7 +104,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
   const before = await satang();
   losesWins = false;
 
-  // The studio's own outbox does not get to it, nor do we ask before the time has come.
+  // Neither the studio's outbox nor our round query is due yet.
   await studio.outbox.deliverDue();
   await projectDueOpenBets(server.context, never, 0);
   expect(await openBets()).toEqual([{ round: win.roundId }]);

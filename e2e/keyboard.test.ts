@@ -7,7 +7,7 @@ import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
-import { findTheme, wear } from './themes.ts';
+import { findTheme, applyTheme } from './themes.ts';
 
 let product: RunningProduct;
 let browser: Browser;
@@ -25,7 +25,7 @@ beforeAll(async () => {
     serviceWorkers: 'block',
   });
 });
-// A page for each test: a navigation that the last test began would abort the first of the next.
+// A page for each test: a navigation started by the last test would abort the next one's first.
 beforeEach(async () => {
   page = await context.newPage();
 });
@@ -50,11 +50,11 @@ it('tells of a refused login in a notice that can be read in the light theme too
   await page.keyboard.press('Enter');
   const notice = page.getByRole('alertdialog', { name: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' });
   await notice.waitFor();
-  // With the focus on OK it waits.
+  // With the focus on OK, the notice waits.
   await page.keyboard.press('Tab');
   expect(await focused().textContent()).toBe('ตกลง');
   expect(await violations(page)).toEqual([]);
-  await wear(page, await findTheme(product, 'Lotus'));
+  await applyTheme(page, await findTheme(product, 'Lotus'));
   expect(await contrastViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await notice.waitFor({ state: 'detached' });
@@ -78,7 +78,7 @@ it('site-49: lets a member skip the bar, and brings the focus back from the menu
   const menu = page.getByRole('dialog');
   await menu.getByRole('navigation').waitFor();
   expect(await menu.locator(':focus').count()).toBe(1);
-  // Around the whole menu: the focus never reaches the page behind it.
+  // More presses than the menu has entries: the focus never reaches the page behind it.
   for (let pressed = 0; pressed < 20; pressed += 1) {
     await page.keyboard.press('Tab');
     const isOutside = await page.evaluate(

@@ -9,7 +9,7 @@ import { logIn } from './member-page.ts';
 import { listViews, openView, registerViewer, type Viewer } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
 
-/** The smallest phone, with letters twice as large as most have them. */
+/** The smallest phone, with text twice as large. */
 const SMALL = { width: 360, height: 640 };
 const LETTERS = '200%';
 const VIEWER_PHONE = '0861112244';
@@ -38,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-/** As for who has asked their browser for it: before anything is drawn. */
+/** Applied before the first frame, like a browser's text size setting. */
 const enlarge = `new MutationObserver((_changes, observer) => {
   document.documentElement.style.fontSize = '${LETTERS}';
   observer.disconnect();
@@ -46,7 +46,7 @@ const enlarge = `new MutationObserver((_changes, observer) => {
 
 async function exaggerateAnswers(): Promise<void> {
   for (const [name, exaggerate] of Object.entries(extremes)) {
-    // The table's keys are names of operations.
+    // The table's keys are operation names.
     const { path, method } = routes[name as OperationName];
     const pattern = new URLPattern({ pathname: `/api${path}` });
     await context.route(

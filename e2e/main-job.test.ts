@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { PNG } from 'pngjs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { onComplaint } from './complaints.ts';
+import { onConsoleError } from './console-errors.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
@@ -13,20 +13,20 @@ const PASSWORD = 'mango-rain-2026';
 const DEPOSIT_BAHT = 500;
 const WITHDRAW_BAHT = 200;
 const LIVE_MS = 15_000;
-/** The profile is read again every 15 s. */
+/** The app reads the profile every 15 s. */
 const REFRESH_MS = 25_000;
 
 let browser: Browser;
 let product: Product;
 let context: BrowserContext;
 let page: Page;
-const complaints: string[] = [];
+const consoleErrors: string[] = [];
 
 beforeAll(async () => {
   product = await startProduct();
   browser = await launchBrowser();
   context = await browser.newContext({ ...phone, acceptDownloads: true });
-  onComplaint(context, ({ what, url }) => complaints.push(`${what} ${url}`));
+  onConsoleError(context, ({ what, url }) => consoleErrors.push(`${what} ${url}`));
   context.setDefaultTimeout(LIVE_MS);
   page = await context.newPage();
 });
@@ -38,7 +38,7 @@ afterAll(async () => {
 it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
   await register(page, product);
   await depositByQr(page, product);
-  // With the notice, not with the next refresh of the profile.
+  // Updated with the notice, not with the next poll of the profile.
   await expect.poll(() => balance(page), { timeout: 5_000 }).toBeGreaterThan(DEPOSIT_BAHT);
   const afterDeposit = await balance(page);
 
@@ -52,7 +52,7 @@ it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live
     .poll(() => balance(page), { timeout: REFRESH_MS })
     .toBeCloseTo(after - WITHDRAW_BAHT, 2);
   await findInHistory(page, product);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   await expectSoundLedger(product);
 });
 
@@ -70,7 +70,7 @@ it('pay-20 pay-84: deposits by the external payment page and comes back', async 
 
 it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {
   const before = await balance(page);
-  // A page that asks for its member's profile while nobody answers logs them out (account-44).
+  // A page that polls the profile while the server is down logs its member out (account-44).
   await page.goto('about:blank');
   await product.restart();
   await page.goto(`${product.url}/dashboard`);
@@ -119,7 +119,7 @@ async function depositByQr(page: Page, product: Product): Promise<void> {
   await page.getByRole('button', { name: 'ตกลง' }).click();
 }
 
-/** Decodes the picture that the member sees with a reader that knows nothing of us. */
+/** Decodes the visible QR picture with an independent reader. */
 function readQr(screenshot: Buffer): string {
   const { data, width, height } = PNG.sync.read(screenshot);
   const code = jsqr.default(new Uint8ClampedArray(data), width, height);
@@ -151,7 +151,7 @@ async function playOneRound(page: Page, context: BrowserContext, product: Produc
   return { before, stake, after };
 }
 
-/** R40: the bet with the balance after it, and the studio's own page about its round. */
+/** R40: finds the bet with the balance after it, and the studio's page of its round. */
 async function findInActivity(
   page: Page,
   context: BrowserContext,
@@ -175,7 +175,7 @@ async function amountOf(page: Page, selector: string): Promise<number> {
   return Number((text ?? '').replaceAll(/[^\d.]/g, ''));
 }
 
-/** The balance in the top bar, when it has stopped counting to its new value. */
+/** Reads the balance in the top bar after its count-up has ended. */
 async function balance(page: Page): Promise<number> {
   const shown = page
     .locator('header')

@@ -3,19 +3,19 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import { phone } from '../scripts/testing/browser.ts';
 import { callApi } from './api.ts';
-import { isPublicIcon, onComplaint, type Complaint } from './complaints.ts';
+import { isPublicIcon, onConsoleError, type ConsoleError } from './console-errors.ts';
 import type { RunningProduct } from './product.ts';
 
 const SERVER_FAULT = 500;
 const FAULT_TEXT = 'ทดสอบว่าเซิร์ฟเวอร์มีปัญหา';
 
-/** A page of a browser whose every complaint is noted, but those that the journey provokes. */
+/** A browser page that records every console error apart from those that the journey provokes. */
 export interface WatchedPage {
   page: Page;
   context: BrowserContext;
-  /** What the console, the scripts and the network complained of since this was last asked. */
-  complaints(): string[];
-  /** From now on this call is refused by a server fault, until `recover`. */
+  /** Returns the errors of console, scripts and network since the last call. */
+  consoleErrors(): string[];
+  /** Makes this call fail with a server fault until `recover`. */
   provoke(name: OperationName): Promise<void>;
   recover(): Promise<void>;
 }
@@ -25,11 +25,11 @@ export async function watchedPage(
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
   const context = await browser.newContext({ ...phone, ...options });
-  let noted: Complaint[] = [];
+  let noted: ConsoleError[] = [];
   let provoked: URLPattern[] = [];
-  onComplaint(context, (complaint) => noted.push(complaint));
+  onConsoleError(context, (consoleError) => noted.push(consoleError));
   context.on('requestfailed', (request) => {
-    // Leaving a page ends what it was still asking for.
+    // Leaving a page aborts its pending requests.
     const reason = request.failure()?.errorText ?? '';
     if (reason === 'net::ERR_ABORTED' || isPublicIcon(request.url())) return;
     noted.push({ what: reason, url: request.url() });
@@ -39,7 +39,7 @@ export async function watchedPage(
   return {
     page,
     context,
-    complaints: () => {
+    consoleErrors: () => {
       const found = noted.filter(({ url }) => !isProvoked(url));
       noted = [];
       return found.map(({ what, url }) => `${what} ${url}`);
@@ -58,7 +58,7 @@ export async function watchedPage(
     },
     recover: async () => {
       await context.unrouteAll();
-      // What the failing page still has to complain of comes before the next one.
+      // Collect the failing page's late errors before the next page.
       await page.goto('about:blank');
       noted = [];
       provoked = [];
@@ -75,7 +75,7 @@ const fault = {
   data: null,
 };
 
-/** Registers a member of this journey alone, and gives back the token. */
+/** Registers a member for this journey alone, and returns the access token. */
 export async function registerMember(product: RunningProduct): Promise<string> {
   const number = String(Math.floor(Math.random() * 10_000_000)).padStart(7, '0');
   const { token } = await callApi(product, 'register', {
@@ -92,7 +92,7 @@ export async function registerMember(product: RunningProduct): Promise<string> {
   return token;
 }
 
-/** Every page of the context is the member's from its next document on. */
+/** Signs the member in on every page that this context loads from now on. */
 export async function logIn(context: BrowserContext, token: string): Promise<void> {
   await context.addInitScript((value) => {
     try {

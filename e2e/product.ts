@@ -9,25 +9,25 @@ import { freePort } from '@kapao/postgres/ports.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** A product that runs, whoever started it. */
+/** A running product, whoever started it. */
 export interface RunningProduct {
   url: string;
   sandboxUrl: string;
   dataDir: string;
-  /** Runs `npm run kapao -- …` beside it and gives back what it printed. */
+  /** Runs `npm run kapao -- …` beside it and returns what it printed. */
   command(...args: string[]): Promise<{ code: number; output: string }>;
 }
 
-/** The product as a stranger starts it: `npm start`, on ports and data of its own. */
+/** A product started by `npm start`, on its own ports and data. */
 export interface Product extends RunningProduct {
-  /** Everything it printed so far. */
+  /** Everything it has printed. */
   output(): string;
   /** Stops it with a signal and starts it again on the same data. */
   restart(signal?: NodeJS.Signals): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** `databaseUrl` puts it on a PostgreSQL that is there; without one it has its own in its data directory. */
+/** `databaseUrl` names an existing PostgreSQL; without it the product uses its own in its data directory. */
 export async function startProduct(
   options: { databaseUrl?: string | undefined; env?: Record<string, string> } = {},
 ): Promise<Product> {
@@ -69,7 +69,7 @@ async function startProcess(
   env: NodeJS.ProcessEnv,
   note: (text: string) => void,
 ): Promise<ChildProcess> {
-  // A group of its own, so that a signal reaches the server and the sandbox world alike.
+  // In a process group of its own, so that a signal reaches the server and the sandbox.
   const child = spawn(process.execPath, ['scripts/start.ts'], { cwd: root, env, detached: true });
   let said = '';
   await new Promise<void>((resolve, reject) => {
@@ -106,7 +106,7 @@ export async function runCommand(
   let output = '';
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()));
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
-  // Not when it exits: then there may still be something of it to read.
+  // `close` comes after the output has been read; `exit` may come before.
   const [code] = await once(child, 'close');
   return { code: Number(code), output };
 }

@@ -7,7 +7,7 @@ import { paths, patterns } from '../apps/member/src/lib/paths.ts';
 import { callApi } from './api.ts';
 import type { RunningProduct } from './product.ts';
 
-/** A member to look at the screens with. */
+/** A member who looks at the screens. */
 export interface Viewer {
   product: RunningProduct;
   token: string;
@@ -18,17 +18,17 @@ interface ScreenView {
   name: string;
   /** As in the member app's table of screens. */
   pattern: string;
-  /** Where it is not the pattern itself. */
+  /** The path, where it differs from the pattern. */
   path?: string | ((viewer: Viewer) => Promise<string> | string);
   isPublic?: boolean;
-  /** What is done on the screen before it is looked at. */
+  /** Brings the screen into the state to look at. */
   act?: (page: Page) => Promise<void>;
 }
 
 const WITHDRAWAL_BAHT = 100;
 const QUIET_MS = 120;
 
-/** What can be seen of every screen. A screen without a view here fails the tests. */
+/** The views of every screen. A screen without a view fails the tests. */
 export const screenViews: readonly ScreenView[] = [
   { name: 'login', pattern: paths.login(), isPublic: true },
   { name: 'register', pattern: paths.register(), isPublic: true },
@@ -84,15 +84,12 @@ export const screenViews: readonly ScreenView[] = [
   },
 ];
 
-/** It only leads on, or closes its window. */
+/** It shows nothing: it redirects, or closes its window. */
 const unseen = /^\/luanch-game\b/;
 
 const table = resolve(import.meta.dirname, '../apps/member/src/app/screens.ts');
 
-/**
- * The patterns of the member app's table of screens. Read from its source, because Node runs no JSX
- * and the table names its components.
- */
+/** Reads the patterns from the source of the member app's table of screens, because Node.js cannot import JSX. */
 export async function listPatterns(): Promise<string[]> {
   const source = await readFile(table, 'utf8');
   const [, rows = ''] = source.split('const screens');
@@ -108,13 +105,13 @@ export async function listPatterns(): Promise<string[]> {
   }).filter((pattern) => !unseen.test(pattern));
 }
 
-/** The views whose screens are there. */
+/** Returns the views, after checking that their screens exist. */
 export async function listViews(): Promise<ScreenView[]> {
   const existing = await listPatterns();
   return screenViews.filter(({ pattern }) => existing.includes(pattern));
 }
 
-/** Goes to a view and waits until it stands still; `settled` says when enough of it is there. */
+/** Opens a view and waits until nothing moves; `settled` says when enough of it is loaded. */
 export async function openView(
   page: Page,
   view: ScreenView,
@@ -128,14 +125,14 @@ export async function openView(
   await view.act?.(page);
 }
 
-/** Nothing is being asked for, the fonts are there, and nothing moves. */
+/** Waits until no request is pending, the fonts are loaded and nothing moves. */
 export async function untilQuiet(page: Page): Promise<void> {
   let quiet = 0;
   let open = 0;
   const begin = () => (open += 1);
   const end = () => (open -= 1);
   page.on('request', begin).on('requestfinished', end).on('requestfailed', end);
-  // What began before this listens ends below zero, which is as quiet as zero.
+  // Requests from before the listener end below zero, which counts as quiet.
   for (let waited = 0; quiet < 3 && waited < 60; waited += 1) {
     await page.waitForTimeout(QUIET_MS / 3);
     quiet = open <= 0 ? quiet + 1 : 0;
@@ -150,12 +147,12 @@ async function toRegisterDetails(page: Page): Promise<void> {
   await page.getByRole('combobox').waitFor();
 }
 
-/** The phone is somebody's already: the server's refusal leads to the proof that it is one's own. */
+/** The phone is registered already, so the server asks for the proof of it. */
 async function toRegisterCode(page: Page): Promise<void> {
   const code = 'registration_taken';
   const { message } = errors[code];
   await page.route(`**/api${routes.register.path}`, (route) =>
-    // As a browser takes it without a line on the console.
+    // Uses a status that the browser does not log as an error.
     route.fulfill({
       json: { success: false, status: 409, status_code: 409, code, message, data: null },
     }),
@@ -185,7 +182,7 @@ async function openWheel({ product, token }: Viewer): Promise<string> {
   return paths.wheel(round_id);
 }
 
-/** A new member with a withdrawal on its way, of whom no other journey knows. */
+/** Registers a new member with a withdrawal in progress, whom no other journey uses. */
 export async function registerViewer(product: RunningProduct, phone: string): Promise<Viewer> {
   const { token } = await callApi(product, 'register', {
     body: {

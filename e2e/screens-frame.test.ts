@@ -11,7 +11,7 @@ import { sharedProduct } from './shared-product.ts';
 
 const PHONE_WIDTH_MAX = 480;
 const QR_WIDTH_MAX = 300;
-/** Of the demo's PromptPay. */
+/** Id of the demo's PromptPay method. */
 const PROMPTPAY_ID = 2;
 const WIDE = { width: 1280, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -43,7 +43,7 @@ async function open(path: string): Promise<void> {
 const goTo = (entry: string) =>
   page.getByRole('navigation', { name: 'เมนูหลัก' }).getByRole('link', { name: entry }).click();
 
-/** From now on every page transition of this page is noted, with all that moves in it. */
+/** Records every page transition of this page from now on, with everything that moves in it. */
 const noteTurns = () =>
   page.evaluate(`{
     window.turns = [];
@@ -63,7 +63,7 @@ const noteTurns = () =>
 
 const turns = () => page.evaluate('window.turns');
 
-/** In the page's own words: it has the types for it. */
+/** A string, because its types are the page's. */
 const MOTIONS = `document.getAnimations().map((animation) => ({
   animation,
   what: animation.transitionProperty ?? animation.animationName ?? '',
@@ -72,7 +72,7 @@ const MOTIONS = `document.getAnimations().map((animation) => ({
   from: String(animation.effect.getKeyframes()[0]?.transform ?? ''),
 }))`;
 
-/** From now on whatever begins to move on this page is noted. */
+/** Records every animation that starts on this page from now on. */
 const noteMotions = () =>
   page.evaluate(`{
     const noted = new Map();
@@ -91,7 +91,7 @@ const widthOf = async (selector: string) =>
 
 it('site-10: the top bar is 56 px high and the bottom bar 64', async () => {
   await open(paths.contact());
-  // Without the line that parts a bar from the content.
+  // Without the border between a bar and the content.
   const heightOf = (selector: string) =>
     page.evaluate<number>(`document.querySelector('${selector}').clientHeight`);
   expect(await heightOf('header')).toBe(56);
@@ -107,7 +107,7 @@ it('site-08 site-09: keeps to the width of a phone on a wide screen, and changes
   await noteTurns();
   await goTo('โปรไฟล์');
   await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor();
-  // The bars stand, and can be tapped while the page moves.
+  // The bars do not move, and can be tapped while the page does.
   await goTo('โปรโมชั่น');
   await page.getByRole('heading', { level: 1, name: 'โปรโมชั่น' }).waitFor();
   await page.goBack();
@@ -125,7 +125,7 @@ it('site-11 site-12: changes pages without a motion for who wants none, and begi
   await open('/promotion');
   await noteTurns();
   await page.evaluate('scrollTo(0, 300)');
-  // Where a click would, this does not scroll.
+  // A dispatched event does not scroll, as a click would.
   await page.getByRole('link', { name: 'โปรไฟล์' }).dispatchEvent('click');
   await page.getByRole('heading', { level: 1, name: 'โปรไฟล์' }).waitFor();
   await expect.poll(turns).toEqual([[]]);
@@ -154,10 +154,10 @@ it('site-15: slides the side menu in from the right, 18rem wide, its overlay fad
     .toEqual({ width: 18 * rem, right: PHONE.width });
 });
 
-/** A page of the same member in a browser of its own, which is one clock: a test can stop and turn it. */
+/** Opens the member's page in a context with a fake clock, which a test can stop and advance. */
 async function pageWithClock(path: string): Promise<WatchedPage> {
   const timed = await watchedPage(browser);
-  // A member of each page: one whose money never came keeps two deposits open.
+  // Each page has its own member, because a new member may hold two open deposits only.
   await logIn(timed.context, await registerMember(product));
   await timed.page.clock.install();
   await timed.page.goto(`${product.url}${path}`);
@@ -165,17 +165,17 @@ async function pageWithClock(path: string): Promise<WatchedPage> {
 }
 
 async function stopClock(timed: Page): Promise<void> {
-  // It cannot be stopped at what has passed by the time that it is told.
+  // Later than the call arrives: the clock cannot stop in the past.
   const soonMs = 10_000;
   await timed.clock.pauseAt(soonMs + (await timed.evaluate<number>('Date.now()')));
 }
 
 async function closeClean(clean: WatchedPage): Promise<void> {
-  expect(clean.complaints()).toEqual([]);
+  expect(clean.consoleErrors()).toEqual([]);
   await clean.context.close();
 }
 
-/** Which slide stands in the middle. */
+/** Index of the slide in the middle. */
 const shownSlide = (timed: Page) =>
   timed.getByAltText('Dashboard Slider').evaluateAll(
     (images, middle) =>
@@ -201,7 +201,7 @@ it('site-21: moves the slider on every 3 seconds, around and around, until it is
     await timed.clock.runFor(50);
     last = await shown();
   }
-  // It has just changed, at most 50 ms ago.
+  // The slide changed at most 50 ms ago.
   for (let step = 0; step <= count; step += 1) {
     await timed.clock.runFor(step === 0 ? 2900 : 2850);
     expect(await shown()).toBe(last);
@@ -234,7 +234,7 @@ it('site-25: lays out the shortcuts in 4 columns, the games in 3 and the daily r
   await expect.poll(() => columnsOf(days)).toBe(5);
 });
 
-/** How many of them stand in one line with the first. */
+/** Counts the items in the first one's row. */
 async function columnsOf(items: ReturnType<Page['locator']>): Promise<number> {
   const tops = await items.evaluateAll((elements) =>
     elements.map((element) => Math.round(element.getBoundingClientRect().top)),
@@ -243,7 +243,7 @@ async function columnsOf(items: ReturnType<Page['locator']>): Promise<number> {
 }
 
 async function askForQr(asking: Page): Promise<void> {
-  // Not by the list of methods, which begins with the deposits that are open.
+  // Straight to the method: the list of methods would show open deposits first.
   await asking.goto(`${product.url}${paths.deposit(PROMPTPAY_ID)}`);
   await asking.getByRole('button', { name: '100', exact: true }).click();
   await asking.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
@@ -274,7 +274,7 @@ it('pay-78: says nothing of a QR that could not be saved, and keeps it on the sc
   const saving = denied.page.waitForEvent('download');
   await denied.page.getByRole('link', { name: 'บันทึกรูปคิวอาร์โค้ด' }).click();
   expect(await (await saving).failure()).not.toBeNull();
-  // Longer than a notice would take to come.
+  // Longer than a notice takes to appear.
   await denied.page.waitForTimeout(300);
   expect(await denied.page.getByRole('alertdialog').count()).toBe(0);
   expect(await picture.isVisible()).toBe(true);
@@ -294,7 +294,7 @@ it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async (
   expect(await timed.evaluate(MOTIONS)).toContainEqual(
     expect.objectContaining({ what: 'time-left', durationMs: 2000 }),
   );
-  // The mouse that clicked may rest where the notice has come: it only waits while that moves on it.
+  // The mouse may rest where the notice appears; only a moving mouse keeps the notice open.
   await timed.clock.runFor(1999);
   expect(await notice.isVisible()).toBe(true);
   await timed.clock.runFor(1);
@@ -307,5 +307,5 @@ it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async (
 });
 
 it('site-51: keeps the browser’s console empty all the while', () => {
-  expect(watched.complaints()).toEqual([]);
+  expect(watched.consoleErrors()).toEqual([]);
 });

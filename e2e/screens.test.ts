@@ -8,21 +8,21 @@ import type { WatchedPage } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
 
-/** A failing call is tried twice where that doubles nothing. */
+/** The app retries a failing read twice. */
 const FAILURE_MS = 10_000;
 const NOBODYS_ID = '00000000-0000-4000-8000-000000000000';
 
 interface Screen {
   path: string;
-  /** Its heading, in both languages. */
+  /** Its heading in both languages. */
   thai: string;
   english: string;
-  /** The call that fails, and what the member reads then. */
+  /** The call that fails, and the message that the member then sees. */
   call: OperationName;
   told: string | RegExp;
-  /** What the member does to make that call, where the screen does not make it by itself. */
+  /** Makes the call, on screens that do not make it at their start. */
   act?: (page: Page) => Promise<unknown>;
-  /** The failure is written to the console, as api-04 has it. */
+  /** The failure is logged to the console (api-04). */
   isLogged?: true;
 }
 
@@ -34,13 +34,13 @@ const fill = (label: string, value: string, button: string) => async (page: Page
   await page.getByRole('button', { name: button, exact: true }).click();
 };
 
-/** The one promotion that asks for no deposit, with its question. */
+/** The promotion that needs no deposit, with its confirmation. */
 const claim = async (page: Page) => {
   await press('รับโปรโมชั่น มาลองด้วยกัน รับเครดิต 50 บาท')(page);
   await page.getByRole('dialog').getByRole('button', { name: 'รับโปรโมชั่น', exact: true }).click();
 };
 
-/** None of these acts reaches the server: the demo member's money stays as it is. */
+/** None of these acts reaches the server, so the demo member's money does not change. */
 const screens: Screen[] = [
   {
     path: '/dashboard',
@@ -131,7 +131,7 @@ const screens: Screen[] = [
     thai: 'ติดต่อเรา',
     english: 'Contact us',
     call: 'getSettings',
-    // The page carries the settings it was served with.
+    // The page contains the settings it was served with.
     told: 'แตะโลโก้เพื่อเปิดแชทกับเจ้าหน้าที่',
   },
   {
@@ -221,14 +221,14 @@ it.each(screens.map((screen) => [screen.path, screen] as const))(
     if (path.endsWith(NOBODYS_ID)) await member.provoke('getPayout');
     await open(member, path, thai);
     await page.waitForLoadState('networkidle');
-    expect(member.complaints()).toEqual([]);
+    expect(member.consoleErrors()).toEqual([]);
 
     await member.provoke(call);
     if (act) await act(page);
     else await page.reload();
     await page.getByText(told).first().waitFor({ timeout: FAILURE_MS });
     const logged: string[] = [];
-    const countLogged = () => logged.push(...member.complaints());
+    const countLogged = () => logged.push(...member.consoleErrors());
     await expect.poll(countLogged, { timeout: FAILURE_MS }).toBe(isLogged ? 1 : 0);
     if (isLogged) expect(logged[0]).toContain('ทดสอบว่าเซิร์ฟเวอร์มีปัญหา');
     await member.recover();
@@ -245,7 +245,7 @@ it('game-38: the launcher closes its window where a game cannot be opened, and s
   expect(launcher.url()).toContain('/luanch-game/');
   if (!launcher.isClosed()) await launcher.waitForEvent('close');
   await page.getByRole('alertdialog', { name: 'เปิดเกมไม่สำเร็จ' }).waitFor();
-  expect(member.complaints()).toEqual([]);
+  expect(member.consoleErrors()).toEqual([]);
   await member.recover();
 });
 
@@ -258,12 +258,12 @@ it('game-35: a game has a window of its own, and its way back ends it', async ()
   const back = game.getByRole('link', { name: 'กลับหน้าเว็บ' });
   await back.waitFor();
   const closing = game.waitForEvent('close');
-  // A click of the driver's would still wait for its answer when the window has gone.
+  // The driver's own click would wait for its answer after the window has closed.
   await game.evaluate(`setTimeout(() => document.getElementById('back').click())`);
   await closing;
   expect(context.pages()).toEqual([page]);
   expect(new URL(page.url()).pathname).toBe('/game/DAONUEA');
-  expect(member.complaints()).toEqual([]);
+  expect(member.consoleErrors()).toEqual([]);
 });
 
 it.each<[path: string, call: OperationName, told: string, act: (page: Page) => Promise<void>]>([
@@ -302,11 +302,11 @@ it.each<[path: string, call: OperationName, told: string, act: (page: Page) => P
   const { page } = visitor;
   await page.goto(`${product.url}${path}`);
   await page.waitForLoadState('networkidle');
-  expect(visitor.complaints()).toEqual([]);
+  expect(visitor.consoleErrors()).toEqual([]);
   await visitor.provoke(call);
   await act(page);
   await page.getByRole('alertdialog').getByText(told).first().waitFor({ timeout: FAILURE_MS });
-  expect(visitor.complaints()).toEqual([]);
+  expect(visitor.consoleErrors()).toEqual([]);
   await visitor.recover();
 });
 
@@ -319,10 +319,10 @@ it('site-02: sends a visitor from every protected route to the login, and a memb
     await open(member, path, 'หน้าหลัก');
     expect(new URL(member.page.url()).pathname).toBe('/dashboard');
   }
-  expect([...visitor.complaints(), ...member.complaints()]).toEqual([]);
+  expect([...visitor.consoleErrors(), ...member.consoleErrors()]).toEqual([]);
 });
 
-/** Beside those whose failing call stands above. */
+/** Besides those that are listed with their failing call above. */
 const headingsForVisitors = [
   ['/login', 'Log in'],
   ['/register', 'Register'],
@@ -353,5 +353,5 @@ it('site-52: every screen speaks English to those who choose it', async () => {
   for (const { path, english: heading } of screens) {
     if (!path.endsWith(NOBODYS_ID)) await speaksEnglish(path, heading);
   }
-  expect(english.complaints()).toEqual([]);
+  expect(english.consoleErrors()).toEqual([]);
 });

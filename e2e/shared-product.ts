@@ -6,9 +6,8 @@ import type { RunningProduct } from './product.ts';
 const addressSchema = z.object({ url: z.url(), sandboxUrl: z.url(), dataDir: z.string() });
 
 /**
- * One product for the journeys that need none of their own. Others use it at the
- * same time: each moves the money of a member of its own, and takes nothing from the rest. Global setup
- * (global-product.ts) starts and stops it.
+ * Returns the product for journeys that need none of their own. They run at the same time, so each uses its own member.
+ * Global setup (global-product.ts) starts and stops it.
  */
 export async function sharedProduct(): Promise<RunningProduct> {
   const response = await fetch(inject('sharedProductUrl'));

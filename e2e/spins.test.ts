@@ -53,7 +53,7 @@ it('wheel-30: a member spins a wheel with a text of their own, and their browser
   await page.getByText('เครื่องของคุณคำนวณแล้ว ผลนี้ถูกต้อง').waitFor({ timeout: SPIN_TIMEOUT_MS });
   expect(await violations(page)).toEqual([]);
 
-  // Once more by other means: with nothing of the project's own arithmetic.
+  // Verifies the round with independent code.
   const { round } = await callApi(product, 'getSpinRound', {
     token,
     params: { roundId: open.id },

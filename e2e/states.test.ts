@@ -3,26 +3,26 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { bringAxe } from './axe.ts';
-import { onComplaint } from './complaints.ts';
+import { onConsoleError } from './console-errors.ts';
 import { findings } from './findings.ts';
-import { giveAnswers, isRefused, type GivenAnswers } from './given-answers.ts';
+import { mockResponses, isExpectedError, type MockResponses } from './mock-responses.ts';
 import { logIn, registerMember } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
 import { sharedProduct } from './shared-product.ts';
-import { findTheme, wear, type NamedTheme } from './themes.ts';
-import { partInFront, placeOf, type Place, type Walk } from './walk.ts';
-import { walksOfMembers } from './walks-of-members.ts';
-import { walksOfMoney } from './walks-of-money.ts';
-import { walksOfRewards } from './walks-of-rewards.ts';
-import { walksOfVisitors } from './walks-of-visitors.ts';
+import { findTheme, applyTheme, type NamedTheme } from './themes.ts';
+import { partInFront, placeOf, type Place, type Journey } from './journey.ts';
+import { memberJourneys } from './member-journeys.ts';
+import { moneyJourneys } from './money-journeys.ts';
+import { rewardJourneys } from './reward-journeys.ts';
+import { visitorJourneys } from './visitor-journeys.ts';
 
 const REACH_MS = 10_000;
 
-/** What the browser says itself where the app is right to do as it does. */
+/** Messages of the browser itself for correct behaviour of the app. */
 const SAID_BY_BROWSER = [
   'Service Worker registration blocked by Playwright',
-  // game-38: the launcher closes its window, which in this test no script has opened.
+  // game-38: the launcher closes its window, which no script has opened in this test.
   'Scripts may close only the windows that were opened by them.',
 ];
 
@@ -40,73 +40,73 @@ beforeAll(async () => {
 });
 afterAll(() => closeBrowser(browser));
 
-/** A page that is answered as a walk says, with what its console and its network complain of. */
-interface WalkedPage {
+/** A page with a journey's mock responses, and the errors of its console and network. */
+interface JourneyPage {
   page: Page;
   at: Place;
-  begin: (walk: Walk) => Promise<void>;
-  complaints: string[];
+  begin: (journey: Journey) => Promise<void>;
+  consoleErrors: string[];
 }
 
-async function walkedPage(context: BrowserContext): Promise<WalkedPage> {
-  let given: GivenAnswers = {};
-  /** All that was given in this walk: what a call was refused with may be told late. */
-  let everGiven: GivenAnswers[] = [];
-  let asked = new Set<OperationName>();
-  let isBreaking = false;
-  const complaints: string[] = [];
-  const give = (more: GivenAnswers) => {
-    given = { ...given, ...more };
-    everGiven.push(given);
+async function openJourneyPage(context: BrowserContext): Promise<JourneyPage> {
+  let mocks: MockResponses = {};
+  /** All mock responses of this journey, because an error may be reported late. */
+  let allMocks: MockResponses[] = [];
+  let calls = new Set<OperationName>();
+  let causesErrors = false;
+  const consoleErrors: string[] = [];
+  const mock = (more: MockResponses) => {
+    mocks = { ...mocks, ...more };
+    allMocks.push(mocks);
   };
   context.setDefaultTimeout(REACH_MS);
-  onComplaint(context, ({ what, url }) => {
-    if (isBreaking || SAID_BY_BROWSER.includes(what)) return;
-    if (everGiven.some((each) => isRefused(url, each))) return;
-    complaints.push(`${what} ${url}`);
+  onConsoleError(context, ({ what, url }) => {
+    if (causesErrors || SAID_BY_BROWSER.includes(what)) return;
+    if (allMocks.some((each) => isExpectedError(url, each))) return;
+    consoleErrors.push(`${what} ${url}`);
   });
-  await giveAnswers(context, (name) => {
-    asked.add(name);
-    return given[name];
+  await mockResponses(context, (name) => {
+    calls.add(name);
+    return mocks[name];
   });
   const page = await context.newPage();
   const at = placeOf(page, {
-    give,
-    asked: (name) => expect.poll(() => asked.has(name), { timeout: REACH_MS }).toBe(true),
+    mock,
+    waitForCall: (name) => expect.poll(() => calls.has(name), { timeout: REACH_MS }).toBe(true),
   });
-  const begin = async (walk: Walk) => {
-    // A blank page has no storage; elsewhere nothing is left of the walk before, nor its language.
+  const begin = async (journey: Journey) => {
+    // A blank page has no storage; otherwise remove the last journey's data and language.
     const forget = `sessionStorage.clear(); localStorage.removeItem('language')`;
     if (page.url() !== 'about:blank') await page.evaluate(forget);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    isBreaking = walk.isBreaking === true;
-    asked = new Set();
-    given = {};
-    everGiven = [];
-    give(walk.given ?? {});
-    await page.goto(`${product.url}${walk.path}`, { waitUntil: 'commit' });
-    if (walk.isBare) return;
+    causesErrors = journey.causesErrors === true;
+    calls = new Set();
+    mocks = {};
+    allMocks = [];
+    mock(journey.mocks ?? {});
+    await page.goto(`${product.url}${journey.path}`, { waitUntil: 'commit' });
+    if (journey.hasNoFrame) return;
     await page.locator('#root main').waitFor();
     await untilQuiet(page);
   };
-  return { page, at, begin, complaints };
+  return { page, at, begin, consoleErrors };
 }
 
 let seen = 0;
 
-async function findIn({ page, at, begin }: WalkedPage, walk: Walk): Promise<string[]> {
+async function findIn({ page, at, begin }: JourneyPage, journey: Journey): Promise<string[]> {
   const found: string[] = [];
   const note = (state: string, ...more: string[]) =>
     found.push(...more.map((each) => `${state}: ${each}`));
-  await begin(walk);
-  for (const [state, reach] of Object.entries(walk.states)) {
+  await begin(journey);
+  for (const [state, reach] of Object.entries(journey.states)) {
     await reach(at);
     const notice = page.getByRole('alertdialog');
     const isNotice = (await notice.count()) > 0;
-    // A notice that has the focus stays until it is read.
+    // A notice that has the focus does not close by itself.
     if (isNotice) await page.keyboard.press('Tab');
     const theme = themes[(seen += 1) % themes.length];
-    if (theme) await wear(page, theme);
+    if (theme) await applyTheme(page, theme);
     note(state, ...(await findings(page, await partInFront(page))));
     if (isNotice) {
       await page.keyboard.press('Escape');
@@ -127,17 +127,17 @@ async function isFocusLost(page: Page): Promise<boolean> {
   return (await page.evaluate('document.activeElement === document.body')) === true;
 }
 
-const isVisitor = (walk: Walk) => walk.isVisitor === true;
-const isMember = (walk: Walk) => !isVisitor(walk);
-const walks = [...walksOfVisitors, ...walksOfMembers, ...walksOfMoney, ...walksOfRewards];
+const isVisitor = (journey: Journey) => journey.isVisitor === true;
+const isMember = (journey: Journey) => !isVisitor(journey);
+const journeys = [...visitorJourneys, ...memberJourneys, ...moneyJourneys, ...rewardJourneys];
 
 describe.each([
-  ['a visitor', walks.filter(isVisitor)],
-  ['a member', walks.filter(isMember)],
+  ['a visitor', journeys.filter(isVisitor)],
+  ['a member', journeys.filter(isMember)],
 ] as const)(
   'axe finds nothing in any state that %s meets, and the focus is never lost',
-  (who, walked) => {
-    let walking: WalkedPage;
+  (who, theirJourneys) => {
+    let journeyPage: JourneyPage;
     beforeAll(async () => {
       const context = await browser.newContext({
         ...phone,
@@ -146,16 +146,19 @@ describe.each([
       });
       if (who === 'a member') await logIn(context, token);
       await bringAxe(context);
-      walking = await walkedPage(context);
+      journeyPage = await openJourneyPage(context);
     });
-    afterAll(() => walking?.page.context().close());
+    afterAll(() => journeyPage?.page.context().close());
 
-    it.each(walked.map((walk) => [walk.of, walk] as const))('site-47: %s', async (_of, walk) => {
-      expect(await findIn(walking, walk)).toEqual([]);
-    });
+    it.each(theirJourneys.map((journey) => [journey.of, journey] as const))(
+      'site-47: %s',
+      async (_of, journey) => {
+        expect(await findIn(journeyPage, journey)).toEqual([]);
+      },
+    );
 
     it('site-51: and the console stays empty', () => {
-      expect(walking.complaints).toEqual([]);
+      expect(journeyPage.consoleErrors).toEqual([]);
     });
   },
 );

@@ -13,15 +13,15 @@ import {
 import type { RunningProduct } from './product.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 
-/** A studio of the test's own, registered by the command line as an operator would do it. */
+/** A studio of this test, registered by the command line as an operator does. */
 export interface OutsideStudio {
   code: string;
   gameCode: string;
-  /** What the last launch told the studio: the member's token and opaque id. */
+  /** The member's token and opaque id of the last launch. */
   lastLaunch(): { token: string; user: string };
-  /** A signed wallet call; rejects when the server does not answer. */
+  /** Makes a signed wallet call; rejects when the server does not answer. */
   wallet(path: string, body: object): Promise<WalletReply>;
-  /** The signature that goes with this body. */
+  /** Returns the signature of this body. */
   sign(body: object): string;
   close(): void;
 }
@@ -107,7 +107,7 @@ async function succeed(product: RunningProduct, ...args: string[]): Promise<void
   if (code !== 0) throw new Error(`${args[0]} failed:\n${output}`);
 }
 
-/** A bet or, with `reference`, the win that belongs to it; amounts in 1/100,000 baht. */
+/** Builds a bet or, with `reference`, its win; amounts in 1/100,000 baht. */
 export function stake(
   studio: OutsideStudio,
   amount: number,

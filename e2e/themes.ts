@@ -7,7 +7,7 @@ import type { RunningProduct } from './product.ts';
 const shownThemes = z.array(themeColors.extend({ name: z.string() }));
 export type NamedTheme = z.infer<typeof shownThemes>[number];
 
-/** One of the site's themes, as an operator is shown them. */
+/** Reads one of the site's themes by the operator's command. */
 export async function findTheme(product: RunningProduct, name: string): Promise<NamedTheme> {
   const themes = shownThemes.parse(JSON.parse((await product.command('themes:show')).output));
   const found = themes.find((theme) => theme.name === name);
@@ -15,11 +15,8 @@ export async function findTheme(product: RunningProduct, name: string): Promise<
   return found;
 }
 
-/**
- * The page in another theme, without loading it again, whatever settings still arrive; colours that
- * change slowly have changed.
- */
-export async function wear(page: Page, theme: NamedTheme): Promise<void> {
+/** Changes the page's theme without a reload, and waits for colour transitions to end. */
+export async function applyTheme(page: Page, theme: NamedTheme): Promise<void> {
   const colors = Object.entries(themeVariables(theme)).map(
     ([name, value]) => `${name}: ${value} !important;`,
   );
@@ -31,7 +28,7 @@ export async function wear(page: Page, theme: NamedTheme): Promise<void> {
     const drawn = () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const changing = () =>
       document.getAnimations().filter((animation) => animation instanceof CSSTransition);
-    // A colour that is inherited begins to change only where the one above it has changed.
+    // An inherited colour begins its transition after its parent's has ended.
     for (await drawn(); changing().length > 0; await drawn()) {
       await Promise.allSettled(changing().map((transition) => transition.finished));
     }

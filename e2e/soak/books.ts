@@ -18,7 +18,7 @@ const studioRows = z.array(
 );
 const roundRows = z.array(z.object({ game_code: z.string(), status: z.string(), rounds: z.int() }));
 
-/** The studio's own books, read beside it. */
+/** Reads the studio's books beside the running studio. */
 export function openStudioBooks(dataDir: string) {
   const database = new DatabaseSync(join(dataDir, 'sandbox', 'studio.sqlite'), {
     readOnly: true,
@@ -42,7 +42,7 @@ export function openStudioBooks(dataDir: string) {
           referenceId: reference_id,
           lastAnswer: last_answer,
         })),
-    /** How many rounds stand in each status, by game. */
+    /** Counts the rounds of each game by status. */
     rounds: () =>
       roundRows.parse(
         all(`
@@ -67,7 +67,7 @@ export async function readOurBooks(database: Database): Promise<OurRow[]> {
       join members             as member on member.id = played.member_id`);
 }
 
-/** Members' money below zero, now or after any transfer: none, ever (ledger-06). */
+/** Lists members with a balance below zero now or after any transfer; there must be none (ledger-06). */
 export async function negativeBalances(database: Database): Promise<string[]> {
   const rows = await database.query<{ what: string }>(sql`
     select format('transfer %s left account %s at %s', transfer.id, account.id, after.balance) as what
@@ -83,7 +83,7 @@ export async function negativeBalances(database: Database): Promise<string[]> {
   return rows.map(({ what }) => what);
 }
 
-/** How often a win was taken back that had been spent already (ledger-36, ledger-37). */
+/** Counts wins that were taken back after the member had spent them (ledger-36, ledger-37). */
 export async function countDebts(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`
     select count(*)::integer as count
@@ -101,7 +101,7 @@ export async function countBonusParts(database: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** Balances below zero at this moment: for looking again and again while the soak runs. */
+/** Counts balances below zero now; polled while the soak runs. */
 export async function countNegativeNow(database: Database): Promise<number> {
   const [row] = await database.query<{ count: number }>(sql`
     select count(*)::integer as count

@@ -1,6 +1,6 @@
 const MICRO_PER_UNIT = 10n;
 
-/** A transaction in the studio's books, with what the studio takes for true of it. */
+/** A transaction in the studio's books, with its state as the studio knows it. */
 export interface StudioRow {
   id: string;
   kind: 'bet' | 'win' | 'rollback';
@@ -23,11 +23,11 @@ export interface OurRow {
 export interface Books {
   studio: readonly StudioRow[];
   ours: readonly OurRow[];
-  /** By the member's uuid, what they own before and after. */
+  /** Owned money by the member's uuid, before and after. */
   owned: ReadonlyMap<string, { openingMicro: bigint; closingMicro: bigint }>;
 }
 
-/** One line for each thing that the studio's books and ours tell differently, to the last unit. */
+/** Returns a line for each difference between the studio's books and ours, exact to the unit. */
 export function disagreements({ studio, ours, owned }: Books): string[] {
   const oursById = new Map(ours.map((row) => [row.id, row]));
   const undoing = new Map(
@@ -52,7 +52,7 @@ function problemOf(
   undone: OurRow | undefined,
 ): string | undefined {
   if (row.status === 'pending' || row.status === 'unknown') return 'never came to an end';
-  // Our own rollbacks carry ids of our own: they are looked up by what they undo.
+  // A rollback has an id of its own and is looked up by the transaction that it undoes.
   if (row.kind === 'rollback') return row.status === 'done' ? undefined : 'a rollback was refused';
   const isSame =
     ours?.kind === row.kind &&

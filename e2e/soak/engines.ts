@@ -7,14 +7,14 @@ import type { Game } from '../../apps/studio/src/catalogue.ts';
 export type Engine = Game['engine'];
 export type Random = () => number;
 
-/** One game as its page plays it: below the address of its session. */
+/** One open game as its page plays it, by its session's address. */
 export interface Table {
   base: string;
   engine: Engine;
   isBold: boolean;
-  /** Their money did not reach for a stake: they go on with the smallest. */
+  /** A stake was refused for lack of money, so play goes on with the smallest one. */
   isShort: boolean;
-  /** Of the page's first call. */
+  /** Answer to the page's first call. */
   facts: unknown;
 }
 
@@ -35,7 +35,7 @@ const STAKES = [1, 2, 5, 10, 20, 50, 100] as const;
 const BOLD_STAKES = [50, 100] as const;
 const BOLD_STAKE_OF_TABLES = 150;
 
-/** What the page sends for one round, besides its id; undefined where there is nothing to bet on. */
+/** Returns the body for one round without its id; undefined when there is nothing to bet on. */
 export async function roundOf(
   table: Table,
   random: Random,
@@ -78,7 +78,7 @@ const hiloFacts = z.object({
 
 function guessOf(facts: unknown, random: Random): { guess: string; base: string } {
   const { faces, offers } = hiloFacts.parse(facts);
-  // A path is walked from nowhere, under the value 0.
+  // A ladder starts without a face, at value 0.
   const { face, value } = faces.length === 0 ? { face: '', value: 0 } : pick(random, faces);
   const { guess } = pick(random, offers[String(value)] ?? []);
   return { guess, base: face };
@@ -106,7 +106,7 @@ const board = z.object({
   ),
 });
 
-/** Of the match that ends first, so that a soak sees how its bets are settled. */
+/** Chooses the match that ends first, so that the soak sees its bets settled. */
 async function legOf({ base }: Table, random: Random) {
   const answer = await fetch(`${base}/board`);
   const { matches } = board.parse(await answer.json());

@@ -14,21 +14,21 @@ import { openSession } from '../../apps/server/src/features/sessions/store.ts';
 import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
 
 const BOLD_EVERY = 3;
-/** What the bold have to begin with. */
+/** Opening money of members who stake high. */
 const LITTLE_MICRO = 200_000_000n;
 
 export interface SoakMember {
   uuid: string;
   token: string;
-  /** All members would else share one network, and its rate limits. */
+  /** Each has its own address; on one network they would share its rate limits. */
   address: string;
-  /** Puts in as much as a game takes: such members run out of money, and spend wins that are taken back. */
+  /** Stakes as much as a game takes, and so runs out of money and spends wins that are taken back. */
   isBold: boolean;
-  /** Their money at the start: cash, bonus and held money less their debt. */
+  /** Owned money at the start: cash, bonus and held money less debt. */
   openingMicro: bigint;
 }
 
-/** Members with money and a login each; hashing so many passwords would say nothing of the wallet. */
+/** Creates members with money and a login each, without hashing passwords. */
 export async function openMembers(
   { database, secrets }: Pick<OpenedDatabase, 'database' | 'secrets'>,
   count: number,
@@ -77,7 +77,7 @@ async function leaveLittle(database: Database, memberIds: readonly bigint[]): Pr
   }
 }
 
-/** A bonus that soon plays a part in most of their bets; some meet its requirement on the way, some do not. */
+/** Gives bonuses that most later bets use; some members meet the wagering requirement, some do not. */
 async function giveBonuses(
   database: Database,
   websiteId: number,
@@ -102,8 +102,8 @@ async function giveBonuses(
 }
 
 /**
- * By the member's uuid: their money, held or not, less their debt, as it came of their bets and wins alone:
- * without the bonus parts of wins that the promotion bore because they were spent.
+ * Owned money by the member's uuid: money, held or not, less debt, as far as it came from bets and wins. It leaves out
+ * bonus parts of wins that the promotion paid because they were spent.
  */
 export async function ownedMicro(database: Database): Promise<Map<string, bigint>> {
   const rows = await database.query<{ uuid: string; micro: bigint }>(sql`

@@ -7,10 +7,10 @@ import { engines, engineOf, pick, roundOf } from './engines.ts';
 import type { Engine, Random, Table } from './engines.ts';
 import type { SoakMember } from './members.ts';
 
-/** After a launch that failed, or a call that nobody answered. */
+/** Pause after a failed launch or an unanswered call. */
 const TROUBLE_PAUSE_MS = 2_000;
 const MOST_ROUNDS_OF_A_STAY = 12;
-/** As many shots as a fish shooter has in the air. */
+/** Number of shots in the air at once. */
 const SHOTS = 4;
 const CALL_TIMEOUT_MS = 60_000;
 
@@ -27,10 +27,10 @@ export interface PlayParts {
   games: ReadonlyMap<Engine, readonly LobbyGame[]>;
   random: Random;
   longestPauseMs: number;
-  /** Told of launches and calls that failed for want of time: the faults fall on the wallet's way only. */
+  /** Receives launches and calls that failed for lack of time; the faults affect the wallet's calls only. */
   note: (trouble: string) => void;
-  /** Asked before every round. */
-  goesOn: () => boolean;
+  /** Asked before every round; false ends the play. */
+  isRunning: () => boolean;
 }
 
 export async function readLobby(
@@ -48,13 +48,13 @@ export async function readLobby(
   return games;
 }
 
-/** One stay after another, over all engines, as a member's browser would have them. */
+/** Plays one game session after another over all engines, as a member's browser would. */
 export async function playOn(parts: PlayParts): Promise<void> {
-  const { random, longestPauseMs, note, goesOn } = parts;
-  // Not all at the same moment, and not all with the same engine first.
+  const { random, longestPauseMs, note, isRunning } = parts;
+  // Members start at different times and with different engines.
   let turn = Math.floor(random() * engines.length);
   await sleep(random() * longestPauseMs);
-  while (goesOn()) {
+  while (isRunning()) {
     try {
       await playGameSession(parts, engines[turn % engines.length] ?? 'slot');
     } catch (error) {
@@ -67,16 +67,16 @@ export async function playOn(parts: PlayParts): Promise<void> {
   }
 }
 
-/** What a person sees when the studio is too busy, and tries again. */
+/** Whether the text is the message of a busy studio, after which a person tries again. */
 function isTrouble(text: string): boolean {
   return text.includes('TimeoutError') || text.includes('"code":"game_unavailable"');
 }
 
 async function playGameSession(parts: PlayParts, engine: Engine): Promise<void> {
-  const { random, longestPauseMs, goesOn } = parts;
-  const table = await sitDown(parts, engine);
+  const { random, longestPauseMs, isRunning } = parts;
+  const table = await openGame(parts, engine);
   const rounds = table === undefined ? 0 : 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);
-  for (let round = 0; table !== undefined && round < rounds && goesOn(); round += 1) {
+  for (let round = 0; table !== undefined && round < rounds && isRunning(); round += 1) {
     if (!(await playRound(table, random))) return;
     await sleep(random() * longestPauseMs);
   }
@@ -85,8 +85,8 @@ async function playGameSession(parts: PlayParts, engine: Engine): Promise<void> 
 
 const launchState = z.object({ facts: z.unknown() });
 
-/** Launches a game and makes its page's first call; undefined where the faults forbid it. */
-async function sitDown(
+/** Launches a game and makes its page's first call; undefined when a fault prevents it. */
+async function openGame(
   { product, member, games, random }: PlayParts,
   engine: Engine,
 ): Promise<Table | undefined> {
@@ -111,7 +111,7 @@ async function sitDown(
 const ENDED = new Set(['session_ended', 'session_unknown', 'member_disabled']);
 const problemAnswer = z.object({ problem: z.object({ code: z.string() }).nullable().optional() });
 
-/** False where the stay is over. */
+/** Returns false when the game session is over. */
 async function playRound(table: Table, random: Random): Promise<boolean> {
   const round = await roundOf(table, random);
   if (round === undefined) return false;
@@ -123,7 +123,7 @@ async function playRound(table: Table, random: Random): Promise<boolean> {
   return codes.every((code) => code === undefined || !ENDED.has(code));
 }
 
-/** An impatient page sends its round twice, and comes back for it. */
+/** Sends a round twice, as an impatient page does, and asks for its result. */
 async function send(
   { base }: Table,
   { act, body }: { act: string; body: object },

@@ -22,13 +22,13 @@ import { openMembers, ownedMicro } from './members.ts';
 import type { SoakMember } from './members.ts';
 import { playOn, readLobby } from './player.ts';
 
-/** Of each fault, for every call of the studio. */
+/** Probability of each fault for every call of the studio. */
 export const FAULT_RATE = 0.04;
 const SAMPLE_EVERY_MS = 250;
 const LOOK_EVERY_MS = 500;
-/** Every third member plays two games at a time. */
+/** Every third member plays two games at once. */
 const SECOND_SEAT_EVERY = 3;
-/** More seats play slower: a studio that is only busy shows nothing of the wallet. */
+/** More seats play slower, because an overloaded studio shows nothing about the wallet. */
 const PAUSE_PER_SEAT_MS = 40;
 const LEAST_PAUSE_MS = 500;
 
@@ -37,20 +37,20 @@ export interface SoakOptions {
   members: number;
   seed: number;
   faultRate: number;
-  /** How long, or how many rounds all together. */
+  /** Duration, or total number of rounds. */
   until: { seconds: number } | { rounds: number };
-  /** Whether bets on matches that are still to end are waited for. */
+  /** Whether to wait for bets on matches that have not ended. */
   waitsForMatches: boolean;
-  /** How long the studio may take to come to rest. */
+  /** Time for the studio to settle everything. */
   restTimeoutMs: number;
   say?: (line: string) => void;
 }
 
 export interface SoakReport {
   problems: string[];
-  /** By engine, how many rounds stand in each status. */
+  /** Number of rounds by engine and status. */
   rounds: Record<string, Record<string, number>>;
-  /** By fault and the studio's call. */
+  /** Number of faults by kind and call. */
   faults: Record<string, Record<string, number>>;
   transactions: number;
   /** Wins that were taken back after they were spent. */
@@ -61,8 +61,8 @@ export interface SoakReport {
 }
 
 /**
- * Plays rounds over all engines while everything goes wrong between the studio and the wallet, then
- * lets it come to rest and compares the studio's books with ours.
+ * Plays rounds over all engines while the calls between studio and wallet fail, then waits until everything is settled
+ * and compares the studio's books with ours.
  */
 export async function soak(options: SoakOptions): Promise<SoakReport> {
   const { databaseUrl } = options;
@@ -141,7 +141,7 @@ async function playAll(
   const games = await readLobby(product, first);
   const endMs = 'seconds' in until ? Date.now() + until.seconds * 1000 : Infinity;
   let roundsLeft = 'rounds' in until ? until.rounds : Infinity;
-  const goesOn = () => {
+  const isRunning = () => {
     roundsLeft -= 1;
     return roundsLeft >= 0 && Date.now() < endMs;
   };
@@ -151,7 +151,7 @@ async function playAll(
   const longestPauseMs = Math.max(LEAST_PAUSE_MS, seats.length * PAUSE_PER_SEAT_MS);
   const troubles: string[] = [];
   const note = (trouble: string) => void troubles.push(trouble);
-  const common = { product, games, goesOn, longestPauseMs, note };
+  const common = { product, games, isRunning, longestPauseMs, note };
   const played = await Promise.allSettled(
     seats.map((member, index) =>
       playOn({ ...common, member, random: seededRandom(seed * 10_000 + index) }),
@@ -186,7 +186,7 @@ function startSampler(database: Database) {
   };
 }
 
-/** What is still not settled when the time is over. */
+/** Returns what is still not settled when the time is over. */
 async function comeToRest(options: SoakOptions, product: Product): Promise<string[]> {
   const waiting = ['betting', 'paying', 'cancelling', ...(options.waitsForMatches ? ['open'] : [])];
   const endMs = Date.now() + options.restTimeoutMs;
@@ -218,7 +218,7 @@ function roundsByEngine(
   return counted;
 }
 
-/** A soak in which a fault never happened, or an engine took no bet, has shown nothing. */
+/** A soak without one of the faults, or without a bet on one of the engines, proves nothing. */
 function nothingHappened(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
   const quiet = GAME_FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
   const unplayed = engines.filter((engine) => {
@@ -231,7 +231,7 @@ function nothingHappened(faults: SoakReport['faults'], rounds: SoakReport['round
   ];
 }
 
-/** The log of the product holds warnings and errors only; the studio's nonsense is no error of ours. */
+/** The product's log has warnings and errors only; malformed calls of the studio are not errors of ours. */
 function serverErrors(output: string): string[] {
   const lines = output
     .split('\n')

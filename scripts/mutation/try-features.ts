@@ -17,9 +17,9 @@ export async function tryFeatures(
   let isHeld = true;
   const work = async (lane: Lane): Promise<void> => {
     for (const mutation of queue) {
-      const complaint = await tryOne(lane, mutation);
-      if (complaint !== undefined) isHeld = false;
-      console.log(`${complaint === undefined ? '✓' : '✗'} ${mutation.file}  ${complaint ?? ''}`);
+      const problem = await tryOne(lane, mutation);
+      if (problem !== undefined) isHeld = false;
+      console.log(`${problem === undefined ? '✓' : '✗'} ${mutation.file}  ${problem ?? ''}`);
     }
   };
   await Promise.all(lanes.map(work));

@@ -14,7 +14,7 @@ import { registerAssets } from './pages/asset-routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
 
-/** The whole world behind one port. Its clock runs from ready to close, and close ends the books. */
+/** Builds the whole sandbox behind one port. Its clock runs from ready to close; closing also closes the books. */
 export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   const app = Fastify({
     logger: { level: 'error' },

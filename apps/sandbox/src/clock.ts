@@ -4,7 +4,7 @@ import { settlePayouts } from './gateway/payouts.ts';
 
 const TICK_MS = 100;
 
-/** What happens by itself: payouts end, checkouts expire, webhooks are delivered and repeated. */
+/** Runs everything that happens by time: payouts end, checkouts expire, webhooks are sent and repeated. */
 export function startClock(sandbox: Sandbox, report: (error: unknown) => void): () => void {
   const timer = setInterval(() => {
     try {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 
-/** Paths in a directory that somebody else than its owner may read, write or enter. */
+/** Paths that others than the owner may read, write or enter. */
 async function readableByOthers(directory: string): Promise<string[]> {
   const names = ['.', ...(await readdir(directory, { recursive: true }))];
   expect(names.length).toBeGreaterThan(4);
@@ -22,7 +22,7 @@ async function readableByOthers(directory: string): Promise<string[]> {
 describe('the process', () => {
   it('ops-07: says when it is ready, keeps its books closed, warns of nothing, and stops on SIGTERM', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
-    // As an earlier version left them.
+    // Creates them as an earlier version did.
     await mkdir(join(directory, 'sandbox'));
     await writeFile(join(directory, 'sandbox', 'operators.json'), '[]');
     await chmod(join(directory, 'sandbox', 'operators.json'), 0o644);

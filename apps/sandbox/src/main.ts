@@ -5,9 +5,9 @@ import { buildSandbox } from './app.ts';
 import { ConfigError, readConfig, type Config } from './config.ts';
 import { createSandbox } from './context.ts';
 
-/** What is still running when a stop signal comes has this long to finish. */
+/** Time that running work has after a stop signal. */
 const STOP_TIMEOUT_MS = 10_000;
-/** Books and keys are their owner's alone, SQLite's side files with them. */
+/** Only the owner can read books and keys, including SQLite's side files. */
 const OWNER_ONLY_UMASK = 0o077;
 
 try {
@@ -19,7 +19,7 @@ try {
 
 async function start(config: Config): Promise<void> {
   await makeDataDirectory(dirname(config.directory));
-  // From here on, so that directories above the data directory have the usual mode.
+  // Set here, so that directories above the data directory keep the usual mode.
   process.umask(OWNER_ONLY_UMASK);
   const app = await buildSandbox(createSandbox(config));
   await app.listen({ host: config.host, port: config.port });

@@ -1,6 +1,6 @@
-/** Thai banks: the Bank of Thailand's code, abbreviation and Thai name. Source: site-41. */
+/** Thai banks: the Bank of Thailand's code, abbreviation and Thai name (site-41). */
 export interface Bank {
-  /** Empty for the wallet, which is no bank. */
+  /** Empty for the e-wallet, which is not a bank. */
   code: string;
   abbr: string;
   name: string;
@@ -27,10 +27,10 @@ export const banks: readonly Bank[] = [
   { code: '', abbr: 'TRUEWALLET', name: 'ทรูมันนี่ วอลเล็ท' },
 ];
 
-/** Only these have a code, and so can stand on a slip as the sending bank. */
+/** Banks with a code, which a slip can name as the sending bank. */
 export const payerBanks = banks.filter(({ code }) => code !== '');
 
-/** Whose money it is when nobody says. */
+/** The payer when the caller names none. */
 export const DEFAULT_PAYER = {
   account: '1234567890',
   bank: 'KBANK',

@@ -25,7 +25,7 @@ interface ByAccount {
   Params: { account: string };
 }
 
-/** The bank app for a person: scan or type, look, confirm, keep the slip. */
+/** The bank app for people: scan or type, review, confirm, keep the slip. */
 export async function registerBankPages(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(async (scope) => {
     await scope.register(multipart, { limits: { files: 1, fileSize: MAX_PICTURE_BYTES } });

@@ -5,7 +5,7 @@ import { fact, page } from '../pages/layout.ts';
 import { banks, DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
 import type { PaymentOrder, ReadTarget } from './pay.ts';
 
-/** The bank app's first screen: a QR picture, a pasted QR text, or an account number. */
+/** The bank app's first screen: a QR picture, a QR text, or an account number. */
 export function bankPage(problem: string | null): Html {
   const content = html`${alert(problem)}
     <form
@@ -52,7 +52,7 @@ export function bankPage(problem: string | null): Html {
   return page({ title: 'แอปธนาคาร', content, place: 'bank' });
 }
 
-/** Receiver and amount, before anything moves. The amount may be changed, to try a wrong one. */
+/** Receiving account and amount before the payment. The amount may be changed, to test a wrong one. */
 export function reviewPage(
   target: PaymentOrder['target'],
   read: Extract<ReadTarget, { ok: true }>,
@@ -89,7 +89,7 @@ export function reviewPage(
   return page({ title: 'ตรวจสอบรายการ', content, back: '/bank', place: 'bank' });
 }
 
-/** `PROMPTPAY` and `BILL` stand where the payer does not learn the bank. */
+/** `PROMPTPAY` and `BILL` hide the bank from the payer. */
 export function receiverBankText(bank: string): string {
   if (bank === 'PROMPTPAY') return 'พร้อมเพย์';
   return bank === 'BILL' ? 'ชำระบิล' : (findBank(bank)?.name ?? bank);

@@ -4,7 +4,7 @@ import type { Sandbox } from '../context.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
 import { recordTransfer, type Transfer } from './transfers.ts';
 
-/** What a customer of some bank asks that bank to do. */
+/** A customer's order to their bank. */
 export interface PaymentOrder {
   target: { payload: string } | { accountNumber: string; bankAbbr: string };
   /** Overrides the amount of a QR. */
@@ -37,7 +37,7 @@ export type ReadTarget =
   | { ok: true; receiver: Receiver; amountSatang: number | null }
   | { ok: false; reason: PaymentRefusal };
 
-/** Whom a payment would reach and with how much, before anything moves. */
+/** Reads the receiving account and the amount, before the payment. */
 export function readTarget(target: PaymentOrder['target']): ReadTarget {
   if ('payload' in target) return readQrTarget(decodeQr(target.payload.trim()));
   if (findBank(target.bankAbbr) === undefined) return { ok: false, reason: 'bank_unknown' };
@@ -45,7 +45,7 @@ export function readTarget(target: PaymentOrder['target']): ReadTarget {
   return { ok: true, receiver, amountSatang: null };
 }
 
-/** Moves the money and tells whoever asked to be told. Every order is a payment of its own. */
+/** Moves the money and queues the webhooks. Every order is a new payment. */
 export function pay(
   sandbox: Sandbox,
   order: PaymentOrder,

@@ -1,11 +1,11 @@
 import jsqr from 'jsqr';
 import sharp from 'sharp';
 
-/** A code may be small in a big screenshot or big in a sharp photo: each of these widths is tried. */
+/** Each of these widths is tried, because a code may be small in a screenshot or large in a photo. */
 const WIDTHS = [1_000, 500, 2_000];
 const MAX_PIXELS = 50_000_000;
 
-/** The text of the first QR code in a picture; null when there is none or it is no picture. */
+/** Returns the text of the first QR code in a picture; null without one, or for a file that is not a picture. */
 export async function readQrPicture(picture: Buffer): Promise<string | null> {
   for (const width of WIDTHS) {
     const text = await readAtWidth(picture, width).catch(() => null);

@@ -4,7 +4,7 @@ import type { Sandbox } from '../context.ts';
 import { pay, paymentRefusals, type PaymentRefusal } from './pay.ts';
 import { payBody } from './schemas.ts';
 
-/** `POST /bank/pay`: some bank's app, for programs. The person's pages stand in page-routes.ts. */
+/** `POST /bank/pay`: a bank app for programs. The pages for people are in page-routes.ts. */
 export function registerBankRoutes(app: FastifyInstance, sandbox: Sandbox): void {
   app.post('/bank/pay', async (request, reply) => {
     const body = payBody.safeParse(request.body);

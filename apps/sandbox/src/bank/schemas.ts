@@ -5,7 +5,7 @@ const accountNumber = z.string().regex(/^\d{10,15}$/);
 const bank = z.string().min(1).max(20);
 const payload = z.string().trim().min(1).max(1_000);
 
-/** Baht in whole satang, as satang. */
+/** Parses baht with whole satang into satang. */
 const amount = z
   .number()
   .positive()
@@ -13,7 +13,7 @@ const amount = z
   .refine((baht) => Math.abs(Math.round(baht * 100) - baht * 100) < 1e-4)
   .transform((baht) => Math.round(baht * 100));
 
-/** The same as a person types it: thousands may be grouped. */
+/** The same as people type it, with thousands separators allowed. */
 const typedAmount = z
   .string()
   .transform((text) => text.replaceAll(',', '').trim())
@@ -38,7 +38,7 @@ export const payBody = z
     payerBank: body.payer_bank,
   }));
 
-/** What the person wants to pay, before the amount is settled: the review page's address. */
+/** Query of the review page: the payment before its amount is final. */
 export const reviewQuery = z.union([
   z.object({ payload }).transform((query): PaymentOrder['target'] => query),
   z

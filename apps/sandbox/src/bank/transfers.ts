@@ -7,14 +7,14 @@ const transferRow = z.object({
   transfer_id: z.string(),
   /** PromptPay proxy, biller id or account number. */
   receiver: z.string(),
-  /** A bank's abbreviation; `PROMPTPAY` and `BILL` where the payer does not learn the bank. */
+  /** A bank's abbreviation; `PROMPTPAY` and `BILL` when the payer does not learn the bank. */
   receiver_bank: z.string(),
   amount_satang: z.number(),
   paid_at: z.string(),
   payer_bank_code: z.string(),
   payer_account_number: z.string(),
   payer_name: z.string(),
-  /** A bill's references, or what the transfer was for. */
+  /** A bill's references, or the payer's note. */
   note: z.string(),
 });
 export type Transfer = z.infer<typeof transferRow>;
@@ -31,7 +31,7 @@ const COLUMNS = `transfer_id, receiver, receiver_bank, amount_satang, paid_at,
 /** The protocol's page size. */
 const STATEMENT_LIMIT = 1_000;
 
-/** The id is the slip's reference too: the Bangkok day, then 48 random bits. */
+/** Records a transfer. Its id is also the slip's reference: the Bangkok day, then 48 random bits. */
 export function recordTransfer(
   books: Books,
   transfer: Omit<Transfer, 'transfer_id' | 'paid_at'>,
@@ -54,7 +54,7 @@ export function findTransfer(books: Books, transferId: string): Transfer | undef
   );
 }
 
-/** What one receiver got since a time, that moment included, oldest first. */
+/** Lists one account's incoming transfers from a time on, inclusive, oldest first. */
 export function receivedSince(books: Books, receiver: string, after: Date): Transfer[] {
   return books.all(
     transferRow,
@@ -68,7 +68,7 @@ export function receivedSince(books: Books, receiver: string, after: Date): Tran
   );
 }
 
-/** Both sides of one account, newest first: what a person sees in a bank app. */
+/** Lists one account's transfers in both directions, newest first, as a bank app shows them. */
 export function statementOf(books: Books, account: string, limit: number): Transfer[] {
   return books.all(
     transferRow,
@@ -83,7 +83,7 @@ export function statementOf(books: Books, account: string, limit: number): Trans
   );
 }
 
-/** The accounts that have received something, the last one used first. */
+/** Lists accounts that have received money, last used first. */
 export function receivingAccounts(books: Books, limit: number): Account[] {
   return books.all(
     accountRow,

@@ -6,15 +6,15 @@ import { openBookFile } from './sqlite.ts';
 
 type Value = string | number | null;
 
-/** The world's memory: one SQLite file, so that a restart keeps bank, gateway and messages. */
+/** The sandbox's store: one SQLite file, so that a restart keeps bank, gateway and messages. */
 export interface Books {
-  /** Runs one statement and answers how many rows it changed. */
+  /** Runs one statement and returns the number of changed rows. */
   run(sql: string, ...values: Value[]): number;
-  /** The keys of the row are the columns' names; table and keys are never input. */
+  /** The row's keys are column names; neither they nor `table` may come from input. */
   insert(table: string, row: Readonly<Record<string, Value>>): void;
   one<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row | undefined;
   all<Row>(row: z.ZodType<Row>, sql: string, ...values: Value[]): Row[];
-  /** All or nothing. The work is synchronous, so nothing else comes in between. */
+  /** Runs `work` in a transaction. It is synchronous, so no other work interleaves. */
   transaction<Result>(work: () => Result): Result;
   close(): void;
 }

@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 
-/** A file of books, with every statement prepared once. */
+/** An SQLite file; each statement is prepared once. */
 export interface BookFile {
   prepared: (statement: string) => ReturnType<DatabaseSync['prepare']>;
-  /** All or nothing. The work is synchronous, so nothing else comes in between. */
+  /** Runs `work` in a transaction. It is synchronous, so no other work interleaves. */
   transaction: <Result>(work: () => Result) => Result;
   close: () => void;
 }
 
 export function openBookFile(file: string, schema: string): BookFile {
   const database = new DatabaseSync(file, { timeout: 5_000 });
-  // FULL: what was taken must still be in the books after a power cut.
+  // FULL: a power cut must lose nothing that was acknowledged.
   database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
   database.exec(schema);
   const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();

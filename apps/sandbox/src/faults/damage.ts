@@ -6,7 +6,7 @@ export interface Message {
   body: Buffer;
 }
 
-/** The message under a signature that is not of its bytes. */
+/** The message with a signature that does not match its bytes. */
 export function wronglySigned({ headers, body }: Message): Message {
   const signature = headers.get(SIGNATURE_HEADER) ?? '';
   const first = signature.startsWith('A') ? 'B' : 'A';
@@ -17,17 +17,17 @@ export function wronglySigned({ headers, body }: Message): Message {
 
 type Fields = Record<string, unknown>;
 
-/** None of these may ever move money: a field too few, a field of another kind, or no JSON at all. */
+/** Damaged bodies that must never move money: a missing field, a field of another type, or invalid JSON. */
 const damages: readonly ((fields: Fields) => string)[] = [
   (fields) => JSON.stringify(fields).slice(0, -2),
-  // A field without a value is left out.
+  // JSON.stringify omits a field without a value.
   (fields) => JSON.stringify({ ...fields, token: undefined }),
   (fields) => JSON.stringify({ ...fields, token: 7 }),
   (fields) => JSON.stringify([fields]),
   () => '<!doctype html><title>502 Bad Gateway</title>',
 ];
 
-/** The message as rubbish, one in two of them under a good signature: a fault of the sender's own. */
+/** The message with a damaged body; half of them are correctly signed, as by a defect of the sender. */
 export function damaged(
   { headers, body }: Message,
   random: () => number,

@@ -10,8 +10,8 @@ import {
 import { seededRandom, type Random } from './random.ts';
 
 /**
- * What makes the world late, silent, repeating, out of order or wrong (ops-04, ops-10). Faults
- * live in memory: a restart heals the world, while its books stay.
+ * Switches that make the sandbox late, silent, repeating, out of order or wrong (ops-04, ops-10). They live in memory,
+ * so a restart resets them and keeps the books.
  */
 const durationMs = z.int().min(0).max(600_000);
 const outcome = z.enum(['succeed', 'fail', 'never']);
@@ -19,51 +19,51 @@ const outcome = z.enum(['succeed', 'fail', 'never']);
 const groups = {
   webhooks: z.strictObject({
     delay_ms: durationMs,
-    /** How often a webhook comes again after it was answered. */
+    /** How often a webhook is sent again after it was acknowledged. */
     repeat: z.int().min(0).max(100),
-    /** Never sent; the statement and the status calls still tell the truth. */
+    /** Never sent; statements and status calls still answer correctly. */
     drop: z.boolean(),
-    /** Every other webhook is held back until the next one has overtaken it. */
+    /** Holds every other webhook back until the next one has been sent. */
     reorder: z.boolean(),
     wrong_signature: z.boolean(),
-    /** One baht too much, under a good signature. */
+    /** One baht too much, correctly signed. */
     wrong_amount: z.boolean(),
   }),
   payouts: z.strictObject({
-    /** `never` stays processing for as long as the switch stands. */
+    /** `never` leaves payouts processing while the switch is on. */
     outcome,
-    /** Takes the payout, then closes the connection without an answer. */
+    /** Accepts the payout, then closes the connection without an answer. */
     lose_answer: z.boolean(),
-    /** How long a payout takes. */
+    /** Duration of a payout. */
     delay_ms: durationMs,
   }),
   checkouts: z.strictObject({
-    /** `succeed` is what the person chose; `never` forgets to decide while the switch stands. */
+    /** `succeed` follows the person's choice; `never` leaves checkouts open while the switch is on. */
     outcome,
     lose_answer: z.boolean(),
   }),
-  /** The studio's calls to the wallet. */
+  /** Faults of the studio's calls to the wallet. */
   games: gameSwitches,
-  /** The same by chance. */
+  /** The same faults by probability. */
   rates: gameRates,
-  /** The calls that a provider takes: /gateway/v1 and /sms/send. */
+  /** The calls that the providers receive: /gateway/v1 and /sms/send. */
   http: z.strictObject({
     delay_ms: durationMs,
-    /** The share of calls that are answered 503 and not carried out. */
+    /** Probability of a 503, with the call not executed. */
     error_rate: z.number().min(0).max(1),
-    /** The call is carried out, and answered 200 with a page of HTML. */
+    /** Executes the call, and answers 200 with a page of HTML. */
     rubbish: z.boolean(),
   }),
 };
 
 const faultsSchema = z.strictObject({
-  /** Rates draw from this seed, so that a run can be repeated. */
+  /** Seed of the rates, so that a run can be repeated. */
   seed: z.int().min(0).max(0xffff_ffff),
   ...groups,
 });
 export type Faults = z.infer<typeof faultsSchema>;
 
-/** Any part may be left out: what is not named stays as it is. */
+/** Missing parts stay as they are. */
 export const faultsPatch = z
   .strictObject({
     seed: faultsSchema.shape.seed,
@@ -95,21 +95,21 @@ export const NO_FAULTS: Faults = {
 
 export interface FaultSwitches {
   current(): Faults;
-  /** Sets what the patch names, and starts the random numbers over from the seed. */
+  /** Sets the parts in the patch, and restarts the random numbers from the seed. */
   set(patch: z.infer<typeof faultsPatch>): Faults;
   reset(): Faults;
   random(): number;
-  /** Whether this call of the studio meets the fault, by its switch or by chance; and counts it. */
+  /** Whether this call of the studio gets the fault, by its switch or by chance; counts it. */
   happens(fault: GameFault, call: string): boolean;
-  /** Notes a call on its way to the wallet; to be called back when it and its repeats have ended. */
+  /** Registers a call in progress; the returned function ends it, after all its repeats. */
   startCall(): () => void;
   report(): FaultReport;
 }
 
 interface FaultReport {
-  /** How often each fault has met each of the studio's calls since the start. */
+  /** How often each fault has affected each of the studio's calls since the start. */
   happened: Readonly<Record<string, Readonly<Record<string, number>>>>;
-  /** Calls that are late, held back or yet to be repeated. */
+  /** Calls that are late, held back or still to be repeated. */
   under_way: number;
 }
 
@@ -141,7 +141,7 @@ export function createFaultSwitches(): FaultSwitches {
     random: () => random(),
     happens(fault, call) {
       const rate = faults.rates[fault];
-      // Rate 0 draws nothing, so that switching it on later starts at the seed.
+      // Rate 0 draws no number, so that switching it on later starts at the seed.
       if (!isSwitchedOn(faults.games, fault) && (rate === 0 || random() >= rate)) return false;
       const ofCall = (counts[fault] ??= {});
       ofCall[call] = (ofCall[call] ?? 0) + 1;

@@ -3,21 +3,21 @@ import { damaged, wronglySigned, type Message } from './damage.ts';
 import type { FaultSwitches } from './faults.ts';
 import type { GameFault } from './game-faults.ts';
 
-/** How the studio calls an operator. `sign` is for what sends other bytes than it was given. */
+/** How the studio calls an operator. `sign` signs changed bodies. */
 type Fetch = (
   url: string,
   init: RequestInit & { body: Buffer },
   sign: (body: Buffer) => string,
 ) => Promise<Response>;
 
-/** By chance a call is late by up to this much: most of them still within the studio's patience. */
+/** Maximum random delay; most delays are within the studio's time limit. */
 const LONGEST_DELAY_MS = 6_000;
 const MOST_REPEATS = 3;
-/** A repeat may come this long after the answer. */
+/** Maximum time between the answer and a repeat. */
 const LATEST_REPEAT_MS = 2_500;
-/** What was held back and is not overtaken goes on by itself. */
+/** A held call that is not overtaken is sent after this time. */
 const HELD_AT_MOST_MS = 6_000;
-/** The call goes on when the studio has long given up on it. */
+/** The call continues long after the studio has given up on it. */
 const WAY_TIMEOUT_MS = 30_000;
 
 type Send = () => Promise<Answer>;
@@ -27,8 +27,7 @@ interface Answer {
 }
 
 /**
- * The studio's calls to the wallet, as late, as often, as damaged and as forgetful as the switches and
- * rates say. Whatever engine is played, this is where its money goes through.
+ * The studio's fetch to the wallet, with the faults of the switches and rates. Every engine's money goes through it.
  */
 export function faultyFetch(faults: FaultSwitches): Fetch {
   const heldBack = holdCalls(() => faults.startCall());
@@ -51,7 +50,7 @@ export function faultyFetch(faults: FaultSwitches): Fetch {
       const isAnswerLost = happens('lose_answer');
       const send = () => transmit(url, message);
       const onItsWay = arrive(send, delayMs, repeats, faults.startCall());
-      // Nobody may wait for it any more when it fails.
+      // The caller may have given up, so a failure must not be unhandled.
       onItsWay.catch(() => undefined);
       const answer = await beforeAbort(signal, onItsWay);
       if (isAnswerLost) throw new Error('the answer was lost on the way');
@@ -78,9 +77,9 @@ function delayOf(faults: FaultSwitches): number {
 }
 
 interface Repeats {
-  /** Copies that are sent at the same moment. */
+  /** Number of copies sent at the same time. */
   atOnce: number;
-  /** After the answer, one after the other: how long each of them waits before. */
+  /** Pauses before each copy that follows the answer. */
   later: number[];
 }
 
@@ -106,8 +105,7 @@ async function arrive(
     if (delayMs > 0) await sleep(delayMs);
     const copies = await Promise.allSettled(Array.from({ length: 1 + atOnce }, send));
     const answer = sureAnswer(copies);
-    // What was refused and is asked for again may be taken then, behind the studio's back: no studio
-    // repeats it.
+    // Does not repeat a refused call: it might succeed later, without the studio's knowledge.
     if (!isRefusal(answer)) repeated = repeat(send, later).catch(() => undefined);
     if (later.every((pauseMs) => pauseMs === 0)) await repeated;
     return answer;
@@ -123,7 +121,7 @@ async function repeat(send: Send, pausesMs: readonly number[]): Promise<void> {
   }
 }
 
-/** Of several answers to one call: that it is done, else that it may be, else that it is refused. */
+/** Merges several answers to one call: done if one says so, else unknown, else refused. */
 function sureAnswer(copies: readonly PromiseSettledResult<Answer>[]): Answer {
   const answers = copies.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
   const isDone = (answer: Answer) => statusOf(answer) === 'RS_OK';
@@ -150,7 +148,7 @@ async function transmit(url: string, { headers, body }: Message): Promise<Answer
   return { httpStatus: response.status, text: await response.text() };
 }
 
-/** The studio stops waiting; what is under way arrives nevertheless. */
+/** Rejects when the studio stops waiting; the call itself continues. */
 function beforeAbort<Value>(
   signal: AbortSignal | null | undefined,
   work: Promise<Value>,
@@ -164,7 +162,7 @@ function beforeAbort<Value>(
   });
 }
 
-/** Calls that wait until the next one of their round has overtaken them. */
+/** Holds calls until the next call of their round has overtaken them. */
 function holdCalls(startCall: () => () => void) {
   const held = new Map<string, () => void>();
   const take = (round: string) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What can go wrong between the studio and the wallet, whichever game is played. */
+/** Faults between the studio and the wallet, in every game. */
 export const GAME_FAULTS = [
   /** The call comes late. */
   'delay',
@@ -8,14 +8,14 @@ export const GAME_FAULTS = [
   'repeat',
   /** The call never arrives. */
   'drop',
-  /** The wallet does it, and the studio never hears so. */
+  /** The wallet executes the call, and the studio gets no answer. */
   'lose_answer',
   /** The call arrives after the next one of its round: a bet after its rollback. */
   'reorder',
   'wrong_signature',
   /** The call arrives damaged, some of it under a good signature. */
   'rubbish',
-  /** The studio takes back what was done: a bet, or a win with its bet. */
+  /** The studio rolls back what it did: a bet, or a win with its bet. */
   'roll_back',
   /** A bet and its rollback, or a win and its rollback, are sent at the same moment. */
   'send_both',
@@ -23,7 +23,7 @@ export const GAME_FAULTS = [
 export type GameFault = (typeof GAME_FAULTS)[number];
 
 const share = z.number().min(0).max(1);
-/** The share of calls that each fault meets by chance, drawn from the seed. */
+/** Probability of each fault for a call, drawn from the seed. */
 export const gameRates = z.strictObject({
   delay: share,
   repeat: share,
@@ -50,7 +50,7 @@ export const NO_RATES: GameRates = {
 };
 
 const durationMs = z.int().min(0).max(600_000);
-/** Each of them stands for every call for as long as it is on. */
+/** A switch that is on affects every call. */
 export const gameSwitches = z.strictObject({
   delay_ms: durationMs,
   repeat: z.int().min(0).max(100),

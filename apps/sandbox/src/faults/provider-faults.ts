@@ -5,12 +5,12 @@ import type { FaultSwitches } from './faults.ts';
 
 const RUBBISH = '<!doctype html><title>502 Bad Gateway</title><h1>Bad Gateway</h1>';
 
-/** Makes every call of this scope as slow and unreliable as the `http` switches say. */
+/** Applies the `http` switches to every call of this scope. */
 export function addProviderFaults(scope: FastifyInstance, faults: FaultSwitches): void {
   scope.addHook('onRequest', async (_request, reply) => {
     const { delay_ms, error_rate } = faults.current().http;
     if (delay_ms > 0) await sleep(delay_ms);
-    // Rate 0 draws nothing, so that switching it on later starts at the seed.
+    // Rate 0 draws no number, so that switching it on later starts at the seed.
     if (error_rate > 0 && faults.random() < error_rate) return refuse(reply, 'unavailable');
     return undefined;
   });

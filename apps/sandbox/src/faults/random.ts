@@ -1,6 +1,6 @@
 export type Random = () => number;
 
-/** mulberry32: numbers from 0 up to 1 that a seed repeats. For faults, never for chance in games. */
+/** mulberry32: reproducible numbers from 0 up to 1. For faults, never for chance in games. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   return () => {

@@ -4,8 +4,8 @@ import type { Sandbox } from '../context.ts';
 import { faultsPatch } from './faults.ts';
 
 /**
- * `GET`, `POST` and `DELETE /faults`: each answers the switches as they stand afterwards.
- * `GET /faults/report` tells what became of the studio's calls.
+ * `GET`, `POST` and `DELETE /faults`: each returns the resulting switches. `GET /faults/report` returns counts of the
+ * faults.
  */
 export function registerFaultRoutes(app: FastifyInstance, { faults }: Sandbox): void {
   app.get('/faults', async () => faults.current());

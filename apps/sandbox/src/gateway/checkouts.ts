@@ -6,7 +6,7 @@ import type { Books } from '../books/books.ts';
 import type { Sandbox } from '../context.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
 
-/** What the person on the payment page decided. Both ways of not paying end as failed. */
+/** The person's decision on the payment page. `fail` and `cancel` both end as failed. */
 export const choices = ['pay', 'fail', 'cancel'] as const;
 export type Choice = (typeof choices)[number];
 
@@ -36,7 +36,7 @@ export type OpenedCheckout =
   | { ok: true; checkout: Checkout }
   | { ok: false; reason: 'reference_reused' };
 
-/** Idempotent by reference: the same reference again answers the same checkout. */
+/** Idempotent: the same reference returns the same checkout. */
 export function openCheckout(books: Books, order: CheckoutOrder): OpenedCheckout {
   return books.transaction((): OpenedCheckout => {
     const known = findCheckout(books, order.reference);
@@ -78,7 +78,7 @@ export function latestCheckouts(books: Books, limit: number): Checkout[] {
   return books.all(checkoutRow, sql, limit);
 }
 
-/** The first choice counts. False: it was already made, or the time is over. */
+/** Stores the first choice. Returns false when a choice exists or the time is over. */
 export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Choice): boolean {
   const isChosen = sandbox.books.run(
     `update checkouts
@@ -92,7 +92,7 @@ export function chooseCheckout(sandbox: Sandbox, checkoutId: string, choice: Cho
   return isChosen === 1;
 }
 
-/** Ends the checkouts that were decided on and those whose time is over. */
+/** Ends checkouts with a choice and expired ones. */
 export function settleCheckouts(sandbox: Sandbox): void {
   const isForgetful = sandbox.faults.current().checkouts.outcome === 'never';
   const due = sandbox.books.all(

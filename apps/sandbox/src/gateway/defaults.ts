@@ -1,7 +1,7 @@
-/** Public by intention: `KAPAO_MODE=live` refuses them (docs/protocols/payment-gateway.md). */
+/** Public on purpose: `KAPAO_MODE=live` refuses them (docs/protocols/payment-gateway.md). */
 export const API_KEY = 'sandbox-gateway-api-key';
 export const WEBHOOK_SECRET = 'whsec_a2FwYW8tc2FuZGJveC13ZWJob29rLXNlY3JldC0wMQ==';
-/** What the fault `wrong_signature` signs with. */
+/** Secret for the fault `wrong_signature`. */
 export const WRONG_WEBHOOK_SECRET = 'whsec_bm90LXRoZS1zZWNyZXQtdGhhdC13YXMtYWdyZWVkLW9u';
 
 /** The gateway's own bank account: checkouts are paid into it, payouts out of it. */

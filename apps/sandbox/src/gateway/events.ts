@@ -1,9 +1,9 @@
 import type { Transfer } from '../bank/transfers.ts';
 
-/** A transfer as the protocol shows it. */
+/** A transfer in the protocol's form. */
 export type WireTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
 
-/** What the gateway tells, letter for letter as in docs/protocols/payment-gateway.md. */
+/** The gateway's events, exactly as in docs/protocols/payment-gateway.md. */
 export type GatewayEvent =
   | { type: 'transfer.received'; data: WireTransfer }
   | {

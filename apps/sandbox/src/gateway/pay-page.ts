@@ -4,7 +4,7 @@ import { icon } from '../pages/icons.ts';
 import { fact, page } from '../pages/layout.ts';
 import type { Checkout } from './checkouts.ts';
 
-/** What a person sees who was sent to the gateway: one amount, one shop, three ways on. */
+/** The payment page: one amount, one shop, three choices. */
 export function payPage(checkout: Checkout): Html {
   const content = html` <section class="hero">
       <p class="caption">ยอดที่ต้องชำระ</p>

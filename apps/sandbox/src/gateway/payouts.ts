@@ -29,7 +29,7 @@ export type PayoutOrder = Pick<
 
 const COLUMNS = `payout_id, reference, amount_satang, bank_abbr, account_number, account_name,
   webhook_url, status, failure, settle_at, created_at`;
-/** So that a failing payout can be tried without any fault switch. */
+/** Payouts to such an account fail without any fault switch. */
 const CLOSED_ACCOUNT_ENDING = '9999';
 
 export type TakenPayout =
@@ -37,8 +37,8 @@ export type TakenPayout =
   | { ok: false; reason: 'reference_reused' | 'bank_unknown' };
 
 /**
- * Idempotent by reference: the first order counts, and the same one again answers it. The reference
- * is looked up first, so that `bank_unknown` (refused for good) is never said of a taken payout.
+ * Idempotent: the same reference returns the first order. The reference is looked up before the bank, so that an
+ * accepted payout is never refused as `bank_unknown`.
  */
 export function takePayout({ books, faults }: Sandbox, order: PayoutOrder): TakenPayout {
   return books.transaction((): TakenPayout => {
@@ -87,7 +87,7 @@ export function latestPayouts(books: Books, limit: number): Payout[] {
   return books.all(payoutRow, sql, limit);
 }
 
-/** Ends the payouts whose time has come. */
+/** Ends the payouts that are due. */
 export function settlePayouts(sandbox: Sandbox): void {
   if (sandbox.faults.current().payouts.outcome === 'never') return;
   const due = sandbox.books.all(

@@ -7,7 +7,7 @@ import { wireTransfer } from './events.ts';
 const receiverRow = z.object({ receiver: z.string(), webhook_url: z.string() });
 export type WatchedReceiver = z.infer<typeof receiverRow>;
 
-/** Watching the same receiver again replaces the address that is told. */
+/** Watching a receiving account again replaces its webhook address. */
 export function watchReceiver(books: Books, { receiver, webhook_url }: WatchedReceiver): void {
   books.run(
     `insert into receivers (receiver, webhook_url)
@@ -22,7 +22,7 @@ export function watchedReceivers(books: Books): WatchedReceiver[] {
   return books.all(receiverRow, 'select receiver, webhook_url from receivers order by rowid');
 }
 
-/** Inside the transaction that records the transfer: neither is ever there without the other. */
+/** Runs inside the transaction that records the transfer, so that neither exists without the other. */
 export function announceTransfer({ books, webhooks }: Sandbox, transfer: Transfer): void {
   const watched = books.one(
     receiverRow,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openWorld, type World } from '../testing/world.ts';
 
-/** Nobody listens there: these tests look at the answers, webhooks.test.ts at what is told. */
+/** Nothing listens there: these tests check answers, webhooks.test.ts checks webhooks. */
 const webhook_url = 'http://127.0.0.1:9/hook';
 const checkout = {
   amount_satang: 50_025,

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** The bodies of docs/protocols/payment-gateway.md. Unknown fields are ignored. */
+/** Schemas of docs/protocols/payment-gateway.md; unknown fields are ignored. */
 const MAX_AMOUNT_SATANG = 999_999_999_999;
 
 const reference = z.string().min(1).max(100);
 const amountSatang = z.int().min(1).max(MAX_AMOUNT_SATANG);
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2_000);
-/** Ten to fifteen digits: a PromptPay proxy or an account number. */
+/** A PromptPay proxy or an account number. */
 const receiver = z.string().regex(/^\d{10,15}$/);
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -25,7 +25,7 @@ export const transfersQuery = z.object({ receiver, after: time });
 export const payoutBody = z.object({
   reference,
   amount_satang: amountSatang,
-  /** Null for the wallet, which is no bank; the abbreviation decides. */
+  /** Null for the e-wallet, which is not a bank; the abbreviation decides. */
   bank_code: z.string().max(3).nullable(),
   bank_abbr: z.string().min(1).max(20),
   account_number: receiver,

@@ -3,7 +3,7 @@ import { openShop, type Shop } from '../testing/shop.ts';
 import { openWorld, type World } from '../testing/world.ts';
 
 const receiver = '0812223333';
-/** To the phone 0812223333, 30 baht (pay-11, pay-12). */
+/** PromptPay to the phone 0812223333, 30 baht (pay-11, pay-12). */
 const payload =
   '00020101021229370016A0000006770101110113006681222333353037645802TH540530.0063043CAD';
 
@@ -219,7 +219,7 @@ function heard(count: number) {
   return expect.poll(() => shop.heard.length, { timeout: 8_000 }).toBeGreaterThanOrEqual(count);
 }
 
-/** Longer than the clock's tick and the pause between repeats. */
+/** Waits longer than the clock's tick and the pause between repeats. */
 function quiet() {
   return new Promise((resolve) => setTimeout(resolve, 600));
 }

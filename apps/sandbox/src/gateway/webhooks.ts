@@ -32,18 +32,18 @@ const COLUMNS = `webhook_id, url, type, body, status, attempts, repeats_left, la
   next_attempt_at, created_at`;
 
 export interface Webhooks {
-  /** Writes the event down, inside the caller's transaction; it is sent after that has ended. */
+  /** Stores the event inside the caller's transaction; it is sent after the commit. */
   queue(url: string, event: GatewayEvent): void;
-  /** Sends what is due, without waiting for the answers. */
+  /** Sends due webhooks without waiting for the answers. */
   deliverDue(): void;
-  /** Sends one again under its old id, whatever became of it. False: there is no such webhook. */
+  /** Sends one again under its old id, whatever its state. Returns false when there is no such webhook. */
   sendAgain(webhookId: string): boolean;
   latest(limit: number): QueuedWebhook[];
-  /** Breaks off what is under way: it stays pending and comes again after a restart. */
+  /** Aborts running deliveries: they stay pending and are repeated after a restart. */
   stop(): Promise<void>;
 }
 
-/** The gateway's outbox: repeats every webhook until a 2xx answers it (docs/protocols). */
+/** The gateway's outbox: repeats every webhook until a 2xx answer (docs/protocols). */
 export function createWebhooks(books: Books, faults: FaultSwitches): Webhooks {
   const underWay = new Map<string, Promise<void>>();
   const stopping = new AbortController();
@@ -130,7 +130,7 @@ function dueWebhooks(books: Books): QueuedWebhook[] {
   );
 }
 
-/** `200`, `401`, … or why there was no answer. */
+/** Returns `200`, `401` and so on, or why there was no answer. */
 async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSignal) {
   const timestamp = new Date();
   const { webhook_id: id, url, body } = webhook;
@@ -154,7 +154,7 @@ async function send(webhook: QueuedWebhook, secret: string, stopping: AbortSigna
   }
 }
 
-/** fetch hides why a connection failed behind its cause. */
+/** fetch puts the reason of a failed connection into `cause`. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   return error.cause instanceof Error ? error.cause.message : error.message;
@@ -178,7 +178,7 @@ function note(books: Books, webhook: QueuedWebhook, answer: string): void {
   );
 }
 
-/** Doubles from one second up to a minute, and goes on for as long as it takes. */
+/** Doubles from one second up to a minute, without an end. */
 function retryPauseMs(attempts: number): number {
   return Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** Math.min(attempts - 1, 10));
 }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 
-/** Compares digests: they have one length, so that the time tells nothing about the key. */
+/** Compares digests of equal length, so that the time reveals nothing about the key. */
 export function hasApiKey(request: FastifyRequest, apiKey: string): boolean {
   const given = request.headers.authorization ?? '';
   return timingSafeEqual(digest(given), digest(`Bearer ${apiKey}`));

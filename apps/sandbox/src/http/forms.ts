@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Plain HTML forms become the same kind of object as a JSON body; every value is text. */
+/** Parses HTML forms into objects like JSON bodies; every value is text. */
 export function acceptForms(app: FastifyInstance): void {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Html } from '../pages/html.ts';
 
-/** No inline script or style; forms may end anywhere, because checkouts lead back to a shop. */
+/** No inline script or style. Forms may redirect anywhere, because checkouts lead back to a shop. */
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -26,7 +26,7 @@ export function sendPage(reply: FastifyReply, page: Html, status = 200) {
     .send(page.html);
 }
 
-/** A browser asks for HTML by name; programs say `*` or JSON and get data. */
+/** Browsers ask for HTML by name; programs send `*` or JSON and get data. */
 export function wantsPage(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }

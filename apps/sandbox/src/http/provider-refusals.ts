@@ -1,9 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
-/**
- * What a provider of ours can answer instead of doing it. `error` is for the program, `message` for
- * the person who reads the log (docs/protocols).
- */
+/** A provider's refusals. `error` is for the program, `message` for the reader of the log (docs/protocols). */
 const refusals = {
   invalid_request: { status: 400, message: 'the request does not follow the protocol' },
   unauthorized: { status: 401, message: 'the API key is missing or wrong' },
@@ -20,14 +17,14 @@ export function refuse(reply: FastifyReply, error: ProviderRefusal, message?: st
   return reply.code(refusal.status).send({ error, message: message ?? refusal.message });
 }
 
-/** Takes the request and closes the connection: the caller cannot know whether it was done. */
+/** Closes the connection after executing the call, so that its outcome is unknown to the caller. */
 export function loseAnswer(reply: FastifyReply): FastifyReply {
   reply.hijack();
   reply.raw.destroy();
   return reply;
 }
 
-/** The scope's own answers, for what no route foresaw. */
+/** Answers requests that no route of this scope handles. */
 export function refuseStrangeRequests(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found', 'no such call'));
   scope.setErrorHandler((error, request, reply) => {

@@ -2,7 +2,7 @@ import type { FastifyError, FastifyInstance } from 'fastify';
 import { missingPage } from '../pages/layout.ts';
 import { sendPage, wantsPage } from './page-answers.ts';
 
-/** What no route foresaw: a page for people, a code for programs, and never a stack. */
+/** Answers unhandled requests: a page for people, a code for programs, never a stack trace. */
 export function answerStrangeRequests(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendPage(reply, missingPage(), 404);

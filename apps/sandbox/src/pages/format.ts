@@ -1,4 +1,4 @@
-/** How people read money and time: baht with two decimals, Gregorian years, Bangkok (site-37). */
+/** Formats money and time for people: baht with two decimals, Gregorian years, Bangkok time (site-37). */
 const baht = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2 });
 
 const bangkok = new Intl.DateTimeFormat('th-TH-u-ca-gregory-nu-latn', {
@@ -28,7 +28,7 @@ export function bangkokDay(time: Date): string {
     .replaceAll('-', '');
 }
 
-/** Digits in the groups that people read: account numbers 3-4-rest, longer ids as they are. */
+/** Groups digits: account numbers as 3-4-rest, longer ids unchanged. */
 export function accountText(digits: string): string {
   return digits.length === 10 ? digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1-$2-$3') : digits;
 }

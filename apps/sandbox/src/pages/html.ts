@@ -1,17 +1,17 @@
-/** Text that is HTML already. Only `html` and `trusted` make it, so nothing else goes unescaped. */
+/** Markup that needs no escaping. Only `html` and `trusted` create it, so everything else is escaped. */
 export interface Html {
   readonly html: string;
 }
 
 export type Content = Html | string | number | null | readonly Content[];
 
-/** A template whose values are escaped, unless they are Html themselves. Null is nothing. */
+/** A template that escapes its values, unless they are Html. Null becomes nothing. */
 export function html(parts: TemplateStringsArray, ...values: readonly Content[]): Html {
   const written = parts.map((part, index) => part + render(values[index] ?? null));
   return { html: written.join('') };
 }
 
-/** For drawings and other text that stands in this repository. */
+/** For drawings and other markup from this repository. */
 export function trusted(markup: string): Html {
   return { html: markup };
 }

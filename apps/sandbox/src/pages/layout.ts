@@ -13,9 +13,9 @@ const places: readonly { place: Place | 'games'; href: string; label: string; ic
 interface Page {
   title: string;
   content: Content;
-  /** Where the way back leads; none on the first pages. */
+  /** Target of the back link; missing on the first pages. */
   back?: string;
-  /** The lit entry of the bottom bar; null for pages that stand alone, such as a checkout. */
+  /** The active entry of the bottom bar; null for pages without one, such as a checkout. */
   place: Place | null;
 }
 

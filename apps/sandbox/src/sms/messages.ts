@@ -18,7 +18,7 @@ export function recordMessage(books: Books, sms: { phone: string; text: string }
   return messageId;
 }
 
-/** Newest first; every phone's when none is named. */
+/** Newest first, for one phone or for all. */
 export function latestMessages(books: Books, phone: string | undefined, limit: number): Message[] {
   return books.all(
     messageRow,

@@ -4,7 +4,7 @@ import { WEBHOOK_SECRET } from '../gateway/defaults.ts';
 
 interface HeardWebhook {
   id: string;
-  /** Whether the library accepts it under the secret that was agreed on. */
+  /** Whether the library accepts it under the agreed secret. */
   isSigned: boolean;
   body: { type: string; timestamp: string; data: Record<string, unknown> };
 }
@@ -13,12 +13,12 @@ export interface Shop {
   webhookUrl: string;
   heard: HeardWebhook[];
   types(): string[];
-  /** What the next webhooks are answered with. */
+  /** Status for the next webhooks. */
   answerWith(status: number): void;
   close(): Promise<void>;
 }
 
-/** A merchant's server on a port of its own: it hears webhooks and checks them with the library. */
+/** A merchant's server on its own port, which receives webhooks and verifies them with the library. */
 export async function openShop(): Promise<Shop> {
   const heard: HeardWebhook[] = [];
   let status = 204;

@@ -13,7 +13,7 @@ interface Answer<Body> {
 
 export interface World {
   app: FastifyInstance;
-  /** A call of the gateway protocol, with the API key. */
+  /** Makes a call of the gateway protocol with the API key. */
   gateway<Body = Record<string, unknown>>(
     method: 'GET' | 'POST',
     path: string,
@@ -22,14 +22,14 @@ export interface World {
   send<Body = Record<string, unknown>>(path: string, body: object): Promise<Answer<Body>>;
   setFaults(patch: object): Promise<void>;
   page(path: string): Promise<Answer<string>>;
-  /** A plain HTML form. */
+  /** Submits a plain HTML form. */
   submit(path: string, fields: Record<string, string>): Promise<Answer<string> & { to: string }>;
   /** Stops and starts again on the same books. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The whole sandbox in a directory of its own, without a port: calls go through inject. */
+/** Opens the whole sandbox in a new directory, without a port: calls go through inject. */
 export async function openWorld(): Promise<World> {
   const directory = await mkdtemp(join(tmpdir(), 'kapao-sandbox-'));
   const start = async () => {

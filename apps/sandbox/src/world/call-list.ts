@@ -1,6 +1,6 @@
 import { html, type Html } from '../pages/html.ts';
 
-/** The calls of this world for those who write tests, each with a body that works. */
+/** Example calls for people who write tests, each with a valid body. */
 const calls: readonly { title: string; example: string }[] = [
   {
     title: 'จ่าย QR จากแอปธนาคาร (amount ไม่บังคับ ใช้แทนยอดใน QR)',

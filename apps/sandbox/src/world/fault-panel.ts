@@ -4,7 +4,7 @@ import { controls, type Control } from './fault-switches.ts';
 
 type Value = string | number | boolean;
 
-/** The switches of /faults for a person; world.js posts each change at once. */
+/** The switches of /faults as a form; world.js posts each change at once. */
 export function faultPanel(faults: Faults): Html {
   const groups = Object.entries(controls).map(([group, { title, switches }]) => {
     const values = valuesOf(faults, group);
@@ -29,7 +29,7 @@ export function faultPanel(faults: Faults): Html {
   </form>`;
 }
 
-/** How many switches do not stand where a healthy world has them. */
+/** Counts the switches that differ from their default. */
 export function changedSwitches(faults: Faults): number {
   return Object.keys(controls).reduce((sum, group) => sum + changedIn(faults, group), 0);
 }

@@ -2,7 +2,7 @@ import type { Faults } from '../faults/faults.ts';
 
 type Group = 'webhooks' | 'payouts' | 'checkouts' | 'games' | 'rates' | 'http';
 
-/** How each switch of /faults looks on the page. The compiler asks for every one of them. */
+/** How the page shows each switch of /faults; the type requires an entry for every one. */
 export type Control =
   | { kind: 'toggle'; label: string }
   | { kind: 'number'; label: string; unit: string; max: number; step: number }

@@ -24,7 +24,7 @@ function viewOf({ books, config, faults, webhooks }: Sandbox): WorldView {
   };
 }
 
-/** Watched accounts are shown before anything has reached them. */
+/** Includes watched accounts that have received nothing yet. */
 function accountsOf(books: Sandbox['books']): WorldView['accounts'] {
   const watched = watchedReceivers(books).map(({ receiver }) => receiver);
   const used = receivingAccounts(books, SHOWN_ROWS);

@@ -19,7 +19,7 @@ export interface WorldView {
   faults: Faults;
 }
 
-/** `GET /`: everything that happens in this world, and every control that it has. */
+/** `GET /`: everything that happens in the sandbox, and all its controls. */
 export function worldPage(view: WorldView): Html {
   const changed = changedSwitches(view.faults);
   const content = html`<div data-live="state">${changed === 0 ? null : warning(changed)}</div>

@@ -5,11 +5,11 @@ import type { Fetch } from '../wallet.ts';
 
 export const WALLET_URL = 'http://operator.test/api/studio/DAONUEA';
 
-/** What becomes of one call on its way. */
+/** What happens to one call on its way. */
 export type Trouble =
   /** The call never arrives. */
   | 'lost'
-  /** It arrives and is done, but the answer never comes back. */
+  /** It arrives and is executed, but the answer is lost. */
   | 'answer lost'
   | { status: string }
   | { httpStatus: number }
@@ -26,11 +26,11 @@ const pair = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 });
 
-/** An operator's wallet as studio-04 describes it, with one member, in memory. */
+/** An in-memory operator wallet after studio-04, with one member. */
 export class FakeOperator {
   readonly publicKeyPem = pair.publicKey;
   balanceUnits: number;
-  /** Taken one by one by the calls of that kind; then all goes well. */
+  /** Troubles for the next calls of each kind, one call each. */
   readonly troubles: Record<string, Trouble[]> = {};
   readonly received: WalletRequest[] = [];
   readonly badSignatures: string[] = [];
@@ -61,7 +61,7 @@ export class FakeOperator {
       typeof trouble === 'object' ? trouble.status : undefined,
     );
     if (trouble === 'answer lost') throw new Error('socket hang up');
-    // As on a network: the answer never comes in the same breath.
+    // Asynchronous, as on a network.
     await new Promise((resolve) => setTimeout(resolve, 1));
     return Response.json(answer);
   };

@@ -1,6 +1,6 @@
 import type { RandomSource } from '../random.ts';
 
-/** Mulberry32: the same numbers on every machine, so that a bound is either met or not. */
+/** mulberry32: the same numbers on every machine, so that a statistical test is reproducible. */
 export function seeded(seed: number): RandomSource {
   let state = seed;
   const next = () => {

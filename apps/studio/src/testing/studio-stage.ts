@@ -16,22 +16,22 @@ interface Answer<Body> {
   body: Body;
 }
 
-/** A studio with one operator, both in this process; the clock moves only when told to. */
+/** A studio with one operator in one process; the test moves the clock. */
 export interface Stage {
   app: FastifyInstance;
   studio: Studio;
   operator: FakeOperator;
   directory: string;
   advance(durationMs: number): void;
-  /** A signed call of the operator. */
+  /** Makes a signed call of the operator. */
   call<Body>(path: string, fields: object, signature?: string): Promise<Body>;
-  /** A fresh session, as the path below which its calls are. */
+  /** Opens a new session and returns the path of its calls. */
   launch(fields?: object): Promise<string>;
-  /** The same as the whole link that the operator is given. */
+  /** The same, as the full link that the operator gets. */
   link(fields?: object): Promise<string>;
   spin<Body>(session: string, roundId: string, stake?: number): Promise<Answer<Body>>;
   get<Body>(path: string): Promise<Answer<Body>>;
-  /** Stops this studio and starts another one over the same books. */
+  /** Stops this studio and starts another on the same books. */
   restart(): Promise<Stage>;
   close(): Promise<void>;
 }

@@ -92,8 +92,8 @@ describe('payment-methods:save', () => {
       [{ ...promptPay, surprise: 1 }, /surprise/],
       [{ ...redirect, id: 8, logo: '../x' }, /logo/],
     ];
-    for (const [method, complaint] of bad) {
-      await expect(save(paymentMethodsSave, [redirect, method])).rejects.toThrow(complaint);
+    for (const [method, problem] of bad) {
+      await expect(save(paymentMethodsSave, [redirect, method])).rejects.toThrow(problem);
     }
     await expect(save(paymentMethodsSave, [redirect, redirect])).rejects.toThrow(/more than once/);
   });
@@ -154,9 +154,9 @@ describe('settings:set and settings:show', () => {
     [{ website_id: 4 }, /website_id/],
     [{ daily_withdraw_count: 0 }, /daily_withdraw_count/],
     [{ title: 'a\u0000b' }, /title/],
-  ])('site-39 limit-27: refuse %j', async (changes, complaint) => {
+  ])('site-39 limit-27: refuse %j', async (changes, problem) => {
     const before = await shownSettings();
-    await expect(save(settingsSet, { name: 'Other', ...changes })).rejects.toThrow(complaint);
+    await expect(save(settingsSet, { name: 'Other', ...changes })).rejects.toThrow(problem);
     expect(await shownSettings()).toEqual(before);
   });
 });

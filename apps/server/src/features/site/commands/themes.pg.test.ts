@@ -71,9 +71,9 @@ it.each([
   [{ color_new: '#ffffff' }, /color_new/],
   [{ name: '' }, /name/],
   [{ color_linear_2: undefined }, /color_linear_2/],
-])('ops-41: refuses %j, and takes nothing of the file', async (change, complaint) => {
+])('ops-41: refuses %j, and takes nothing of the file', async (change, problem) => {
   const before = await shown();
   const good = { ...(await preset('Jade')), color_primary: '#ffffff' };
-  await expect(save([good, { ...good, name: 'Other', ...change }])).rejects.toThrow(complaint);
+  await expect(save([good, { ...good, name: 'Other', ...change }])).rejects.toThrow(problem);
   expect(await shown()).toEqual(before);
 });

@@ -5,7 +5,7 @@ import type { BrowserContext, Route } from 'playwright-core';
 
 const OK = 200;
 
-/** A refusal as the server words it. */
+/** A refusal in the server's format. */
 class Refusal {
   readonly code: ErrorCode;
 
@@ -18,39 +18,39 @@ export function refuse(code: ErrorCode): Refusal {
   return new Refusal(code);
 }
 
-/** Never answered: what waits for it goes on waiting. */
-export const HELD = Symbol('held');
-/** As without a network. */
-export const UNREACHED = Symbol('unreached');
+/** Never answered: the call stays pending. */
+export const PENDING = Symbol('pending');
+/** Fails as without a network. */
+export const OFFLINE = Symbol('offline');
 
-/** What the browser is answered in place of the server's own answer. */
-export type GivenAnswers = {
-  [Name in OperationName]?: Data<Name> | Refusal | typeof HELD | typeof UNREACHED;
+/** Responses that the browser gets in place of the server's. */
+export type MockResponses = {
+  [Name in OperationName]?: Data<Name> | Refusal | typeof PENDING | typeof OFFLINE;
 };
 
-type Given = GivenAnswers[OperationName];
+type MockResponse = MockResponses[OperationName];
 
-/** From now on the context is given these answers, and for all other calls the server's. */
-export async function giveAnswers(
+/** From now on answers these calls with mock responses; all others reach the server. */
+export async function mockResponses(
   context: BrowserContext,
-  givenFor: (name: OperationName) => Given,
+  responseFor: (name: OperationName) => MockResponse,
 ): Promise<void> {
   await context.route('**/api/**', async (route, request) => {
     const name = operationOf(request.method(), request.url());
-    const answer = name && givenFor(name);
+    const answer = name && responseFor(name);
     if (answer === undefined) return route.fallback();
     return respond(route, answer);
   });
 }
 
-/** Whether the browser may complain of a call to this address, because it was not to be answered. */
-export function isRefused(url: string, given: GivenAnswers): boolean {
+/** Whether a console error for this address is expected, because its mock response is a failure. */
+export function isExpectedError(url: string, mocks: MockResponses): boolean {
   const name = operationOf('GET', url) ?? operationOf('POST', url);
   const both = [operationOf('GET', url), operationOf('POST', url)].flatMap((each) =>
-    each === undefined ? [] : [given[each]],
+    each === undefined ? [] : [mocks[each]],
   );
   return (
-    name !== undefined && both.some((answer) => answer === UNREACHED || answer instanceof Refusal)
+    name !== undefined && both.some((answer) => answer === OFFLINE || answer instanceof Refusal)
   );
 }
 
@@ -69,9 +69,9 @@ function isOperation(name: string): name is OperationName {
   return name in routes;
 }
 
-async function respond(route: Route, answer: Exclude<Given, undefined>): Promise<void> {
-  if (answer === HELD) return;
-  if (answer === UNREACHED) return route.abort();
+async function respond(route: Route, answer: Exclude<MockResponse, undefined>): Promise<void> {
+  if (answer === PENDING) return;
+  if (answer === OFFLINE) return route.abort();
   if (answer instanceof Refusal) {
     const { status, message } = errors[answer.code];
     const json = {

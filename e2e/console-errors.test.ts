@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { publicIconHosts } from '@kapao/contract/icons.ts';
 import { closeBrowser, launchBrowser } from '../scripts/testing/browser.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
-import { onComplaint } from './complaints.ts';
+import { onConsoleError } from './console-errors.ts';
 
 const script = `
   Promise.allSettled([
@@ -41,19 +41,19 @@ it('notes errors and warnings, but not that a public host has no icon or cannot 
       route.fulfill({ status: 404, headers: { 'access-control-allow-origin': '*' } }),
     );
   }
-  const complain = vi.fn();
-  onComplaint(context, complain);
+  const onError = vi.fn();
+  onConsoleError(context, onError);
   const page = await context.newPage();
   await page.goto(url);
-  await vi.waitFor(() => expect(complain).toHaveBeenCalledWith({ what: 'a defect', url: '' }), {
+  await vi.waitFor(() => expect(onError).toHaveBeenCalledWith({ what: 'a defect', url: '' }), {
     timeout: 10_000,
   });
-  expect(complain.mock.calls).toEqual(
+  expect(onError.mock.calls).toEqual(
     expect.arrayContaining([
       [{ what: expect.stringContaining('404'), url: `${url}/missing` }],
       [{ what: 'a warning', url: `${url}/script.js` }],
       [{ what: 'a defect', url: '' }],
     ]),
   );
-  expect(complain).toHaveBeenCalledTimes(3);
+  expect(onError).toHaveBeenCalledTimes(3);
 });

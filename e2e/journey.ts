@@ -1,55 +1,58 @@
 import type { OperationName } from '@kapao/contract/routes.ts';
 import type { BrowserContext, Page } from 'playwright-core';
-import type { GivenAnswers } from './given-answers.ts';
+import type { MockResponses } from './mock-responses.ts';
 import { untilQuiet } from './screen-views.ts';
 
-/** One page load, and the states that it is led through one after the other. */
-export interface Walk {
+/** One page load, and the states that follow from it. */
+export interface Journey {
   of: string;
   path: string;
-  /** As a visitor; everybody else is a member. */
+  /** As a visitor; otherwise as a member. */
   isVisitor?: true;
-  /** It breaks what it walks on, of which the browser has every reason to complain. */
-  isBreaking?: true;
-  /** There is no frame of the app's, only what is waited for by the first state. */
-  isBare?: true;
-  given?: GivenAnswers;
-  /** Each state's name, and how it is reached from the one before. */
+  /** It breaks something on purpose, so the browser's errors are expected. */
+  causesErrors?: true;
+  /** The page has no frame; the first state alone says when it is loaded. */
+  hasNoFrame?: true;
+  mocks?: MockResponses;
+  /** How to reach each state from the one before, by its name. */
   states: Readonly<Record<string, (at: Place) => Promise<unknown>>>;
 }
 
-/** Where a walk is. */
+/** The page of a journey, and what its states may do. */
 export interface Place {
   page: Page;
   context: BrowserContext;
-  /** From now on these answers as well. */
-  give: (answers: GivenAnswers) => void;
-  /** Presses buttons by their names, in the dialog that is open or on the screen. */
+  /** Adds mock responses from now on. */
+  mock: (answers: MockResponses) => void;
+  /** Presses buttons by their names, in the open dialog or on the screen. */
   press: (...names: (string | RegExp)[]) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
   see: (text: string | RegExp) => Promise<void>;
   /** Waits for a notice. */
-  hear: (title?: string) => Promise<void>;
-  /** Waits until a call has been asked for. */
-  asked: (name: OperationName) => Promise<void>;
-  /** As who comes back to the app: what may have changed meanwhile is asked for again. */
-  comeBack: () => Promise<void>;
-  /** The same page once more, from the start. */
+  waitForNotice: (title?: string) => Promise<void>;
+  /** Waits until the app has made this call. */
+  waitForCall: (name: OperationName) => Promise<void>;
+  /** Makes the page visible again, after which the app refetches what may have changed. */
+  returnToApp: () => Promise<void>;
+  /** Loads the same page again. */
   reload: () => Promise<void>;
 }
 
-/** What is open over the page, or the page's own part of it; all of it where it has no bars. */
+/** The open dialog, the page's main part, or all of a page without bars. */
 export async function partInFront(page: Page): Promise<'dialog[open]' | 'main' | 'html'> {
   if ((await page.locator('dialog[open]').count()) > 0) return 'dialog[open]';
   return (await page.locator('main#content').count()) > 0 ? 'main' : 'html';
 }
 
-export function placeOf(page: Page, { give, asked }: Pick<Place, 'give' | 'asked'>): Place {
+export function placeOf(
+  page: Page,
+  { mock, waitForCall }: Pick<Place, 'mock' | 'waitForCall'>,
+): Place {
   const inFront = async () => page.locator(await partInFront(page)).last();
   return {
     page,
     context: page.context(),
-    give,
+    mock,
     press: async (...names) => {
       for (const name of names) {
         const exact = typeof name === 'string';
@@ -62,11 +65,11 @@ export function placeOf(page: Page, { give, asked }: Pick<Place, 'give' | 'asked
     see: async (text) => {
       await (await inFront()).getByText(text).first().waitFor();
     },
-    hear: async (name) => {
+    waitForNotice: async (name) => {
       await page.getByRole('alertdialog', name === undefined ? {} : { name }).waitFor();
     },
-    asked,
-    comeBack: async () => {
+    waitForCall,
+    returnToApp: async () => {
       await page.evaluate(`dispatchEvent(new Event('visibilitychange'))`);
     },
     reload: async () => {

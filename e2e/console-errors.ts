@@ -1,14 +1,17 @@
 import { publicIconHosts } from '@kapao/contract/icons.ts';
 import type { BrowserContext } from 'playwright-core';
 
-export interface Complaint {
+export interface ConsoleError {
   what: string;
-  /** Of the script or the resource; empty for what no script has caught. */
+  /** URL of the script or resource; empty for an error that no script caught. */
   url: string;
 }
 
-/** Notes what the consoles and the scripts of a browser's pages complain of. */
-export function onComplaint(context: BrowserContext, note: (complaint: Complaint) => void): void {
+/** Reports console errors and uncaught errors of a browser context's pages. */
+export function onConsoleError(
+  context: BrowserContext,
+  note: (consoleError: ConsoleError) => void,
+): void {
   context.on('weberror', (error) => note({ what: error.error().message, url: '' }));
   context.on('console', (message) => {
     const { url } = message.location();
@@ -18,8 +21,8 @@ export function onComplaint(context: BrowserContext, note: (complaint: Complaint
 }
 
 /**
- * While our own server is slow to answer, icons are asked for at the public hosts, too (site-55), and
- * a browser without the internet complains of that. That ours has them all is seen by the server's icons.test.ts.
+ * While our server answers slowly, the app also asks public icon hosts (site-55), which fail without the internet. The
+ * server's icons.test.ts checks that ours has all icons.
  */
 export function isPublicIcon(url: string): boolean {
   return publicIconHosts.some((host) => url.startsWith(`${host}/`));

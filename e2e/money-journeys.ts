@@ -3,8 +3,8 @@ import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { member, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
-import { HELD, refuse, UNREACHED } from './given-answers.ts';
-import type { Place, Walk } from './walk.ts';
+import { PENDING, refuse, OFFLINE } from './mock-responses.ts';
+import type { Place, Journey } from './journey.ts';
 
 const MINUTE_MS = 60_000;
 const PIXEL =
@@ -102,12 +102,12 @@ const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'
   next_cursor: null,
 });
 
-/** Deposits, withdrawals and what the history tells of them. */
-export const walksOfMoney: readonly Walk[] = [
+/** Deposits, withdrawals and their history. */
+export const moneyJourneys: readonly Journey[] = [
   {
     of: 'the ways to deposit',
     path: paths.depositMethods(),
-    given: {
+    mocks: {
       listPaymentMethods: methods,
       listOpenPayins: {
         payins: [
@@ -125,50 +125,50 @@ export const walksOfMoney: readonly Walk[] = [
   {
     of: 'a method that is closed',
     path: paths.deposit(3),
-    given: { listPaymentMethods: methods },
+    mocks: { listPaymentMethods: methods },
     states: { 'as it opens': ({ see }) => see('ช่องทางนี้ปิดอยู่ในขณะนี้') },
   },
   {
     of: 'a deposit by QR',
     path: paths.deposit(2),
-    given: {
+    mocks: {
       listPaymentMethods: methods,
       createPayin: refuse('deposit_limit_reached'),
       ...standing('pending'),
     },
     states: {
       'with an amount and its fee': ({ press }) => press('100'),
-      'refused by a limit': async ({ press, hear }) => {
+      'refused by a limit': async ({ press, waitForNotice }) => {
         await press('ฝากเงิน');
-        await hear();
+        await waitForNotice();
       },
       'with the way to that limit': ({ see }) => see('ดูวงเงินและช่วงพัก'),
-      'in its last minute': async ({ give, press, see }) => {
-        give({
+      'in its last minute': async ({ mock, press, see }) => {
+        mock({
           createPayin: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
         });
         await press('ฝากเงิน');
         await see('ยอดที่ต้องโอน');
       },
-      'when it failed': async ({ give, see, comeBack }) => {
-        give(standing('failed'));
-        await comeBack();
+      'when it failed': async ({ mock, see, returnToApp }) => {
+        mock(standing('failed'));
+        await returnToApp();
         await see('รายการฝากนี้ไม่สำเร็จ');
       },
-      'when it was rejected': async ({ give, see, comeBack }) => {
-        give(standing('reject'));
-        await comeBack();
+      'when it was rejected': async ({ mock, see, returnToApp }) => {
+        mock(standing('reject'));
+        await returnToApp();
         await see('รายการฝากนี้ถูกยกเลิก');
       },
-      'when it was refunded': async ({ give, see, comeBack }) => {
-        give(standing('refund'));
-        await comeBack();
+      'when it was refunded': async ({ mock, see, returnToApp }) => {
+        mock(standing('refund'));
+        await returnToApp();
         await see('คืนเงินรายการฝากนี้แล้ว');
       },
       'when it is begun anew': async ({ press }) => press('ทำรายการใหม่'),
       'when its time has run out': async (at) => {
         const data = payin(-1);
-        at.give({
+        at.mock({
           createPayin: { kind: 'promptpay', self_request: true, data, url: null },
           ...standing('pending'),
         });
@@ -177,19 +177,19 @@ export const walksOfMoney: readonly Walk[] = [
       },
       'when it has arrived': async (at) => {
         await at.press('ทำรายการใหม่');
-        at.give({
+        at.mock({
           createPayin: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
           ...standing('success'),
         });
         await deposit(at);
-        await at.hear('ฝากเงินสำเร็จแล้ว');
+        await at.waitForNotice('ฝากเงินสำเร็จแล้ว');
       },
     },
   },
   {
     of: 'a deposit by bank transfer',
     path: paths.deposit(4),
-    given: {
+    mocks: {
       listPaymentMethods: methods,
       createPayin: {
         kind: 'bank-transfer',
@@ -222,8 +222,8 @@ export const walksOfMoney: readonly Walk[] = [
         await press('ส่งสลิป');
         await see('ไม่สามารถอ่านรูปนี้ได้');
       },
-      'with its slip received': async ({ give, press, see }) => {
-        give({ uploadSlip: standing('pending', true).getPayin, ...standing('pending', true) });
+      'with its slip received': async ({ mock, press, see }) => {
+        mock({ uploadSlip: standing('pending', true).getPayin, ...standing('pending', true) });
         await press('ส่งสลิป');
         await see('ได้รับสลิปแล้ว');
       },
@@ -233,7 +233,7 @@ export const walksOfMoney: readonly Walk[] = [
   {
     of: 'a slip',
     path: paths.deposit(4),
-    given: {
+    mocks: {
       listPaymentMethods: methods,
       createPayin: {
         kind: 'bank-transfer',
@@ -241,7 +241,7 @@ export const walksOfMoney: readonly Walk[] = [
         data: payin(15, { kind: 'bank-transfer', qrcode_image: '' }),
         url: null,
       },
-      uploadSlip: HELD,
+      uploadSlip: PENDING,
       ...standing('pending'),
     },
     states: {
@@ -259,7 +259,7 @@ export const walksOfMoney: readonly Walk[] = [
   {
     of: 'a withdrawal',
     path: paths.withdraw(),
-    given: {
+    mocks: {
       checkAccessToken: { member_data: { ...member, turnover: [turnover] } },
       getPayoutTerms: terms,
       createPayout: refuse('not_enough_money'),
@@ -270,39 +270,39 @@ export const walksOfMoney: readonly Walk[] = [
       'of too little': ({ fill }) => fill('จำนวนเงินที่ต้องการถอน', '5'),
       'that is refused': async (at) => {
         await withdraw(at);
-        await at.hear();
+        await at.waitForNotice();
       },
       'that nothing answers': async (at) => {
-        at.give({ createPayout: UNREACHED });
+        at.mock({ createPayout: OFFLINE });
         await withdraw(at);
-        await at.hear();
+        await at.waitForNotice();
       },
       'of which nobody knows': ({ see }) => see('ยังไม่ทราบผลการถอนครั้งก่อน'),
       'that succeeds': async (at) => {
-        at.give({ createPayout: { payout_id: ID } });
+        at.mock({ createPayout: { payout_id: ID } });
         await withdraw(at);
-        await at.hear('ถอนเงินสำเร็จ');
+        await at.waitForNotice('ถอนเงินสำเร็จ');
       },
       'that waits to be approved': ({ see }) => see('รอเจ้าหน้าที่ตรวจสอบ'),
-      'that the bank is asked about': async ({ give, see, comeBack }) => {
-        give({
+      'that the bank is asked about': async ({ mock, see, returnToApp }) => {
+        mock({
           getPayout: { payout: { ...payout, status: 'auto_failed', waits_for_approval: false } },
         });
-        await comeBack();
+        await returnToApp();
         await see('กำลังสอบถามผลจากธนาคาร');
       },
-      'that has arrived': async ({ give, see, comeBack }) => {
-        give({ getPayout: { payout: { ...payout, status: 'success', ended_at: TIME } } });
-        await comeBack();
+      'that has arrived': async ({ mock, see, returnToApp }) => {
+        mock({ getPayout: { payout: { ...payout, status: 'success', ended_at: TIME } } });
+        await returnToApp();
         await see('เงินเข้าบัญชีของคุณแล้ว');
       },
-      'that was refunded': async ({ give, see, comeBack }) => {
-        give({ getPayout: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
-        await comeBack();
+      'that was refunded': async ({ mock, see, returnToApp }) => {
+        mock({ getPayout: { payout: { ...payout, status: 'refund', ended_at: TIME } } });
+        await returnToApp();
         await see('ธนาคารคืนเงินมา');
       },
-      'that there is none of': async ({ give, see, reload }) => {
-        give({ getPayout: refuse('not_found') });
+      'that there is none of': async ({ mock, see, reload }) => {
+        mock({ getPayout: refuse('not_found') });
         await reload();
         await see('ไม่พบรายการถอนเงินนี้');
       },
@@ -311,7 +311,7 @@ export const walksOfMoney: readonly Walk[] = [
   {
     of: 'a withdrawal that would end a promotion',
     path: paths.withdraw(),
-    given: { checkAccessToken: { member_data: ending } },
+    mocks: { checkAccessToken: { member_data: ending } },
     states: {
       'with cash and bonus': ({ see }) => see('เงินสด'),
       'with what goes back': withdraw,
@@ -320,17 +320,17 @@ export const walksOfMoney: readonly Walk[] = [
   {
     of: 'a withdrawal of who has too little',
     path: paths.withdraw(),
-    given: { checkAccessToken: { member_data: poor } },
+    mocks: { checkAccessToken: { member_data: poor } },
     states: { 'as it opens': ({ see }) => see('ยอดเงินยังไม่ถึงขั้นต่ำ') },
   },
   {
     of: 'the history',
     path: paths.transactions('deposit'),
-    given: { listTransactions: transactions('deposit') },
+    mocks: { listTransactions: transactions('deposit') },
     states: {
       'with deposits of every status': ({ see }) => see('คืนเงิน'),
-      'with withdrawals of every status': async ({ page, give, see }) => {
-        give({ listTransactions: transactions('withdraw') });
+      'with withdrawals of every status': async ({ page, mock, see }) => {
+        mock({ listTransactions: transactions('withdraw') });
         await page.getByRole('tab', { name: 'ถอน' }).click();
         await see('คืนเงิน');
       },

@@ -1,6 +1,6 @@
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { HELD, refuse } from './given-answers.ts';
-import type { Place, Walk } from './walk.ts';
+import { PENDING, refuse } from './mock-responses.ts';
+import type { Place, Journey } from './journey.ts';
 
 const PHONE = '0899999999';
 const MINUTES_S = 300;
@@ -10,8 +10,8 @@ const sendCode = async ({ fill, press }: Place) => {
   await press('ขอรหัสยืนยัน');
 };
 
-/** What visitors see besides the screens as they open. */
-export const walksOfVisitors: readonly Walk[] = [
+/** States that visitors see besides the screens' first state. */
+export const visitorJourneys: readonly Journey[] = [
   {
     of: 'the login',
     path: paths.login(),
@@ -23,9 +23,9 @@ export const walksOfVisitors: readonly Walk[] = [
         await press('แสดงรหัสผ่าน');
       },
       'in English': ({ press }) => press('English'),
-      'while it is sent': async ({ give, press }) => {
+      'while it is sent': async ({ mock, press }) => {
         await press('ไทย');
-        give({ login: HELD });
+        mock({ login: PENDING });
         await press('เข้าสู่ระบบ');
       },
     },
@@ -34,20 +34,20 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'the registration',
     path: paths.register(),
     isVisitor: true,
-    given: { register: refuse('phone_taken') },
+    mocks: { register: refuse('phone_taken') },
     states: {
       'with what is missing': async ({ press, fill }) => {
         await fill('เบอร์โทรศัพท์', PHONE);
         await press('ถัดไป', 'ยืนยันการสมัคร');
       },
-      'when it was refused': async ({ page, press, fill, hear }) => {
+      'when it was refused': async ({ page, press, fill, waitForNotice }) => {
         await fill('ชื่อ', 'มานี');
         await fill('นามสกุล', 'ใจดี');
         await page.getByLabel('ธนาคาร', { exact: true }).selectOption('KBANK');
         await fill('เลขบัญชีธนาคาร', '1234567890');
         await fill('รหัสผ่าน', 'mango-rain-2026');
         await press('ยืนยันการสมัคร');
-        await hear();
+        await waitForNotice();
       },
     },
   },
@@ -55,7 +55,7 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'the registration without the banks',
     path: paths.register(),
     isVisitor: true,
-    given: { listBanks: refuse('invalid_input') },
+    mocks: { listBanks: refuse('invalid_input') },
     states: {
       'in its second step': async ({ press, fill, see }) => {
         await fill('เบอร์โทรศัพท์', PHONE);
@@ -68,7 +68,7 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'a forgotten password',
     path: paths.forgotPassword(),
     isVisitor: true,
-    given: {
+    mocks: {
       requestPassword: {
         request_token: 'one-of-a-test',
         expires_in_seconds: MINUTES_S,
@@ -83,8 +83,8 @@ export const walksOfVisitors: readonly Walk[] = [
         await fill('รหัสยืนยัน 6 หลัก', '111111');
         await see('รหัสยืนยันไม่ถูกต้องหรือหมดอายุ');
       },
-      'with the right one': async ({ give, fill, see }) => {
-        give({
+      'with the right one': async ({ mock, fill, see }) => {
+        mock({
           verifyResetCode: {
             reset_token: 'one-of-a-test',
             expires_in_seconds: MINUTES_S,
@@ -99,10 +99,10 @@ export const walksOfVisitors: readonly Walk[] = [
         await fill('รหัสผ่านใหม่', 'mango-rain-2026');
         await press('บันทึกรหัสผ่านใหม่');
       },
-      'with a token that is over': async ({ page, press, hear }) => {
+      'with a token that is over': async ({ page, press, waitForNotice }) => {
         await page.locator('[name=repeated]').fill('mango-rain-2026');
         await press('บันทึกรหัสผ่านใหม่');
-        await hear();
+        await waitForNotice();
       },
       'without a token': ({ see }) => see(/^หมดเวลาตั้งรหัสผ่านแล้ว/),
     },
@@ -111,7 +111,7 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'a forgotten password',
     path: paths.forgotPassword(),
     isVisitor: true,
-    given: {
+    mocks: {
       requestPassword: {
         request_token: 'one-of-a-test',
         expires_in_seconds: 0,
@@ -124,7 +124,7 @@ export const walksOfVisitors: readonly Walk[] = [
     of: 'the page for where there is no network',
     path: '/offline.html',
     isVisitor: true,
-    isBare: true,
+    hasNoFrame: true,
     states: { 'as it is': async ({ page }) => page.getByRole('link').waitFor() },
   },
 ];

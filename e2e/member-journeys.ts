@@ -3,8 +3,8 @@ import type { Data } from '@kapao/contract/operation.ts';
 import { expect } from 'vitest';
 import { paths } from '../apps/member/src/lib/paths.ts';
 import { member, settings } from '../apps/member/src/testing/samples.ts';
-import { HELD, refuse } from './given-answers.ts';
-import type { Walk } from './walk.ts';
+import { PENDING, refuse } from './mock-responses.ts';
+import type { Journey } from './journey.ts';
 
 const COUPON_PART = '**/assets/Coupon*';
 const TIME = '2026-11-20T17:05:00.000Z';
@@ -131,19 +131,19 @@ const providers: Data<'listProviders'> = [
   },
 ];
 
-/** The frame, play, and what members set for themselves. */
-export const walksOfMembers: readonly Walk[] = [
+/** The frame, games, and the member's own settings. */
+export const memberJourneys: readonly Journey[] = [
   {
     of: 'the first page of a visit',
     path: paths.dashboard(),
-    isBare: true,
-    given: { checkAccessToken: HELD },
+    hasNoFrame: true,
+    mocks: { checkAccessToken: PENDING },
     states: { 'while nothing is known': ({ page }) => page.locator('#root output').waitFor() },
   },
   {
     of: 'the dashboard',
     path: paths.dashboard(),
-    given: {
+    mocks: {
       checkAccessToken: promoted,
       listGames: games,
       listRecentGames: { recent_games: [{ game_id: 'game-0', played_at: TIME }] },
@@ -152,9 +152,9 @@ export const walksOfMembers: readonly Walk[] = [
     },
     states: {
       'with a promotion and games': ({ see }) => see('เล่นล่าสุด'),
-      'with a favourite that is refused': async ({ press, hear }) => {
+      'with a favourite that is refused': async ({ press, waitForNotice }) => {
         await press('เกมโปรด: กระเป๋าทอง');
-        await hear();
+        await waitForNotice();
       },
       'without a network': async ({ page, context }) => {
         await context.setOffline(true);
@@ -186,7 +186,7 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'a screen whose part does not come',
     path: paths.profile(),
-    isBreaking: true,
+    causesErrors: true,
     states: {
       'as it fails': async ({ page, context }) => {
         await context.route(COUPON_PART, (route) => route.abort());
@@ -199,34 +199,34 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'the reminder',
     path: paths.profile(),
-    given: { getSession: session(14), startBreak: refuse('too_many_requests') },
+    mocks: { getSession: session(14), startBreak: refuse('too_many_requests') },
     states: {
-      'when it is time': async ({ page, give, asked, comeBack }) => {
-        await asked('getSession');
-        give({ getSession: session(15) });
+      'when it is time': async ({ page, mock, waitForCall, returnToApp }) => {
+        await waitForCall('getSession');
+        mock({ getSession: session(15) });
         const reminder = page.getByRole('dialog', { name: 'แวะพักสักครู่' });
-        // Who comes back before the first answer is there is not told: again, then.
+        // A member who returns before the first answer gets no reminder, so try again.
         const isReminded = async () => {
-          await comeBack();
+          await returnToApp();
           return reminder.isVisible();
         };
         await expect.poll(isReminded, { timeout: 10_000, interval: 200 }).toBe(true);
       },
-      'when a break is refused': async ({ press, hear }) => {
+      'when a break is refused': async ({ press, waitForNotice }) => {
         await press('พอแค่นี้สำหรับวันนี้');
-        await hear();
+        await waitForNotice();
       },
-      'when a break begins': async ({ give, press, hear }) => {
-        give({ startBreak: { break_until: TIME } });
+      'when a break begins': async ({ mock, press, waitForNotice }) => {
+        mock({ startBreak: { break_until: TIME } });
         await press('พอแค่นี้สำหรับวันนี้');
-        await hear('เริ่มพักแล้ว');
+        await waitForNotice('เริ่มพักแล้ว');
       },
     },
   },
   {
     of: 'the limits',
     path: paths.protection(),
-    given: {
+    mocks: {
       getProtection: protection,
       getSession: session(14),
       setLimit: refuse('too_many_requests'),
@@ -238,17 +238,17 @@ export const walksOfMembers: readonly Walk[] = [
         await press(/^ต่อวัน/);
         await fill('วงเงินใหม่', '900');
       },
-      'of which one is refused': async ({ press, hear }) => {
+      'of which one is refused': async ({ press, waitForNotice }) => {
         await press('บันทึก');
-        await hear();
+        await waitForNotice();
       },
-      'of which one is saved': async ({ give, press, hear }) => {
-        give({ setLimit: protection });
+      'of which one is saved': async ({ mock, press, waitForNotice }) => {
+        mock({ setLimit: protection });
         await press('บันทึก');
-        await hear('สำเร็จ');
+        await waitForNotice('สำเร็จ');
       },
-      'beside another reminder': async ({ page, give }) => {
-        give({ setReminder: null });
+      'beside another reminder': async ({ page, mock }) => {
+        mock({ setReminder: null });
         await page.getByText('30 นาที', { exact: true }).click();
       },
       'beside a break of days': ({ press }) => press('7 วัน'),
@@ -257,10 +257,10 @@ export const walksOfMembers: readonly Walk[] = [
         await press('เลือกระยะเวลา');
       },
       'beside what that means': ({ press }) => press('6 เดือน', 'ถัดไป'),
-      'beside a break that begins': async ({ page, press, hear }) => {
+      'beside a break that begins': async ({ page, press, waitForNotice }) => {
         await page.keyboard.press('Escape');
         await press('พอแค่นี้สำหรับวันนี้');
-        await hear();
+        await waitForNotice();
       },
       'beside a break that runs': ({ see }) => see('คุณกำลังพักการเล่น'),
     },
@@ -268,7 +268,7 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'another password',
     path: paths.changePassword(),
-    given: { changePassword: refuse('old_password_wrong') },
+    mocks: { changePassword: refuse('old_password_wrong') },
     states: {
       'with what is missing': ({ press }) => press('เปลี่ยนรหัสผ่าน'),
       'with the wrong old one': async ({ page, press, fill, see }) => {
@@ -278,17 +278,17 @@ export const walksOfMembers: readonly Walk[] = [
         await press('เปลี่ยนรหัสผ่าน');
         await see('รหัสผ่านเดิมไม่ถูกต้อง');
       },
-      'that is set': async ({ give, press, hear }) => {
-        give({ changePassword: null });
+      'that is set': async ({ mock, press, waitForNotice }) => {
+        mock({ changePassword: null });
         await press('เปลี่ยนรหัสผ่าน');
-        await hear();
+        await waitForNotice();
       },
     },
   },
   {
     of: 'the providers',
     path: paths.providers(),
-    given: { listProviders: providers },
+    mocks: { listProviders: providers },
     states: {
       'under another tab': ({ page }) => page.getByRole('tab', { name: 'CASINO' }).click(),
       'that are found elsewhere': async ({ page, see }) => {
@@ -305,27 +305,27 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'the games',
     path: paths.games('DAONUEA'),
-    given: { listGames: games, listFavouriteGames: { favorite_games: [{ game_id: 'game-1' }] } },
+    mocks: { listGames: games, listFavouriteGames: { favorite_games: [{ game_id: 'game-1' }] } },
     states: {
       'with a favourite': ({ page }) => page.locator('[aria-pressed=true]').first().waitFor(),
       'of which none is found': async ({ page, see }) => {
         await page.getByRole('searchbox').fill('nobody');
         await see('ไม่พบ');
       },
-      'of which one could not be opened': async ({ page, hear }) => {
+      'of which one could not be opened': async ({ page, waitForNotice }) => {
         await page.evaluate(failedLaunch);
-        await hear();
+        await waitForNotice();
       },
     },
   },
   {
     of: 'the launcher',
     path: paths.launchGame('game-1', 'DAONUEA', 'SLOT'),
-    given: { startGame: HELD },
+    mocks: { startGame: PENDING },
     states: {
       'as it opens': ({ see }) => see('กำลังเปิดเกม'),
-      'where no game could be opened': async ({ give, see, reload }) => {
-        give({ startGame: refuse('game_unavailable') });
+      'where no game could be opened': async ({ mock, see, reload }) => {
+        mock({ startGame: refuse('game_unavailable') });
         await reload();
         await see('เปิดเกมไม่สำเร็จ');
       },
@@ -334,12 +334,12 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'a provider that there is none of',
     path: paths.games('NOBODY'),
-    states: { 'told on the profile': ({ hear }) => hear() },
+    states: { 'told on the profile': ({ waitForNotice }) => waitForNotice() },
   },
   {
     of: 'the ways to be asked',
     path: paths.contact(),
-    given: {
+    mocks: {
       getSettings: { settings: { ...settings, enable_line: false, enable_telegram: false } },
     },
     states: { 'where there are none': ({ page }) => page.locator('main').waitFor() },
@@ -347,24 +347,24 @@ export const walksOfMembers: readonly Walk[] = [
   {
     of: 'the activity',
     path: paths.transactions('activity'),
-    given: {
+    mocks: {
       listActivity: { activities, next_cursor: 'next' },
       getOpenRounds: openRounds,
       getRoundPage: refuse('not_found'),
     },
     states: {
       'of every kind, with open rounds': ({ see }) => see('เดิมพันที่รอผล'),
-      'with a round that has no page': async ({ press, hear }) => {
+      'with a round that has no page': async ({ press, waitForNotice }) => {
         await press(/^เดิมพัน/);
-        await hear();
+        await waitForNotice();
       },
-      'whose next page does not come': async ({ give, press, see }) => {
-        give({ listActivity: refuse('invalid_input') });
+      'whose next page does not come': async ({ mock, press, see }) => {
+        mock({ listActivity: refuse('invalid_input') });
         await press('ดูเพิ่มเติม');
         await see('โหลดเพิ่มไม่สำเร็จ');
       },
-      'without its open rounds': async ({ give, see, reload }) => {
-        give({
+      'without its open rounds': async ({ mock, see, reload }) => {
+        mock({
           listActivity: { activities, next_cursor: null },
           getOpenRounds: refuse('invalid_input'),
         });

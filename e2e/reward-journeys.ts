@@ -4,8 +4,8 @@ import { paths } from '../apps/member/src/lib/paths.ts';
 import { claim, mission } from '../apps/member/src/testing/reward-samples.ts';
 import { member } from '../apps/member/src/testing/samples.ts';
 import { KNOWN_SEED, openRound, playedRound } from '../apps/member/src/testing/spin-samples.ts';
-import { HELD, refuse } from './given-answers.ts';
-import type { Walk } from './walk.ts';
+import { PENDING, refuse } from './mock-responses.ts';
+import type { Journey } from './journey.ts';
 
 const TIME = '2026-11-20T17:05:00.000Z';
 
@@ -77,12 +77,12 @@ const lostRound = {
   result: playedRound.result && { ...playedRound.result, position: nothing?.position ?? 0 },
 };
 
-/** What members claim, and what they read of it. */
-export const walksOfRewards: readonly Walk[] = [
+/** Rewards, and the texts about them. */
+export const rewardJourneys: readonly Journey[] = [
   {
     of: 'a promotion',
     path: paths.promotions(),
-    given: {
+    mocks: {
       checkAccessToken: withBonus,
       listPromotionHistory: claims,
       listOffers: offers,
@@ -94,34 +94,34 @@ export const walksOfRewards: readonly Walk[] = [
         await page.getByText('เงื่อนไขทั้งหมด').first().click();
       },
       'that may be cancelled': ({ press }) => press('ยกเลิกโปรโมชั่น'),
-      'that cannot be': async ({ press, hear }) => {
+      'that cannot be': async ({ press, waitForNotice }) => {
         await press('ยกเลิกโปรโมชั่น');
-        await hear();
+        await waitForNotice();
       },
-      'that has ended': async ({ give, press, hear, comeBack }) => {
-        await comeBack();
+      'that has ended': async ({ mock, press, waitForNotice, returnToApp }) => {
+        await returnToApp();
         await press('ยกเลิกโปรโมชั่น');
-        give({
+        mock({
           cancelPromotion: { forfeited: 80, status: 'cancelled' },
           listPromotionHistory: { promotions: [], next_cursor: null },
         });
         await press('ยกเลิกโปรโมชั่น');
-        await hear();
+        await waitForNotice();
       },
       'with what it costs': ({ press }) => press(/^รับโปรโมชั่น/),
-      'that is taken': async ({ give, press, hear }) => {
-        give({ claimPromotion: { bonus: 50, turnover_need: 500, expires_at: TIME } });
+      'that is taken': async ({ mock, press, waitForNotice }) => {
+        mock({ claimPromotion: { bonus: 50, turnover_need: 500, expires_at: TIME } });
         await press('รับโปรโมชั่น');
-        await hear();
+        await waitForNotice();
       },
-      'while it is taken': async ({ give, press }) => {
-        give({ claimPromotion: HELD });
+      'while it is taken': async ({ mock, press }) => {
+        mock({ claimPromotion: PENDING });
         await press(/^รับโปรโมชั่น/);
         await press('รับโปรโมชั่น');
       },
-      'that would be refused': async ({ give, comeBack, see }) => {
-        give({ listOffers: refusedOffers });
-        await comeBack();
+      'that would be refused': async ({ mock, returnToApp, see }) => {
+        mock({ listOffers: refusedOffers });
+        await returnToApp();
         await see('กรุณาฝากเงินก่อนรับโปรโมชั่นนี้');
       },
     },
@@ -129,7 +129,7 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'the promotions that were taken',
     path: paths.transactions('promotion'),
-    given: {
+    mocks: {
       listPromotionHistory: {
         promotions: [
           claim,
@@ -145,21 +145,21 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'a coupon',
     path: paths.coupon(),
-    given: { redeemCoupon: { type: 'credit', amount: 50 } },
+    mocks: { redeemCoupon: { type: 'credit', amount: 50 } },
     states: {
-      'that is used': async ({ press, fill, hear }) => {
+      'that is used': async ({ press, fill, waitForNotice }) => {
         await fill('โค้ดคูปอง', 'KAPAO50');
         await press('ใช้คูปอง');
-        await hear('ใช้คูปองสำเร็จ');
+        await waitForNotice('ใช้คูปองสำเร็จ');
       },
-      'that is refused': async ({ give, press, fill, hear }) => {
-        give({ redeemCoupon: refuse('coupon_used_up') });
+      'that is refused': async ({ mock, press, fill, waitForNotice }) => {
+        mock({ redeemCoupon: refuse('coupon_used_up') });
         await fill('โค้ดคูปอง', 'A-CODE-AS-LONG-AS-CODES-MAY-BE-64-LETTERS-AND-NOT-ONE-MORE-HERE');
         await press('ใช้คูปอง');
-        await hear('ใช้คูปองไม่สำเร็จ');
+        await waitForNotice('ใช้คูปองไม่สำเร็จ');
       },
-      'on its way': async ({ give, press }) => {
-        give({ redeemCoupon: HELD });
+      'on its way': async ({ mock, press }) => {
+        mock({ redeemCoupon: PENDING });
         await press('ใช้คูปอง');
       },
     },
@@ -167,17 +167,17 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'cashback',
     path: paths.cashback(),
-    given: { getCashback: cashback, claimCashback: refuse('nothing_to_claim') },
+    mocks: { getCashback: cashback, claimCashback: refuse('nothing_to_claim') },
     states: {
       'that waits': ({ see }) => see('ที่มาของยอดคืน'),
-      'that is refused': async ({ press, hear }) => {
+      'that is refused': async ({ press, waitForNotice }) => {
         await press('รับยอดคืน');
-        await hear();
+        await waitForNotice();
       },
-      'that is received': async ({ give, press, hear }) => {
-        give({ claimCashback: { returnCreditTotal: 125.5, message: 'รับแล้ว' } });
+      'that is received': async ({ mock, press, waitForNotice }) => {
+        mock({ claimCashback: { returnCreditTotal: 125.5, message: 'รับแล้ว' } });
         await press('รับยอดคืน');
-        await hear();
+        await waitForNotice();
       },
       'that has been received': ({ see }) => see('รับแล้ว'),
     },
@@ -185,65 +185,65 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'the credit from friends',
     path: paths.affiliate(),
-    given: { getReferralCredit: referral, claimReferralCredit: refuse('nothing_to_claim') },
+    mocks: { getReferralCredit: referral, claimReferralCredit: refuse('nothing_to_claim') },
     states: {
       'with the terms': ({ see }) => see('คุณจะได้รับ'),
-      'beside a link that was copied': async ({ press, hear }) => {
+      'beside a link that was copied': async ({ press, waitForNotice }) => {
         await press('คัดลอกลิงก์');
-        await hear();
+        await waitForNotice();
       },
-      'that is refused': async ({ press, hear }) => {
+      'that is refused': async ({ press, waitForNotice }) => {
         await press('รับคืนยอดเสียจากเพื่อน');
-        await hear();
+        await waitForNotice();
       },
-      'that is received': async ({ give, press, hear }) => {
-        give({ claimReferralCredit: { returnCreditTotal: 1250.75, message: 'รับแล้ว' } });
+      'that is received': async ({ mock, press, waitForNotice }) => {
+        mock({ claimReferralCredit: { returnCreditTotal: 1250.75, message: 'รับแล้ว' } });
         await press('รับคืนยอดเสียจากเพื่อน');
-        await hear();
+        await waitForNotice();
       },
     },
   },
   {
     of: 'a mission',
     path: paths.dailyTask(),
-    given: { listMissions: missions, claimMission: refuse('mission_not_passed') },
+    mocks: { listMissions: missions, claimMission: refuse('mission_not_passed') },
     states: {
       'passed, running and claimed': ({ see }) => see('รับแล้ว'),
-      'that is refused': async ({ press, hear }) => {
+      'that is refused': async ({ press, waitForNotice }) => {
         await press('รับรางวัล');
-        await hear();
+        await waitForNotice();
       },
-      'whose reward is received': async ({ give, press, hear }) => {
-        give({ claimMission: { type: 'points', amount: 50 } });
+      'whose reward is received': async ({ mock, press, waitForNotice }) => {
+        mock({ claimMission: { type: 'points', amount: 50 } });
         await press('รับรางวัล');
-        await hear();
+        await waitForNotice();
       },
     },
   },
   {
     of: 'the check-in',
     path: paths.dailyCheckin(),
-    given: { listDailyRewards: days(false), claimDailyReward: HELD },
+    mocks: { listDailyRewards: days(false), claimDailyReward: PENDING },
     states: {
       'on its way': ({ press }) => press(/^รับรางวัลวันที่/),
-      'that is refused': async ({ give, press, hear, reload }) => {
-        give({ claimDailyReward: refuse('not_claimable_today') });
+      'that is refused': async ({ mock, press, waitForNotice, reload }) => {
+        mock({ claimDailyReward: refuse('not_claimable_today') });
         await reload();
         await press(/^รับรางวัลวันที่/);
-        await hear();
+        await waitForNotice();
       },
       'over another screen': async ({ page, press }) => {
         await page.getByRole('button', { name: 'เปิดเมนู' }).click();
         await press('เช็คอิน');
         await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
       },
-      'that is done there': async ({ give, press, hear }) => {
-        give({
+      'that is done there': async ({ mock, press, waitForNotice }) => {
+        mock({
           claimDailyReward: { type: 'credit', amount: 12.5 },
           listDailyRewards: days(true),
         });
         await press(/^รับรางวัลวันที่/);
-        await hear();
+        await waitForNotice();
       },
       'that has been done': ({ see }) => see('รับแล้ว'),
     },
@@ -251,7 +251,7 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'the mini game',
     path: paths.minigame(),
-    given: {
+    mocks: {
       listSpinRounds: {
         rounds: [
           { ...openRound, played_at: null, prize: null },
@@ -263,7 +263,7 @@ export const walksOfRewards: readonly Walk[] = [
           },
         ],
       },
-      openSpin: HELD,
+      openSpin: PENDING,
     },
     states: {
       'with the latest rounds': ({ see }) => see('ไว้ลุ้นใหม่'),
@@ -273,7 +273,7 @@ export const walksOfRewards: readonly Walk[] = [
   {
     of: 'a wheel',
     path: paths.wheel(openRound.id),
-    given: {
+    mocks: {
       checkAccessToken: { member_data: member },
       getSpinRound: { round: openRound },
       playSpin: refuse('not_enough_points'),
@@ -284,36 +284,36 @@ export const walksOfRewards: readonly Walk[] = [
         await fill('ข้อความของคุณ', '');
         await see('1 ถึง 64');
       },
-      'that is refused': async ({ press, fill, hear }) => {
+      'that is refused': async ({ press, fill, waitForNotice }) => {
         await fill('ข้อความของคุณ', KNOWN_SEED);
         await press('หมุนวงล้อ');
-        await hear();
+        await waitForNotice();
       },
-      'that is won': async ({ give, press, see }) => {
-        give({ playSpin: { round: playedRound }, getSpinRound: { round: playedRound } });
+      'that is won': async ({ mock, press, see }) => {
+        mock({ playSpin: { round: playedRound }, getSpinRound: { round: playedRound } });
         await press('หมุนวงล้อ');
         await see('5 Diamond');
       },
-      'that won nothing': async ({ give, see, comeBack }) => {
-        give({ getSpinRound: { round: lostRound } });
-        await comeBack();
+      'that won nothing': async ({ mock, see, returnToApp }) => {
+        mock({ getSpinRound: { round: lostRound } });
+        await returnToApp();
         await see(/^รอบนี้ไม่ได้รับรางวัล/);
       },
-      'that has expired': async ({ give, see, comeBack }) => {
-        give({ getSpinRound: { round: { ...openRound, status: 'expired' } } });
-        await comeBack();
+      'that has expired': async ({ mock, see, returnToApp }) => {
+        mock({ getSpinRound: { round: { ...openRound, status: 'expired' } } });
+        await returnToApp();
         await see('เปิดรอบใหม่');
       },
-      'for which points are short': async ({ give, see, comeBack }) => {
-        give({
+      'for which points are short': async ({ mock, see, returnToApp }) => {
+        mock({
           getSpinRound: { round: openRound },
           checkAccessToken: { member_data: { ...member, current_points: 4 } },
         });
-        await comeBack();
+        await returnToApp();
         await see(/Diamond.*6|ขาด/);
       },
-      'that there is none of': async ({ page, give, reload }) => {
-        give({ getSpinRound: refuse('not_found') });
+      'that there is none of': async ({ page, mock, reload }) => {
+        mock({ getSpinRound: refuse('not_found') });
         await reload();
         await page.getByRole('link', { name: 'ดูวงล้อทั้งหมด' }).waitFor();
       },
