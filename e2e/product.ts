@@ -9,7 +9,7 @@ import { freePort } from '@kapao/postgres/ports.ts';
 const root = fileURLToPath(new URL('..', import.meta.url));
 const START_TIMEOUT_MS = 90_000;
 
-/** A running product, whoever started it. */
+/** A running product. */
 export interface RunningProduct {
   url: string;
   sandboxUrl: string;

@@ -34,7 +34,7 @@ it('ops-44: the bill of materials gives each package of the registry its hash, a
   expect(tests).toMatchObject({ scope: 'excluded' });
 });
 
-it('ops-44: the bill of materials tells who depends on whom, down from the product', () => {
+it('ops-44: the bill of materials has every dependency, down from the product', () => {
   const root = bill.metadata.component['bom-ref'];
   const needs = new Map(bill.dependencies.map(({ ref, dependsOn }) => [ref, dependsOn]));
   const own = [...refs].filter((ref) => ref.startsWith('pkg:npm/%40kapao/'));

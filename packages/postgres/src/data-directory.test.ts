@@ -45,7 +45,7 @@ it('ops-24: an open one is closed with the books and keys in it', async () => {
   }
 });
 
-it('ops-24: in a directory that holds other things, what is ours is closed and nothing else', async () => {
+it('ops-24: in a directory with other files, restricts files of Kapao only', async () => {
   await makeOpen();
   await writeFile(join(dataDir, 'letter.txt'), 'mine');
   await chmod(join(dataDir, 'letter.txt'), 0o644);

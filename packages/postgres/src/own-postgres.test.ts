@@ -126,7 +126,7 @@ describe('the PostgreSQL of a data directory', () => {
   });
 });
 
-describe('what was left is met', () => {
+describe('left-overs of an earlier start', () => {
   it('a number in the file that is another program’s now', async () => {
     await close(await opened('server'));
     // Runs under PostgreSQL's account, because PostgreSQL itself detects numbers of other accounts and of its own

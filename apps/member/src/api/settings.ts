@@ -12,7 +12,7 @@ const settingsQuery = operationQuery('getSettings', {
 });
 export const banksQuery = operationQuery('listBanks', {});
 
-/** The site's settings; null, the specification's loading flag, until they have arrived. */
+/** The site's settings; null while they load. */
 export function useSettings(): SiteSettings | null {
   return useQuery({ ...settingsQuery, refetchOnMount: isNotEmbedded }).data?.settings ?? null;
 }
@@ -44,7 +44,7 @@ export function readEmbeddedSettings(): SiteSettings | null {
   return settings;
 }
 
-/** Loads settings and banks at startup, as the specification asks; the screens read them from the cache. */
+/** Loads settings and banks at startup; the screens read them from the cache. */
 export function loadSiteData(): void {
   void queryClient.prefetchQuery(settingsQuery);
   void queryClient.prefetchQuery(banksQuery);

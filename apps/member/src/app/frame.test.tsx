@@ -85,7 +85,7 @@ it('site-16: has the entries of the side menu, in their order, and the logout be
   const entries = within(menu).getAllByRole('listitem');
   const labels = `หน้าหลัก ฝากต่อเนื่อง เช็คอิน โปรโมชั่น คูปอง ติดต่อเรา คืนยอดเสีย แนะนำเพื่อน
     ประวัติธุรกรรม มินิเกม เกมทั้งหมด`.split(/\s+/);
-  // Entries outside the specification may follow (site-16).
+  // Further entries may follow (site-16).
   labels.forEach((label, index) => expect(entries[index]).toHaveTextContent(label));
   const logout = within(menu).getByRole('button', { name: 'ออกจากระบบ' });
   const last = entries.at(-1) ?? expect.fail();

@@ -53,7 +53,7 @@ export const sideMenuEntries: readonly MenuEntry[] = [
   { to: paths.transactions(), label: 'transactions', Icon: HistoryIcon },
   { to: paths.minigame(), label: 'minigame', Icon: WheelIcon },
   { to: paths.providers(), label: 'allGames', Icon: GamesIcon },
-  // Not in the specification, so it follows the specified entries (site-16).
+  // After the fixed entries (site-16, limit-28).
   { to: paths.protection(), label: 'protection', Icon: HeartIcon },
 ];
 

@@ -5,7 +5,7 @@ export const paths = {
   root: () => '/',
   login: () => '/login',
   register: () => '/register',
-  /** Not in the specification: the code that proves the phone of a registration (account-64, account-62). */
+  /** The code that proves the phone of a registration (account-64, account-62). */
   registerCode: () => '/register/code',
   forgotPassword: () => '/forgot-password',
   resetPassword: () => '/reset-password',
@@ -29,11 +29,11 @@ export const paths = {
   wheel: (roundId: string) => `/wheel/${segment(roundId)}`,
   profile: () => '/profile',
   changePassword: () => '/profile/password',
-  /** Not in the specification: a code proves the member's phone (account-64, account-62). */
+  /** A code proves the member's phone (account-64, account-62). */
   verifyPhone: () => '/profile/phone',
-  /** Not in the specification: the devices on which the member is signed in. */
+  /** The devices on which the member is signed in. */
   devices: () => '/profile/devices',
-  /** Not in the specification: limits, time-outs and the session reminder (site-06). */
+  /** Limits, time-outs and the session reminder (site-06). */
   protection: () => '/protection',
   transactions: (type?: string) =>
     type === undefined ? '/transaction' : `/transaction?type=${segment(type)}`,

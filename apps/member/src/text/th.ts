@@ -11,8 +11,7 @@ const failures: {
 } = {};
 
 /**
- * The source catalogue, in Thai; texts that the specification quotes are exact. Each screen has its own
- * section.
+ * The source catalogue, in Thai. Texts quoted in docs/product are exact. Each screen has its own section.
  *
  * Shared texts (`common`) and the visitors' texts are in th-entrance.ts, which loads first; the others load
  * with the members' frame.

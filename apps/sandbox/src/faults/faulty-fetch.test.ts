@@ -98,7 +98,7 @@ describe("the studio's calls to the wallet", () => {
     expect(one?.signature).not.toBe(sign(Buffer.from(one?.text ?? '')));
   });
 
-  it('are never what they were with rubbish, and some of it is well signed', async () => {
+  it('are always changed by rubbish, and some of them correctly signed', async () => {
     faults.set({ seed: 3, games: { rubbish: true } });
     for (let round = 0; round < 40; round += 1) await call();
     const signed = heard.filter(({ text, signature }) => signature === sign(Buffer.from(text)));

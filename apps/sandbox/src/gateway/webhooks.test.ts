@@ -35,7 +35,7 @@ describe('a transfer to a watched receiver', () => {
     expect(shop.heard).toHaveLength(1);
   });
 
-  it('is told of a bank account as of a PromptPay id', async () => {
+  it('gets transfers to a bank account as to a PromptPay id', async () => {
     const account = '0000000123';
     await world.gateway('POST', '/receivers', {
       receiver: account,

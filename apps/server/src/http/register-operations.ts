@@ -174,7 +174,7 @@ function identify(
   return route.access === 'token' ? holder : authenticate({ ...holder, isPoll });
 }
 
-/** The token of an Authorization header: raw as in the specification, or `Bearer <token>` (api-12). */
+/** The token of an Authorization header: raw, or `Bearer <token>` (api-12). */
 export function parseAccessToken(header: string | undefined): string | undefined {
   const token = header?.replace(/^Bearer\s+/i, '').trim();
   return token === '' ? undefined : token;

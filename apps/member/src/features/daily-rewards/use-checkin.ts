@@ -5,7 +5,7 @@ import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, ownWebsite } from './queries.ts';
 
 /**
- * Claims one day's reward and shows the notices of the specification (reward-23).
+ * Claims one day's reward and shows its notices (reward-23).
  */
 export function useCheckin() {
   const { dailyRewards: text } = useText();

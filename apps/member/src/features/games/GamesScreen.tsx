@@ -107,7 +107,7 @@ function useGameTab(games: readonly Game[] | undefined) {
   return { tabs, tab: tabs.find((each) => each === savedTab) ?? 'ALL', setTab };
 }
 
-/** Redirects as the specification asks and tells the member why (game-22). */
+/** Redirects to the profile and tells the member why (game-22). */
 function UnknownProvider() {
   const { games: text } = useText();
   const [, navigate] = useLocation();

@@ -71,7 +71,7 @@ function Deposit({ method }: { method: PaymentMethod }) {
   );
 }
 
-/** Redirects as the specification asks and tells the member why (pay-74). */
+/** Redirects to the profile and tells the member why (pay-74). */
 function UnknownMethod() {
   const { payments: text } = useText();
   const [, navigate] = useLocation();

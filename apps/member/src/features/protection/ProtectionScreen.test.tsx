@@ -183,7 +183,7 @@ it('limit-31: says that a break did not begin where nothing answers', async () =
   expect(notice).toHaveAccessibleDescription('ไม่สามารถเชื่อมต่อกับเซิฟได้');
 });
 
-it('limit-28: stands in the side menu, after the specified entries', async () => {
+it('limit-28: stands in the side menu, after the fixed entries', async () => {
   const { user } = openProtection();
   await user.click(await screen.findByRole('button', { name: 'เปิดเมนู' }));
   const links = within(screen.getByRole('dialog', { name: 'เมนู' })).getAllByRole('link');

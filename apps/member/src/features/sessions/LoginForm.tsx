@@ -86,8 +86,7 @@ export function LoginForm() {
 }
 
 /**
- * Wrong credentials have the specification's text; other failures, such as "no connection", show their own
- * message.
+ * Wrong credentials have a text of their own; other failures, such as "no connection", show their message.
  */
 function failureTitle({ status, message }: CallFailure, wrongCredentials: string): string {
   return isWrongCredentials(status) ? wrongCredentials : message;

@@ -7,7 +7,7 @@ import { measurePull, wageringProgress } from './rules.ts';
 
 const promotion = { name: 'โบนัส', poster_image: 'p.svg', turnover_need: 200, remaining: 50 };
 
-it('site-21: shows the pictures of the settings, each with the specified text', async () => {
+it('site-21: shows the pictures of the settings, each with its text', async () => {
   fakeApi();
   renderApp('/dashboard', { loggedIn: true });
   const slides = await screen.findAllByAltText('Dashboard Slider');

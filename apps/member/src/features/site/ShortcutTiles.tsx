@@ -12,7 +12,7 @@ import {
   WheelIcon,
 } from '../../ui/menu-icons.tsx';
 
-/** Eight tiles in four columns, in the specified order (site-25). */
+/** Eight tiles in four columns, in a fixed order (site-25). */
 const tiles = [
   { to: paths.coupon(), label: 'coupon', Icon: TicketIcon },
   { to: paths.contact(), label: 'contact', Icon: ChatIcon },

@@ -6,7 +6,7 @@ import { Icon } from '../../ui/Icon.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import type { Carousel } from './carousel.ts';
 
-/** The specification gives this text. */
+/** Alternative text of every slide (site-21). */
 const SLIDE_ALT = 'Dashboard Slider';
 
 /** Loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */

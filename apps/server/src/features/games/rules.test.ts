@@ -13,7 +13,7 @@ import {
   RECENT_GAMES,
 } from './rules.ts';
 
-it('game-05: maps what studios call their games to the categories of the specification', () => {
+it('game-05: maps categories of studios to those of the site', () => {
   expect(gameCategory('Video Slots')).toBe('SLOT');
   expect(gameCategory('fishing')).toBe('FISH');
   expect(gameCategory('SPORT')).toBe('SPORT');
@@ -56,7 +56,7 @@ describe('category grouping of game-06', () => {
     expect(isInCategory('POKER', 'CARD')).toBe(false);
   });
 
-  it("knows the specification's categories and those of the games, and no other", () => {
+  it("knows the site's categories and those of the games, and no other", () => {
     const games = [game('A', 'BINGO')];
     for (const known of ['ALL', 'FISH', 'POKER', 'VSB', 'TRADE', 'BINGO']) {
       expect(isKnownCategory(known, games), known).toBe(true);
