@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { MICRO_PER_STUDIO_UNIT } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import { beside } from '../apps/server/src/cli/ledger-verify.ts';
+import { featureInvariants } from '../apps/server/src/cli/ledger-verify.ts';
 import type { Database } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
 import { verifyLedger } from '../apps/server/src/ledger/verify.ts';
@@ -18,8 +18,8 @@ import { preparePgbench } from './pgbench.ts';
 import type { Latency } from './pgbench.ts';
 import { startServer, startStudioProcess } from './processes.ts';
 import type { StudioProcess } from './processes.ts';
-import { settle, startSettledPostgres } from './settled-postgres.ts';
-import type { Offer, Studio, Taken } from './studio-load.ts';
+import { recycleLogSegments, startSettledPostgres } from './settled-postgres.ts';
+import type { Offer, Studio, OfferResult } from './studio-load.ts';
 import { setStudioStage, studioAccount } from './studio-stage.ts';
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 3);
@@ -62,10 +62,10 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   const tpcb: number[] = [];
   const maxima: number[] = [];
   const references: Latency[] = [];
-  const halves: Taken[] = [];
+  const halves: OfferResult[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
     // Otherwise TPC-B would wait for dirty pages of the calls before it.
-    await settle(pgbenchUrl);
+    await recycleLogSegments(pgbenchUrl);
     if (pgbench) {
       const most = await pgbench.run(pgbenchUrl, SECONDS);
       tpcb.push(most);
@@ -90,7 +90,8 @@ async function bench(url: string, pgbenchUrl: string): Promise<boolean> {
   console.log(`half of ours for ${HOLD_SECONDS} s: ${latencyOf(halves)}`);
   const agrees = await booksAgree(database, studio, load.sums());
   await opened.close();
-  const isQuick = halves.every(keptUp) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
+  const isQuick =
+    halves.every(wasFullyTaken) && median(halves.map(({ p99Ms }) => p99Ms)) < CEILING_MS;
   return agrees && isQuick && (!pgbench || ratio >= FLOOR);
 }
 
@@ -106,8 +107,8 @@ async function findMaximum(
   const isTaken = async (perSecond: number) => {
     const taken = await load.offer({ perSecond, seconds: SECONDS });
     console.log(`  ${perSecond.toFixed(0)}/s: ${shownOf(taken)}`);
-    if (keptUp(taken)) most = Math.max(most, taken.perSecond);
-    return keptUp(taken);
+    if (wasFullyTaken(taken)) most = Math.max(most, taken.perSecond);
+    return wasFullyTaken(taken);
   };
   let best = before === undefined ? FIRST_OFFER : before / COARSE_STEP;
   while (!(await isTaken(best))) best /= COARSE_STEP;
@@ -122,11 +123,11 @@ function latencyOf(rounds: readonly Latency[]): string {
   return `p50 ${shown(({ p50Ms }) => p50Ms)}, p99 ${shown(({ p99Ms }) => p99Ms)}`;
 }
 
-function keptUp({ offered, done, late }: Taken): boolean {
+function wasFullyTaken({ offered, done, late }: OfferResult): boolean {
   return done === offered && late === 0;
 }
 
-function shownOf({ perSecond, p50Ms, p99Ms, dropped, late, refused }: Taken): string {
+function shownOf({ perSecond, p50Ms, p99Ms, dropped, late, refused }: OfferResult): string {
   return [
     `${perSecond.toFixed(0)} taken/s`,
     `p50 ${p50Ms.toFixed(1)} ms`,
@@ -165,7 +166,7 @@ async function booksAgree(database: Database, studio: Studio, sums: Sums): Promi
     `the studio's account: ${balanceMicro} micro by ${transactions} transactions, ` +
       (agrees ? 'as answered' : `ANSWERED ${expectedMicro} by ${sums.done}`),
   );
-  const { ok, checks } = await verifyLedger(database, beside);
+  const { ok, checks } = await verifyLedger(database, featureInvariants);
   const broken = checks.filter((check) => !check.ok).map(({ name }) => name);
   console.log(`ledger:verify: ${ok ? 'ok' : `BROKEN: ${broken.join('; ')}`}`);
   return ok && agrees;

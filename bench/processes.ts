@@ -4,11 +4,11 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { buildWhatIsStale } from '../scripts/build.ts';
+import { buildStale } from '../scripts/build.ts';
 import { nodeFlags } from '../scripts/node-flags.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 import type { Load, Measured } from './http-load.ts';
-import type { Offer, Studio, Taken } from './studio-load.ts';
+import type { Offer, Studio, OfferResult } from './studio-load.ts';
 import type { Told } from './studio-load-process.ts';
 
 const START_TIMEOUT_MS = 60_000;
@@ -20,7 +20,7 @@ export interface Served {
 
 /** Starts the server as `npm start` does, without its log, on the database at `url`. */
 export async function startServer(url: string, dataDir: string): Promise<Served> {
-  await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
+  await buildStale(fileURLToPath(new URL('..', import.meta.url)));
   const port = await freePort();
   const command = { flags: nodeFlags, script: '../apps/server/src/main.ts' };
   return startNode(port, command, '/api/readyz', {
@@ -86,7 +86,7 @@ export function startLoadProcess(): LoadProcess {
 }
 
 export interface StudioProcess {
-  offer(offer: Offer): Promise<Taken>;
+  offer(offer: Offer): Promise<OfferResult>;
   stop(): void;
 }
 

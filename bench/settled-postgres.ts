@@ -16,7 +16,7 @@ export function startSettledPostgres(): Promise<ThrowawayPostgres> {
  * Writes dirty pages and recycles log segments before a measurement. A new server creates each log segment, for which a
  * commit waits 50 ms; after a checkpoint it reuses as many as `min_wal_size` keeps.
  */
-export async function settle(url: string): Promise<void> {
+export async function recycleLogSegments(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   for (let filled = 0; filled < SEGMENTS; filled += 1) {

@@ -11,7 +11,7 @@ import { startProduct } from '../e2e/product.ts';
 import type { Product } from '../e2e/product.ts';
 import { registerStudio, stake } from '../e2e/studio.ts';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
-import { buildWhatIsStale } from '../scripts/build.ts';
+import { buildStale } from '../scripts/build.ts';
 import { childrenOf } from '../scripts/testing/process-tree.ts';
 import type { Request } from './http-load.ts';
 import { startLoadProcess } from './processes.ts';
@@ -27,7 +27,7 @@ const CALLS = WARM_UP_CALLS + 8_000 * SECONDS;
 const IDLE_MS = 10_000;
 const KB_PER_MB = 1_024;
 
-await buildWhatIsStale(fileURLToPath(new URL('..', import.meta.url)));
+await buildStale(fileURLToPath(new URL('..', import.meta.url)));
 const first = performance.now();
 const product = await startProduct();
 try {

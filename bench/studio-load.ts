@@ -37,7 +37,7 @@ export interface Offer {
   seconds: number;
 }
 
-export interface Taken {
+export interface OfferResult {
   offered: number;
   /** Answers with RS_OK. */
   done: number;
@@ -136,7 +136,7 @@ function winBody(bet: BetBody, amount: number) {
 
 export interface StudioLoad {
   /** Sends the signed calls when they are due, and resolves after the last answer. */
-  offer(offer: Offer): Promise<Taken>;
+  offer(offer: Offer): Promise<OfferResult>;
 }
 
 export function createStudioLoad(origin: string, studio: Studio): StudioLoad {
@@ -181,7 +181,7 @@ async function sendOnTime(
   lines: Lines,
   calls: readonly Prepared[],
   perSecond: number,
-): Promise<Taken> {
+): Promise<OfferResult> {
   const tally = createTally();
   let underWay = 0;
   const startMs = performance.now();
@@ -226,7 +226,7 @@ function createTally() {
         refused[status] = (refused[status] ?? 0) + 1;
       }
     },
-    result: (offered: number, tookSeconds: number): Taken => {
+    result: (offered: number, tookSeconds: number): OfferResult => {
       const sorted = Float64Array.from(latenciesMs).toSorted();
       const at = (share: number) => sorted[Math.floor(sorted.length * share)] ?? 0;
       const perSecond = done / tookSeconds;

@@ -1,9 +1,9 @@
 import type { Browser, BrowserContext, Page, Route } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { bringAxe } from './axe.ts';
+import { addAxe } from './axe.ts';
 import { onConsoleError } from './console-errors.ts';
-import { findings, findingsInTheme } from './findings.ts';
+import { findProblems, findProblemsInTheme } from './findings.ts';
 import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { listPatterns, listViews, openView, registerViewer, screenViews } from './screen-views.ts';
@@ -49,7 +49,7 @@ beforeAll(async () => {
   onConsoleError(context, ({ what, url }) => {
     if (answers === 'real' && what !== WORKER_BLOCKED) consoleErrors.push(`${what} ${url}`);
   });
-  await bringAxe(context);
+  await addAxe(context);
   await context.route('**/api/**', answer);
   page = await context.newPage();
 });
@@ -83,7 +83,7 @@ async function look(view: (typeof screenViews)[number], as: Answers): Promise<st
   answers = as;
   asked = 0;
   await openView(page, view, viewer, as === 'pending' ? () => page.waitForTimeout(150) : undefined);
-  return findings(page, as === 'real' ? undefined : 'main');
+  return findProblems(page, as === 'real' ? undefined : 'main');
 }
 
 it('site-47: has a view of every screen of the member app', async () => {
@@ -96,7 +96,7 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
 
   it.each(views.filter(({ isPublic }) => isPublic))('site-32 site-47: $name', async (view) => {
     expect(await look(view, 'real')).toEqual([]);
-    expect(await findingsInTheme(page, light)).toEqual([]);
+    expect(await findProblemsInTheme(page, light)).toEqual([]);
   });
 
   it('and a member comes in', () => logIn(context, viewer.token));
@@ -106,8 +106,8 @@ describe('axe finds nothing, targets are large enough and nothing is cut', async
     answers = 'real';
     for (const resume of release.splice(0)) resume();
     await untilQuiet(page);
-    expect(await findings(page), 'when it has loaded').toEqual([]);
-    expect(await findingsInTheme(page, light)).toEqual([]);
+    expect(await findProblems(page), 'when it has loaded').toEqual([]);
+    expect(await findProblemsInTheme(page, light)).toEqual([]);
     if (asked === 0 || view.act) return;
     expect(await look(view, 'refused'), 'when it failed').toEqual([]);
     expect(await look(view, 'empty'), 'when it is empty').toEqual([]);

@@ -10,12 +10,12 @@ const axeResult = z.object({
 const script = fileURLToPath(import.meta.resolve('axe-core/axe.min.js'));
 
 /** Adds axe to every page of a context, as an init script that the browser receives once. */
-export async function bringAxe(context: BrowserContext): Promise<void> {
+export async function addAxe(context: BrowserContext): Promise<void> {
   await context.addInitScript({ path: script });
 }
 
 /** Runs axe at levels A and AA; each finding names the rule and the element. */
-export async function violations(page: Page, within = 'html'): Promise<string[]> {
+export async function axeViolations(page: Page, within = 'html'): Promise<string[]> {
   return find(page, within, { type: 'tag', values: RULES });
 }
 

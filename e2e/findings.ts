@@ -1,18 +1,18 @@
 import type { Page } from 'playwright-core';
-import { contrastViolations, violations } from './axe.ts';
+import { contrastViolations, axeViolations } from './axe.ts';
 import { applyTheme, type NamedTheme } from './themes.ts';
 
 /** Runs every check on the page as it is, or on a part of it. */
-export async function findings(page: Page, within?: string): Promise<string[]> {
+export async function findProblems(page: Page, within?: string): Promise<string[]> {
   return [
-    ...(await violations(page, within)),
+    ...(await axeViolations(page, within)),
     ...(await smallTargets(page)),
     ...(await overflow(page)),
   ];
 }
 
 /** Checks contrast in another theme; theme-colors.test.ts computes all combinations. */
-export async function findingsInTheme(
+export async function findProblemsInTheme(
   page: Page,
   theme: NamedTheme,
   within?: string,

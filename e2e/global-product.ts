@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { resolve } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildWhatIsStale } from '../scripts/build.ts';
+import { buildStale } from '../scripts/build.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -17,7 +17,7 @@ declare module 'vitest' {
 /** Vitest's global setup: one product for all journeys that use `sharedProduct()`. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   // Build once, before two products start at the same time and both would build.
-  await buildWhatIsStale(resolve(import.meta.dirname, '..'));
+  await buildStale(resolve(import.meta.dirname, '..'));
   let product: Promise<Product> | undefined;
   const server = createServer(async (_request, response) => {
     product ??= startProduct();

@@ -18,7 +18,7 @@ import { freePort } from '@kapao/postgres/ports.ts';
 const GAME = 'daonuea-golden-wallet';
 const STAKE_BAHT = 10;
 /** Enough rounds for a game to pay a win. */
-const MOST_ROUNDS = 300;
+const MAX_ROUNDS = 300;
 const UNITS_PER_SATANG = 1_000;
 const QUESTION_MINUTES = 30;
 const never = new AbortController().signal;
@@ -77,7 +77,7 @@ async function playUntilAWinIsLost(token: string) {
   });
   if (!launched.success) throw new Error(launched.message);
   const { url } = launched.data;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const body = JSON.stringify({ round_id: `round-${round}`, stake: STAKE_BAHT });
     await fetch(`${url.split('?')[0]}/spin`, { method: 'POST', body });
     const [lost] = sent;
@@ -88,7 +88,7 @@ async function playUntilAWinIsLost(token: string) {
 }
 
 /** Moves our server's clock only, not the studio's. */
-async function letPass(minutes: number): Promise<void> {
+async function advanceServerClock(minutes: number): Promise<void> {
   await server.context.database.query(sql`
     update open_bets
        set ask_at = ask_at - make_interval(mins => ${minutes})`);
@@ -108,11 +108,11 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
   await studio.outbox.deliverDue();
   await projectDueOpenBets(server.context, never, 0);
   expect(await openBets()).toEqual([{ round: win.roundId }]);
-  await letPass(QUESTION_MINUTES - 1);
+  await advanceServerClock(QUESTION_MINUTES - 1);
   await askAboutRounds(server.context, never);
   expect([sent.length, await satang()]).toEqual([1, before]);
 
-  await letPass(1);
+  await advanceServerClock(1);
   await askAboutRounds(server.context, never);
   const after = before + win.amountUnits / UNITS_PER_SATANG;
   await expect.poll(satang).toBe(after);
@@ -121,7 +121,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
 
   await projectDueOpenBets(server.context, never, 0);
   expect(await openBets()).toEqual([]);
-  await letPass(QUESTION_MINUTES);
+  await advanceServerClock(QUESTION_MINUTES);
   await askAboutRounds(server.context, never);
   expect([sent.length, await satang()]).toEqual([2, after]);
 });

@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { DEMO_PHONES, logInByApi } from './api.ts';
-import { contrastViolations, violations } from './axe.ts';
+import { contrastViolations, axeViolations } from './axe.ts';
 import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { untilQuiet } from './screen-views.ts';
@@ -53,7 +53,7 @@ it('tells of a refused login in a notice that can be read in the light theme too
   // With the focus on OK, the notice waits.
   await page.keyboard.press('Tab');
   expect(await focused().textContent()).toBe('ตกลง');
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
   await applyTheme(page, await findTheme(product, 'Lotus'));
   expect(await contrastViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');

@@ -3,7 +3,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
-import { violations } from './axe.ts';
+import { axeViolations } from './axe.ts';
 import { logIn } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
 import { sharedProduct } from './shared-product.ts';
@@ -46,12 +46,12 @@ it('wheel-30: a member spins a wheel with a text of their own, and their browser
     params: { roundId: roundId() },
   });
   await page.getByText(open.server_seed_hash).waitFor();
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   await page.getByRole('button', { name: 'หมุนวงล้อ', exact: true }).click();
   await page.getByText('วงล้อกำลังหมุน').waitFor();
   await page.getByText('เครื่องของคุณคำนวณแล้ว ผลนี้ถูกต้อง').waitFor({ timeout: SPIN_TIMEOUT_MS });
-  expect(await violations(page)).toEqual([]);
+  expect(await axeViolations(page)).toEqual([]);
 
   // Verifies the round with independent code.
   const { round } = await callApi(product, 'getSpinRound', {

@@ -2,9 +2,9 @@ import type { OperationName } from '@kapao/contract/routes.ts';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeBrowser, launchBrowser, phone } from '../scripts/testing/browser.ts';
-import { bringAxe } from './axe.ts';
+import { addAxe } from './axe.ts';
 import { onConsoleError } from './console-errors.ts';
-import { findings } from './findings.ts';
+import { findProblems } from './findings.ts';
 import { mockResponses, isExpectedError, type MockResponses } from './mock-responses.ts';
 import { logIn, registerMember } from './member-page.ts';
 import type { RunningProduct } from './product.ts';
@@ -107,7 +107,7 @@ async function findIn({ page, at, begin }: JourneyPage, journey: Journey): Promi
     if (isNotice) await page.keyboard.press('Tab');
     const theme = themes[(seen += 1) % themes.length];
     if (theme) await applyTheme(page, theme);
-    note(state, ...(await findings(page, await partInFront(page))));
+    note(state, ...(await findProblems(page, await partInFront(page))));
     if (isNotice) {
       await page.keyboard.press('Escape');
       await notice.waitFor({ state: 'detached' });
@@ -145,7 +145,7 @@ describe.each([
         serviceWorkers: 'block',
       });
       if (who === 'a member') await logIn(context, token);
-      await bringAxe(context);
+      await addAxe(context);
       journeyPage = await openJourneyPage(context);
     });
     afterAll(() => journeyPage?.page.context().close());

@@ -34,7 +34,7 @@ const builds: Build[] = [
 ];
 
 /** Builds each web part that was never built or has a newer source. */
-export async function buildWhatIsStale(root: string): Promise<void> {
+export async function buildStale(root: string): Promise<void> {
   for (const build of builds) {
     const builtAt = await modifiedMs(join(root, build.result));
     const changes = await Promise.all(build.sources.map((path) => newestMs(join(root, path))));

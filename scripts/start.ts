@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { buildWhatIsStale } from './build.ts';
+import { buildStale } from './build.ts';
 import { nodeFlags } from './node-flags.ts';
 
 /**
@@ -16,7 +16,7 @@ let isStopping = false;
 process.on('SIGINT', () => stopAll('SIGINT'));
 process.on('SIGTERM', () => stopAll('SIGTERM'));
 
-await buildWhatIsStale(root);
+await buildStale(root);
 // First, because the server's first start registers the sandbox's studio.
 if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
 await run('apps/server/src/main.ts', 'Kapao is ready:');

@@ -15,7 +15,7 @@ import { seedVolumeMembers } from '../../apps/server/src/seed/volume/volume.ts';
 
 const BOLD_EVERY = 3;
 /** Opening money of members who stake high. */
-const LITTLE_MICRO = 200_000_000n;
+const BOLD_OPENING_MICRO = 200_000_000n;
 
 export interface SoakMember {
   uuid: string;
@@ -62,14 +62,14 @@ async function leaveLittle(database: Database, memberIds: readonly bigint[]): Pr
   const ledger = createLedger(database);
   for (const memberId of memberIds) {
     const { availableMicro } = await memberBalances(database, memberId);
-    if (availableMicro <= LITTLE_MICRO) continue;
+    if (availableMicro <= BOLD_OPENING_MICRO) continue;
     await ledger.post({
       source: 'soak',
       idempotencyKey: String(memberId),
       kind: 'adjustment',
       from: { kind: 'member_available', memberId },
       to: { kind: 'adjustment', reference: 'operator' },
-      amountMicro: availableMicro - LITTLE_MICRO,
+      amountMicro: availableMicro - BOLD_OPENING_MICRO,
       reference: 'soak',
       actor: 'soak',
       reason: 'begins with little',

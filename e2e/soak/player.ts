@@ -9,7 +9,7 @@ import type { SoakMember } from './members.ts';
 
 /** Pause after a failed launch or an unanswered call. */
 const TROUBLE_PAUSE_MS = 2_000;
-const MOST_ROUNDS_OF_A_STAY = 12;
+const MAX_ROUNDS_OF_A_SESSION = 12;
 /** Number of shots in the air at once. */
 const SHOTS = 4;
 const CALL_TIMEOUT_MS = 60_000;
@@ -75,7 +75,7 @@ function isTrouble(text: string): boolean {
 async function playGameSession(parts: PlayParts, engine: Engine): Promise<void> {
   const { random, longestPauseMs, isRunning } = parts;
   const table = await openGame(parts, engine);
-  const rounds = table === undefined ? 0 : 1 + Math.floor(random() * MOST_ROUNDS_OF_A_STAY);
+  const rounds = table === undefined ? 0 : 1 + Math.floor(random() * MAX_ROUNDS_OF_A_SESSION);
   for (let round = 0; table !== undefined && round < rounds && isRunning(); round += 1) {
     if (!(await playRound(table, random))) return;
     await sleep(random() * longestPauseMs);

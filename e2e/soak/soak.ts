@@ -95,7 +95,7 @@ async function soakOn(
   const faults = (await readFaultReport(product)).happened;
 
   say('the faults are over; waiting until the studio has nothing pending');
-  const unrest = await comeToRest(options, product);
+  const unrest = await waitUntilSettled(options, product);
   const sampled = await sampler.stop();
   const books = openStudioBooks(product.dataDir);
   const studio = books.transactions();
@@ -119,7 +119,7 @@ async function soakOn(
       ...(await negativeBalances(database)),
       ...sampled.problems,
       ...(verified.code === 0 ? [] : [`ledger:verify:\n${verified.output}`]),
-      ...nothingHappened(faults, rounds),
+      ...missingCoverage(faults, rounds),
       ...serverErrors(product.output()),
     ],
     rounds,
@@ -187,7 +187,7 @@ function startSampler(database: Database) {
 }
 
 /** Returns what is still not settled when the time is over. */
-async function comeToRest(options: SoakOptions, product: Product): Promise<string[]> {
+async function waitUntilSettled(options: SoakOptions, product: Product): Promise<string[]> {
   const waiting = ['betting', 'paying', 'cancelling', ...(options.waitsForMatches ? ['open'] : [])];
   const endMs = Date.now() + options.restTimeoutMs;
   const books = openStudioBooks(product.dataDir);
@@ -219,7 +219,7 @@ function roundsByEngine(
 }
 
 /** A soak without one of the faults, or without a bet on one of the engines, proves nothing. */
-function nothingHappened(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
+function missingCoverage(faults: SoakReport['faults'], rounds: SoakReport['rounds']): string[] {
   const quiet = GAME_FAULTS.filter((fault) => Object.keys(faults[fault] ?? {}).length === 0);
   const unplayed = engines.filter((engine) => {
     const { settled = 0, open = 0 } = rounds[engine] ?? {};

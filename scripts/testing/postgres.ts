@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createCluster, giveTo } from '@kapao/postgres/cluster.ts';
+import { createCluster, changeOwner } from '@kapao/postgres/cluster.ts';
 import { findInstallation } from '@kapao/postgres/installation.ts';
 import type { Account, Installation } from '@kapao/postgres/installation.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
@@ -66,7 +66,7 @@ async function runServer(
 ): Promise<ThrowawayPostgres> {
   const { installation, settings } = wanted;
   const directory = mkdtempSync(join(tmpdir(), 'kapao-test-postgres-'));
-  giveTo(installation.account, directory);
+  changeOwner(installation.account, directory);
   const data = join(directory, 'data');
   await fill(data);
 
@@ -122,7 +122,7 @@ async function backUp(url: string, data: string, copy: string, account: Account)
     await rm(join(copy, 'postmaster.pid'), { force: true });
     const label = join(copy, 'backup_label');
     await writeFile(label, rows[0]?.labelfile ?? '');
-    giveTo(account, label);
+    changeOwner(account, label);
   } finally {
     await client.end();
   }

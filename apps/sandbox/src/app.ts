@@ -9,7 +9,7 @@ import { registerFaultRoutes } from './faults/routes.ts';
 import { registerPayPage } from './gateway/pay-routes.ts';
 import { registerGatewayRoutes } from './gateway/routes.ts';
 import { acceptForms } from './http/forms.ts';
-import { answerStrangeRequests } from './http/strange-requests.ts';
+import { answerUnhandledRequests } from './http/unhandled-requests.ts';
 import { registerAssets } from './pages/asset-routes.ts';
 import { registerSmsRoutes } from './sms/routes.ts';
 import { registerWorldPage } from './world/routes.ts';
@@ -22,7 +22,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
     forceCloseConnections: true,
   });
   acceptForms(app);
-  answerStrangeRequests(app);
+  answerUnhandledRequests(app);
   app.get('/healthz', async () => ({ ok: true }));
   registerAssets(app);
   registerWorldPage(app, sandbox);

@@ -43,7 +43,7 @@ export interface Context {
   /** Counts of the jobs' runs and failures, for the metrics. */
   jobFigures: JobFigures;
   /** Counts of the studios' answers to round queries, for the metrics. */
-  roundQuestions: RoundQueries;
+  roundQueries: RoundQueries;
   /** Counts of incoming transfers that failed to settle, for the metrics. */
   transferFaults: TransferFaults;
 }
@@ -66,7 +66,7 @@ export function createContext(
     sms: createSmsOutbox(connectHttpSms(config.sms), log),
     withdrawalRequested: createSignal(),
     jobFigures: createJobFigures(),
-    roundQuestions: createRoundQueries(),
+    roundQueries: createRoundQueries(),
     transferFaults: createTransferFaults(),
   };
 }

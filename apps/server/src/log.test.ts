@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { linesOfATurn } from './log.ts';
+import { batchLines } from './log.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 it('ops-29: writes every line, those of one turn at once and in order', async () => {
   const written: string[] = [];
-  const log = linesOfATurn({ write: (text) => written.push(text) });
+  const log = batchLines({ write: (text) => written.push(text) });
   log.write('a\n');
   log.write('b\n');
   expect(written).toEqual([]);
@@ -19,7 +19,7 @@ it('ops-29: writes every line, those of one turn at once and in order', async ()
 it('ops-29: writes what is left when the process ends', () => {
   const written: string[] = [];
   const known = new Set(process.listeners('exit'));
-  const log = linesOfATurn({ write: (text) => written.push(text) });
+  const log = batchLines({ write: (text) => written.push(text) });
   const [atExit] = process.listeners('exit').filter((listener) => !known.has(listener));
   log.write('the last words\n');
   atExit?.(1);

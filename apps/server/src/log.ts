@@ -8,14 +8,14 @@ import type { Config } from './config.ts';
  */
 export function createLog(level: Config['logLevel'], destination?: DestinationStream): Logger {
   const redact = { paths: ['err.detail', 'err.where'], remove: true };
-  return pino({ level, base: null, redact }, destination ?? linesOfATurn(pino.destination(1)));
+  return pino({ level, base: null, redact }, destination ?? batchLines(pino.destination(1)));
 }
 
 /**
  * Writes all lines of one event loop turn at once; a write for each line takes a fifth of a busy server's time. The
  * rest is written when the process exits, also after an error.
  */
-export function linesOfATurn(destination: DestinationStream): DestinationStream {
+export function batchLines(destination: DestinationStream): DestinationStream {
   let lines = '';
   const flush = () => {
     if (lines === '') return;

@@ -42,12 +42,12 @@ export async function createCluster(
     staging = await mkdtemp(`${data}.new-`);
     const passwordFile = `${staging}.password`;
     await chmod(staging, 0o700);
-    giveTo(account, staging);
+    changeOwner(account, staging);
     const flags = [...FLAGS, '--auth-local=trust'];
     if (password === undefined) flags.push('--auth-host=trust');
     else {
       await writeFile(passwordFile, password, { mode: 0o600 });
-      giveTo(account, passwordFile);
+      changeOwner(account, passwordFile);
       flags.push('--auth-host=scram-sha-256', `--pwfile=${passwordFile}`);
     }
     if (!isDurable) flags.push('--no-sync');
@@ -81,7 +81,7 @@ export async function checkVersion(data: string): Promise<void> {
 }
 
 /** Only root runs PostgreSQL under another account. */
-export function giveTo({ uid, gid }: Account, path: string): void {
+export function changeOwner({ uid, gid }: Account, path: string): void {
   if (uid !== undefined && gid !== undefined) chownSync(path, uid, gid);
 }
 

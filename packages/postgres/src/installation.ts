@@ -77,7 +77,7 @@ export function findInstallation(account: Account = postgresAccount()): Installa
   if (account.uid === undefined) throw doesNotRun(native, fault);
 
   const copy = join(ROOT_FOLDER, `postgresql-${version}`);
-  if (faultOf(copy, account) !== undefined) copyWhole(native, copy);
+  if (faultOf(copy, account) !== undefined) copyAtomically(native, copy);
   const faultOfCopy = faultOf(copy, account);
   if (faultOfCopy !== undefined) throw doesNotRun(copy, faultOfCopy);
   return { bin: join(copy, 'bin'), account };
@@ -142,7 +142,7 @@ function doesNotRun(native: string, fault: string): PostgresStartError {
 }
 
 /** Copies atomically: beside the target, then renamed. Replaces a target that does not run. */
-function copyWhole(from: string, to: string): void {
+function copyAtomically(from: string, to: string): void {
   // The account must be able to read it whatever root's umask.
   const before = process.umask(0o022);
   const staging = join(ROOT_FOLDER, `copying-${process.pid}`);

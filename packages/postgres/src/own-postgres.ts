@@ -3,7 +3,7 @@ import { existsSync, globSync } from 'node:fs';
 import { chmod, lstat, mkdir, mkdtemp, realpath, rm, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { checkVersion, createCluster, giveTo } from './cluster.ts';
+import { checkVersion, createCluster, changeOwner } from './cluster.ts';
 import { closeDataDirectory, makeDataDirectory } from './data-directory.ts';
 import {
   canEnter,
@@ -151,7 +151,7 @@ async function makePlace(
   await closeDataDirectory(dataDir);
   await makeFolder(ROOT_FOLDER, 0o755);
   const elsewhere = await mkdtemp(join(ROOT_FOLDER, 'data-'));
-  giveTo(account, elsewhere);
+  changeOwner(account, elsewhere);
   try {
     await symlink(elsewhere, place);
   } catch (error) {
@@ -215,7 +215,7 @@ async function joinOrStart(
     if (seen?.state !== state) seen = { state, sinceMs: Date.now() };
     if (Date.now() - seen.sinceMs > SETTLE_MS) {
       if (found?.owner === 'server') throw new DataDirectoryInUse(dataDir, 'server');
-      if (found && file && found.owner === undefined) endLeftOver(file.pid);
+      if (found && file && found.owner === undefined) stopLeftOver(file.pid);
       // A PostgreSQL that does not answer is starting or stopping, or only its files are left.
       if (!found) await removeStaleLocks(data);
     }
@@ -232,7 +232,7 @@ async function joinOrStart(
 }
 
 /** Immediate, because nobody is connected, and PostgreSQL recovers unwritten data. */
-function endLeftOver(pid: number): void {
+function stopLeftOver(pid: number): void {
   try {
     process.kill(pid, 'SIGQUIT');
   } catch {

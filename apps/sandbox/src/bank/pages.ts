@@ -1,5 +1,5 @@
 import { accountText, bahtText } from '../pages/format.ts';
-import { html, trusted, type Html } from '../pages/html.ts';
+import { html, trustedHtml, type Html } from '../pages/html.ts';
 import { icon } from '../pages/icons.ts';
 import { fact, page } from '../pages/layout.ts';
 import { banks, DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
@@ -126,7 +126,7 @@ function hiddenTarget(target: PaymentOrder['target']): Html {
 function bankOptions(offered: readonly Bank[], selected: string): Html[] {
   return offered.map(
     ({ abbr, name }) =>
-      html`<option value="${abbr}" ${abbr === selected ? trusted('selected') : null}>
+      html`<option value="${abbr}" ${abbr === selected ? trustedHtml('selected') : null}>
         ${name}
       </option>`,
   );

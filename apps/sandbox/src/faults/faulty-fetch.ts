@@ -12,13 +12,13 @@ type Fetch = (
 
 /** Maximum random delay; most delays are within the studio's time limit. */
 const LONGEST_DELAY_MS = 6_000;
-const MOST_REPEATS = 3;
+const MAX_REPEATS = 3;
 /** Maximum time between the answer and a repeat. */
 const LATEST_REPEAT_MS = 2_500;
 /** A held call that is not overtaken is sent after this time. */
 const HELD_AT_MOST_MS = 6_000;
 /** The call continues long after the studio has given up on it. */
-const WAY_TIMEOUT_MS = 30_000;
+const DELIVERY_TIMEOUT_MS = 30_000;
 
 type Send = () => Promise<Answer>;
 interface Answer {
@@ -86,7 +86,7 @@ interface Repeats {
 function repeatsOf(faults: FaultSwitches): Repeats {
   const { repeat } = faults.current().games;
   if (repeat > 0) return { atOnce: 0, later: Array.from({ length: repeat }, () => 0) };
-  const copies = 1 + Math.floor(faults.random() * MOST_REPEATS);
+  const copies = 1 + Math.floor(faults.random() * MAX_REPEATS);
   const isAtOnce = faults.random() < 0.5;
   const pauseMs = () => Math.floor(faults.random() * LATEST_REPEAT_MS);
   return isAtOnce
@@ -104,7 +104,7 @@ async function arrive(
   try {
     if (delayMs > 0) await sleep(delayMs);
     const copies = await Promise.allSettled(Array.from({ length: 1 + atOnce }, send));
-    const answer = sureAnswer(copies);
+    const answer = mergeAnswers(copies);
     // Does not repeat a refused call: it might succeed later, without the studio's knowledge.
     if (!isRefusal(answer)) repeated = repeat(send, later).catch(() => undefined);
     if (later.every((pauseMs) => pauseMs === 0)) await repeated;
@@ -122,7 +122,7 @@ async function repeat(send: Send, pausesMs: readonly number[]): Promise<void> {
 }
 
 /** Merges several answers to one call: done if one says so, else unknown, else refused. */
-function sureAnswer(copies: readonly PromiseSettledResult<Answer>[]): Answer {
+function mergeAnswers(copies: readonly PromiseSettledResult<Answer>[]): Answer {
   const answers = copies.flatMap((copy) => (copy.status === 'fulfilled' ? [copy.value] : []));
   const isDone = (answer: Answer) => statusOf(answer) === 'RS_OK';
   const failed = copies.find((copy) => copy.status === 'rejected');
@@ -143,7 +143,7 @@ function statusOf({ text }: Answer): unknown {
 }
 
 async function transmit(url: string, { headers, body }: Message): Promise<Answer> {
-  const signal = AbortSignal.timeout(WAY_TIMEOUT_MS);
+  const signal = AbortSignal.timeout(DELIVERY_TIMEOUT_MS);
   const response = await fetch(url, { method: 'POST', headers, body, redirect: 'error', signal });
   return { httpStatus: response.status, text: await response.text() };
 }

@@ -4,7 +4,7 @@ import { receivedSince } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
-import { loseAnswer, refuse, refuseStrangeRequests } from '../http/provider-refusals.ts';
+import { loseAnswer, refuse, refuseUnhandledRequests } from '../http/provider-refusals.ts';
 import { findCheckout, openCheckout, type Checkout } from './checkouts.ts';
 import { API_KEY } from './defaults.ts';
 import { wireTransfer } from './events.ts';
@@ -20,7 +20,7 @@ interface ByReference {
 export async function registerGatewayRoutes(app: FastifyInstance, sandbox: Sandbox): Promise<void> {
   await app.register(
     async (scope) => {
-      refuseStrangeRequests(scope);
+      refuseUnhandledRequests(scope);
       addProviderFaults(scope, sandbox.faults);
       scope.addHook('onRequest', async (request, reply) =>
         hasApiKey(request, API_KEY) ? undefined : refuse(reply, 'unauthorized'),

@@ -25,7 +25,7 @@ export function loseAnswer(reply: FastifyReply): FastifyReply {
 }
 
 /** Answers requests that no route of this scope handles. */
-export function refuseStrangeRequests(scope: FastifyInstance): void {
+export function refuseUnhandledRequests(scope: FastifyInstance): void {
   scope.setNotFoundHandler((_request, reply) => refuse(reply, 'not_found', 'no such call'));
   scope.setErrorHandler((error, request, reply) => {
     const status = statusOf(error);

@@ -1,4 +1,4 @@
-/** Markup that needs no escaping. Only `html` and `trusted` create it, so everything else is escaped. */
+/** Markup that needs no escaping. Only `html` and `trustedHtml` create it, so everything else is escaped. */
 export interface Html {
   readonly html: string;
 }
@@ -12,7 +12,7 @@ export function html(parts: TemplateStringsArray, ...values: readonly Content[])
 }
 
 /** For drawings and other markup from this repository. */
-export function trusted(markup: string): Html {
+export function trustedHtml(markup: string): Html {
   return { html: markup };
 }
 

@@ -1,4 +1,4 @@
-import { trusted, type Html } from './html.ts';
+import { trustedHtml, type Html } from './html.ts';
 
 /** Line drawings on a 24 px grid, in the colour of the surrounding text. */
 const paths = {
@@ -23,5 +23,7 @@ const paths = {
 export type IconName = keyof typeof paths;
 
 export function icon(name: IconName): Html {
-  return trusted(`<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`);
+  return trustedHtml(
+    `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true">${paths[name]}</svg>`,
+  );
 }

@@ -1,4 +1,4 @@
-import { html, trusted, type Content, type Html } from './html.ts';
+import { html, trustedHtml, type Content, type Html } from './html.ts';
 import { icon, type IconName } from './icons.ts';
 
 type Place = 'world' | 'bank' | 'sms';
@@ -20,7 +20,7 @@ interface Page {
 }
 
 export function page({ title, content, back, place }: Page): Html {
-  return html`${trusted('<!doctype html>')}
+  return html`${trustedHtml('<!doctype html>')}
     <html lang="th">
       <head>
         <meta charset="utf-8" />
@@ -45,7 +45,7 @@ export function page({ title, content, back, place }: Page): Html {
 function bottomBar(current: Place): Html {
   const entries = places.map(
     ({ place, href, label, icon: name }) =>
-      html`<a href="${href}" ${place === current ? trusted('aria-current="page"') : null}>
+      html`<a href="${href}" ${place === current ? trustedHtml('aria-current="page"') : null}>
         ${icon(name)}<span>${label}</span>
       </a>`,
   );

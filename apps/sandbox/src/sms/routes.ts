@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Sandbox } from '../context.ts';
 import { addProviderFaults } from '../faults/provider-faults.ts';
 import { hasApiKey } from '../http/api-key.ts';
-import { refuse, refuseStrangeRequests } from '../http/provider-refusals.ts';
+import { refuse, refuseUnhandledRequests } from '../http/provider-refusals.ts';
 import { sendPage, wantsPage } from '../http/page-answers.ts';
 import { latestMessages, recordMessage } from './messages.ts';
 import { messagesPage } from './page.ts';
@@ -26,7 +26,7 @@ export async function registerSmsRoutes(app: FastifyInstance, { books, faults }:
   });
   await app.register(
     async (scope) => {
-      refuseStrangeRequests(scope);
+      refuseUnhandledRequests(scope);
       addProviderFaults(scope, faults);
       scope.post('/send', async (request, reply) => {
         if (!hasApiKey(request, SMS_API_KEY)) return refuse(reply, 'unauthorized');

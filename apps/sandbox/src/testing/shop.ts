@@ -2,7 +2,7 @@ import Fastify from 'fastify';
 import { Webhook } from 'standardwebhooks';
 import { WEBHOOK_SECRET } from '../gateway/defaults.ts';
 
-interface HeardWebhook {
+interface ReceivedWebhook {
   id: string;
   /** Whether the library accepts it under the agreed secret. */
   isSigned: boolean;
@@ -11,7 +11,7 @@ interface HeardWebhook {
 
 export interface Shop {
   webhookUrl: string;
-  heard: HeardWebhook[];
+  heard: ReceivedWebhook[];
   types(): string[];
   /** Status for the next webhooks. */
   answerWith(status: number): void;
@@ -20,7 +20,7 @@ export interface Shop {
 
 /** A merchant's server on its own port, which receives webhooks and verifies them with the library. */
 export async function openShop(): Promise<Shop> {
-  const heard: HeardWebhook[] = [];
+  const heard: ReceivedWebhook[] = [];
   let status = 204;
   const app = Fastify();
   app.addContentTypeParser('application/json', { parseAs: 'buffer' }, (_request, body, done) =>

@@ -1,5 +1,5 @@
 import { NO_FAULTS, type Faults } from '../faults/faults.ts';
-import { html, trusted, type Html } from '../pages/html.ts';
+import { html, trustedHtml, type Html } from '../pages/html.ts';
 import { controls, type Control } from './fault-switches.ts';
 
 type Value = string | number | boolean;
@@ -12,7 +12,7 @@ export function faultPanel(faults: Faults): Html {
     const rows = Object.entries(switches).map(([name, control]) =>
       controlRow(`${group}.${name}`, control, values[name] ?? ''),
     );
-    return html`<details class="card" ${changed > 0 ? trusted('open') : null}>
+    return html`<details class="card" ${changed > 0 ? trustedHtml('open') : null}>
       <summary>
         ${title}${changed > 0 ? html` <span class="pill bad">เปิดอยู่ ${changed}</span>` : null}
       </summary>
@@ -54,7 +54,7 @@ function controlRow(name: string, control: Control, value: Value): Html {
           type="checkbox"
           role="switch"
           name="${name}"
-          ${value === true ? trusted('checked') : null}
+          ${value === true ? trustedHtml('checked') : null}
         />
       </label>`;
     case 'number':
@@ -85,7 +85,7 @@ function controlRow(name: string, control: Control, value: Value): Html {
 function choices(options: Readonly<Record<string, string>>, selected: Value): Html[] {
   return Object.entries(options).map(
     ([value, label]) =>
-      html`<option value="${value}" ${value === selected ? trusted('selected') : null}>
+      html`<option value="${value}" ${value === selected ? trustedHtml('selected') : null}>
         ${label}
       </option>`,
   );

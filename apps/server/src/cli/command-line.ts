@@ -142,7 +142,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
     }
     return await command.run(readConfig(process.env), singleValues(values));
   } catch (error) {
-    if (saysAll(error)) {
+    if (isSelfExplanatory(error)) {
       console.error(error.message);
       return 1;
     }
@@ -153,7 +153,7 @@ export async function runCommandLine([name = '', ...rest]: readonly string[]): P
 }
 
 /** Errors whose message is enough for the caller; a stack trace would add nothing. */
-function saysAll(error: unknown): error is Error {
+function isSelfExplanatory(error: unknown): error is Error {
   return [PostgresStartError, SchemaError, SecretsError].some((kind) => error instanceof kind);
 }
 

@@ -11,7 +11,7 @@ import { seedDailyRewards } from '../features/daily-rewards/seed.ts';
 import { seedMissions } from '../features/missions/seed.ts';
 import { recordDeposit } from '../testing/deposits.ts';
 import { contradict } from '../testing/ledger.ts';
-import { enterMembers } from '../testing/members.ts';
+import { createMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -20,7 +20,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member = expect.fail('no member')] = await enterMembers(server, 1);
+  [member = expect.fail('no member')] = await createMembers(server, 1);
   await seedCoupons(server.context);
   await seedDailyRewards(server.context);
   await seedMissions(server.context);
@@ -80,7 +80,7 @@ describe('ledger:verify', () => {
   });
 
   it('names the money that no row stands for', async () => {
-    const [other = expect.fail('no member')] = await enterMembers(server, 1);
+    const [other = expect.fail('no member')] = await createMembers(server, 1);
     await server.context.ledger.post({
       source: 'daily-rewards',
       idempotencyKey: `${other.id}:2026-01-01`,

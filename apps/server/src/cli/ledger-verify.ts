@@ -11,7 +11,7 @@ import { withReadOnlyDatabase } from '../commands/command.ts';
 import type { Command } from '../commands/command.ts';
 
 /** Checks of rows that features keep beside the ledger and that must agree with it. */
-export const beside = [
+export const featureInvariants = [
   ...paymentInvariants,
   ...playInvariants,
   ...rebatesInvariants,
@@ -28,7 +28,9 @@ export const ledgerVerify: Command = {
   usage: 'ledger:verify [--json]',
   options: { json: { type: 'boolean' } },
   run: async (config, values) => {
-    const report = await withReadOnlyDatabase(config, (database) => verifyLedger(database, beside));
+    const report = await withReadOnlyDatabase(config, (database) =>
+      verifyLedger(database, featureInvariants),
+    );
     if (values['json'] === true) {
       console.log(JSON.stringify(report, null, 2));
     } else {

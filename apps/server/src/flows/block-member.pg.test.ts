@@ -10,7 +10,7 @@ import {
 } from '../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../testing/payments.ts';
 import { freshAddress, PASSWORD } from '../testing/registration.ts';
-import { holdLoginsBack } from '../testing/sessions.ts';
+import { delayLogins } from '../testing/sessions.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
 import { blockMember, unblockMember } from './block-member.ts';
@@ -61,7 +61,7 @@ describe('a block', () => {
 
   it('account-41 account-37: gives no session to a login that checked the password before', async () => {
     const member = await newMember(server);
-    await holdLoginsBack(server, await phoneOf(member));
+    await delayLogins(server, await phoneOf(member));
     const login = logIn(member);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await block(member);

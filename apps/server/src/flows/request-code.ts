@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts';
 import { codeKeys, createCode } from '../features/sessions/codes.ts';
-import { enterCode, findOpenCode } from '../features/sessions/reset-store.ts';
+import { insertCode, findOpenCode } from '../features/sessions/reset-store.ts';
 import {
   codeMessage,
   networkOf,
@@ -46,7 +46,7 @@ export async function requestCode(
   const { settings } = await loadSite(database, config);
   const [code, requestToken] = [createCode(), createToken()];
   const { waitSeconds } = await database.transaction((tx) =>
-    enterCode(tx, keys, { code, requestToken }),
+    insertCode(tx, keys, { code, requestToken }),
   );
   if (waitSeconds > 0) {
     const own = asked.requestToken;

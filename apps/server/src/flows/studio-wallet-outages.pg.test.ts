@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { beside } from '../cli/ledger-verify.ts';
+import { featureInvariants } from '../cli/ledger-verify.ts';
 import { verifyLedger } from '../ledger/verify.ts';
 import { createTestDatabase } from '../testing/database.ts';
 import type { TestDatabase } from '../testing/database.ts';
@@ -87,7 +87,7 @@ describe('a batch of bets and wins, its line to the database cut', () => {
       transactions: 3 * played,
     };
     expect(rows).toEqual(players.map(() => each));
-    const { checks } = await verifyLedger(opened.database, beside);
+    const { checks } = await verifyLedger(opened.database, featureInvariants);
     expect(checks.filter(({ ok }) => !ok)).toEqual([]);
   }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { losingFirstAnswer } from '../testing/lost-answer.ts';
+import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import {
   askPayin,
   askPayout,
@@ -31,7 +31,7 @@ const outage = () => new Error('Connection terminated unexpectedly');
 
 it('api-09 ledger-30 pay-71: a withdrawal whose commit was answered to nobody is not told as undone, and its repeat finds it', async () => {
   const { database } = server.context;
-  const losing = losingFirstAnswer({ ...database });
+  const losing = loseFirstAnswer({ ...database });
   vi.spyOn(database, 'transaction').mockImplementationOnce((work) => losing.transaction(work));
   expect(await askPayout(server, member, 300, { key })).toMatchObject(UNKNOWN);
   expect(await balancesOf(server, member)).toEqual({ available: 70_000, held: 30_000 });

@@ -5,7 +5,7 @@ import type { JobFigure } from '../jobs/figures.ts';
 
 type FiguresContext = Pick<
   Context,
-  'ledger' | 'jobFigures' | 'sms' | 'roundQuestions' | 'transferFaults'
+  'ledger' | 'jobFigures' | 'sms' | 'roundQueries' | 'transferFaults'
 >;
 
 /** Figures of the process, the ledger, the jobs and third parties. monitoring.ts adds the requests' figures. */
@@ -73,14 +73,14 @@ function registerCounts(registry: Registry, { ledger, sms, transferFaults }: Fig
   );
 }
 
-function registerRoundQueries(registry: Registry, { roundQuestions }: FiguresContext): void {
+function registerRoundQueries(registry: Registry, { roundQueries }: FiguresContext): void {
   new Gauge({
     name: 'studio_round_questions_total',
     help: 'Questions to studios about rounds that stood open, by what they said',
     labelNames: ['answer'],
     registers: [registry],
     collect() {
-      for (const [answer, count] of roundQuestions.figures()) this.set({ answer }, count);
+      for (const [answer, count] of roundQueries.figures()) this.set({ answer }, count);
     },
   });
 }

@@ -42,7 +42,7 @@ async function metricsIn(
     ledger,
     jobFigures,
     sms,
-    roundQuestions: createRoundQueries(),
+    roundQueries: createRoundQueries(),
     transferFaults: createTransferFaults(),
   });
   const disk = { recordFailure: () => undefined, isFull: async () => false };

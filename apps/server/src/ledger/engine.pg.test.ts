@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../db/database.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { available, moves, openMembers, STUDIO } from '../testing/ledger.ts';
-import { losingFirstAnswer } from '../testing/lost-answer.ts';
+import { loseFirstAnswer } from '../testing/lost-answer.ts';
 import { openMemberAccounts } from './accounts.ts';
 import { spendableMicro, memberBalances } from './balances.ts';
 import { createLedger, LedgerClosed, LedgerUnreachable, type Ledger } from './engine.ts';
@@ -354,7 +354,7 @@ describe('an outage', () => {
 
   it('ledger-29: during the commit is resolved by asking again with the key', async () => {
     const memberId = await openMember();
-    const flaky = createLedger(losingFirstAnswer(database));
+    const flaky = createLedger(loseFirstAnswer(database));
     const verdict = await flaky.post(moves.deposit(memberId, 5n));
     expect(verdict).toMatchObject({ outcome: 'repeated', memberBalanceNowMicro: 5n });
     expect(await spendableMicro(database, memberId)).toBe(5n);

@@ -13,8 +13,8 @@ import {
 } from '../features/daily-rewards/store.ts';
 import { missionRow, saveMissions } from '../features/missions/store.ts';
 import { recordDeposit } from '../testing/deposits.ts';
-import { losingFirstAnswer } from '../testing/lost-answer.ts';
-import { enterMembers } from '../testing/members.ts';
+import { loseFirstAnswer } from '../testing/lost-answer.ts';
+import { createMembers } from '../testing/members.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
 import { claimDailyReward } from '../features/daily-rewards/claim-daily-reward.ts';
@@ -48,14 +48,14 @@ async function claimAtOnce(
   calls: number,
   claim: (context: Context) => Promise<Claimed>,
 ): Promise<string[]> {
-  const ledger = createLedger(losingFirstAnswer(server.context.database));
+  const ledger = createLedger(loseFirstAnswer(server.context.database));
   const context = { ...server.context, ledger };
   const claimed = await Promise.all(Array.from({ length: calls }, () => claim(context)));
   return claimed.map(outcomeOf).toSorted();
 }
 
 async function newMember(): Promise<bigint> {
-  const [member] = await enterMembers(server, 1);
+  const [member] = await createMembers(server, 1);
   return member?.id ?? expect.fail('no member');
 }
 

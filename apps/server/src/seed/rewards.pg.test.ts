@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterMembers } from '../testing/members.ts';
+import { createMembers } from '../testing/members.ts';
 import type { TestMember } from '../testing/payments.ts';
 import { startTestServer } from '../testing/server.ts';
 import type { TestServer } from '../testing/server.ts';
@@ -13,7 +13,7 @@ let server: TestServer;
 let member: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  [member = expect.fail('no member')] = await enterMembers(server, 1);
+  [member = expect.fail('no member')] = await createMembers(server, 1);
   await seedRewards();
 });
 afterAll(() => server.close());

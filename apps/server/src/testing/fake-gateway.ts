@@ -105,10 +105,10 @@ async function serve(
     else send(response, answer);
     return;
   }
-  goWrong(request, response, fault);
+  injectFault(request, response, fault);
 }
 
-function goWrong(
+function injectFault(
   request: IncomingMessage,
   response: ServerResponse,
   fault: Exclude<Fault, 'hang up after'>,

@@ -21,14 +21,14 @@ await Promise.all(Array.from({ length: CALLERS }, call));
 async function call(): Promise<never> {
   for (;;) {
     const posting = randomPosting();
-    const verdict = await ledger.post(posting).catch(unlessUnreachable);
+    const verdict = await ledger.post(posting).catch(ignoreUnreachable);
     // Synchronous, so that a kill loses no line of an acknowledged posting.
     if (verdict?.outcome === 'posted') writeSync(STDOUT, `${posting.idempotencyKey}\n`);
   }
 }
 
 /** PostgreSQL was killed before this process: unfinished postings are not acknowledged. */
-function unlessUnreachable(error: unknown): undefined {
+function ignoreUnreachable(error: unknown): undefined {
   if (!(error instanceof LedgerUnreachable)) throw error;
 }
 

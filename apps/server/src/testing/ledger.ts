@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { beside } from '../cli/ledger-verify.ts';
+import { featureInvariants } from '../cli/ledger-verify.ts';
 import type { Database } from '../db/database.ts';
 import { openMemberAccounts, type AccountRef } from '../ledger/accounts.ts';
 import type { Invariant } from '../ledger/invariants.ts';
@@ -76,7 +76,7 @@ let lastMemberId = 0n;
  * must not compare them.
  */
 export async function openMembers(database: Database, count: number): Promise<bigint[]> {
-  contradict(beside);
+  contradict(featureInvariants);
   const memberIds = Array.from({ length: count }, () => (lastMemberId += 1n));
   await database.transaction(async (tx) => {
     for (const memberId of memberIds) await openMemberAccounts(tx, memberId);
@@ -95,14 +95,14 @@ export function contradict(invariants: readonly Invariant[]): void {
 }
 
 /** Forgets one test file's exceptions before the next file in the same process (setup.ts). */
-export function forgetFile(): void {
+export function resetContradictions(): void {
   contradicted.clear();
   lastMemberId = 0n;
 }
 
 /** Expects that `ledger:verify` finds nothing, apart from contradicted checks. */
 export async function expectSoundLedger(database: Database): Promise<void> {
-  const checked = beside.filter((invariant) => !contradicted.has(invariant));
+  const checked = featureInvariants.filter((invariant) => !contradicted.has(invariant));
   const { checks } = await verifyLedger(database, checked);
   expect(checks.filter((check) => !check.ok)).toEqual([]);
 }

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 
 /** A database whose first commit succeeds and loses its answer, so that its outcome is unknown. */
-export function losingFirstAnswer(database: Database): Database {
+export function loseFirstAnswer(database: Database): Database {
   let isLost = false;
   return {
     ...database,

@@ -5,7 +5,7 @@ import { registration } from './registration.ts';
 import type { TestServer } from './server.ts';
 
 /** Creates signed-in members directly, because hashing a password for each takes long. */
-export async function enterMembers({ context }: TestServer, count: number): Promise<TestMember[]> {
+export async function createMembers({ context }: TestServer, count: number): Promise<TestMember[]> {
   return context.database.transaction(async (tx) => {
     const members: TestMember[] = [];
     for (let index = 0; index < count; index += 1) {

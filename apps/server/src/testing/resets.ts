@@ -3,7 +3,7 @@ import type { FakeSms } from './fake-sms.ts';
 import type { TestServer } from './server.ts';
 
 /** Creates a view through which tests may change when a code was requested; the application may not. */
-export async function letResetCodesAge({ context }: TestServer): Promise<void> {
+export async function allowResetCodeAgeing({ context }: TestServer): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(sql`create view reset_codes_aged as select created_at from reset_codes`);

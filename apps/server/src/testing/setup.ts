@@ -1,4 +1,4 @@
 import { afterAll } from 'vitest';
-import { forgetFile } from './ledger.ts';
+import { resetContradictions } from './ledger.ts';
 
-afterAll(forgetFile);
+afterAll(resetContradictions);

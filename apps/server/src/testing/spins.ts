@@ -105,7 +105,7 @@ export async function sureWheel(
 }
 
 /** Lets a round expire, as the database's owner, because the application may not. */
-export async function letExpire({ context }: TestServer, roundId: string): Promise<void> {
+export async function makeRoundExpire({ context }: TestServer, roundId: string): Promise<void> {
   await context.database.transaction(async (tx) => {
     await tx.query(sql`set local role none`);
     await tx.query(sql`

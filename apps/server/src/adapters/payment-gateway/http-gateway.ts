@@ -26,7 +26,7 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
   const webhook_url = `${publicUrl}/api/gateway/${address.code}/webhook`;
   return {
     openCheckout: (order) =>
-      knowingOutcome(async () => {
+      unknownOnFailure(async () => {
         const answer = await post(address, '/v1/checkouts', {
           reference: order.reference,
           amount_satang: order.amountSatang,
@@ -37,7 +37,7 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
         const { checkout_id, url } = parse(openedCheckout, answer, [200, 201]);
         return { outcome: 'opened', checkoutId: checkout_id, url };
       }),
-    askCheckout: (reference) => knowingOutcome(() => askCheckout(address, reference)),
+    askCheckout: (reference) => unknownOnFailure(() => askCheckout(address, reference)),
     registerReceiver: async (receiver) => {
       const answer = await post(address, '/v1/receivers', { receiver, webhook_url });
       if (answer.status !== 200) throw new Error(`the gateway answered ${answer.status}`);
@@ -47,8 +47,8 @@ export function connectHttpGateway(address: GatewayAddress, publicUrl: string): 
       const path = `/v1/transfers?${query.toString()}`;
       return parse(statement, await get(address, path, MAX_STATEMENT_BYTES), [200]).transfers;
     },
-    submitPayout: (order) => knowingOutcome(() => submitPayout(address, webhook_url, order)),
-    askPayout: (order) => knowingOutcome(() => askPayout(address, order)),
+    submitPayout: (order) => unknownOnFailure(() => submitPayout(address, webhook_url, order)),
+    askPayout: (order) => unknownOnFailure(() => askPayout(address, order)),
   };
 }
 
@@ -105,7 +105,7 @@ function toPayoutState(wire: z.output<typeof submittedPayout>, reference: string
 }
 
 /** Turns any failure of the call into `unknown`: the gateway may have acted on it. */
-async function knowingOutcome<Answer>(call: () => Promise<Answer>): Promise<Answer | Unknown> {
+async function unknownOnFailure<Answer>(call: () => Promise<Answer>): Promise<Answer | Unknown> {
   try {
     return await call();
   } catch (error) {

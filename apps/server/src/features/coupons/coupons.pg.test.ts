@@ -5,7 +5,7 @@ import { redeemCoupon } from './redeem-coupon.ts';
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -45,7 +45,7 @@ async function newCoupon(changes: Partial<z.input<typeof couponRow>> = {}): Prom
 }
 
 async function newMember(): Promise<TestMember> {
-  const [member] = await enterMembers(server, 1);
+  const [member] = await createMembers(server, 1);
   return member ?? expect.fail('no member');
 }
 
@@ -228,7 +228,7 @@ describe('ledger-23: many at once, on two servers', () => {
 
   it('reward-11: pays a coupon of 50 fifty times when 200 members come at once', async () => {
     const code = await newCoupon({ total_limit: 50 });
-    const members = await enterMembers(server, 200);
+    const members = await createMembers(server, 200);
     const results = await Promise.all(
       members.map((member, index) => redeem(member, code, nodes[index % 2])),
     );

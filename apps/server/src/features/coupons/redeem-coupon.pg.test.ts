@@ -5,7 +5,7 @@ import { spendableMicro } from '../../ledger/balances.ts';
 import { couponRow, saveCoupons } from './store.ts';
 import { playInvariants } from '../play/invariants.ts';
 import { contradict, moves } from '../../testing/ledger.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
@@ -15,7 +15,7 @@ let member: TestMember;
 let player: TestMember;
 beforeAll(async () => {
   server = await startTestServer();
-  const [one, other] = await enterMembers(server, 2);
+  const [one, other] = await createMembers(server, 2);
   member = one ?? expect.fail('no member');
   player = other ?? expect.fail('no player');
   // Money that moves past the tables of the games.

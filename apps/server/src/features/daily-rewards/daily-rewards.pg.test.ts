@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
@@ -47,7 +47,7 @@ async function save(...rows: CalendarRow[]): Promise<void> {
 }
 
 async function newMember(): Promise<TestMember> {
-  const [member] = await enterMembers(server, 1);
+  const [member] = await createMembers(server, 1);
   return member ?? expect.fail('no member');
 }
 
@@ -221,7 +221,7 @@ describe('claimDailyReward', () => {
   });
 
   it("reward-19 reward-03: leaves another member's day alone", async () => {
-    const [member, other] = await enterMembers(server, 2);
+    const [member, other] = await createMembers(server, 2);
     if (!member || !other) throw new Error('no members');
     setClock('2026-12-10T12:00:00');
     await claim(member, '2026-12-10');

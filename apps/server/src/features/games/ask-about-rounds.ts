@@ -33,12 +33,12 @@ export async function askAboutRounds(context: Context, stopping: AbortSignal): P
 }
 
 async function askAndNote(context: Context, due: DueRound): Promise<RoundAnswer> {
-  const { database, secrets, log, roundQuestions } = context;
+  const { database, secrets, log, roundQueries } = context;
   const studio = await findStudio(database, due.studioCode);
   const answer = studio ? await connectStudio(studio, secrets).askRound(due) : 'unanswered';
   const pauseMinutes = queryPauseMinutes({ isSilent: answer === 'unanswered', asks: due.asks });
   await database.transaction((tx) => noteRoundAnswer(tx, due, { answer, pauseMinutes }));
-  roundQuestions.note(answer);
+  roundQueries.note(answer);
   if (answer !== 'known') {
     const { studioCode, round, asks } = due;
     log.warn({ studio: studioCode, round, answer, asks }, 'a studio does not account for a round');

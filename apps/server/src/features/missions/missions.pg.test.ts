@@ -8,7 +8,7 @@ import { memberBalances } from '../../ledger/balances.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
 import { recordDeposit } from '../../testing/deposits.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import {
   newMember as newFundedMember,
   openQr,
@@ -68,7 +68,7 @@ async function newMission(changes: Partial<Row> = {}): Promise<number> {
 }
 
 async function newMember(): Promise<TestMember> {
-  const [member] = await enterMembers(server, 1);
+  const [member] = await createMembers(server, 1);
   return member ?? expect.fail('no member');
 }
 

@@ -5,7 +5,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { awardTurnover } from '../../flows/award-turnover.ts';
 import { verifyLedger } from '../../ledger/verify.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import { newMember } from '../../testing/payments.ts';
 import type { TestMember } from '../../testing/payments.ts';
 import { movePlayBack, recordPlay } from '../../testing/play.ts';
@@ -118,7 +118,7 @@ describe('points by turnover', () => {
   });
 
   it('reward-63: are given once, run many times and by two servers at once', async () => {
-    const members = await enterMembers(server, 50);
+    const members = await createMembers(server, 50);
     for (const each of members) {
       await recordPlay(server, each, { day: today, staked: 250 });
       await recordPlay(server, each, { day: yesterday, staked: 60 });

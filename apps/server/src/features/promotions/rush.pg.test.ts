@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import { startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer } from '../../testing/payments.ts';
 import { askPromotion, expectSoundPromotions, offerPromotion } from '../../testing/promotions.ts';
@@ -14,8 +14,8 @@ afterAll(async () => {
 });
 
 it('bonus-14 bonus-23: pays everybody once when all claim at once, and answers others meanwhile', async () => {
-  const members = await enterMembers(server, 100);
-  const [witness] = await enterMembers(server, 1);
+  const members = await createMembers(server, 100);
+  const [witness] = await createMembers(server, 1);
   const id = await offerPromotion(server);
   let isOver = false;
   const claiming = Promise.all(

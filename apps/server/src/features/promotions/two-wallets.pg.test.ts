@@ -10,7 +10,7 @@ import { requestWithdrawal } from '../../flows/request-withdrawal.ts';
 import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
 import type { WalletOutcome } from '../../flows/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';
-import { enterMembers } from '../../testing/members.ts';
+import { createMembers } from '../../testing/members.ts';
 import { PAYOUT_METHOD, startPaymentServer } from '../../testing/payments.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
 import { expectSoundPromotions, expireClaim, offerPromotion } from '../../testing/promotions.ts';
@@ -262,7 +262,7 @@ const LOWERS_CASH: readonly Step['do'][] = ['bet', 'roll back a win', 'roll back
 it('ledger-34 bonus-25: cash and bonus are two wallets, in any order of events', async () => {
   let histories = 0;
   const property = fc.asyncProperty(fc.array(step, { maxLength: MAX_STEPS }), async (steps) => {
-    const [member] = await enterMembers(server, 1);
+    const [member] = await createMembers(server, 1);
     if (!member) throw new Error('no member entered');
     const history = new History(member);
     for (const each of steps) {

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Sql } from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshAddress, PASSWORD, registration } from '../../testing/registration.ts';
-import { holdLoginsBack } from '../../testing/sessions.ts';
+import { delayLogins } from '../../testing/sessions.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { createPasswords } from './passwords.ts';
@@ -53,7 +53,7 @@ describe('changePassword', () => {
 
   it('account-37: gives no session to a login that checked the old password before', async () => {
     const { phone, token, home } = await newMember();
-    await holdLoginsBack(server, phone);
+    await delayLogins(server, phone);
     const login = logIn(phone, PASSWORD);
     await new Promise((resolve) => setTimeout(resolve, 500));
     expect(await change(token, { address: home })).toMatchObject({ success: true });

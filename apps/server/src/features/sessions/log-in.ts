@@ -5,7 +5,7 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Visitor } from '../../http/handlers.ts';
 import { networkOf, waitMessage } from './rules.ts';
-import { openSession, readLoginField, stillStands } from './store.ts';
+import { openSession, readLoginField, isLoginStillValid } from './store.ts';
 import type { LoginName } from './store.ts';
 import { tryPassword } from './try-password.ts';
 import type { PasswordTry } from './try-password.ts';
@@ -32,7 +32,7 @@ export async function logIn(
       return refuse('login_failed');
     case 'right': {
       const from = { network, userAgent: visitor.userAgent };
-      return welcome(context, attempt, from);
+      return openSessionOf(context, attempt, from);
     }
     default:
       return attempt satisfies never;
@@ -65,7 +65,7 @@ function logFailure(
 }
 
 /** A blocked account is revealed only to a caller with the right password. */
-async function welcome(
+async function openSessionOf(
   { database, config }: Context,
   { credentials: member, forgive }: Extract<PasswordTry, { outcome: 'right' }>,
   from: { network: string; userAgent: string | undefined },
@@ -76,7 +76,7 @@ async function welcome(
   }
   const token = await database.transaction(async (tx) => {
     await forgive(tx);
-    if (!(await stillStands(tx, member))) return undefined;
+    if (!(await isLoginStillValid(tx, member))) return undefined;
     return openSession(tx, { memberId: member.memberId, ...from });
   });
   if (token === undefined) return refuse('login_failed');

@@ -12,7 +12,7 @@ export const MAX_RUNNING = Math.max(1, Math.min(availableParallelism() - 1, 16))
 export const MAX_WAITING = 64 * MAX_RUNNING;
 
 /** Hash of a discarded random password. Verifying an unknown phone against it takes the usual time. */
-const NOBODYS_HASH =
+const DUMMY_HASH =
   '$argon2id$v=19$m=19456,t=2,p=1$l8TygMlCpMW40irKswn4zg$AwohgdnotetywoNtkH7beXQ0cEVwkFfwTdh/6gh9848';
 
 export interface Passwords {
@@ -31,7 +31,7 @@ export function createPasswords(hashing: Hashing = createHashing(MAX_RUNNING)): 
     hash: (password) => enter(() => hashing.hash(normalise(password))),
     verify: async (password, storedHash) => {
       const isRight = await enter(() =>
-        hashing.verify(storedHash ?? NOBODYS_HASH, normalise(password)),
+        hashing.verify(storedHash ?? DUMMY_HASH, normalise(password)),
       );
       if (isRight === undefined) return 'busy';
       return isRight && storedHash !== undefined ? 'right' : 'wrong';

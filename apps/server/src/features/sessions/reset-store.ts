@@ -19,7 +19,7 @@ import { createToken, hashToken, looksLikeToken } from '../../tokens.ts';
  * Stores a code, or returns the seconds to wait. Locks serialise requests for one phone and from one network, so that
  * concurrent requests are all counted.
  */
-export async function enterCode(
+export async function insertCode(
   tx: Tx,
   keys: CodeKeys,
   { code, requestToken }: { code: string; requestToken: string },

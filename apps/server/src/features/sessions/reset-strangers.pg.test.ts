@@ -13,7 +13,7 @@ let sms: FakeSms;
 beforeAll(async () => {
   sms = await startFakeSms();
   server = await startTestServer({ SMS_URL: sms.url }, createPasswords());
-  await resets.letResetCodesAge(server);
+  await resets.allowResetCodeAgeing(server);
 });
 afterAll(async () => {
   await server.close();

@@ -81,7 +81,7 @@ async function resetTokenFor(phone: string): Promise<string> {
 const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 const passTime = (interval: string) => resets.ageResetCodes(server, interval);
-beforeAll(() => resets.letResetCodesAge(server));
+beforeAll(() => resets.allowResetCodeAgeing(server));
 
 describe('requestPassword', () => {
   it('account-53: sends a code of six digits, stored only as a keyed hash', async () => {

@@ -130,7 +130,7 @@ export async function endSessions(tx: Tx, memberId: bigint, keptToken?: string):
 }
 
 /** Revalidates, under the member's lock, the block and the password that the login checked before. */
-export async function stillStands(
+export async function isLoginStillValid(
   tx: Tx,
   { memberId, passwordHash }: Pick<Credentials, 'memberId' | 'passwordHash'>,
 ): Promise<boolean> {

@@ -26,7 +26,7 @@ export async function tryPassword(
   const attempt = await database.transaction((tx) => countAttempt(tx, keys));
   const isCounted = attempt.outcome === 'counted';
   const isFamiliar = credentials?.isFamiliar ?? false;
-  if (!isFamiliar) await hold(attempt);
+  if (!isFamiliar) await delayRefusal(attempt);
   // During a wait the password is hashed in any case, and compared only on a familiar network.
   const isCompared = isCounted || isFamiliar;
   const verdict = await passwords.verify(
@@ -42,11 +42,11 @@ export async function tryPassword(
     if (isCounted) await database.transaction((tx) => withdrawAttempt(tx, keys, 'busy'));
     return { outcome: 'busy' };
   }
-  if (isFamiliar) await hold(attempt);
+  if (isFamiliar) await delayRefusal(attempt);
   return isCounted ? { outcome: 'wrong' } : attempt;
 }
 
 /** Delays every refusal equally; only the right password on a familiar network is not delayed. */
-async function hold(attempt: Attempt): Promise<void> {
+async function delayRefusal(attempt: Attempt): Promise<void> {
   if (attempt.outcome === 'counted' && attempt.holdMs > 0) await sleep(attempt.holdMs);
 }

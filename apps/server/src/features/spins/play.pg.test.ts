@@ -6,7 +6,7 @@ import { expectSoundLedger } from '../../testing/ledger.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { letExpire, newPlayer, save, sureWheel, WHEEL } from '../../testing/spins.ts';
+import { makeRoundExpire, newPlayer, save, sureWheel, WHEEL } from '../../testing/spins.ts';
 import type { Player } from '../../testing/spins.ts';
 import { drawNumber } from './seeds.ts';
 
@@ -114,7 +114,7 @@ describe('playSpin', () => {
     const closed = await player.openRound(wheel.id);
     await save(server, { ...wheel, is_enabled: false });
     const late = await player.openRound();
-    await letExpire(server, late);
+    await makeRoundExpire(server, late);
     for (const id of [changed, closed, late]) {
       expect(await player.play(id)).toMatchObject({ status: 410, code: 'expired' });
       expect((await player.round(id)).status).toBe('expired');

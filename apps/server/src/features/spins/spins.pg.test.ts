@@ -4,7 +4,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { demoWheels, seedSpins } from './seed.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { letExpire, newPlayer, save, secretOf, sureWheel, WHEEL } from '../../testing/spins.ts';
+import {
+  makeRoundExpire,
+  newPlayer,
+  save,
+  secretOf,
+  sureWheel,
+  WHEEL,
+} from '../../testing/spins.ts';
 import type { Player } from '../../testing/spins.ts';
 import { drawNumber } from './seeds.ts';
 import { listWheelsWithPrizes } from './wheels-store.ts';
@@ -101,7 +108,7 @@ describe('openSpin', () => {
     await save(server, wheel);
     const second = await player.openRound(wheel.id);
     expect(second).not.toBe(first);
-    await letExpire(server, second);
+    await makeRoundExpire(server, second);
     const third = await player.openRound(wheel.id);
     expect(third).not.toBe(second);
     for (const id of [first, second]) expect((await player.round(id)).status).toBe('expired');
@@ -147,7 +154,7 @@ describe('getSpinRound', () => {
     const secret = await secretOf(server, id);
     const number = drawNumber(secret, 'ขอให้โชคดี', 1);
     const answers = [await player.open(), await player.read(id), await player.list()];
-    await letExpire(server, id);
+    await makeRoundExpire(server, id);
     answers.push(await player.read(id), await player.play(id), await player.list());
     for (const answer of answers) {
       const text = JSON.stringify(answer);

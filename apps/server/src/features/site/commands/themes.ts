@@ -14,7 +14,7 @@ import type { Command } from '../../../commands/command.ts';
 import { saveCommand } from '../../../commands/save-command.ts';
 
 /** Most people cannot tell two colours with less contrast apart. */
-const TELLING_CONTRAST = 1.15;
+const MIN_CONTRAST = 1.15;
 
 export const themesShow: Command = {
   summary: "Shows the site's themes, as a file that themes:save takes",
@@ -68,7 +68,7 @@ function movedColors(theme: ThemeRow): string[] {
   const readable = readableTheme(theme);
   return themeColors
     .keyof()
-    .options.filter((name) => contrast(readable[name], theme[name]) >= TELLING_CONTRAST)
+    .options.filter((name) => contrast(readable[name], theme[name]) >= MIN_CONTRAST)
     .map((name) => {
       return `${theme.name}: ${name} ${theme[name]} is shown as ${readable[name]}, so that texts can be read.`;
     });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Database } from '../../../db/database.ts';
 import { rollBackTransaction } from '../../../flows/roll-back-transaction.ts';
 import { createLedger } from '../../../ledger/engine.ts';
-import { losingFirstAnswer } from '../../../testing/lost-answer.ts';
+import { loseFirstAnswer } from '../../../testing/lost-answer.ts';
 import { startTwoNodes } from '../../../testing/server.ts';
 import type { TestServer, TwoNodes } from '../../../testing/server.ts';
 import { addTestStudio, betOf, openPlayer, rollbackOf } from '../../../testing/studio.ts';
@@ -113,7 +113,7 @@ describe('RS_ERROR_TIMEOUT: the database answers too late', () => {
   it('studio-39: a bet whose commit was answered to nobody is found, moved once, and undone once', async () => {
     const { gameSession, id, units } = await player();
     const { database } = server.context;
-    const ledger = createLedger(losingFirstAnswer(database));
+    const ledger = createLedger(loseFirstAnswer(database));
     const bet = betOf(gameSession, 10 * UNITS_PER_BAHT);
     const placed = placeBet({ database, ledger }, factsOf(bet, gameSession, id));
     const undone = studio.call('rollback', rollbackOf(bet));

@@ -3,7 +3,7 @@ import { missingPage } from '../pages/layout.ts';
 import { sendPage, wantsPage } from './page-answers.ts';
 
 /** Answers unhandled requests: a page for people, a code for programs, never a stack trace. */
-export function answerStrangeRequests(app: FastifyInstance): void {
+export function answerUnhandledRequests(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => {
     if (wantsPage(request)) return sendPage(reply, missingPage(), 404);
     return reply.code(404).send({ ok: false, code: 'not_found', message: 'ไม่พบหน้านี้' });
