@@ -82,7 +82,7 @@ function p99({ p99Ms }: Measured): number {
   return p99Ms;
 }
 
-/** Each has its own address, because of the rate limits on histories. */
+/** One request for each token, from different addresses because of the rate limits on histories. */
 function requests({ tokens }: Stage, path: string): Request[] {
   const method = path === calls['profile'] ? 'POST' : 'GET';
   return tokens.map((token, index) => ({
