@@ -1,4 +1,3 @@
-import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import type { PayinMessage } from '@kapao/contract/events.ts';
 import type { Tx } from '../db/database.ts';
 import type { AccountRef } from '../ledger/accounts.ts';
@@ -7,6 +6,7 @@ import type { Posting } from '../ledger/posting.ts';
 import { lockDepositsOf, markDepositPaid } from '../features/payments/deposits-store.ts';
 import type { Deposit } from '../features/payments/deposits-store.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
+import { limitedAmount } from '../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from './earn-first-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
@@ -21,12 +21,6 @@ export interface Arrival {
   /** Set where an operator decided (pay-41). */
   actor?: string;
   reason?: string;
-}
-
-/** The amount that counts against a limit: without the satang that make the deposit's amount unique. */
-function countedMicro(deposit: Deposit, { amountMicro }: Pick<Arrival, 'amountMicro'>): bigint {
-  const addedMicro = deposit.amountMicro - deposit.requestedMicro;
-  return addedMicro < MICRO_PER_BAHT ? amountMicro - addedMicro : amountMicro;
 }
 
 /**
@@ -55,7 +49,11 @@ export async function creditDeposit(
     onShortage: 'lend',
   };
   await lockDepositsOf(tx, memberId);
-  const isOverLimit = await isOverDepositLimit(tx, memberId, countedMicro(deposit, arrival));
+  const isOverLimit = await isOverDepositLimit(
+    tx,
+    memberId,
+    limitedAmount(deposit, arrival.amountMicro),
+  );
   await moveOrThrow(tx, ledger, ...(feeMicro > 0n ? [credit, fee] : [credit]));
   await markDepositPaid(tx, id, {
     creditedMicro: arrival.amountMicro,

@@ -3,6 +3,7 @@ import {
   allowedReturnUrl,
   depositLimitText,
   leftToday,
+  limitedAmount,
   hasTooManyOpen,
   MAX_OPEN_DEPOSITS,
   MAX_SLIPS_PER_DEPOSIT,
@@ -162,5 +163,17 @@ describe('allowedReturnUrl', () => {
 describe('secondsUntilNextAsk', () => {
   it('doubles up to five minutes', () => {
     expect([1, 2, 3, 7, 40].map(secondsUntilNextAsk)).toEqual([5, 10, 20, 300, 300]);
+  });
+});
+
+describe('limitedAmount', () => {
+  it.each([
+    [100, 100.37, 100.37, 100],
+    [100, 100.99, 250.99, 250],
+    [100, 101, 101, 101],
+    [100, 100, 100, 100],
+  ])('limit-14: of %d asked as %d, %d count as %d', (requested, amount, received, counted) => {
+    const deposit = { requestedMicro: baht(requested), amountMicro: baht(amount) };
+    expect(limitedAmount(deposit, baht(received))).toBe(baht(counted));
   });
 });

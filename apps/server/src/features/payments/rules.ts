@@ -1,4 +1,4 @@
-import { bahtText } from '@kapao/contract/money.ts';
+import { bahtText, MICRO_PER_BAHT } from '@kapao/contract/money.ts';
 import {
   feeOf,
   isInRange,
@@ -45,6 +45,15 @@ export function hasTooManyOpen(counts: OpenDepositCounts): boolean {
 }
 /** A first slip may be the wrong picture, a second one unreadable. */
 export const MAX_SLIPS_PER_DEPOSIT = 3;
+
+/** limit-14: what counts against a limit, without the satang that only tell the deposit from others. */
+export function limitedAmount(
+  deposit: { amountMicro: bigint; requestedMicro: bigint },
+  receivedMicro: bigint,
+): bigint {
+  const addedMicro = deposit.amountMicro - deposit.requestedMicro;
+  return addedMicro < MICRO_PER_BAHT ? receivedMicro - addedMicro : receivedMicro;
+}
 
 export type SlipRefusal = 'slip_not_expected' | 'expired';
 
