@@ -2,7 +2,7 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import type { Queryable } from '../apps/server/src/db/database.ts';
 import { openPostgres } from '../apps/server/src/db/open.ts';
-import { createProfileRead } from '../apps/server/src/flows/read-profile.ts';
+import { createProfileRead } from '../apps/server/src/features/members/check-access-token.ts';
 import { listTransactions } from '../apps/server/src/features/history/transactions-store.ts';
 import { historyWindow, typesOf } from '../apps/server/src/features/history/rules.ts';
 import { promotionsVersion } from '../apps/server/src/features/promotions/promotions-store.ts';

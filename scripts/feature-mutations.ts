@@ -187,7 +187,7 @@ const flowMutations: FeatureMutation[] = [
       'withdrawals that wait for the operator > pay-63 pay-69: are approved or rejected, never both',
   },
   {
-    file: `${server}/flows/request-withdrawal.ts`,
+    file: `${server}/flows/create-payout.ts`,
     from: 'if (claim) await closePromotion(tx, ledger, claim, endingNow(claim));',
     to: '',
     test: `${server}/features/promotions/closing.pg.test.ts`,

@@ -38,6 +38,12 @@ export function microFromSatang(satang: number): bigint {
   return BigInt(satang) * MICRO_PER_SATANG;
 }
 
+/** In whole satang, rounded up. */
+export function upToSatang(micro: bigint): bigint {
+  const over = micro % MICRO_PER_SATANG;
+  return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
+}
+
 /** Only for amounts that are whole satang by construction, such as deposits and withdrawals. */
 export function satangFromMicro(micro: bigint): number {
   return Number(micro / MICRO_PER_SATANG);

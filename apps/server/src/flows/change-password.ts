@@ -5,7 +5,7 @@ import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
 import { tryPassword } from '../features/sessions/try-password.ts';
 import type { PasswordTry } from '../features/sessions/try-password.ts';
-import { isTooCommon } from './check-password.ts';
+import { isTooCommon } from '../features/members/check-password.ts';
 
 export type PasswordChange =
   | { outcome: 'done' }

@@ -1,9 +1,9 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import type { Tx } from '../db/database.ts';
-import { sumDepositsSince } from '../features/payments/deposits-store.ts';
-import type { DepositsOfPeriod } from '../features/payments/deposits-store.ts';
 import { exceedsLimit, startOfPeriod } from '../features/protection/rules.ts';
 import { lockLimits } from '../features/protection/store.ts';
+import type { DepositsOfPeriod } from '../features/payments/reads.ts';
+import { sumDepositsSince } from '../features/payments/reads.ts';
 
 /**
  * The amount that a member's own limits still allow, where this deposit would pass one; otherwise undefined. The

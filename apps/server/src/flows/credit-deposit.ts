@@ -8,7 +8,7 @@ import type { Deposit } from '../features/payments/deposits-store.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import { limitedAmount } from '../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
-import { earnFirstDeposit } from './earn-first-deposit.ts';
+import { earnFirstDeposit } from '../features/referral/earn-first-deposit.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 
 /** The source account and idempotency key of a deposit's money. */

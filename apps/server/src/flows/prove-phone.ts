@@ -9,9 +9,9 @@ import { codeKeys } from '../features/sessions/codes.ts';
 import { endResetTokens, tryCode } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions } from '../features/sessions/store.ts';
-import { readPhoneProof } from '../features/site/store.ts';
-import { requestCode } from './request-code.ts';
-import type { RequestedCode } from './request-code.ts';
+import { requestCode } from '../features/sessions/request-code.ts';
+import type { RequestedCode } from '../features/sessions/request-code.ts';
+import { readPhoneProof } from '../features/site/reads.ts';
 
 /** A returned code with its browser's request token. */
 export interface ReturnedCode {

@@ -15,10 +15,10 @@ import {
 import type { BankAccount, MemberIdentity, NewMember } from '../features/members/store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { openSession } from '../features/sessions/store.ts';
-import { readPhoneProof } from '../features/site/store.ts';
-import { isTooCommon } from './check-password.ts';
+import { isTooCommon } from '../features/members/check-password.ts';
 import { freeProvenPhone, isProof } from './prove-phone.ts';
 import type { ReturnedCode } from './prove-phone.ts';
+import { readPhoneProof } from '../features/site/reads.ts';
 
 type Registration = Input<'register'>['body'];
 

@@ -14,8 +14,8 @@ import {
 } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
 import { endSessions, readLoginName } from '../features/sessions/store.ts';
-import { readPhoneProof } from '../features/site/store.ts';
-import { isTooCommon } from './check-password.ts';
+import { isTooCommon } from '../features/members/check-password.ts';
+import { readPhoneProof } from '../features/site/reads.ts';
 
 export type PasswordReset =
   | 'done'

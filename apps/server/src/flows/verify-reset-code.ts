@@ -6,7 +6,7 @@ import { findMemberByPhone } from '../features/members/reads.ts';
 import { codeKeys } from '../features/sessions/codes.ts';
 import { openResetToken, tryCode } from '../features/sessions/reset-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
-import { readPhoneProof } from '../features/site/store.ts';
+import { readPhoneProof } from '../features/site/reads.ts';
 
 export interface VerifiedCode {
   token: string;

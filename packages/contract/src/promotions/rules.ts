@@ -1,3 +1,5 @@
+import { upToSatang } from '../money.ts';
+
 /** How often one member may take a promotion. */
 export const promotionKinds = ['once', 'daily', 'first_deposit', 'every_deposit'] as const;
 export type PromotionKind = (typeof promotionKinds)[number];
@@ -11,4 +13,13 @@ export function asksForDeposit(terms: {
   const { kind, hasShareOfDeposit, hasMinDeposit } = terms;
   const isForDeposit = kind === 'first_deposit' || kind === 'every_deposit';
   return isForDeposit || hasShareOfDeposit || hasMinDeposit;
+}
+
+/** The part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing. */
+export function remainingMicro(claim: {
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+}): bigint {
+  const missing = claim.turnoverNeedMicro - claim.turnoverDoneMicro;
+  return missing > 0n ? upToSatang(missing) : 0n;
 }

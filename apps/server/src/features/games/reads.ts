@@ -35,3 +35,23 @@ export function unsettledCashStakes(placed: {
        and not is_free
      group by member_id`;
 }
+
+/** A member's stakes and wins since then, without rolled-back ones. */
+export async function sumTransactionsSince(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+): Promise<{ stakedMicro: bigint; wonMicro: bigint }> {
+  const [sums] = await on.query<{ stakedMicro: bigint; wonMicro: bigint }>(sql`
+    select coalesce(sum(amount_micro) filter (where kind = 'bet'), 0)::bigint
+             - coalesce(sum(amount_micro) filter (where kind = 'rollback'), 0)::bigint
+                                                                     as "stakedMicro",
+           coalesce(sum(amount_micro) filter (where kind = 'win'), 0)::bigint
+             - coalesce(sum(amount_micro) filter (where kind = 'win_rollback'), 0)::bigint
+                                                                     as "wonMicro"
+      from studio_transactions
+     where member_id   = ${memberId}
+       and created_at >= ${since}
+       and (kind in ('win', 'win_rollback') or not is_free)`);
+  return sums ?? { stakedMicro: 0n, wonMicro: 0n };
+}

@@ -146,26 +146,6 @@ export async function isRolledBack(
   return rows.length > 0;
 }
 
-/** A member's stakes and wins since then, without rolled-back ones. */
-export async function sumTransactionsSince(
-  on: Queryable,
-  memberId: bigint,
-  since: Date,
-): Promise<{ stakedMicro: bigint; wonMicro: bigint }> {
-  const [sums] = await on.query<{ stakedMicro: bigint; wonMicro: bigint }>(sql`
-    select coalesce(sum(amount_micro) filter (where kind = 'bet'), 0)::bigint
-             - coalesce(sum(amount_micro) filter (where kind = 'rollback'), 0)::bigint
-                                                                     as "stakedMicro",
-           coalesce(sum(amount_micro) filter (where kind = 'win'), 0)::bigint
-             - coalesce(sum(amount_micro) filter (where kind = 'win_rollback'), 0)::bigint
-                                                                     as "wonMicro"
-      from studio_transactions
-     where member_id   = ${memberId}
-       and created_at >= ${since}
-       and (kind in ('win', 'win_rollback') or not is_free)`);
-  return sums ?? { stakedMicro: 0n, wonMicro: 0n };
-}
-
 /** The round behind one of the member's transfers; undefined if there is none. */
 export async function findPlayedRound(
   on: Queryable,

@@ -4,6 +4,7 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { toActivity } from './activity.ts';
 import { listActivity } from './activity-store.ts';
+import { listPromotionHistory } from './list-promotion-history.ts';
 import {
   activityCursor,
   historyWindow,
@@ -19,7 +20,7 @@ const NO_BOUND = 2n ** 63n - 1n;
 
 export function historyRoutes({
   database,
-}: Context): Handlers<'listTransactions' | 'listActivity'> {
+}: Context): Handlers<'listTransactions' | 'listActivity' | 'listPromotionHistory'> {
   return {
     listTransactions: async ({ query }, { memberId }) => {
       const { cursor, txn_type } = query;
@@ -42,6 +43,11 @@ export function historyRoutes({
         activities: page.map((row) => toActivity(row, notes.get(row.id) ?? null)),
         next_cursor: last ? activityCursor(last.id) : null,
       });
+    },
+
+    listPromotionHistory: async ({ query }, { memberId }) => {
+      const history = await listPromotionHistory(database, memberId, query);
+      return history ? done(history) : refuse('invalid_input');
     },
   };
 }

@@ -1,6 +1,6 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
-import { createProfileRead, memberData } from '../../flows/read-profile.ts';
+import { createProfileRead, memberData } from './check-access-token.ts';
 import { registerMember } from '../../flows/register-member.ts';
 import { done, refuse, serialized } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -7,10 +7,10 @@ import {
 import type { Data } from '@kapao/contract/operation.ts';
 import { encodePromptPay } from '@kapao/contract/promptpay.ts';
 import type { Context } from '../../context.ts';
-import { openDeposit } from '../../flows/open-deposit.ts';
-import type { OpenedDeposit } from '../../flows/open-deposit.ts';
-import { requestWithdrawal } from '../../flows/request-withdrawal.ts';
-import type { RequestedWithdrawal } from '../../flows/request-withdrawal.ts';
+import { openDeposit } from '../../flows/create-payin.ts';
+import type { OpenedDeposit } from '../../flows/create-payin.ts';
+import { requestWithdrawal } from '../../flows/create-payout.ts';
+import type { RequestedWithdrawal } from '../../flows/create-payout.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -12,7 +12,8 @@ import { addTestStudio } from '../../testing/studio.ts';
 import type { TestStudio } from '../../testing/studio.ts';
 import { promotionInvariants } from '../promotions/invariants.ts';
 import { playInvariants } from './invariants.ts';
-import { listLosingPlay, stakedOnDay } from './period-store.ts';
+import { listLosingPlay } from './period-store.ts';
+import { stakedOnDay } from './reads.ts';
 
 const WEBSITE = 3;
 const period = { start: '2026-03-09', end: '2026-03-10' };

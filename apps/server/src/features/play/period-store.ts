@@ -21,16 +21,6 @@ export interface MemberPlay extends PlayResult {
   memberId: bigint;
 }
 
-/** The member's stakes on a Bangkok day so far, in micro. */
-export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
-  const [played] = await on.query<{ stakedMicro: bigint }>(sql`
-    select staked_micro as "stakedMicro"
-      from play_days
-     where member_id = ${memberId}
-       and day       = ${day}`);
-  return played?.stakedMicro ?? 0n;
-}
-
 /**
  * The members of a website who staked more cash than they won; lost bonus money is no loss of theirs. Unsettled
  * stakes are left out, because a member could have them counted as lost first and win them back later.

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
-import { findCurrentClaim } from './claims-store.ts';
 import { closePromotion, endingNow } from './close-promotion.ts';
 import type { UnfulfilledEnding } from './close-promotion.ts';
+import { findCurrentClaim } from './reads.ts';
 
 export type CancelledPromotion =
   | { outcome: 'closed'; ending: UnfulfilledEnding; name: string; forfeitedMicro: bigint }

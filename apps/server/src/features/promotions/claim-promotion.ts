@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import type { Queryable, Tx } from '../../db/database.ts';
 import type { Ledger } from '../../ledger/engine.ts';
-import { findCurrentClaim, insertClaim, readClaimFacts } from './claims-store.ts';
+import { insertClaim, readClaimFacts } from './claims-store.ts';
 import type { OpenClaim } from './claims-store.ts';
 import { findPromotion, listPromotions } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
@@ -10,7 +10,6 @@ import {
   claimRefusal,
   periodKey,
   periodRefusal,
-  remainingMicro,
   turnoverNeedMicro,
   needsDeposit,
 } from './rules.ts';
@@ -18,6 +17,8 @@ import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
 import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { findCurrentClaim } from './reads.ts';
 
 export type ClaimOutcome =
   | {

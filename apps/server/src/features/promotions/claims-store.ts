@@ -1,4 +1,3 @@
-import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
@@ -15,34 +14,6 @@ export interface OpenClaim {
   maxWithdrawalMicro: bigint | null;
   expiresAt: Date;
   isOver: boolean;
-}
-
-/**
- * The member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
- * caller that holds them reads a stable value.
- */
-export async function findCurrentClaim(
-  on: Queryable,
-  memberId: bigint,
-): Promise<OpenClaim | undefined> {
-  const [claim] = await on.query<OpenClaim>(
-    sql`
-      select claim.id,
-             claim.member_id            as "memberId",
-             claim.promotion_id         as "promotionId",
-             promotion.name             as "promotionName",
-             claim.turnover_need_micro  as "turnoverNeedMicro",
-             claim.turnover_done_micro  as "turnoverDoneMicro",
-             claim.max_withdrawal_micro as "maxWithdrawalMicro",
-             claim.expires_at           as "expiresAt",
-             claim.expires_at <= now()  as "isOver"
-        from promotion_claims as claim
-        join promotions       as promotion on promotion.id = claim.promotion_id
-       where claim.member_id = ${memberId}
-         and claim.status = 'open'`,
-    'promotions_find_current_claim',
-  );
-  return claim;
 }
 
 /** Open claims whose time is over, by id. */
@@ -182,56 +153,4 @@ export async function readClaimFacts(
       return [promotionId, { ...facts, deposit }];
     }),
   );
-}
-
-export interface PastClaim {
-  id: bigint;
-  promotionId: number;
-  name: string;
-  posterImage: string;
-  status: ClaimStatus;
-  bonusMicro: bigint;
-  depositMicro: bigint | null;
-  turnoverNeedMicro: bigint;
-  turnoverDoneMicro: bigint;
-  maxWithdrawalMicro: bigint | null;
-  /** The part of the bonus that became cash, and the part that went back to the promotion. */
-  releasedMicro: bigint;
-  forfeitedMicro: bigint;
-  claimedAt: Date;
-  expiresAt: Date;
-  endedAt: Date | null;
-}
-
-/** A member's claims below an id, newest first, one more than the page holds. */
-export async function listClaims(
-  on: Queryable,
-  memberId: bigint,
-  window: { from: Date; until: Date; belowId: bigint; offset: number; limit: number },
-): Promise<PastClaim[]> {
-  return on.query<PastClaim>(sql`
-    select claim.id,
-           claim.promotion_id         as "promotionId",
-           promotion.name,
-           promotion.poster_image     as "posterImage",
-           claim.status,
-           claim.bonus_micro          as "bonusMicro",
-           claim.deposit_micro        as "depositMicro",
-           claim.turnover_need_micro  as "turnoverNeedMicro",
-           claim.turnover_done_micro  as "turnoverDoneMicro",
-           claim.max_withdrawal_micro as "maxWithdrawalMicro",
-           claim.released_micro       as "releasedMicro",
-           claim.forfeited_micro      as "forfeitedMicro",
-           claim.claimed_at           as "claimedAt",
-           claim.expires_at           as "expiresAt",
-           claim.ended_at             as "endedAt"
-      from promotion_claims as claim
-      join promotions       as promotion on promotion.id = claim.promotion_id
-     where claim.member_id   = ${memberId}
-       and claim.id          < ${window.belowId}
-       and claim.claimed_at >= ${window.from}
-       and claim.claimed_at  < ${window.until}
-     order by claim.id desc
-     limit ${window.limit + 1}
-    offset ${window.offset}`);
 }

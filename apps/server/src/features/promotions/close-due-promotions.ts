@@ -1,6 +1,7 @@
 import type { Context } from '../../context.ts';
-import { findCurrentClaim, listDueClaims } from './claims-store.ts';
+import { listDueClaims } from './claims-store.ts';
 import { closePromotion } from './close-promotion.ts';
+import { findCurrentClaim } from './reads.ts';
 
 const BATCH = 200;
 

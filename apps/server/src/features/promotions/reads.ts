@@ -1,6 +1,9 @@
 import type { Queryable } from '../../db/database.ts';
 import { contributionNote } from './terms.ts';
 import { contributionsOf } from './turnover-store.ts';
+import sql from 'sql-template-tag';
+import type { OpenClaim } from './claims-store.ts';
+import type { ClaimStatus } from '@kapao/contract/promotions.ts';
 
 /**
  * What the promotions say about a member's transfers, by id: how much of a bet counted, and why. One read,
@@ -18,4 +21,84 @@ export async function readTurnoverNotes(
     staked.map(({ id }) => id),
   );
   return new Map(counted.map((each) => [each.transferId, contributionNote(each)]));
+}
+
+/** A member's claims below an id, newest first, one more than the page holds. */
+export async function listClaims(
+  on: Queryable,
+  memberId: bigint,
+  window: { from: Date; until: Date; belowId: bigint; offset: number; limit: number },
+): Promise<PastClaim[]> {
+  return on.query<PastClaim>(sql`
+    select claim.id,
+           claim.promotion_id         as "promotionId",
+           promotion.name,
+           promotion.poster_image     as "posterImage",
+           claim.status,
+           claim.bonus_micro          as "bonusMicro",
+           claim.deposit_micro        as "depositMicro",
+           claim.turnover_need_micro  as "turnoverNeedMicro",
+           claim.turnover_done_micro  as "turnoverDoneMicro",
+           claim.max_withdrawal_micro as "maxWithdrawalMicro",
+           claim.released_micro       as "releasedMicro",
+           claim.forfeited_micro      as "forfeitedMicro",
+           claim.claimed_at           as "claimedAt",
+           claim.expires_at           as "expiresAt",
+           claim.ended_at             as "endedAt"
+      from promotion_claims as claim
+      join promotions       as promotion on promotion.id = claim.promotion_id
+     where claim.member_id   = ${memberId}
+       and claim.id          < ${window.belowId}
+       and claim.claimed_at >= ${window.from}
+       and claim.claimed_at  < ${window.until}
+     order by claim.id desc
+     limit ${window.limit + 1}
+    offset ${window.offset}`);
+}
+
+/**
+ * The member's open claim. It changes only under the locks on the member's accounts (ledger.lockMember), so a
+ * caller that holds them reads a stable value.
+ */
+export async function findCurrentClaim(
+  on: Queryable,
+  memberId: bigint,
+): Promise<OpenClaim | undefined> {
+  const [claim] = await on.query<OpenClaim>(
+    sql`
+      select claim.id,
+             claim.member_id            as "memberId",
+             claim.promotion_id         as "promotionId",
+             promotion.name             as "promotionName",
+             claim.turnover_need_micro  as "turnoverNeedMicro",
+             claim.turnover_done_micro  as "turnoverDoneMicro",
+             claim.max_withdrawal_micro as "maxWithdrawalMicro",
+             claim.expires_at           as "expiresAt",
+             claim.expires_at <= now()  as "isOver"
+        from promotion_claims as claim
+        join promotions       as promotion on promotion.id = claim.promotion_id
+       where claim.member_id = ${memberId}
+         and claim.status = 'open'`,
+    'promotions_find_current_claim',
+  );
+  return claim;
+}
+
+export interface PastClaim {
+  id: bigint;
+  promotionId: number;
+  name: string;
+  posterImage: string;
+  status: ClaimStatus;
+  bonusMicro: bigint;
+  depositMicro: bigint | null;
+  turnoverNeedMicro: bigint;
+  turnoverDoneMicro: bigint;
+  maxWithdrawalMicro: bigint | null;
+  /** The part of the bonus that became cash, and the part that went back to the promotion. */
+  releasedMicro: bigint;
+  forfeitedMicro: bigint;
+  claimedAt: Date;
+  expiresAt: Date;
+  endedAt: Date | null;
 }

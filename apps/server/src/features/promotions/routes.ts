@@ -1,22 +1,19 @@
 import { bahtFromMicro, bahtText, percentFromBasisPoints } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { ClaimedPromotion, Promotion } from '@kapao/contract/promotions.ts';
+import type { Promotion } from '@kapao/contract/promotions.ts';
 import type { Context } from '../../context.ts';
 import { cancelPromotion } from './cancel-promotion.ts';
 import type { CancelledPromotion } from './cancel-promotion.ts';
 import { claimPromotion, readOffers } from './claim-promotion.ts';
 import type { RefusedClaim, PromotionOffer, ClaimOutcome } from './claim-promotion.ts';
-import { listPromotionHistory } from '../../flows/list-promotion-history.ts';
 import { createGate } from '../../gate.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer, Refusal } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
-import type { PastClaim } from './claims-store.ts';
 import { sanitizePromotionHtml } from './html.ts';
 import { listPromotions, promotionsVersion } from './promotions-store.ts';
 import type { SavedPromotion } from './promotions-store.ts';
-import { remainingMicro } from './rules.ts';
 import { sharesOf, termsOf, timesFromBps } from './terms.ts';
 
 /**
@@ -29,9 +26,7 @@ const MAX_WAITING = 1_000;
 
 export function promotionRoutes(
   context: Context,
-): Handlers<
-  'listPromotions' | 'listOffers' | 'claimPromotion' | 'cancelPromotion' | 'listPromotionHistory'
-> {
+): Handlers<'listPromotions' | 'listOffers' | 'claimPromotion' | 'cancelPromotion'> {
   const { database, config } = context;
   const enter = createGate(MAX_CLAIMING, MAX_WAITING);
   const promotions = cachePrepared({
@@ -59,12 +54,6 @@ export function promotionRoutes(
       const request = { memberId, promotionId: body.promotion_id };
       const cancelled = await enter(() => cancelPromotion(context, request));
       return cancelled ? answerCancel(cancelled) : refuse('too_many_requests');
-    },
-
-    listPromotionHistory: async ({ query }, { memberId }) => {
-      const listed = await listPromotionHistory(database, memberId, query);
-      if (!listed) return refuse('invalid_input');
-      return done({ promotions: listed.claims.map(toClaimed), next_cursor: listed.nextCursor });
     },
   };
 }
@@ -104,27 +93,6 @@ function toOffer([promotionId, offer]: [number, PromotionOffer]) {
     bonus: bahtFromMicro(offer.bonusMicro),
     turnover_need: bahtFromMicro(offer.turnoverNeedMicro),
     refusal: offer.refused ? refusalOf(offer.refused).message : null,
-  };
-}
-
-function toClaimed(claim: PastClaim): ClaimedPromotion {
-  return {
-    id: String(claim.id),
-    promotion_id: claim.promotionId,
-    name: claim.name,
-    poster_image: claim.posterImage,
-    status: claim.status,
-    bonus: bahtFromMicro(claim.bonusMicro),
-    deposit: bahtOrNull(claim.depositMicro),
-    turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
-    turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
-    remaining: bahtFromMicro(remainingMicro(claim)),
-    max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
-    released: bahtFromMicro(claim.releasedMicro),
-    forfeited: bahtFromMicro(claim.forfeitedMicro),
-    claimed_at: claim.claimedAt.toISOString(),
-    expires_at: claim.expiresAt.toISOString(),
-    ended_at: claim.endedAt?.toISOString() ?? null,
   };
 }
 

@@ -8,11 +8,11 @@ import {
   periodKey,
   periodRefusal,
   releasedMicro,
-  remainingMicro,
   turnoverNeedMicro,
   needsDeposit,
 } from './rules.ts';
 import type { ClaimFacts, ClaimTerms } from './rules.ts';
+import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
 
 const BAHT = 1_000_000n;
 const SATANG = 10_000n;

@@ -1,6 +1,6 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import { tabOfCategory } from '@kapao/contract/games/rules.ts';
-import { MICRO_PER_SATANG, shareOf } from '@kapao/contract/money.ts';
+import { shareOf, upToSatang } from '@kapao/contract/money.ts';
 import { asksForDeposit } from '@kapao/contract/promotions/rules.ts';
 import type { PromotionKind } from '@kapao/contract/promotions/rules.ts';
 
@@ -44,14 +44,6 @@ export function turnoverNeedMicro(
   const base = taken.bonusMicro + taken.depositMicro;
   const basisPoints = base * BigInt(terms.turnoverBps ?? 0);
   return upToSatang((basisPoints + BASIS_POINTS - 1n) / BASIS_POINTS);
-}
-
-/** The part of the wagering requirement that is missing; it reads 0.00 only when nothing is missing. */
-export function remainingMicro(claim: {
-  turnoverNeedMicro: bigint;
-  turnoverDoneMicro: bigint;
-}): bigint {
-  return upToSatang(atLeastZero(claim.turnoverNeedMicro - claim.turnoverDoneMicro));
 }
 
 export function needsDeposit({ kind, rewardBps, minDepositMicro }: ClaimTerms): boolean {
@@ -155,19 +147,6 @@ export function releasedMicro(bonusLeftMicro: bigint, maxWithdrawalMicro: bigint
 }
 
 /** Rounds up, so that an amount above 0 never reads 0.00. */
-function upToSatang(micro: bigint): bigint {
-  const over = micro % MICRO_PER_SATANG;
-  return over === 0n ? micro : micro + MICRO_PER_SATANG - over;
-}
-
-function atLeastZero(micro: bigint): bigint {
-  return larger(micro, 0n);
-}
-
 function smaller(one: bigint, other: bigint): bigint {
   return one < other ? one : other;
-}
-
-function larger(one: bigint, other: bigint): bigint {
-  return one > other ? one : other;
 }

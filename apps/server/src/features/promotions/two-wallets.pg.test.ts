@@ -6,7 +6,7 @@ import { cancelPromotion } from './cancel-promotion.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { closeDuePromotions } from './close-due-promotions.ts';
 import { releaseWithdrawal } from '../payments/release-withdrawal.ts';
-import { requestWithdrawal } from '../../flows/request-withdrawal.ts';
+import { requestWithdrawal } from '../../flows/create-payout.ts';
 import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
 import type { WalletOutcome } from '../../flows/studio-wallet.ts';
 import { memberBalances } from '../../ledger/balances.ts';

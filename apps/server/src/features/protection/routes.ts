@@ -1,12 +1,13 @@
 import { microFromBaht } from '@kapao/contract/money.ts';
 import type { Context } from '../../context.ts';
-import { readProtection } from '../../flows/read-protection.ts';
-import { readSessionResult } from '../../flows/read-session-result.ts';
+import { readProtection } from './get-protection.ts';
+import { readSessionResult } from './get-session-result.ts';
 import { setLimit } from '../../flows/set-limit.ts';
 import { done } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { exclusionEnd } from './rules.ts';
-import { findBreakEnd, insertBreak, saveReminder } from './store.ts';
+import { insertBreak, saveReminder } from './store.ts';
+import { findBreakEnd } from './reads.ts';
 
 const LIMIT_SAVED = 'บันทึกวงเงินแล้ว';
 const LIMIT_PENDING = 'รับคำขอแล้ว วงเงินใหม่จะมีผลในอีก 24 ชั่วโมง';

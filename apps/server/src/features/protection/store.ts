@@ -199,15 +199,6 @@ export async function insertBreak(
     values (${pause.memberId}, ${pause.kind}, ${pause.endsAt})`);
 }
 
-export async function findBreakEnd(on: Queryable, memberId: bigint): Promise<Date | null> {
-  const [row] = await on.query<{ until: Date | null }>(sql`
-    select max(ends_at) as until
-      from member_breaks
-     where member_id = ${memberId}
-       and ends_at > now()`);
-  return row?.until ?? null;
-}
-
 export async function findReminder(on: Queryable, memberId: bigint): Promise<number | null> {
   const [row] = await on.query<{ minutes: number }>(sql`
     select minutes

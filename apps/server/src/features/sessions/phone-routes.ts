@@ -5,7 +5,7 @@ import {
   requestOwnPhoneCode,
   requestRegistrationCode,
 } from '../../flows/prove-phone.ts';
-import type { RequestedCode } from '../../flows/request-code.ts';
+import type { RequestedCode } from './request-code.ts';
 import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';

@@ -1,6 +1,6 @@
 import type { Context } from '../../context.ts';
 import { changePassword } from '../../flows/change-password.ts';
-import { requestResetCode } from '../../flows/request-reset-code.ts';
+import { requestResetCode } from './request-reset-code.ts';
 import { resetPassword } from '../../flows/reset-password.ts';
 import { verifyResetCode } from '../../flows/verify-reset-code.ts';
 import { done, refuse } from '../../http/answer.ts';

@@ -46,16 +46,6 @@ export async function findSession(on: Queryable, token: string): Promise<Session
   return session;
 }
 
-/** Returns when the session was opened. @throws when there is none. */
-export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
-  const [session] = await on.query<{ startedAt: Date }>(sql`
-    select created_at as "startedAt"
-      from sessions
-     where token_hash = ${hashToken(token)}`);
-  if (!session) throw new Error('a session that was just found is gone');
-  return session.startedAt;
-}
-
 /** At most once a minute: the idle lifetime is counted in minutes, and a write for every call is expensive. */
 export async function noteActivity(tx: Tx, token: string): Promise<void> {
   await tx.query(

@@ -10,11 +10,11 @@ import { themeVariables } from '@kapao/contract/theme-colors.ts';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { loadSite } from './store.ts';
 import { failureBody } from '../../http/answer.ts';
 import { prepareBytes, sendPreparedBytes } from '../../http/prepared-bytes.ts';
 import type { PreparedBytes } from '../../http/prepared-bytes.ts';
 import { webManifest } from './web-manifest.ts';
+import { loadSite } from './reads.ts';
 
 const BUILT = fileURLToPath(new URL('../../../../member/dist/', import.meta.url));
 const HEAD_MARK = '<!--kapao:head-->';

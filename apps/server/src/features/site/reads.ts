@@ -2,6 +2,9 @@ import { bahtFromMicro, bahtText } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import type { Reward } from '../../ledger/pay-reward.ts';
+import type { SiteSettings } from '@kapao/contract/site.ts';
+import type { Config } from '../../config.ts';
+import { readSettings } from './store.ts';
 
 /** Returns the site's name for points (site-42). */
 export async function readPointsName(on: Queryable, websiteId: number): Promise<string> {
@@ -23,3 +26,47 @@ export async function rewardText(
   const points = bahtFromMicro(amountMicro).toLocaleString('en-US', { maximumFractionDigits: 2 });
   return `ได้รับ ${points} ${await readPointsName(on, websiteId)} แล้ว`;
 }
+
+export interface Site {
+  settings: SiteSettings;
+  /** Another text as soon as anything about the site has changed. */
+  version: string;
+}
+
+/** The site as members see it. @throws when the configured website has no settings. */
+export async function loadSite(
+  on: Queryable,
+  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
+): Promise<Site> {
+  const stored = await readSettings(on, websiteId);
+  if (!stored) throw new Error(`website ${websiteId} has no settings`);
+  const { phone_proof, ...settings } = stored.settings;
+  return {
+    settings: {
+      ...settings,
+      phone_proof: phone_proof ?? defaultPhoneProof[mode],
+      sandbox: mode === 'sandbox',
+    },
+    version: stored.version,
+  };
+}
+
+export type PhoneProof = SiteSettings['phone_proof'];
+
+/** When members prove their phones by a code. @throws when the configured website has no settings. */
+export async function readPhoneProof(
+  on: Queryable,
+  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
+): Promise<PhoneProof> {
+  const [settings] = await on.query<{ phoneProof: PhoneProof | null }>(sql`
+    select phone_proof as "phoneProof"
+      from site_settings
+     where website_id = ${websiteId}`);
+  if (!settings) throw new Error(`website ${websiteId} has no settings`);
+  return settings.phoneProof ?? defaultPhoneProof[mode];
+}
+
+const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
+  sandbox: 'off',
+  live: 'withdrawal',
+};

@@ -2,7 +2,8 @@ import type { Context } from '../../context.ts';
 import { refuse } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
-import { listBanks, loadSite, readBanksVersion, readSiteVersion } from './store.ts';
+import { listBanks, readBanksVersion, readSiteVersion } from './store.ts';
+import { loadSite } from './reads.ts';
 
 export function siteRoutes({ database, config }: Context): Handlers<'getSettings' | 'listBanks'> {
   const settings = cachePrepared({

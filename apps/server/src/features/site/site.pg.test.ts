@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
-import { loadSite } from './store.ts';
+import { loadSite } from './reads.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,52 +1,7 @@
 import type { Bank, SiteSettings, Theme } from '@kapao/contract/site.ts';
-import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import type { Config } from '../../config.ts';
 import type { Queryable } from '../../db/database.ts';
-
-export interface Site {
-  settings: SiteSettings;
-  /** Changes whenever anything about the site changes. */
-  version: string;
-}
-
-/** Loads the site's settings for members. @throws when the configured website has no settings. */
-export async function loadSite(
-  on: Queryable,
-  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
-): Promise<Site> {
-  const stored = await readSettings(on, websiteId);
-  if (!stored) throw new Error(`website ${websiteId} has no settings`);
-  const { phone_proof, ...settings } = stored.settings;
-  return {
-    settings: {
-      ...settings,
-      phone_proof: phone_proof ?? defaultPhoneProof[mode],
-      sandbox: mode === 'sandbox',
-    },
-    version: stored.version,
-  };
-}
-
-export type PhoneProof = SiteSettings['phone_proof'];
-
-const defaultPhoneProof: Readonly<Record<Config['mode'], PhoneProof>> = {
-  sandbox: 'off',
-  live: 'withdrawal',
-};
-
-/** Returns when members must prove their phones by a code. @throws when the configured website has no settings. */
-export async function readPhoneProof(
-  on: Queryable,
-  { websiteId, mode }: Pick<Config, 'websiteId' | 'mode'>,
-): Promise<PhoneProof> {
-  const [settings] = await on.query<{ phoneProof: PhoneProof | null }>(sql`
-    select phone_proof as "phoneProof"
-      from site_settings
-     where website_id = ${websiteId}`);
-  if (!settings) throw new Error(`website ${websiteId} has no settings`);
-  return settings.phoneProof ?? defaultPhoneProof[mode];
-}
+import { bahtFromMicro } from '@kapao/contract/money.ts';
 
 /** Read alone, because this one cheap read decides whether cached bytes are still valid. */
 export async function readSiteVersion(on: Queryable, websiteId: number): Promise<string> {
@@ -72,55 +27,6 @@ interface SettingsRow extends Omit<StoredSettings, 'theme' | 'min_withdraw' | 'm
 }
 
 type ThemeRow = Omit<Theme, 'createdAt' | 'updatedAt'> & { created_at: Date; updated_at: Date };
-
-/** Reads a website's settings without `sandbox`, which is the server's own mode. */
-async function readSettings(
-  on: Queryable,
-  websiteId: number,
-): Promise<{ settings: StoredSettings; version: string } | undefined> {
-  const [row] = await on.query<SettingsRow>(
-    sql`
-      select website.changed_at::text as version,
-             settings.name,
-             settings.title,
-             settings.description,
-             settings.favicon,
-             settings.min_withdraw_micro,
-             settings.max_withdraw_micro,
-             settings.login_username_or_phone,
-             settings.enable_telegram,
-             settings.telegram_id,
-             settings.telegram_link,
-             settings.enable_line,
-             settings.line_id,
-             settings.line_link,
-             settings.main_page_category_show,
-             settings.slide_image,
-             settings.auto_withdraw_payment_id,
-             settings.name_points,
-             settings.image_points,
-             settings.minimum_age,
-             settings.phone_proof,
-             settings.qr_service_url
-        from site_settings as settings
-        join websites as website
-          on website.id = settings.website_id
-       where settings.website_id = ${websiteId}`,
-    'site_settings',
-  );
-  const theme = row && (await readTheme(on, websiteId));
-  if (!theme) return undefined;
-  const { version, min_withdraw_micro, max_withdraw_micro, ...settings } = row;
-  return {
-    settings: {
-      ...settings,
-      min_withdraw: bahtFromMicro(min_withdraw_micro),
-      max_withdraw: bahtFromMicro(max_withdraw_micro),
-      theme,
-    },
-    version,
-  };
-}
 
 async function readTheme(on: Queryable, websiteId: number): Promise<Theme | undefined> {
   const [row] = await on.query<ThemeRow>(
@@ -169,4 +75,53 @@ export async function readBanksVersion(on: Queryable): Promise<string> {
     'site_banks_version',
   );
   return banks?.version ?? '';
+}
+
+/** A website's settings; `sandbox` is not among them, because it is the server's own mode. */
+export async function readSettings(
+  on: Queryable,
+  websiteId: number,
+): Promise<{ settings: StoredSettings; version: string } | undefined> {
+  const [row] = await on.query<SettingsRow>(
+    sql`
+      select website.changed_at::text as version,
+             settings.name,
+             settings.title,
+             settings.description,
+             settings.favicon,
+             settings.min_withdraw_micro,
+             settings.max_withdraw_micro,
+             settings.login_username_or_phone,
+             settings.enable_telegram,
+             settings.telegram_id,
+             settings.telegram_link,
+             settings.enable_line,
+             settings.line_id,
+             settings.line_link,
+             settings.main_page_category_show,
+             settings.slide_image,
+             settings.auto_withdraw_payment_id,
+             settings.name_points,
+             settings.image_points,
+             settings.minimum_age,
+             settings.phone_proof,
+             settings.qr_service_url
+        from site_settings as settings
+        join websites as website
+          on website.id = settings.website_id
+       where settings.website_id = ${websiteId}`,
+    'site_settings',
+  );
+  const theme = row && (await readTheme(on, websiteId));
+  if (!theme) return undefined;
+  const { version, min_withdraw_micro, max_withdraw_micro, ...settings } = row;
+  return {
+    settings: {
+      ...settings,
+      min_withdraw: bahtFromMicro(min_withdraw_micro),
+      max_withdraw: bahtFromMicro(max_withdraw_micro),
+      theme,
+    },
+    version,
+  };
 }

@@ -2,12 +2,12 @@ import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
 import { z } from 'zod';
-import { createLoader } from '../db/loader.ts';
-import type { Loader } from '../db/loader.ts';
-import type { Queryable } from '../db/database.ts';
-import { creditData } from '../features/members/rules.ts';
-import { remainingMicro } from '../features/promotions/rules.ts';
-import { looksLikeToken, tokenHashes } from '../tokens.ts';
+import { createLoader } from '../../db/loader.ts';
+import type { Loader } from '../../db/loader.ts';
+import type { Queryable } from '../../db/database.ts';
+import { creditData } from './rules.ts';
+import { looksLikeToken, tokenHashes } from '../../tokens.ts';
+import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
 
 /**
  * The profile's facts as the text of a JSON object, whose values are texts. Equal texts mean equal profiles, so the

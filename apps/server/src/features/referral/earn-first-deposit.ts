@@ -1,13 +1,10 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import type { Tx } from '../db/database.ts';
-import { stakedOnDay } from '../features/play/period-store.ts';
-import {
-  insertFirstDepositShare,
-  isFirstDeposit,
-} from '../features/referral/first-deposits-store.ts';
-import { firstDepositBonus } from '../features/referral/rules.ts';
-import { findReferrers } from '../features/referral/store.ts';
-import { listReferralTerms } from '../features/referral/terms-store.ts';
+import type { Tx } from '../../db/database.ts';
+import { insertFirstDepositShare, isFirstDeposit } from './first-deposits-store.ts';
+import { firstDepositBonus } from './rules.ts';
+import { findReferrers } from './store.ts';
+import { listReferralTerms } from './terms-store.ts';
+import { stakedOnDay } from '../play/reads.ts';
 
 /**
  * Records the referrer's share of a member's first successful deposit. A first deposit below the minimum counts as

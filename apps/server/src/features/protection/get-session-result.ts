@@ -1,9 +1,9 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Data } from '@kapao/contract/operation.ts';
-import type { Queryable } from '../db/database.ts';
-import { sumTransactionsSince } from '../features/games/transactions-store.ts';
-import { findReminder } from '../features/protection/store.ts';
-import { findSessionStart } from '../features/sessions/store.ts';
+import type { Queryable } from '../../db/database.ts';
+import { findReminder } from './store.ts';
+import { sumTransactionsSince } from '../games/reads.ts';
+import { findSessionStart } from '../sessions/reads.ts';
 
 const MS_PER_MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
-import type { Context } from '../context.ts';
-import { commonPasswords } from '../features/members/common-passwords.ts';
-import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from '../features/members/rules.ts';
-import { loadSite } from '../features/site/store.ts';
+import type { Context } from '../../context.ts';
+import { commonPasswords } from './common-passwords.ts';
+import { isEasilyGuessed, phoneWords, PRODUCT_WORDS } from './rules.ts';
+import { loadSite } from '../site/reads.ts';
 
 /** Whether a member of this phone may not have this password (account-16), new or changed. */
 export async function isTooCommon(

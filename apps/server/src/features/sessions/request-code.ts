@@ -1,15 +1,10 @@
-import type { Context } from '../context.ts';
-import { codeKeys, createCode } from '../features/sessions/codes.ts';
-import { insertCode, findOpenCode } from '../features/sessions/reset-store.ts';
-import {
-  codeMessage,
-  networkOf,
-  RESEND_SECONDS,
-  RESET_CODE_MINUTES,
-} from '../features/sessions/rules.ts';
-import type { CodePurpose } from '../features/sessions/rules.ts';
-import { createToken } from '../tokens.ts';
-import { loadSite } from '../features/site/store.ts';
+import type { Context } from '../../context.ts';
+import { codeKeys, createCode } from './codes.ts';
+import { insertCode, findOpenCode } from './reset-store.ts';
+import { codeMessage, networkOf, RESEND_SECONDS, RESET_CODE_MINUTES } from './rules.ts';
+import type { CodePurpose } from './rules.ts';
+import { createToken } from '../../tokens.ts';
+import { loadSite } from '../site/reads.ts';
 
 export interface CodeRequest {
   purpose: CodePurpose;

@@ -1,16 +1,12 @@
 import { bangkokDay, startOfDay } from '@kapao/contract/bangkok.ts';
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import type { Protection } from '@kapao/contract/protection.ts';
-import type { Queryable } from '../db/database.ts';
-import { sumDepositsSince } from '../features/payments/deposits-store.ts';
-import { earliestStart, startOfPeriod, usedByPlay } from '../features/protection/rules.ts';
-import type { DayOfPlay, MemberLimit } from '../features/protection/rules.ts';
-import {
-  findBreakEnd,
-  findDaysOfPlay,
-  findLimits,
-  findReminder,
-} from '../features/protection/store.ts';
+import type { Queryable } from '../../db/database.ts';
+import { earliestStart, startOfPeriod, usedByPlay } from './rules.ts';
+import type { DayOfPlay, MemberLimit } from './rules.ts';
+import { findDaysOfPlay, findLimits, findReminder } from './store.ts';
+import { sumDepositsSince } from '../payments/reads.ts';
+import { findBreakEnd } from './reads.ts';
 
 /** A member's limits with what has been used of them, their break and their reminder. */
 export async function readProtection(on: Queryable, memberId: bigint): Promise<Protection> {

@@ -1,12 +1,12 @@
 import { bahtFromMicro } from '@kapao/contract/money.ts';
 import sql from 'sql-template-tag';
-import type { Queryable } from '../db/database.ts';
-import { memberBalances } from '../ledger/balances.ts';
-import { listNotes } from '../features/members/notes-store.ts';
-import { findMemberByPhone } from '../features/members/reads.ts';
-import { findCurrentClaim } from '../features/promotions/claims-store.ts';
-import { remainingMicro } from '../features/promotions/rules.ts';
-import { findBreakEnd } from '../features/protection/store.ts';
+import type { Queryable } from '../../db/database.ts';
+import { memberBalances } from '../../ledger/balances.ts';
+import { listNotes } from './notes-store.ts';
+import { findMemberByPhone } from './reads.ts';
+import { findBreakEnd } from '../protection/reads.ts';
+import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import { findCurrentClaim } from '../promotions/reads.ts';
 
 const NOTES_SHOWN = 10;
 /** Of each kind; more than a member has open at a time. */

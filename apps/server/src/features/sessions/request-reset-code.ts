@@ -1,5 +1,5 @@
-import type { Context } from '../context.ts';
-import { findMemberByPhone } from '../features/members/reads.ts';
+import type { Context } from '../../context.ts';
+import { findMemberByPhone } from '../members/reads.ts';
 import { requestCode } from './request-code.ts';
 import type { RequestedCode } from './request-code.ts';
 

@@ -16,12 +16,12 @@ import {
   sumWithdrawnToday,
 } from '../features/payments/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
-import { findCurrentClaim } from '../features/promotions/claims-store.ts';
-import { readPhoneProof } from '../features/site/store.ts';
-import type { PhoneProof } from '../features/site/store.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
 import { moveOrThrow } from '../ledger/move-or-throw.ts';
 import { withdrawalSource } from '../features/payments/settle-withdrawal.ts';
+import type { PhoneProof } from '../features/site/reads.ts';
+import { readPhoneProof } from '../features/site/reads.ts';
+import { findCurrentClaim } from '../features/promotions/reads.ts';
 
 export interface WithdrawalRequest {
   memberId: bigint;

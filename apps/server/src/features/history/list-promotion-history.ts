@@ -1,0 +1,52 @@
+import { bahtFromMicro } from '@kapao/contract/money.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
+import type { ClaimedPromotion } from '@kapao/contract/promotions.ts';
+import type { Queryable } from '../../db/database.ts';
+import { claimCursor, historyWindow, pageOf, readClaimCursor } from './rules.ts';
+import type { HistoryQuery } from './rules.ts';
+import { listClaims } from '../promotions/reads.ts';
+import type { PastClaim } from '../promotions/reads.ts';
+
+/** Above every id that the database gives out. */
+const NO_BOUND = 2n ** 63n - 1n;
+
+/** One page of what a member took, by the query of every history; undefined for a cursor that is none. */
+export async function listPromotionHistory(
+  on: Queryable,
+  memberId: bigint,
+  query: HistoryQuery,
+): Promise<Data<'listPromotionHistory'> | undefined> {
+  const { cursor } = query;
+  const belowId = cursor === undefined ? NO_BOUND : readClaimCursor(cursor);
+  if (belowId === undefined) return undefined;
+  const window = historyWindow(query, new Date());
+  const rows = await listClaims(on, memberId, { ...window, belowId });
+  const { page, last } = pageOf(rows, window.limit);
+  return { promotions: page.map(toClaimed), next_cursor: last ? claimCursor(last.id) : null };
+}
+
+function toClaimed(claim: PastClaim): ClaimedPromotion {
+  return {
+    id: String(claim.id),
+    promotion_id: claim.promotionId,
+    name: claim.name,
+    poster_image: claim.posterImage,
+    status: claim.status,
+    bonus: bahtFromMicro(claim.bonusMicro),
+    deposit: bahtOrNull(claim.depositMicro),
+    turnover_need: bahtFromMicro(claim.turnoverNeedMicro),
+    turnover_done: bahtFromMicro(claim.turnoverDoneMicro),
+    remaining: bahtFromMicro(remainingMicro(claim)),
+    max_withdrawal: bahtOrNull(claim.maxWithdrawalMicro),
+    released: bahtFromMicro(claim.releasedMicro),
+    forfeited: bahtFromMicro(claim.forfeitedMicro),
+    claimed_at: claim.claimedAt.toISOString(),
+    expires_at: claim.expiresAt.toISOString(),
+    ended_at: claim.endedAt?.toISOString() ?? null,
+  };
+}
+
+function bahtOrNull(micro: bigint | null): number | null {
+  return micro === null ? null : bahtFromMicro(micro);
+}

@@ -1,0 +1,46 @@
+import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
+import sql from 'sql-template-tag';
+import type { Queryable } from '../../db/database.ts';
+
+/** The deposits that count against a limit, in micro. */
+export interface DepositsOfPeriod {
+  creditedMicro: bigint;
+  /** Deposits that may still be paid, whenever they were opened. */
+  payableMicro: bigint;
+}
+
+/**
+ * A deposit that its deadline has ended takes money until its amount is free again, and a limit that forgot
+ * it could be passed by waiting. Without the satang that only tell one deposit from another.
+ */
+export async function sumDepositsSince(
+  on: Queryable,
+  memberId: bigint,
+  since: Date,
+): Promise<DepositsOfPeriod> {
+  const [row] = await on.query<DepositsOfPeriod>(sql`
+    select coalesce(sum(micro) filter (where status = 'success' and ended_at >= ${since}), 0)::bigint
+                                                                                    as "creditedMicro",
+           coalesce(sum(micro) filter (where status <> 'success'), 0)::bigint as "payableMicro"
+      from (
+             select status,
+                    ended_at,
+                    greatest(
+                      coalesce(credited_micro, amount_micro)
+                        - case
+                            when amount_micro - requested_micro < ${MICRO_PER_BAHT}::bigint
+                              then amount_micro - requested_micro
+                            else 0
+                          end,
+                      0
+                    ) as micro
+               from deposits
+              where member_id = ${memberId}
+                and (
+                      (status = 'success' and ended_at >= ${since})
+                      or status = 'pending'
+                      or (status = 'failed' and ended_at >= deadline_at and reserved_until > now())
+                    )
+           ) as counted`);
+  return row ?? { creditedMicro: 0n, payableMicro: 0n };
+}
