@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { registerStudio } from '../apps/studio/src/register.ts';
 import type { Studio } from '../apps/studio/src/studio.ts';
 import { askAboutRounds } from '../apps/server/src/features/games/ask-about-rounds.ts';
-import { projectDueOpenBets } from '../apps/server/src/features/games/project-open-bets.ts';
+import { projectBets } from '../apps/server/src/testing/studio-transactions.ts';
 import { seedGames } from '../apps/server/src/features/games/seed.ts';
 import { balancesOf, newMember } from '../apps/server/src/testing/payments.ts';
 import { startTestServer } from '../apps/server/src/testing/server.ts';
@@ -106,7 +106,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
 
   // Neither the studio's outbox nor our round query is due yet.
   await studio.outbox.deliverDue();
-  await projectDueOpenBets(server.context, never, 0);
+  await projectBets(server.context);
   expect(await openBets()).toEqual([{ round: win.roundId }]);
   await advanceServerClock(QUESTION_MINUTES - 1);
   await askAboutRounds(server.context, never);
@@ -119,7 +119,7 @@ it('studio-62: a win that never arrived is paid because the job asks the studio,
   expect(sent).toEqual([win.id, win.id]);
   await expect.poll(() => studio.store.findRound(win.roundId)?.status).toBe('settled');
 
-  await projectDueOpenBets(server.context, never, 0);
+  await projectBets(server.context);
   expect(await openBets()).toEqual([]);
   await advanceServerClock(QUESTION_MINUTES);
   await askAboutRounds(server.context, never);

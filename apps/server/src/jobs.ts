@@ -89,7 +89,9 @@ function roundJobs(context: Context): Job[] {
     {
       name: 'fold-open-bets',
       everyMs: 10_000,
-      run: (stopping) => projectDueOpenBets(context, stopping),
+      run: async (stopping) => {
+        await projectDueOpenBets(context, stopping);
+      },
     },
     {
       name: 'ask-about-rounds',

@@ -1,3 +1,5 @@
+import type { Context } from '../context.ts';
+import { projectDueOpenBets } from '../features/games/project-open-bets.ts';
 import type { StudioTransaction } from '../features/games/transactions-store.ts';
 import { postStudioTransaction } from '../flows/studio-wallet.ts';
 import type { WalletOutcome, WalletParts } from '../flows/studio-wallet.ts';
@@ -14,4 +16,13 @@ export function settleWin(
   win: Facts & { referenceUuid: string },
 ): Promise<WalletOutcome> {
   return postStudioTransaction(parts, { ...win, kind: 'win' });
+}
+
+/**
+ * Projects all bets so far. Other databases of the same PostgreSQL hold it up while they write, as the test files
+ * beside this one do.
+ */
+export async function projectBets(context: Context): Promise<void> {
+  const never = new AbortController().signal;
+  while (!(await projectDueOpenBets(context, never, 0)));
 }

@@ -3,7 +3,6 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { roundsOpen } from './commands/rounds-open.ts';
 import { settingsSet } from '../site/commands/settings-set.ts';
-import { projectDueOpenBets } from './project-open-bets.ts';
 import { commandConfig, runCommand, saveFile } from '../../testing/commands.ts';
 import { createTestDatabase } from '../../testing/database.ts';
 import type { TestDatabase } from '../../testing/database.ts';
@@ -14,7 +13,7 @@ import type { TestMember } from '../../testing/payments.ts';
 import { startTestServer } from '../../testing/server.ts';
 import type { TestServer } from '../../testing/server.ts';
 import { askAboutRounds } from './ask-about-rounds.ts';
-import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
+import { placeBet, settleWin, projectBets } from '../../testing/studio-transactions.ts';
 
 const BAHT = 1_000_000n;
 const SATANG_PER_BAHT = 100;
@@ -59,7 +58,7 @@ async function openBet(
   const who = member ?? (await newMember(server, 1_000));
   const bet = betOf(who, gameCode);
   expect(await placeBet(server.context, bet)).toMatchObject({ outcome: 'done' });
-  await projectDueOpenBets(server.context, never, 0);
+  await projectBets(server.context);
   return { ...bet, who };
 }
 
@@ -150,7 +149,7 @@ describe('asking about rounds', () => {
     const who = await newMember(server, 1_000);
     const bets = Array.from({ length: 450 }, () => ({ ...betOf(who, 'mango'), amountMicro: BAHT }));
     await Promise.all(bets.map((bet) => placeBet(server.context, bet)));
-    await projectDueOpenBets(server.context, never, 0);
+    await projectBets(server.context);
     await server.context.database.query(sql`
       update open_bets set ask_at = now() - interval '1 day' where member_id = ${who.id}`);
     const wins = bets.map((bet) => ({ ...bet, referenceUuid: bet.transactionUuid }));
@@ -202,7 +201,7 @@ describe('asking about rounds', () => {
     const first = await openBet();
     const second = { ...betOf(first.who, 'mango'), round: first.round };
     await placeBet(server.context, second);
-    await projectDueOpenBets(server.context, never, 0);
+    await projectBets(server.context);
     await letPass(first, 30);
     orchid.answer = 'oops';
     await ask();

@@ -10,10 +10,9 @@ import { addTestStudio, betOf, openTestGame, rollbackOf, winOf } from '../../tes
 import type { TestGameSession, TestStudio } from '../../testing/studio.ts';
 import { projectDueOpenBets } from './project-open-bets.ts';
 import { projectOpenBets, noteTransfers } from './open-bets-store.ts';
-import { placeBet } from '../../testing/studio-transactions.ts';
+import { placeBet, projectBets } from '../../testing/studio-transactions.ts';
 
 const BAHT = 100_000;
-const never = new AbortController().signal;
 
 let server: PaymentServer;
 let studio: TestStudio;
@@ -49,7 +48,7 @@ async function stake({ session }: Player, baht: number, changes: object = {}) {
   return bet;
 }
 
-const project = () => projectDueOpenBets(server.context, never, 0);
+const project = () => projectBets(server.context);
 
 /** Checks that the projection changes nothing for the member. */
 async function stakeHeld(member: Player): Promise<number> {

@@ -13,16 +13,17 @@ const COMMIT_WAIT_MS = 1_000;
 /**
  * Projects transfers into `open_bets` in throttled batches, up to a few minutes ago; several servers take
  * turns. It never passes a transfer that is not committed yet, because that transfer would be lost.
+ * Returns false, and has done nothing, where a transaction that wrote then is still open.
  */
 export async function projectDueOpenBets(
   { database, config }: Pick<Context, 'database' | 'config'>,
   stopping: AbortSignal,
   settlingSeconds = SETTLING_SECONDS,
-): Promise<void> {
+): Promise<boolean> {
   const { until, horizon } = await noteTransfers(database);
   if (!(await hasPassed(database, horizon))) {
     await sleep(COMMIT_WAIT_MS);
-    if (stopping.aborted || !(await hasPassed(database, horizon))) return;
+    if (stopping.aborted || !(await hasPassed(database, horizon))) return false;
   }
   const bounds = {
     websiteId: config.websiteId,
@@ -33,4 +34,5 @@ export async function projectDueOpenBets(
   await runThrottledBatches(stopping, () =>
     database.transaction((tx) => projectOpenBets(tx, bounds)),
   );
+  return true;
 }
