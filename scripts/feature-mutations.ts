@@ -195,14 +195,14 @@ const flowMutations: FeatureMutation[] = [
       'createPayout with a promotion > pay-62 bonus-42: takes cash at any time, and ends the promotion whose bonus goes back',
   },
   {
-    file: `${server}/features/payments/settle-withdrawal.ts`,
+    file: `${server}/features/payments/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'success')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,
     title: 'a withdrawal at the gateway > pay-67: is settled by the webhook, once',
   },
   {
-    file: `${server}/features/payments/release-withdrawal.ts`,
+    file: `${server}/features/payments/end-withdrawal.ts`,
     from: "if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;",
     to: '',
     test: `${server}/features/payments/payouts.pg.test.ts`,

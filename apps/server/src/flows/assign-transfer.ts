@@ -11,7 +11,7 @@ import {
 } from '../features/payments/transfers-store.ts';
 import type { KnownTransfer, OperatorDecision } from '../features/payments/transfers-store.ts';
 import { creditFromUnmatched } from './approve-deposit.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 interface TransferDecision extends OperatorDecision {
   gatewayCode: string;

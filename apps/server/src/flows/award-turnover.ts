@@ -10,13 +10,13 @@ import { listPointRates } from '../features/points/rates-store.ts';
 import type { PointRate } from '../features/points/rates-store.ts';
 import { pointsDue } from '../features/points/rules.ts';
 import { openStakedShares } from '../features/referral/first-deposits-store.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
 import {
   addTurnover,
   lockPendingTurnover,
   markGranted,
 } from '../features/points/turnover-store.ts';
 import type { PendingTurnover } from '../features/points/turnover-store.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 /** Small batches: bets of these members, and their whole ledger batches, wait meanwhile. */
 const COUNTED_AT_ONCE = 100;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Context } from '../context.ts';
 import { takeOpenRebates, type RebateKind } from '../features/rebates/store.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 /** What a member's activity shows a claim by. */
 const names: Readonly<Record<RebateKind, string>> = {

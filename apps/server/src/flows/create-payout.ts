@@ -17,11 +17,11 @@ import {
 } from '../features/payments/withdrawals-store.ts';
 import type { WithdrawalMethod } from '../features/payments/withdrawals-store.ts';
 import { closePromotion, endingNow } from '../features/promotions/close-promotion.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
-import { withdrawalSource } from '../features/payments/settle-withdrawal.ts';
+import { withdrawalSource } from '../features/payments/end-withdrawal.ts';
 import type { PhoneProof } from '../features/site/reads.ts';
 import { readPhoneProof } from '../features/site/reads.ts';
 import { findCurrentClaim } from '../features/promotions/reads.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 export interface WithdrawalRequest {
   memberId: bigint;

@@ -9,7 +9,7 @@ import { feeOf } from '@kapao/contract/payments/rules.ts';
 import { limitedAmount } from '../features/payments/rules.ts';
 import { isOverDepositLimit } from './check-deposit-limit.ts';
 import { earnFirstDeposit } from '../features/referral/earn-first-deposit.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 /** The source account and idempotency key of a deposit's money. */
 export interface Arrival {

@@ -10,8 +10,7 @@ import {
   startPaymentServer,
 } from '../testing/payments.ts';
 import type { PaymentServer } from '../testing/payments.ts';
-import { releaseWithdrawal } from '../features/payments/release-withdrawal.ts';
-import { settleWithdrawal } from '../features/payments/settle-withdrawal.ts';
+import { settleWithdrawal, releaseWithdrawal } from '../features/payments/end-withdrawal.ts';
 
 let server: PaymentServer;
 beforeAll(async () => {

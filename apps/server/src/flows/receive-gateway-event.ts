@@ -7,10 +7,9 @@ import { lockWithdrawal, netMicro } from '../features/payments/withdrawals-store
 import type { Withdrawal } from '../features/payments/withdrawals-store.ts';
 import type { GatewayEvent } from '../adapters/payment-gateway/port.ts';
 import { failDeposit } from '../features/payments/fail-deposit.ts';
-import { releaseWithdrawal } from '../features/payments/release-withdrawal.ts';
 import { settleCheckout, settleTransfer } from './settle-deposit.ts';
 import type { Settlement } from './settle-deposit.ts';
-import { settleWithdrawal } from '../features/payments/settle-withdrawal.ts';
+import { settleWithdrawal, releaseWithdrawal } from '../features/payments/end-withdrawal.ts';
 
 export interface GatewayWebhook {
   gatewayCode: string;

@@ -14,7 +14,7 @@ import { lockTransferId, recordTransfer } from '../features/payments/transfers-s
 import type { IncomingTransfer } from '../features/payments/transfers-store.ts';
 import type { GatewayTransfer } from '../adapters/payment-gateway/port.ts';
 import { creditDeposit } from './credit-deposit.ts';
-import { moveOrThrow } from '../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../ledger/engine.ts';
 
 /** `message` goes to the member's live room after the commit. */
 export type Settlement =

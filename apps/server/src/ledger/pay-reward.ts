@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Part } from './participants.ts';
 import type { Ledger } from './engine.ts';
 import type { Posting } from './posting.ts';
-import { moveOrThrow } from './move-or-throw.ts';
+import { moveOrThrow } from './engine.ts';
 
 export interface Reward {
   type: RewardType;

@@ -12,8 +12,7 @@ import {
 import type { Withdrawal } from './withdrawals-store.ts';
 import { connectHttpGateway } from '../../adapters/payment-gateway/http-gateway.ts';
 import type { PaymentGateway, PayoutState } from '../../adapters/payment-gateway/port.ts';
-import { releaseWithdrawal } from './release-withdrawal.ts';
-import { settleWithdrawal } from './settle-withdrawal.ts';
+import { settleWithdrawal, releaseWithdrawal } from './end-withdrawal.ts';
 
 const BATCH = 20;
 /** Longer than the two gateway calls of one step. */

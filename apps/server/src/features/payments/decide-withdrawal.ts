@@ -11,9 +11,8 @@ import {
   rejectWaiting,
 } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
-import { moveOrThrow } from '../../ledger/move-or-throw.ts';
-import { withdrawalReleasePosting } from './release-withdrawal.ts';
-import { withdrawalSource } from './settle-withdrawal.ts';
+import { withdrawalSource, withdrawalReleasePosting } from './end-withdrawal.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
 
 interface WithdrawalDecision extends OperatorDecision {
   id: string;

@@ -16,9 +16,9 @@ import {
 import type { ClaimFacts, ClaimRefusal, UsableDeposit } from './rules.ts';
 import { bonusPosting } from './postings.ts';
 import { closePromotion } from './close-promotion.ts';
-import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 import { remainingMicro } from '@kapao/contract/promotions/rules.ts';
 import { findCurrentClaim } from './reads.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
 
 export type ClaimOutcome =
   | {

@@ -3,7 +3,7 @@ import type { Ledger } from '../../ledger/engine.ts';
 import { endClaim } from './claims-store.ts';
 import type { OpenClaim } from './claims-store.ts';
 import { forfeitPosting } from './postings.ts';
-import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
 
 export type UnfulfilledEnding = 'expired' | 'cancelled';
 

@@ -5,7 +5,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cancelPromotion } from './cancel-promotion.ts';
 import { claimPromotion } from './claim-promotion.ts';
 import { closeDuePromotions } from './close-due-promotions.ts';
-import { releaseWithdrawal } from '../payments/release-withdrawal.ts';
 import { requestWithdrawal } from '../../flows/create-payout.ts';
 import { rollBackTransaction } from '../../flows/roll-back-transaction.ts';
 import type { WalletOutcome } from '../../flows/studio-wallet.ts';
@@ -19,6 +18,7 @@ import type { TestStudio } from '../../testing/studio.ts';
 import { lockWithdrawalById } from '../payments/withdrawals-store.ts';
 import { TwoWallets, type Terms } from '../../testing/two-wallets.ts';
 import { placeBet, settleWin } from '../../testing/studio-transactions.ts';
+import { releaseWithdrawal } from '../payments/end-withdrawal.ts';
 
 /** Run ten thousand by hand: `WALLET_HISTORIES=10000 npx vitest run --project server two-wallets`. */
 const HISTORIES = Number(process.env['WALLET_HISTORIES'] ?? 60);

@@ -10,8 +10,8 @@ import { isPlayable, shortOfPointsText } from './rules.ts';
 import type { Prize } from './rules.ts';
 import { drawNumber } from './seeds.ts';
 import { findWheel } from './wheels-store.ts';
-import { moveOrThrow } from '../../ledger/move-or-throw.ts';
 import { payReward } from '../../ledger/pay-reward.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
 
 export interface SpinPlay {
   memberId: bigint;

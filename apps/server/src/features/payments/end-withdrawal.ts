@@ -4,7 +4,7 @@ import type { Ledger } from '../../ledger/engine.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { endWithdrawal, netMicro } from './withdrawals-store.ts';
 import type { Withdrawal } from './withdrawals-store.ts';
-import { moveOrThrow } from '../../ledger/move-or-throw.ts';
+import { moveOrThrow } from '../../ledger/engine.ts';
 
 /** Moves the held money, less the fee, to the gateway's account. False where the withdrawal had ended already. */
 export async function settleWithdrawal(
@@ -40,4 +40,28 @@ type Movement = 'hold' | 'settle' | 'fee' | 'release' | 'refund' | 'fee_refund';
 /** The postings of a withdrawal, each with its own key. */
 export function withdrawalSource(id: string, movement: Movement) {
   return { source: 'withdrawal', idempotencyKey: `${id}:${movement}`, reference: id };
+}
+
+/** Returns the held money to the member. False where the withdrawal had ended already. */
+export async function releaseWithdrawal(
+  tx: Tx,
+  ledger: Ledger,
+  withdrawal: Withdrawal,
+  failure: string,
+): Promise<boolean> {
+  if (!canBecome(payoutTransitions, withdrawal.status, 'failed')) return false;
+  await moveOrThrow(tx, ledger, withdrawalReleasePosting(withdrawal));
+  await endWithdrawal(tx, withdrawal.id, { status: 'failed', payoutId: null, failure });
+  return true;
+}
+
+/** The whole amount, because the fee is taken only when a withdrawal is paid. */
+export function withdrawalReleasePosting({ id, memberId, amountMicro }: Withdrawal) {
+  return {
+    ...withdrawalSource(id, 'release'),
+    kind: 'withdrawal_release',
+    from: { kind: 'member_held', memberId },
+    to: { kind: 'member_available', memberId },
+    amountMicro,
+  } as const;
 }
