@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
-import { ask, known, noFacts, part, type Participant } from './participants.ts';
+import { selectFacts, knownFacts, noFacts, part, type Participant } from './participants.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
 
@@ -81,7 +81,7 @@ it('ledger-20: a part reads for all that is asked for, with the accounts locked'
   const reader: Participant<string, string> = {
     read: (rows) => {
       askedRows.push([...rows]);
-      return ask(
+      return selectFacts(
         sql`
           select count(*)::integer as locks
             from pg_locks
@@ -89,7 +89,7 @@ it('ledger-20: a part reads for all that is asked for, with the accounts locked'
              and relation = 'ledger_accounts'::regclass
              and mode     = 'RowShareLock'`,
         'test_locks',
-        ([row]: { locks: number }[]) => known(`locked ${row?.locks}`),
+        ([row]: { locks: number }[]) => knownFacts(`locked ${row?.locks}`),
       );
     },
     write: (facts, written) =>

@@ -65,14 +65,14 @@ interface Question<Facts> {
   decode(rows: object[]): Reading<Facts>;
 }
 
-export function known<Facts>(facts: Facts): Reading<Facts> {
+export function knownFacts<Facts>(facts: Facts): Reading<Facts> {
   return { facts };
 }
 
 /** For participants that need no facts. */
-export const noFacts = (): Reading<undefined> => known(undefined);
+export const noFacts = (): Reading<undefined> => knownFacts(undefined);
 
-export function ask<Row extends object, Facts>(
+export function selectFacts<Row extends object, Facts>(
   sql: Sql,
   name: string,
   decode: (rows: Row[]) => Reading<Facts>,

@@ -100,13 +100,13 @@ class StatementReader {
     return this.#checker.getTypeAtLocation(node)?.getSymbol()?.name === 'Sql';
   }
 
-  /** The row of `on.query<Row>(…)`, and of a participant's `ask<Row>(…)`. */
+  /** The row of `on.query<Row>(…)`, and of a participant's `selectFacts<Row>(…)`. */
   #rowOf(call: ts.CallExpression): Type | undefined {
     const { expression } = call;
     if (is.isPropertyAccessExpression(expression) && expression.name.text === 'query') {
       return this.#queriedRow(call);
     }
-    return is.isIdentifier(expression) && expression.text === 'ask'
+    return is.isIdentifier(expression) && expression.text === 'selectFacts'
       ? this.#decodedRow(call)
       : undefined;
   }

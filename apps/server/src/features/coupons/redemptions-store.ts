@@ -2,7 +2,7 @@ import type { RewardType } from '@kapao/contract/fields.ts';
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { ask, known, type Participant } from '../../ledger/participants.ts';
+import { selectFacts, knownFacts, type Participant } from '../../ledger/participants.ts';
 import type { LimitRefusal } from './rules.ts';
 
 export interface Redemption {
@@ -49,11 +49,11 @@ export async function isRedemptionOf(
  */
 export const redemptionPart: Participant<Redemption, Map<bigint, number>> = {
   read: (redemptions) =>
-    ask(
+    selectFacts(
       lockedCoupons([...new Set(redemptions.map(({ couponId }) => couponId))]),
       'coupons_lock',
       (rows: { id: bigint; remaining: number | null }[]) =>
-        known(new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity]))),
+        knownFacts(new Map(rows.map(({ id, remaining }) => [id, remaining ?? Infinity]))),
     ),
   check: (remaining, { couponId }) => {
     const left = remaining.get(couponId);

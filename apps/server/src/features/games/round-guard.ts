@@ -1,5 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { ask, known, type Participant } from '../../ledger/participants.ts';
+import { selectFacts, knownFacts, type Participant } from '../../ledger/participants.ts';
 import { textArray } from '../../ledger/arrays.ts';
 import type { BonusClaim } from '../../ledger/posting.ts';
 
@@ -48,8 +48,8 @@ interface Rounds {
  */
 export const roundGuard: Participant<RoundStep, Rounds> = {
   read: (steps) =>
-    ask(namedTransactions(steps), 'games_guard_rounds', (rows: NamedRow[]) =>
-      known({ named: new Map(rows.map((row) => [keyOf(row), row])), claims: claimsOf(rows) }),
+    selectFacts(namedTransactions(steps), 'games_guard_rounds', (rows: NamedRow[]) =>
+      knownFacts({ named: new Map(rows.map((row) => [keyOf(row), row])), claims: claimsOf(rows) }),
     ),
   check: ({ named }, step) => {
     const before = named.get(keyOf(step));

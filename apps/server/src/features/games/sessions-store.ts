@@ -6,7 +6,7 @@ import { createCachedLoader } from '../../db/cached-loader.ts';
 import type { CachedLoader } from '../../db/cached-loader.ts';
 import { bigintArray, byteaArray, textArray } from '../../ledger/arrays.ts';
 import { hashToken } from '../../tokens.ts';
-import { ask, known, STALE, type Participant } from '../../ledger/participants.ts';
+import { selectFacts, knownFacts, STALE, type Participant } from '../../ledger/participants.ts';
 
 /** A game session, as its token names it. */
 export interface GameSession {
@@ -161,15 +161,18 @@ export const sessionGuard: Participant<GameSession, ReadonlySet<GameSession>> = 
   stage: 'if_new',
   read: (sessions) => {
     const cached = [...new Set(sessions)];
-    return ask(activeSessions(cached), 'games_guard_sessions', (rows: { position: number }[]) =>
-      known(
-        new Set(
-          rows.flatMap(({ position }) => {
-            const session = cached[position - 1];
-            return session ? [session] : [];
-          }),
+    return selectFacts(
+      activeSessions(cached),
+      'games_guard_sessions',
+      (rows: { position: number }[]) =>
+        knownFacts(
+          new Set(
+            rows.flatMap(({ position }) => {
+              const session = cached[position - 1];
+              return session ? [session] : [];
+            }),
+          ),
         ),
-      ),
     );
   },
   check: (active, session) => (active.has(session) ? undefined : STALE),

@@ -6,7 +6,7 @@ import { createLoader } from '../../db/loader.ts';
 import type { Secrets } from '../../db/sealed.ts';
 import { secretPlaces } from '../../db/stored-secrets.ts';
 import { textArray } from '../../ledger/arrays.ts';
-import { ask, known, STALE, type Participant } from '../../ledger/participants.ts';
+import { selectFacts, knownFacts, STALE, type Participant } from '../../ledger/participants.ts';
 
 export interface Studio {
   code: string;
@@ -116,12 +116,12 @@ export const studioGuard: Participant<Studio, ReadonlySet<Studio>> = {
   stage: 'first',
   read: (studios) => {
     const cached = [...new Set(studios)];
-    return ask(
+    return selectFacts(
       studioEntries([...new Set(cached.map(({ code }) => code))]),
       'games_guard_studios',
       (rows: (Entry & { code: string })[]) => {
         const now = new Map(rows.map(({ code, ...entry }) => [code, textOf(entry)]));
-        return known(
+        return knownFacts(
           new Set(cached.filter((studio) => now.get(studio.code) === textOf(entryOf(studio)))),
         );
       },

@@ -1,7 +1,7 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
-import { ask, known, type Reading } from '../../ledger/participants.ts';
+import { selectFacts, knownFacts, type Reading } from '../../ledger/participants.ts';
 
 /** A studio transaction and the transaction it names: a bet or, for a win that is taken back, the win. */
 interface FollowUp {
@@ -20,8 +20,8 @@ export type BetDays = ReadonlyMap<string, string>;
  */
 export function readBetDays(transactions: readonly FollowUp[]): Reading<BetDays> {
   const followUps = transactions.filter(({ referenceUuid }) => referenceUuid !== null);
-  if (followUps.length === 0) return known(new Map());
-  return ask<FollowUp & { betAt: Date }, BetDays>(
+  if (followUps.length === 0) return knownFacts(new Map());
+  return selectFacts<FollowUp & { betAt: Date }, BetDays>(
     sql`
       select asked.studio_code      as "studioCode",
              asked.member_id        as "memberId",
@@ -46,7 +46,7 @@ export function readBetDays(transactions: readonly FollowUp[]): Reading<BetDays>
                 limit 1
              ) as bet`,
     'play_bet_days',
-    (rows) => known(new Map(rows.map((row) => [followUpKey(row), bangkokDay(row.betAt)]))),
+    (rows) => knownFacts(new Map(rows.map((row) => [followUpKey(row), bangkokDay(row.betAt)]))),
   );
 }
 

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
-import { ask, type Reading, type Statement } from '../../ledger/participants.ts';
+import { selectFacts, type Reading, type Statement } from '../../ledger/participants.ts';
 import type { Contribution, Contributions } from './rules.ts';
 
 /** The facts of a studio transaction that decide its contribution. */
@@ -35,7 +35,7 @@ export function readOpenClaims<Facts>(
   memberIds: readonly bigint[],
   then: (claims: ReadonlyMap<bigint, CountingClaim>) => Reading<Facts>,
 ): Reading<Facts> {
-  return ask<CountingClaim, Facts>(
+  return selectFacts<CountingClaim, Facts>(
     sql`
       select claim.id,
              claim.member_id            as "memberId",
@@ -61,7 +61,7 @@ export function readCategories<Facts>(
   then: (categories: ReadonlyMap<string, string>) => Reading<Facts>,
 ): Reading<Facts> {
   const games = [...new Map(bets.map((bet) => [gameKey(bet), bet])).values()];
-  return ask<{ studioCode: string; gameCode: string; category: string }, Facts>(
+  return selectFacts<{ studioCode: string; gameCode: string; category: string }, Facts>(
     sql`
       select game.studio_code as "studioCode",
              game.game_code   as "gameCode",
@@ -107,7 +107,7 @@ export function readCountedBets<Facts>(
   then: (counted: ReadonlyMap<string, CountedStake>) => Reading<Facts>,
 ): Reading<Facts> {
   if (rollbacks.length === 0) return then(new Map());
-  return ask<CountedStake & { memberId: bigint }, Facts>(
+  return selectFacts<CountedStake & { memberId: bigint }, Facts>(
     sql`
       select counted.claim_id      as "claimId",
              counted.member_id     as "memberId",

@@ -1,4 +1,4 @@
-import { known } from '../../ledger/participants.ts';
+import { knownFacts } from '../../ledger/participants.ts';
 import type { Participant, Posted, Reading, Written } from '../../ledger/participants.ts';
 import type { Posting } from '../../ledger/posting.ts';
 import { forfeitPosting, bonusReleasePosting } from './postings.ts';
@@ -47,16 +47,16 @@ export const turnover: Participant<StakedTransaction, TurnoverFacts> = {
       countedBets: new Map(),
       changes: [],
     };
-    if (stakes.length === 0) return known(none);
+    if (stakes.length === 0) return knownFacts(none);
     return readOpenClaims<TurnoverFacts>(
       [...new Set(stakes.map(({ memberId }) => memberId))],
       (claims): Reading<TurnoverFacts> => {
         const playing = stakes.filter(({ memberId }) => claims.has(memberId));
-        if (playing.length === 0) return known(none);
+        if (playing.length === 0) return knownFacts(none);
         return readCategories(playing, (categories) =>
           readCountedBets(
             playing.filter(({ kind }) => kind === 'rollback'),
-            (countedBets) => known({ claims, categories, countedBets, changes: [] }),
+            (countedBets) => knownFacts({ claims, categories, countedBets, changes: [] }),
           ),
         );
       },

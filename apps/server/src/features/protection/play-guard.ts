@@ -1,5 +1,5 @@
 import { bangkokDay } from '@kapao/contract/bangkok.ts';
-import { known, type Participant } from '../../ledger/participants.ts';
+import { knownFacts, type Participant } from '../../ledger/participants.ts';
 import { earliestStart, exceedsLimit, usedByPlay } from './rules.ts';
 import type { DayOfPlay } from './rules.ts';
 import { readDaysOfPlay, readPlayLimits } from './store.ts';
@@ -29,8 +29,10 @@ export const playGuard: Participant<Stake, PlaySoFar> = {
     return readPlayLimits(memberIds, ({ onABreak, limits }) => {
       const soFar = { onABreak, limits, today, days: new Map(), taken: new Map() };
       const limited = [...new Set(limits.map(({ memberId }) => memberId))];
-      if (limited.length === 0) return known(soFar);
-      return readDaysOfPlay(limited, earliestStart(today), (days) => known({ ...soFar, days }));
+      if (limited.length === 0) return knownFacts(soFar);
+      return readDaysOfPlay(limited, earliestStart(today), (days) =>
+        knownFacts({ ...soFar, days }),
+      );
     });
   },
   check: ({ onABreak, limits, today, days, taken }, { memberId, stakeMicro }, cashMicro) => {

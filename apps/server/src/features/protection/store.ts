@@ -2,7 +2,7 @@ import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
-import { ask, type Reading } from '../../ledger/participants.ts';
+import { selectFacts, type Reading } from '../../ledger/participants.ts';
 import type { DayOfPlay, MemberLimit } from './rules.ts';
 
 interface LimitRow {
@@ -122,7 +122,7 @@ export function readPlayLimits<Facts>(
   then: (found: PlayLimits) => Reading<Facts>,
 ): Reading<Facts> {
   const members = bigintArray(memberIds);
-  return ask<Omit<PlayLimit, 'kind'> & { kind: PlayLimit['kind'] | 'break' }, Facts>(
+  return selectFacts<Omit<PlayLimit, 'kind'> & { kind: PlayLimit['kind'] | 'break' }, Facts>(
     sql`
       select member_id    as "memberId",
              kind,
@@ -156,7 +156,7 @@ export function readDaysOfPlay<Facts>(
   from: string,
   then: (days: Map<bigint, DayOfPlay[]>) => Reading<Facts>,
 ): Reading<Facts> {
-  return ask<DayOfPlay & { memberId: bigint }, Facts>(
+  return selectFacts<DayOfPlay & { memberId: bigint }, Facts>(
     daysOfPlay(memberIds, from),
     'protection_days_of_play',
     (rows) => then(byMember(rows)),
