@@ -47,10 +47,6 @@ function gradient(name: string): string {
 export const at = (x: number, y: number, scale: number, drawing: string, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`;
 
-/** A drawing and its mirror image in a box of the given width. */
-export const mirrored = (drawing: string, width = 100) =>
-  `${drawing}<g transform="matrix(-1 0 0 1 ${width} 0)">${drawing}</g>`;
-
 /** The same drawing `count` times around a point. */
 export const around = (x: number, y: number, count: number, drawing: string, first = 0) =>
   Array.from(
@@ -81,9 +77,6 @@ export const box = (
   more = '',
 ) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
-
-/** What stands on the ground throws this shadow. */
-export const shadow = oval(50, 90, 34, 6, glow('#00000088', '#00000000'));
 
 export const shine = (x: number, y: number, rx: number, ry: number, turn = 0) =>
   oval(x, y, rx, ry, '#FFFFFF', `opacity=".55" transform="rotate(${turn} ${x} ${y})"`);

@@ -2,11 +2,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { findGame, games } from './catalogue.ts';
 import { providers } from './catalogue/providers.ts';
-import { slotWords } from './catalogue/slot-words.ts';
+import { slotHouses } from './catalogue/slot-houses.ts';
 import { rulesOf } from './engines/engine.ts';
-import { backdrops } from './engines/slot/skins/backdrops.ts';
-import { palettes } from './engines/slot/skins/palettes.ts';
-import { motifs, themes } from './engines/slot/skins/themes.ts';
+import { motif, palettes, themes } from './engines/slot/skins.ts';
 import { thumbnail } from './thumbnail.ts';
 
 const distinct = <Item>(items: readonly Item[]) => new Set(items).size;
@@ -25,7 +23,7 @@ describe('the catalogue', () => {
     expect(distinct(providers.map(({ code }) => code))).toBe(providers.length);
     expect(distinct(providers.map(({ name }) => name))).toBe(providers.length);
     expect(distinct(providers.map(({ colors }) => colors.join()))).toBe(providers.length);
-    const words = Object.values(slotWords).flat();
+    const words = Object.values(slotHouses).flatMap(({ words }) => words);
     expect(distinct(words.map(([thai]) => thai))).toBe(words.length);
     expect(distinct(words.map(([, english]) => english))).toBe(words.length);
   });
@@ -43,7 +41,7 @@ describe('the catalogue', () => {
   it('names games of known providers only, and gives every maker of slots its sixty', () => {
     const known = new Set<string>(providers.map(({ code }) => code));
     expect(games.filter(({ provider }) => !known.has(provider))).toEqual([]);
-    for (const code of Object.keys(slotWords)) {
+    for (const code of Object.keys(slotHouses)) {
       const own = games.filter((game) => game.provider === code && game.category === 'SLOT');
       expect(own.length).toBeGreaterThanOrEqual(60);
     }
@@ -71,14 +69,14 @@ describe('the looks of slots', () => {
   it('are many: fifty themes, sixteen palettes, twelve places', () => {
     expect(Object.keys(themes)).toHaveLength(50);
     expect(Object.keys(palettes)).toHaveLength(16);
-    expect(Object.keys(backdrops)).toHaveLength(12);
+    expect(distinct(Object.values(slotHouses).flatMap(({ backdrops }) => backdrops))).toBe(12);
     const reels = Object.values(themes).map(({ symbols }) => symbols[0]);
     expect(distinct(reels)).toBe(reels.length);
   });
 
   it('put ten different names on every reel', () => {
     for (const { symbols, scatter } of Object.values(themes)) {
-      const names = [...symbols, scatter].map((name) => motifs[name].name);
+      const names = [...symbols, scatter].map((name) => motif(name).name);
       expect(distinct(names)).toBe(5);
     }
   });

@@ -1,6 +1,6 @@
 import type { SlotGame } from '../engines/slot/game.ts';
 import type { MechanicName } from '../engines/slot/mechanics.ts';
-import { themes } from '../engines/slot/skins/themes.ts';
+import { themeOf } from '../engines/slot/skins.ts';
 import { providers } from './providers.ts';
 import { slotHouses, type SlotHouse } from './slot-houses.ts';
 
@@ -17,14 +17,14 @@ export function slotRows(): SlotGame[] {
 
 function rowsOf(provider: string, place: number, house: SlotHouse): SlotGame[] {
   return house.themes.flatMap((theme, themePlace) =>
-    house.words.map(([thai, english], wordPlace): SlotGame => {
-      const nameEnglish = `${english} ${themes[theme].english}`;
+    house.words.map(([thai = '', english = ''], wordPlace): SlotGame => {
+      const nameEnglish = `${english} ${themeOf(theme).english}`;
       const turn = themePlace + wordPlace;
       return {
         code: `${provider.toLowerCase()}-${slug(nameEnglish)}`,
         id: String((place + 11) * 1000 + themePlace * 10 + wordPlace),
         provider,
-        name: themes[theme].thai + thai,
+        name: themeOf(theme).thai + thai,
         nameEnglish,
         category: 'SLOT',
         engine: 'slot',

@@ -7,13 +7,7 @@ import { oneIn, percentRoundedDown } from '../slot/odds.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
-import {
-  fishDrawing,
-  fishSkin,
-  type FishSkin,
-  type FishSkinName,
-  type FishTone,
-} from './skins/skins.ts';
+import { fishDrawing, fishSkin, type FishSkin, type FishSkinName, type FishTone } from './skins.ts';
 
 /** A fish shooter is a model of chances and a skin of pictures. */
 export interface FishGame extends GameBase {

@@ -4,8 +4,7 @@ import { mechanics, type MechanicName } from './mechanics.ts';
 import { LINES } from './models.ts';
 import type { SlotFacts, SlotOutcome } from './protocol.ts';
 import { describeSlotRound } from './round-description.ts';
-import type { Look } from './skins/compose.ts';
-import { drawing, skinOf, type Skin, type SkinName } from './skins/skins.ts';
+import { drawing, skinOf, type Look, type Skin, type SkinName } from './skins.ts';
 import { winInLineStakes } from './slot.ts';
 
 /** A slot is a mechanic of chances and a skin of pictures. */

@@ -2,7 +2,7 @@ import { isFields } from '../../fields.ts';
 import { escapeHtml } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import { LINES, ROWS } from './models.ts';
-import type { Skin } from './skins/skins.ts';
+import type { Skin } from './skins.ts';
 
 /** The reels as they stood, and each win with its amount. Reads stored JSON, so it trusts no shape. */
 export function describeSlotRound(

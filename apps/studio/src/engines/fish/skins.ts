@@ -1,0 +1,102 @@
+import { picture } from '../../art.ts';
+import { box, down, svgDocument } from '../../brush.ts';
+import type { FishKind } from './models.ts';
+import type { FishFacts } from './protocol.ts';
+import skinData from './skins.json' with { type: 'json' };
+
+/** What a game looks like. Creatures are drawn in a box of 160 x 100, looking to the right. */
+export interface FishSkin {
+  readonly kinds: Readonly<Record<FishKind, { name: string; nameEnglish: string; art: string }>>;
+  /** For the card, in 300 x 300. */
+  readonly motif: string;
+  /** Behind everything, from above to below. */
+  readonly depths: readonly [string, string, string];
+  /** What stands before the depths, 390 x 844, filling the screen. */
+  readonly scenery: string;
+  /** Pointing up in a box of 100 x 100, turning about its middle. */
+  readonly gun: string;
+  readonly medium: FishFacts['medium'];
+  readonly colors: FishFacts['colors'];
+}
+
+export type FishSkinName = keyof typeof skinData;
+
+/** Other hours of the day for the same creatures. */
+export type FishTone = 'dusk' | 'violet' | 'jade' | 'midnight';
+
+type Tone = Pick<FishSkin, 'depths'> & Pick<FishFacts['colors'], 'deep' | 'mid' | 'glow'>;
+
+const tones: Readonly<Record<FishTone, Tone>> = {
+  dusk: {
+    depths: ['#A8503A', '#5A2242', '#1E0C24'],
+    deep: '#1E0C24',
+    mid: '#5A2242',
+    glow: '#FFB08A',
+  },
+  violet: {
+    depths: ['#5A3AA8', '#32206B', '#120A2E'],
+    deep: '#120A2E',
+    mid: '#32206B',
+    glow: '#C89BFF',
+  },
+  jade: {
+    depths: ['#1E8A7A', '#0E4A4E', '#04191E'],
+    deep: '#04191E',
+    mid: '#0E4A4E',
+    glow: '#5AF0D0',
+  },
+  midnight: {
+    depths: ['#22386B', '#121E44', '#070B1C'],
+    deep: '#070B1C',
+    mid: '#121E44',
+    glow: '#8AB0FF',
+  },
+};
+
+/** A skin as it is, or at another hour. */
+export function fishSkin(name: FishSkinName, tone: FishTone | undefined): FishSkin {
+  const skin = savedSkin(name);
+  if (tone === undefined) return skin;
+  const { depths, ...colors } = tones[tone];
+  return { ...skin, depths, colors: { ...skin.colors, ...colors } };
+}
+
+/** One picture of a skin as a document: a kind's letter, `gun` or `backdrop`. */
+export function fishDrawing(skin: FishSkin, name: string): string | undefined {
+  if (name === 'gun') return svgDocument(100, 100, skin.gun);
+  if (name === 'backdrop') return backdrop(skin);
+  const creature = Object.entries(skin.kinds).find(([kind]) => kind === name);
+  return creature === undefined ? undefined : svgDocument(160, 100, creature[1].art);
+}
+
+function backdrop({ depths, scenery }: FishSkin): string {
+  const drawing = box(0, 0, 390, 844, 0, down(...depths)) + scenery;
+  return svgDocument(390, 844, drawing, 'xMidYMid slice');
+}
+
+function savedSkin(name: FishSkinName): FishSkin {
+  const { kinds, depths, medium, colors } = skinData[name];
+  const drawingOf = (part: string) => picture(`fish/${name}/${part}`).drawing;
+  const [above = '', between = '', below = ''] = depths;
+  const creature = (kind: FishKind) => ({ ...kinds[kind], art: drawingOf(kind) });
+  return {
+    kinds: {
+      A: creature('A'),
+      B: creature('B'),
+      C: creature('C'),
+      D: creature('D'),
+      E: creature('E'),
+      F: creature('F'),
+      G: creature('G'),
+      H: creature('H'),
+      I: creature('I'),
+      J: creature('J'),
+    },
+    motif: drawingOf('motif'),
+    depths: [above, between, below],
+    scenery: drawingOf('scenery'),
+    gun: drawingOf('gun'),
+    medium: medium === 'air' ? 'air' : 'water',
+    colors,
+  };
+}
