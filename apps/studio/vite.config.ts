@@ -13,7 +13,7 @@ const pageParts: Plugin = {
   transformIndexHtml: {
     order: 'pre',
     handler: (page) =>
-      page.replaceAll(/<!-- part (\w+)(.*?) -->/g, (_part, name: string, given: string) => {
+      page.replaceAll(/<!-- part ([\w-]+)(.*?) -->/g, (_part, name: string, given: string) => {
         const values = new Map(
           Array.from(given.matchAll(/([\w-]+)="(.*?)"/g), ([, key = '', value = '']) => [
             key,

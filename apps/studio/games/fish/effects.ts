@@ -1,4 +1,5 @@
 import { amountText } from '../frame/amounts.ts';
+import { circle, rimmedText } from '../frame/canvas.ts';
 
 type Effect =
   | { type: 'net'; x: number; y: number; ageMs: number }
@@ -35,20 +36,12 @@ export class Effects {
   }
 
   draw(context: CanvasRenderingContext2D, accent: string, isStill: boolean): void {
-    const { width } = context.canvas.getBoundingClientRect();
     for (const effect of this.effects) {
       const part = effect.ageMs / LIFE_MS[effect.type];
-      switch (effect.type) {
-        case 'net':
-          if (!isStill) drawNet(context, effect.x, effect.y, part);
-          break;
-        case 'coins':
-          if (!isStill) drawCoins(context, effect, part);
-          break;
-        case 'text':
-          drawText(context, { ...effect, part: isStill ? 0 : part, width, accent });
-          break;
-      }
+      if (effect.type === 'text') drawText(context, effect, isStill ? 0 : part, accent);
+      else if (isStill) continue;
+      else if (effect.type === 'net') drawNet(context, effect.x, effect.y, part);
+      else drawCoins(context, effect, part);
     }
     context.globalAlpha = 1;
   }
@@ -60,8 +53,7 @@ function drawNet(context: CanvasRenderingContext2D, x: number, y: number, part: 
   context.strokeStyle = '#ffffff';
   context.lineWidth = 2;
   for (const ring of [1, 0.66, 0.33]) {
-    context.beginPath();
-    context.arc(x, y, radius * ring, 0, Math.PI * 2);
+    circle(context, x, y, radius * ring);
     context.stroke();
   }
   for (let spoke = 0; spoke < 8; spoke += 1) {
@@ -75,7 +67,7 @@ function drawNet(context: CanvasRenderingContext2D, x: number, y: number, part: 
 
 function drawCoins(
   context: CanvasRenderingContext2D,
-  { x, y, count, seed }: { x: number; y: number; count: number; seed: number },
+  { x, y, count, seed }: Extract<Effect, { type: 'coins' }>,
   part: number,
 ): void {
   context.globalAlpha = Math.min(1, (1 - part) * 2);
@@ -102,29 +94,21 @@ function drawCoins(
   }
 }
 
-interface TextDrawing {
-  x: number;
-  y: number;
-  text: string;
-  isLarge: boolean;
-  part: number;
-  width: number;
-  accent: string;
-}
-
-function drawText(context: CanvasRenderingContext2D, drawing: TextDrawing): void {
-  const { text, isLarge, part, width, accent } = drawing;
+function drawText(
+  context: CanvasRenderingContext2D,
+  { x, y, text, isLarge }: Extract<Effect, { type: 'text' }>,
+  part: number,
+  color: string,
+): void {
   context.globalAlpha = part < 0.7 ? 1 : (1 - part) / 0.3;
-  context.font = `600 ${isLarge ? 30 : 20}px Kanit, sans-serif`;
-  context.textAlign = 'center';
+  const size = isLarge ? 30 : 20;
+  context.font = `600 ${size}px Kanit, sans-serif`;
   // Never cut off at the sides, never under the bar above.
   const half = context.measureText(text).width / 2 + 6;
-  const x = Math.max(half, Math.min(width - half, drawing.x));
-  const y = Math.max(40, drawing.y - 18 - part * 34);
-  context.lineWidth = 5;
-  context.lineJoin = 'round';
-  context.strokeStyle = '#000000b0';
-  context.strokeText(text, x, y);
-  context.fillStyle = accent;
-  context.fillText(text, x, y);
+  const { width } = context.canvas.getBoundingClientRect();
+  const place = [
+    Math.max(half, Math.min(width - half, x)),
+    Math.max(40, y - 18 - part * 34),
+  ] as const;
+  rimmedText(context, text, place, { size, rim: '#000000b0', rimWidth: 5, color });
 }

@@ -1,103 +1,113 @@
+import type { FishFacts, FishOutcome } from '../../src/engines/fish/protocol.ts';
 import { Amount, amountText } from '../frame/amounts.ts';
 import { element, make } from '../frame/elements.ts';
 import { problemText, say } from '../frame/language.ts';
-import { Refused } from '../frame/session.ts';
 import { payoutTexts } from '../frame/purse.ts';
-import { tellProblem } from '../frame/shell.ts';
-import type { Sound } from '../frame/sound.ts';
-import { isOpen, type FishRound, type FishState, type Gun } from './gun.ts';
+import { Refused } from '../frame/session.ts';
+import { openGame, problemNodes, type OpenGame } from '../frame/shell.ts';
+import { ladder, type Note } from '../frame/sound.ts';
+import { Stake } from '../frame/stake.ts';
+import { Gun, isOpen, type FishRound } from './gun.ts';
 import type { Swimmer } from './school.ts';
-import { catchSound, shotSound } from './sounds.ts';
-import type { Water } from './water.ts';
+import { fillSheet } from './sheet.ts';
+import { loadSprites } from './sprites.ts';
+import { Water } from './water.ts';
 
+const DEFAULT_STAKE = 1;
 const WIN_BANNER_MS = 1600;
 /** From here on a catch is announced across the water. */
 const BANNER_STAKES = 20;
 
-interface Parts {
-  state: FishState;
-  gun: Gun;
-  water: Water;
-  sound: Sound;
-}
+const shotSound: readonly Note[] = [
+  { frequency: 320, at: 0, lengthMs: 60, type: 'square' },
+  { frequency: 160, at: 30, lengthMs: 90 },
+];
+const CATCH_NOTES = [587.33, 739.99, 880, 1174.66, 1479.98];
+
+type Page = OpenGame<FishFacts, FishOutcome>;
 
 /** Fingers and keys on one side, the gun and the water on the other. */
-export class Game {
-  private readonly parts: Parts;
+class Game {
+  private readonly page: Page;
+  private readonly water: Water;
+  private readonly gun: Gun;
+  private readonly stake: Stake;
   private readonly notice = element('notice', HTMLElement);
   private readonly auto = element('auto', HTMLButtonElement);
   private readonly balance = new Amount(element('balance', HTMLElement));
   private isAuto = false;
   private bannerTimer = 0;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
-    const { gun, water } = parts;
-    this.balance.show(gun.balance, 0);
-    gun.onChange = () => this.showGun();
+  constructor(page: Page, water: Water) {
+    this.page = page;
+    this.water = water;
+    this.stake = new Stake(page.state, DEFAULT_STAKE);
+    this.gun = new Gun(page.session, page.state, this.stake.baht);
+    this.stake.onChange = () => {
+      this.gun.stake = this.stake.baht;
+    };
+    this.gun.onChange = () => this.showGun();
     water.onFrame = (now) => this.fireByItself(now);
-    element('less', HTMLButtonElement).onclick = () => this.changeStake(-1);
-    element('more', HTMLButtonElement).onclick = () => this.changeStake(1);
     this.auto.onclick = () => this.setAuto(!this.isAuto);
     this.auto.disabled = false;
     this.showGun();
     this.tell(say('แตะตัวที่ต้องการยิง', 'Tap what you want to shoot at'));
+    void this.showPast(page.resumed);
   }
 
   tap(x: number, y: number): void {
-    const { water } = this.parts;
+    const { water } = this;
     const target = water.school.at(x, y);
     water.turnTo(x, y);
     if (target === undefined) return;
     water.aim = this.isAuto || water.aim !== undefined ? target : undefined;
-    this.shootAt(target, performance.now(), true);
+    this.shootByHand(target);
+  }
+
+  /** Whether the key means something here. */
+  press({ key, repeat }: KeyboardEvent): boolean {
+    if (key === 'ArrowLeft') this.aimNext(-1);
+    else if (key === 'ArrowRight') this.aimNext(1);
+    else if (key === 'ArrowUp' || key === '+') this.stake.step(1);
+    else if (key === 'ArrowDown' || key === '-') this.stake.step(-1);
+    else if (key !== ' ' && key !== 'Enter') return false;
+    // Holding a key down is no row of shots.
+    else if (!repeat) this.shootAtAim();
+    return true;
+  }
+
+  setAuto(isOn: boolean): void {
+    this.isAuto = isOn;
+    this.auto.setAttribute('aria-pressed', String(isOn));
+    if (!isOn) this.water.aim = undefined;
   }
 
   /** The keyboard's way to choose: the next one to the left or right. */
-  aimNext(by: 1 | -1): void {
-    const { water } = this.parts;
+  private aimNext(by: 1 | -1): void {
+    const { water } = this;
     const targets = water.school.targets();
     const place = targets.findIndex((one) => one === water.aim);
     const next = targets.at((place + by + targets.length) % Math.max(1, targets.length));
     if (next === undefined) return;
     water.aim = next;
     water.turnTo(next.place.x, next.place.y);
-    const name = say(next.kind.name, next.kind.nameEnglish);
-    this.tell(`${name} ×${next.kind.prizes.join('/')}`);
+    this.tell(`${nameOf(next)} ×${next.kind.prizes.join('/')}`);
   }
 
-  shootAtAim(): void {
-    const { water } = this.parts;
-    if (!this.isThere(water.aim)) this.aimNext(1);
-    if (water.aim !== undefined) this.shootAt(water.aim, performance.now(), true);
-  }
-
-  changeStake(by: 1 | -1): void {
-    const { gun, state } = this.parts;
-    const stake = state.stakes[state.stakes.indexOf(gun.stake) + by];
-    if (stake === undefined) return;
-    gun.stake = stake;
-    this.showGun();
-  }
-
-  setAuto(isOn: boolean): void {
-    this.isAuto = isOn;
-    this.auto.setAttribute('aria-pressed', String(isOn));
-    if (!isOn) this.parts.water.aim = undefined;
+  private shootAtAim(): void {
+    if (!this.isThere(this.water.aim)) this.aimNext(1);
+    if (this.water.aim !== undefined) this.shootByHand(this.water.aim);
   }
 
   /** What happened while the page was away; what is still open is asked for until it ends. */
-  async showPast(rounds: readonly FishRound[]): Promise<void> {
-    if (rounds.length === 0) return;
-    const { gun } = this.parts;
+  private async showPast(rounds: readonly FishRound[]): Promise<void> {
     const count = rounds.length;
+    if (count === 0) return;
     if (rounds.some(isOpen)) {
       this.tell(say(`กำลังถามผล ${count} นัดที่ค้างอยู่`, `Asking for ${count} shots from before`));
     }
     const ended = await Promise.all(
-      rounds.map((round) =>
-        isOpen(round) ? gun.awaitEnd(round.round_id) : Promise.resolve(round),
-      ),
+      rounds.map(async (round) => (isOpen(round) ? this.gun.awaitEnd(round.round_id) : round)),
     );
     const win = amountText(ended.reduce((sum, round) => sum + round.win, 0));
     this.tell(
@@ -109,7 +119,7 @@ export class Game {
   }
 
   private fireByItself(now: number): void {
-    const { gun, water } = this.parts;
+    const { gun, water } = this;
     if (!this.isThere(water.aim)) water.aim = undefined;
     if (!this.isAuto) return;
     const readiness = gun.readiness(now);
@@ -118,44 +128,36 @@ export class Game {
     // One after another: an answer first, so that nothing is shot at that is already caught.
     const free = water.school.targets().filter((one) => one.shots === 0);
     const target = water.aim ?? free.at(Math.floor(Math.random() * free.length));
-    if (target === undefined || target.shots > 0) return;
-    this.shootAt(target, now, false);
+    if (target !== undefined && target.shots === 0) void this.shoot(target, now);
   }
 
   private isThere(target: Swimmer | undefined): boolean {
-    return target !== undefined && this.parts.water.school.targets().includes(target);
+    return target !== undefined && this.water.school.targets().includes(target);
   }
 
-  private shootAt(target: Swimmer, now: number, isByHand: boolean): void {
-    switch (this.parts.gun.readiness(now)) {
-      case 'ready':
-        return void this.shoot(target, now);
-      case 'broke':
-        return this.tellBroke();
-      case 'waiting':
-        if (isByHand && !this.parts.gun.isTroubled) {
-          this.tell(say('รอผลนัดก่อนหน้าสักครู่', 'Waiting for the shots before'));
-        }
-        return;
-      case 'reloading':
-        return;
+  private shootByHand(target: Swimmer): void {
+    const now = performance.now();
+    const readiness = this.gun.readiness(now);
+    if (readiness === 'ready') return void this.shoot(target, now);
+    if (readiness === 'broke') return this.tellBroke();
+    if (readiness === 'waiting' && !this.gun.isTroubled) {
+      this.tell(say('รอผลนัดก่อนหน้าสักครู่', 'Waiting for the shots before'));
     }
   }
 
   private async shoot(target: Swimmer, now: number): Promise<void> {
-    const { gun, water, sound } = this.parts;
+    const { gun } = this;
     if (!gun.isTroubled) this.tell('');
-    sound.play(shotSound);
-    const arrived = water.fire(target);
+    this.page.sound.play(shotSound);
+    const arrived = this.water.fire(target);
     try {
       const round = await gun.shoot(target.kind.kind, now, () => this.tellTrouble());
       await arrived;
       this.present(target, round);
     } catch (error) {
       await arrived;
-      this.setAuto(false);
-      this.effectAt(target, say('คืนกระสุน', 'No charge'));
-      tellProblem(this.notice, error, this.parts.state.deposit_url);
+      this.giveBack(target, say('คืนกระสุน', 'No charge'));
+      this.explain(error);
       if (!(error instanceof Refused)) throw error;
     } finally {
       target.shots -= 1;
@@ -163,33 +165,31 @@ export class Game {
   }
 
   private present(target: Swimmer, round: FishRound): void {
-    const { water, sound } = this.parts;
-    const { outcome } = round;
-    if (!this.parts.gun.isTroubled && this.notice.dataset['trouble'] !== undefined) this.tell('');
+    const { water } = this;
+    const { outcome, win } = round;
+    if (!this.gun.isTroubled && this.notice.dataset['trouble'] !== undefined) this.tell('');
     if (outcome === null) {
-      this.setAuto(false);
-      this.effectAt(target, say('คืนกระสุน', 'Returned'));
+      this.giveBack(target, say('คืนกระสุน', 'Returned'));
       return this.tell(round.problem === null ? '' : problemText(round.problem));
     }
+    const { stakes } = outcome;
     const { x, y } = target.place;
-    if (!outcome.isCaught) {
-      water.effects.miss(x, y);
-      return;
-    }
+    if (!outcome.isCaught) return water.effects.miss(x, y);
     target.caughtMs ??= 0;
     if (water.aim === target) water.aim = undefined;
-    water.effects.win(x, y, round.win, outcome.stakes);
-    sound.play(catchSound(outcome.stakes));
-    const name = say(target.kind.name, target.kind.nameEnglish);
-    element('last', HTMLElement).textContent = `${amountText(round.win)}`;
-    this.tell(`${name} ×${outcome.stakes} = ${amountText(round.win)}`);
-    if (outcome.stakes >= BANNER_STAKES) this.showBanner(name, round.win);
+    water.effects.win(x, y, win, stakes);
+    this.page.sound.play(
+      ladder(CATCH_NOTES.slice(0, stakes >= 20 ? 5 : stakes >= 6 ? 3 : 2), 240, 90),
+    );
+    element('last', HTMLElement).textContent = amountText(win);
+    this.tell(`${nameOf(target)} ×${stakes} = ${amountText(win)}`);
+    if (stakes >= BANNER_STAKES) this.showBanner(nameOf(target), win);
     if (round.status === 'paying') void this.awaitPayout(round);
   }
 
   private async awaitPayout(round: FishRound): Promise<void> {
     this.tell(payoutTexts.onItsWay);
-    const paid = await this.parts.gun.awaitEnd(round.round_id);
+    const paid = await this.gun.awaitEnd(round.round_id);
     this.tell(paid.status === 'settled' ? payoutTexts.arrived : payoutTexts.disputed);
   }
 
@@ -202,16 +202,20 @@ export class Game {
     this.bannerTimer = window.setTimeout(() => (banner.hidden = true), WIN_BANNER_MS);
   }
 
-  private effectAt({ place }: Swimmer, text: string): void {
-    this.parts.water.effects.say(place.x, place.y, text);
+  private giveBack({ place }: Swimmer, text: string): void {
+    this.setAuto(false);
+    this.water.effects.say(place.x, place.y, text);
   }
 
   private tellBroke(): void {
     this.setAuto(false);
     const message = 'ยอดเงินไม่พอสำหรับกระสุนนี้ ลดกระสุนหรือเติมเงิน';
-    const refusal = new Refused({ code: 'not_enough_money', message });
-    tellProblem(this.notice, refusal, this.parts.state.deposit_url);
-    void this.parts.gun.askBalance();
+    this.explain(new Refused({ code: 'not_enough_money', message }));
+    void this.gun.askBalance();
+  }
+
+  private explain(error: unknown): void {
+    this.notice.replaceChildren(...problemNodes(error, this.page.state.deposit_url));
   }
 
   private tellTrouble(): void {
@@ -230,17 +234,39 @@ export class Game {
   }
 
   private showGun(): void {
-    const { gun, state } = this.parts;
+    const { balance, pending } = this.gun;
     // At once: at three shots a second a counting figure would never show what is true.
-    this.balance.show(gun.balance, 0);
-    element('stake', HTMLElement).textContent = amountText(gun.stake);
-    const place = state.stakes.indexOf(gun.stake);
-    element('less', HTMLButtonElement).disabled = place <= 0;
-    element('more', HTMLButtonElement).disabled = place === state.stakes.length - 1;
-    element('pending', HTMLElement).hidden = gun.pending === 0;
-    element('pending-text', HTMLElement).textContent = say(
-      `รอผล ${gun.pending} นัด`,
-      `${gun.pending} under way`,
-    );
+    this.balance.show(balance, 0);
+    element('pending', HTMLElement).hidden = pending === 0;
+    const text = say(`รอผล ${pending} นัด`, `${pending} under way`);
+    element('pending-text', HTMLElement).textContent = text;
   }
 }
+
+function nameOf({ kind }: Swimmer): string {
+  return say(kind.name, kind.nameEnglish);
+}
+
+openGame<FishFacts, FishOutcome>(async (page) => {
+  const { facts } = page.state;
+  fillSheet(element('sheet-body', HTMLElement), facts);
+  const canvas = element('water', HTMLCanvasElement);
+  const water = new Water(canvas, facts, await loadSprites(facts));
+  const game = new Game(page, water);
+  canvas.addEventListener('pointerdown', ({ clientX, clientY }) => {
+    const { left, top } = canvas.getBoundingClientRect();
+    game.tap(clientX - left, clientY - top);
+  });
+  canvas.addEventListener('keydown', (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    if (game.press(event)) event.preventDefault();
+  });
+  // Nothing is fired that nobody sees: a hidden page or an open sheet ends automatic fire.
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden) return water.run();
+    game.setAuto(false);
+    water.pause();
+  });
+  element('open-sheet', HTMLButtonElement).addEventListener('click', () => game.setAuto(false));
+  water.run();
+});

@@ -6,9 +6,8 @@ import { Refused, type Session } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
 export type FishState = PlayState<FishFacts, FishOutcome>;
-export type FishSession = Session<FishFacts, FishOutcome>;
 /** What a gun asks of the session. */
-export type GunSession = Pick<FishSession, 'play' | 'round' | 'state'>;
+export type GunSession = Pick<Session<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;
 

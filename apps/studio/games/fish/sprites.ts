@@ -1,4 +1,5 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
+import { drawnCanvas, loadPicture } from '../frame/canvas.ts';
 
 /** Pictures as they lie in the page, by kind; and the gun's. */
 export interface Sprites {
@@ -12,23 +13,17 @@ const SPRITE_HEIGHT = 200;
 const GUN_SIZE = 200;
 
 export async function loadSprites(facts: FishFacts): Promise<Sprites> {
-  const kinds = facts.kinds.map(async ({ kind, picture }): Promise<[string, CanvasImageSource]> => [
-    kind,
-    await raster(picture, SPRITE_WIDTH, SPRITE_HEIGHT),
-  ]);
+  const kinds = facts.kinds.map(
+    async ({ kind, picture }) =>
+      [kind, await raster(picture, SPRITE_WIDTH, SPRITE_HEIGHT)] as const,
+  );
   const gun = raster(facts.gun, GUN_SIZE, GUN_SIZE);
   return { kinds: new Map(await Promise.all(kinds)), gun: await gun };
 }
 
 async function raster(url: string, width: number, height: number): Promise<HTMLCanvasElement> {
-  const picture = new Image();
-  picture.src = url;
-  await picture.decode();
-  const canvas = document.createElement('canvas');
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext('2d')?.drawImage(picture, 0, 0, width, height);
-  return canvas;
+  const picture = await loadPicture(url);
+  return drawnCanvas(width, height, (context) => context.drawImage(picture, 0, 0, width, height));
 }
 
 const SLICES = 20;

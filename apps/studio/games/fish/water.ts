@@ -1,4 +1,5 @@
 import type { FishFacts } from '../../src/engines/fish/protocol.ts';
+import { circle, contextOf, rimmedText } from '../frame/canvas.ts';
 import { prefersStill } from '../frame/motion.ts';
 import { Effects } from './effects.ts';
 import type { Size } from './paths.ts';
@@ -39,10 +40,8 @@ export class Water {
   private recoilMs = 1000;
 
   constructor(canvas: HTMLCanvasElement, facts: FishFacts, sprites: Sprites) {
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('this browser draws no canvas');
     this.canvas = canvas;
-    this.context = context;
+    this.context = contextOf(canvas);
     this.facts = facts;
     this.sprites = sprites;
     this.school = new School(facts.kinds);
@@ -142,8 +141,7 @@ export class Water {
       const rise = (index * 97 + this.clockMs * speed) % (size.height + 30);
       const x =
         ((index * 0.618 * size.width) % size.width) + Math.sin(this.clockMs / 900 + index) * 6;
-      context.beginPath();
-      context.arc(x, size.height - rise + 10, 1.5 + (index % 4), 0, Math.PI * 2);
+      circle(context, x, size.height - rise + 10, 1.5 + (index % 4));
       if (isWater) context.stroke();
       else context.fill();
     }
@@ -173,30 +171,22 @@ export class Water {
     const { context } = this;
     const [least = 0, ...more] = kind.prizes;
     const text = more.length === 0 ? `×${least}` : `×${least}–${more.at(-1)}`;
-    context.font = '600 12px Kanit, sans-serif';
-    context.textAlign = 'center';
-    context.lineWidth = 3;
-    context.lineJoin = 'round';
-    context.strokeStyle = '#000000a0';
-    const y = place.y + width * 0.31 + 12;
-    context.strokeText(text, place.x, y);
-    context.fillStyle = least >= 20 ? this.facts.colors.accent : '#ffffff';
-    context.fillText(text, place.x, y);
+    const color = least >= 20 ? this.facts.colors.accent : '#ffffff';
+    const at = [place.x, place.y + width * 0.31 + 12] as const;
+    rimmedText(context, text, at, { size: 12, rim: '#000000a0', rimWidth: 3, color });
   }
 
   /** A net that is not yet closed: the answer is on its way. */
   private drawWaiting({ place, width, shots }: Swimmer, isStill: boolean): void {
     const { context } = this;
     const radius = Math.max(26, width * 0.46);
-    const turn = isStill ? 0 : this.clockMs / 260;
     context.save();
     context.translate(place.x, place.y);
-    context.rotate(turn);
+    if (!isStill) context.rotate(this.clockMs / 260);
     context.strokeStyle = this.facts.colors.accent;
     context.lineWidth = 2.5;
     context.setLineDash([radius * 0.5, radius * 0.28]);
-    context.beginPath();
-    context.arc(0, 0, radius, 0, Math.PI * 2);
+    circle(context, 0, 0, radius);
     context.stroke();
     context.restore();
     if (shots < 2) return;
@@ -224,15 +214,11 @@ export class Water {
     const part = Math.min(1, ageMs / BULLET_MS);
     const x = gunX + (target.place.x - gunX) * part;
     const y = gunY + (target.place.y - gunY) * part;
-    context.fillStyle = this.facts.colors.glow;
-    context.globalAlpha = 0.35;
-    context.beginPath();
-    context.arc(x, y, 12, 0, Math.PI * 2);
+    context.fillStyle = `${this.facts.colors.glow}59`;
+    circle(context, x, y, 12);
     context.fill();
-    context.globalAlpha = 1;
     context.fillStyle = '#fffdf0';
-    context.beginPath();
-    context.arc(x, y, 5, 0, Math.PI * 2);
+    circle(context, x, y, 5);
     context.fill();
   }
 
@@ -247,13 +233,8 @@ export class Water {
     context.save();
     context.translate(gunX, gunY);
     context.rotate(this.gunAngle);
-    context.drawImage(
-      this.sprites.gun,
-      -GUN_SIZE / 2,
-      -GUN_SIZE * 0.62 + recoil,
-      GUN_SIZE,
-      GUN_SIZE,
-    );
+    const [left, top] = [-GUN_SIZE / 2, -GUN_SIZE * 0.62 + recoil];
+    context.drawImage(this.sprites.gun, left, top, GUN_SIZE, GUN_SIZE);
     context.restore();
   }
 }

@@ -1,4 +1,4 @@
-import { make } from './elements.ts';
+import { make, makeButton } from './elements.ts';
 
 /** A row of chips, one of which is in hand. Arrow keys walk along it, as in every radio group. */
 export class Chips {
@@ -11,11 +11,8 @@ export class Chips {
     this.values = values;
     this.index = Math.max(0, values.indexOf(first));
     this.buttons = values.map((value, index) => {
-      const button = make('button', 'chip');
-      button.type = 'button';
+      const button = makeButton('chip', () => this.take(index), make('span', '', String(value)));
       button.setAttribute('role', 'radio');
-      button.append(make('span', '', String(value)));
-      button.onclick = () => this.take(index);
       return button;
     });
     target.replaceChildren(...this.buttons);

@@ -5,6 +5,8 @@ export function say(thai: string, english: string): string {
   return isEnglish ? english : thai;
 }
 
+export const told = ({ th, en }: { th: string; en: string }): string => say(th, en);
+
 /** The studio's refusals speak Thai; these are the same in English. */
 const englishProblems: Readonly<Record<string, string>> = {
   session_unknown: 'This session is unknown. Please open the game again from the site.',

@@ -1,7 +1,7 @@
 import { svgDocument } from '../../src/brush.ts';
 import { CARD_HEIGHT, CARD_WIDTH, cardBack, cardFace } from '../../src/cards/card-art.ts';
 import { cardName, rankText, suitOf, type Card } from '../../src/cards/cards.ts';
-import { make } from './elements.ts';
+import { makePicture } from './elements.ts';
 import { isEnglish } from './language.ts';
 import { prefersStill } from './motion.ts';
 import type { PageColors } from '../../src/page-colors.ts';
@@ -15,17 +15,12 @@ export function pictureOf(drawing: string, width: number, height: number): strin
 }
 
 export function cardImage(card: Card): HTMLImageElement {
-  const image = make('img', 'card');
-  image.src = pictureOf(cardFace(card), CARD_WIDTH, CARD_HEIGHT);
-  image.alt = isEnglish ? `${rankText(card)} of ${suitsInEnglish[suitOf(card)]}` : cardName(card);
-  return image;
+  const name = isEnglish ? `${rankText(card)} of ${suitsInEnglish[suitOf(card)]}` : cardName(card);
+  return makePicture(pictureOf(cardFace(card), CARD_WIDTH, CARD_HEIGHT), name, 'card');
 }
 
-export function backImage(colors: PageColors): HTMLImageElement {
-  const image = make('img', 'card');
-  image.src = pictureOf(cardBack(colors.mid, colors.accent), CARD_WIDTH, CARD_HEIGHT);
-  image.alt = '';
-  return image;
+export function backImage({ mid, accent }: PageColors): HTMLImageElement {
+  return makePicture(pictureOf(cardBack(mid, accent), CARD_WIDTH, CARD_HEIGHT), '', 'card');
 }
 
 /** The card comes from the shoe above and turns over on its way. */

@@ -3,8 +3,8 @@ import { Amount } from './amounts.ts';
 import { element, make } from './elements.ts';
 import { problemText, say } from './language.ts';
 import { wait } from './motion.ts';
-import { Refused, type Session } from './session.ts';
-import { tellProblem } from './shell.ts';
+import { Refused } from './session.ts';
+import { problemNodes, type OpenGame } from './shell.ts';
 
 const POLL_MS = 1500;
 
@@ -18,66 +18,88 @@ const stillAskingText = say(
   'การเชื่อมต่อขาดหาย กำลังตรวจสอบรอบนี้ ไม่หักเดิมพันซ้ำ',
   'Connection lost. Asking about this round; no second stake is taken.',
 );
-
 const noResultText = say('รอบนี้ไม่มีผล', 'This round has no result');
 
-type PaidRound = Pick<RoundView<unknown>, 'round_id' | 'status' | 'balance' | 'win'>;
-
-interface Parts {
-  session: Pick<Session<unknown, unknown>, 'round' | 'state'>;
-  state: { balance: number; deposit_url: string | null };
+interface Act<Outcome> {
+  act: string;
+  choice: object;
+  /** Shows the outcome of a round that has one. */
+  show: (round: RoundView<Outcome>, outcome: Outcome) => Promise<void>;
+  /** The round came to nothing. */
+  miss?: () => Promise<void>;
 }
 
-/** What a player is told where rounds come one after the other: the balance, and a line of text. */
-export class Purse {
+/** Rounds that come one after the other: from the press to the prize, the balance and a line of text. */
+export class Purse<Outcome> {
   readonly notice = element('notice', HTMLElement);
-  /** While a round is under way, it says what the balance is. */
   isBusy = false;
+  /** Called when a round begins and when it has been shown. */
+  onBusy: () => void = () => {};
   private readonly balance = new Amount(element('balance', HTMLElement));
-  private readonly parts: Parts;
+  private readonly game: OpenGame<unknown, Outcome>;
 
-  constructor(parts: Parts) {
-    this.parts = parts;
-    this.balance.show(parts.state.balance, 0);
+  constructor(game: OpenGame<unknown, Outcome>) {
+    this.game = game;
+    this.balance.show(game.state.balance, 0);
   }
 
   tell(text: string): void {
     this.notice.replaceChildren(make('span', '', text));
   }
 
-  /** While a round's answer is missing. */
-  tellTrouble(): void {
-    this.tell(stillAskingText);
+  async play({ act, choice, show, miss = async () => {} }: Act<Outcome>): Promise<void> {
+    this.setBusy(true);
+    this.tell('');
+    try {
+      const { session } = this.game;
+      const round = await session.play(act, choice, () => this.tell(stillAskingText));
+      const { outcome } = round;
+      if (outcome !== null) return await this.present(round, () => show(round, outcome));
+      await miss();
+      this.tell(round.problem === null ? noResultText : problemText(round.problem));
+    } catch (error) {
+      this.notice.replaceChildren(...problemNodes(error, this.game.state.deposit_url));
+      if (error instanceof Refused && error.code === 'not_enough_money') void this.askBalance();
+      await miss();
+    } finally {
+      this.setBusy(false);
+    }
   }
 
-  /** Of a round that ended without one. */
-  tellNoResult({ problem }: Pick<RoundView<unknown>, 'problem'>): void {
-    this.tell(problem === null ? noResultText : problemText(problem));
+  /** The newest round, as it ended; told in words where the page of before a reload never saw its end. */
+  showPast(
+    show: (round: RoundView<Outcome>, outcome: Outcome) => void,
+    textOf: (round: RoundView<Outcome>, outcome: Outcome) => string,
+  ): void {
+    const { past } = this;
+    if (past === null) return;
+    if (past.outcome !== null) show(past, past.outcome);
+    if (past.status === 'paying') return void this.followPayout(past.round_id);
+    if (this.game.resumed.length === 0) return;
+    if (past.problem !== null) this.tell(problemText(past.problem));
+    else if (past.outcome !== null) this.tell(textOf(past, past.outcome));
   }
 
-  /** Why a round was not played. */
-  explain(error: unknown): void {
-    tellProblem(this.notice, error, this.parts.state.deposit_url);
-    if (error instanceof Refused && error.code === 'not_enough_money') void this.askBalance();
+  get past(): RoundView<Outcome> | null {
+    return this.game.resumed.at(-1) ?? this.game.state.last_round;
   }
 
   /** The stake leaves the balance at once; the prize joins it when the round has been shown. */
-  takeStake({ status, balance, win }: PaidRound): void {
+  private async present(round: RoundView<Outcome>, show: () => Promise<void>): Promise<void> {
+    const { status, balance, win } = round;
     if (balance !== null && status === 'settled') this.balance.show(Math.max(0, balance - win));
-  }
-
-  /** The round has been shown to its end. */
-  addPrize({ round_id, status, balance }: PaidRound): void {
+    this.tell('');
+    await show();
     if (balance !== null) this.balance.show(balance);
-    if (status === 'paying') void this.followPayout(round_id);
+    if (status === 'paying') void this.followPayout(round.round_id);
   }
 
   /** The prize is certain; only the wallet's confirmation is late. */
-  async followPayout(roundId: string): Promise<void> {
+  private async followPayout(roundId: string): Promise<void> {
     this.tell(payoutTexts.onItsWay);
     for (;;) {
       await wait(POLL_MS);
-      const round = await this.parts.session.round(roundId).catch(() => undefined);
+      const round = await this.game.session.round(roundId).catch(() => undefined);
       if (round === undefined || round.status === 'paying') continue;
       if (this.isBusy) return;
       this.tell(round.status === 'settled' ? payoutTexts.arrived : payoutTexts.disputed);
@@ -87,7 +109,19 @@ export class Purse {
 
   /** The money may have gone elsewhere meanwhile: another game, a withdrawal, a round since. */
   private async askBalance(): Promise<void> {
-    const state = await this.parts.session.state().catch(() => undefined);
+    const state = await this.game.session.state().catch(() => undefined);
     if (state !== undefined) this.balance.show(state.balance);
   }
+
+  private setBusy(isBusy: boolean): void {
+    this.isBusy = isBusy;
+    this.onBusy();
+  }
+}
+
+/** Busy, not disabled: a disabled button would lose the keyboard's focus at every round. */
+export function showAct(button: HTMLButtonElement, isBusy: boolean, isEmpty = false): void {
+  button.disabled = false;
+  button.setAttribute('aria-busy', String(isBusy));
+  button.setAttribute('aria-disabled', String(isBusy || isEmpty));
 }

@@ -66,12 +66,7 @@ export class Session<Facts, Outcome> {
     }
   }
 
-  /** After a reload: what became of the round whose answer this page never saw. */
-  async resume(): Promise<RoundView<Outcome> | undefined> {
-    return (await this.resumeAll()).at(-1);
-  }
-
-  /** The same where several rounds were under way, in the order they were played. */
+  /** After a reload: what became of the rounds whose answers this page never saw, oldest first. */
   async resumeAll(): Promise<RoundView<Outcome>[]> {
     const rounds: RoundView<Outcome>[] = [];
     for (const roundId of this.remembered()) {

@@ -1,48 +1,75 @@
 import type { PageColors } from '../../src/page-colors.ts';
-import type { PlayState } from '../../src/play-protocol.ts';
+import type { PlayState, RoundView } from '../../src/play-protocol.ts';
 import { element, make } from './elements.ts';
 import { isEnglish, problemText, say } from './language.ts';
-import { Refused } from './session.ts';
-import type { Sound } from './sound.ts';
+import { Refused, Session } from './session.ts';
+import { Sound } from './sound.ts';
 
-/** What an engine's facts hold of its looks, whatever the engine. */
-interface ColorFacts {
+/** What the facts of every engine say of its looks. */
+interface LookFacts {
   colors: PageColors;
+  backdrop?: string;
 }
 
-interface LookFacts extends ColorFacts {
-  backdrop: string;
+/** What a game's page works with once its session is open. */
+export interface OpenGame<Facts, Outcome> {
+  session: Session<Facts, Outcome>;
+  state: PlayState<Facts, Outcome>;
+  sound: Sound;
+  /** Rounds of before a reload whose answers the page never saw, oldest first. */
+  resumed: RoundView<Outcome>[];
 }
 
-/** A game's page in the language of the launch: its frame, its picture, and whether it is a demo. */
-export function showShell(state: PlayState<LookFacts>): void {
-  const { facts, game } = state;
-  translate();
-  showFrame(state, say(game.name, game.name_english));
-  element('backdrop', HTMLImageElement).src = facts.backdrop;
-  const isDemo = state.currency === 'FUN';
-  element('demo', HTMLElement).hidden = !isDemo;
-  if (isDemo) element('balance-label', HTMLElement).textContent = say('เงินทดลอง', 'Play money');
+interface Settings {
+  /** `/games/play/{session}`; the default is the page's own address. */
+  path?: string;
+  /** The page has no English texts of its own. */
+  isThaiOnly?: boolean;
 }
 
-/** What every page has: its name, colours, way back and sheet. */
-export function showFrame(state: PlayState<ColorFacts>, name: string): void {
-  const { colors } = state.facts;
-  const style = document.documentElement.style;
-  style.setProperty('--deep', colors.deep);
-  style.setProperty('--mid', colors.mid);
-  style.setProperty('--glow', colors.glow);
-  style.setProperty('--accent', colors.accent);
-  style.setProperty('--accent-deep', colors.accentDeep);
-  style.setProperty('--ink', colors.ink);
-  document.title = `${name} · ${state.game.provider}`;
+/** Opens the session, shows the frame of the page, and begins the game in it. */
+export function openGame<Facts extends LookFacts, Outcome>(
+  begin: (game: OpenGame<Facts, Outcome>) => void | Promise<void>,
+  { path = location.pathname, isThaiOnly = false }: Settings = {},
+): void {
+  const open = async () => {
+    const session = new Session<Facts, Outcome>(path);
+    const resumed = await session.resumeAll();
+    const state = await session.state();
+    showFrame(state, isThaiOnly);
+    const sound = new Sound();
+    await begin({ session, state, sound, resumed });
+    const button = element('sound', HTMLButtonElement);
+    button.onclick = () => button.setAttribute('aria-pressed', String(sound.toggle()));
+    element('game', HTMLElement).removeAttribute('aria-busy');
+  };
+  open().catch(showFailure);
+}
+
+/** The name, colours, picture, way back and sheet of the page, and whether it is a demo. */
+function showFrame({ facts, game, ...state }: PlayState<LookFacts>, isThaiOnly: boolean): void {
+  const speak = isThaiOnly ? (thai: string) => thai : say;
+  if (!isThaiOnly) translate();
+  for (const [name, color] of Object.entries(facts.colors)) {
+    const property = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+    document.documentElement.style.setProperty(`--${property}`, color);
+  }
+  const name = speak(game.name, game.name_english);
+  document.title = `${name} · ${game.provider}`;
   element('name', HTMLElement).textContent = name;
+  const backdrop = document.querySelector<HTMLImageElement>('#backdrop');
+  if (backdrop !== null) backdrop.src = facts.backdrop ?? '';
+  if (state.currency === 'FUN') {
+    element('balance-label', HTMLElement).textContent = speak('เงินทดลอง', 'Play money');
+    document.getElementById('demo')?.removeAttribute('hidden');
+  }
   showWayBack(state.lobby_url);
-  connectSheet();
+  const sheet = connectDialog('sheet');
+  element('open-sheet', HTMLButtonElement).onclick = () => sheet.showModal();
 }
 
 /** Elements with data-en carry their English text. */
-export function translate(): void {
+function translate(): void {
   if (!isEnglish) return;
   document.documentElement.lang = 'en';
   for (const target of document.querySelectorAll<HTMLElement>('[data-en]')) {
@@ -53,8 +80,8 @@ export function translate(): void {
 }
 
 /**
- * Back to the site that opened the game. In a window of the game's own, which has been nowhere else,
- * the way back ends it: the site stands behind it, and a second copy would help nobody.
+ * Back to the site that opened the game. A window of the game's own has been nowhere else, so it closes:
+ * the site stands behind it.
  */
 function showWayBack(lobbyUrl: string | null): void {
   const back = element('back', HTMLAnchorElement);
@@ -70,43 +97,43 @@ function showWayBack(lobbyUrl: string | null): void {
   close.onclick = () => window.close();
 }
 
-function connectSheet(): void {
-  const sheet = element('sheet', HTMLDialogElement);
-  element('open-sheet', HTMLButtonElement).onclick = () => sheet.showModal();
-  element('close-sheet', HTMLButtonElement).onclick = () => sheet.close();
-  sheet.onclick = (event) => {
-    if (event.target === sheet) sheet.close();
+/** A dialog of parts/sheet.html: its button and a press beside it close it. */
+export function connectDialog(id: string): HTMLDialogElement {
+  const dialog = element(id, HTMLDialogElement);
+  element(`close-${id}`, HTMLButtonElement).onclick = () => dialog.close();
+  dialog.onclick = (event) => {
+    if (event.target === dialog) dialog.close();
   };
+  return dialog;
 }
 
-export function connectSound(sound: Sound): void {
-  const button = element('sound', HTMLButtonElement);
-  button.onclick = () => button.setAttribute('aria-pressed', String(sound.toggle()));
-}
-
-/** What a call came to, in words; the deposit's address where money is what is missing. */
-export function tellProblem(notice: HTMLElement, error: unknown, depositUrl: string | null): void {
+/** The words for an error of a call, with a link to the deposit where money is missing. */
+export function problemNodes(
+  error: unknown,
+  depositUrl: string | null,
+  textOf: (refusal: Refused) => string = problemText,
+): Node[] {
   if (!(error instanceof Refused)) {
-    const text = say('เกิดข้อผิดพลาด กรุณาลองใหม่', 'Something went wrong. Please try again.');
-    return notice.replaceChildren(make('span', '', text));
+    return [
+      make('span', '', say('เกิดข้อผิดพลาด กรุณาลองใหม่', 'Something went wrong. Please try again.')),
+    ];
   }
-  notice.replaceChildren(make('span', '', problemText(error)));
-  if (error.code !== 'not_enough_money' || depositUrl === null) return;
+  const text = make('span', '', textOf(error));
+  if (error.code !== 'not_enough_money' || depositUrl === null) return [text];
   const link = make('a', '', say('ฝากเงิน', 'Deposit'));
   link.href = depositUrl;
-  notice.append(link);
+  return [text, link];
 }
 
 /** The game did not start: one sentence, one button. */
 export function showFailure(error: unknown): void {
   translate();
+  const notLoaded = say(
+    'โหลดเกมไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อ',
+    'The game did not load. Please check your connection.',
+  );
   element('failure-text', HTMLElement).textContent =
-    error instanceof Refused
-      ? problemText(error)
-      : say(
-          'โหลดเกมไม่สำเร็จ กรุณาตรวจสอบการเชื่อมต่อ',
-          'The game did not load. Please check your connection.',
-        );
+    error instanceof Refused ? problemText(error) : notLoaded;
   element('failure', HTMLElement).hidden = false;
   const retry = element('retry', HTMLButtonElement);
   retry.onclick = () => location.reload();

@@ -36,3 +36,16 @@ export class Sound {
     }
   }
 }
+
+export const cardSound: readonly Note[] = [{ frequency: 420, at: 0, lengthMs: 60 }];
+export const chipSound: readonly Note[] = [{ frequency: 880, at: 0, lengthMs: 50, type: 'sine' }];
+
+/** Notes one after the other. */
+export function ladder(frequencies: readonly number[], lengthMs = 320, pauseMs = 110): Note[] {
+  return frequencies.map((frequency, index) => ({ frequency, at: index * pauseMs, lengthMs }));
+}
+
+/** A short rising figure; one more note where a win is worth several stakes. */
+export function wonSound(stakes: number): readonly Note[] {
+  return ladder([523.25, 659.25, 783.99, 1046.5].slice(0, stakes >= 5 ? 4 : 3));
+}

@@ -1,40 +1,34 @@
-import type { HiloFacts, HiloOutcome } from '../../src/engines/hilo/protocol.ts';
+import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
+import { circle } from '../frame/canvas.ts';
 import { make } from '../frame/elements.ts';
-import { say } from '../frame/language.ts';
-import { prefersStill, wait } from '../frame/motion.ts';
+import { say, told } from '../frame/language.ts';
 import type { Sound } from '../frame/sound.ts';
 import { levelsOf, priceAt } from './prices.ts';
-import { told } from './texts.ts';
-import type { View } from './view.ts';
+import { pathView, type View } from './view.ts';
 
 const RUN_MS = 10_000;
-const LOOK_MS = 600;
 /** Levels shown above and below the start before the picture has to widen. */
 const LEAST_SPAN = 8;
 
 /** A price that runs for ten seconds from a line; a tap shows where it ends. */
 export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): View {
+  const subject = told(facts.subject);
   const head = make('p', 'price');
   const canvas = make('canvas');
   canvas.setAttribute('role', 'img');
-  canvas.setAttribute('aria-label', told(facts.subject));
+  canvas.setAttribute('aria-label', subject);
   const clock = make('p', 'clock');
   stage.append(head, canvas, clock);
   let shown: readonly number[] = [0];
-  let isSkipped = false;
-  stage.onclick = () => {
-    isSkipped = true;
-  };
   new ResizeObserver(() => draw(shown)).observe(canvas);
 
   function draw(levels: readonly number[]): void {
     shown = levels;
     const level = levels.at(-1) ?? 0;
-    head.replaceChildren(
-      make('span', '', told(facts.subject)),
-      make('b', tone(level), amountText(priceAt(facts.startPrice, level))),
-    );
+    const tone = level > 0 ? 'up' : level < 0 ? 'down' : '';
+    const price = make('b', tone, amountText(priceAt(facts.startPrice, level)));
+    head.replaceChildren(make('span', '', subject), price);
     drawPath(canvas, levels, facts);
   }
 
@@ -46,24 +40,14 @@ export function priceView(stage: HTMLElement, facts: HiloFacts, sound: Sound): V
     if (isNewStep) sound.play([{ frequency: 420 + level * 18, at: 0, lengthMs: 40, type: 'sine' }]);
   }
 
-  function finish({ path }: HiloOutcome): void {
-    clock.textContent = '';
-    draw(levelsOf(path));
-  }
-
-  return {
-    showBase() {},
-    wait() {
-      draw([0]);
+  return pathView(stage, {
+    begin: () => draw([0]),
+    run: (path, isSkipped) => run(levelsOf(path), showStep, isSkipped),
+    finish({ path }) {
+      clock.textContent = '';
+      draw(levelsOf(path));
     },
-    async play(outcome) {
-      isSkipped = false;
-      if (!prefersStill()) await run(levelsOf(outcome.path), showStep, () => isSkipped);
-      finish(outcome);
-      if (!prefersStill()) await wait(LOOK_MS);
-    },
-    showPast: finish,
-  };
+  });
 }
 
 /** Shows the path as far as it has come, frame by frame; the last level lies between two steps. */
@@ -89,10 +73,6 @@ async function run(
   }
 }
 
-function tone(level: number): string {
-  return level > 0 ? 'up' : level < 0 ? 'down' : '';
-}
-
 /** A frame, or a short while where the page is not looked at and gets no frames. */
 function nextFrame(): Promise<void> {
   return new Promise((resolve) => {
@@ -115,7 +95,10 @@ function drawPath(canvas: HTMLCanvasElement, levels: readonly number[], facts: H
   const span = Math.max(LEAST_SPAN, ...levels.map((level) => Math.abs(level) + 2));
   const x = (step: number) => 8 + (step / facts.steps) * (width - 24);
   const y = (level: number) => height / 2 - (level / span) * (height / 2 - 8);
-  drawGrid(context, width, height, y(0));
+  for (let row = 1; row < 8; row += 1) drawRule(context, (height / 8) * row, '#ffffff1c');
+  context.setLineDash([6, 5]);
+  drawRule(context, y(0), '#ffffffb0');
+  context.setLineDash([]);
   const last = levels.length - 1;
   // The end of an unfinished step lies between two whole ones.
   const end = last > 0 && !Number.isInteger(levels[last]) ? partOf(levels) : last;
@@ -132,9 +115,8 @@ function drawPath(canvas: HTMLCanvasElement, levels: readonly number[], facts: H
   context.lineTo(x(0), y(0));
   context.fillStyle = `${color}2e`;
   context.fill();
-  context.beginPath();
-  context.arc(left, top, 6, 0, Math.PI * 2);
   context.fillStyle = color;
+  circle(context, left, top, 6);
   context.fill();
 }
 
@@ -143,25 +125,11 @@ function partOf(levels: readonly number[]): number {
   return last - 1 + Math.abs((levels[last] ?? 0) - (levels[last - 1] ?? 0));
 }
 
-function drawGrid(
-  context: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  middle: number,
-): void {
+function drawRule(context: CanvasRenderingContext2D, y: number, color: string): void {
   context.lineWidth = 1;
-  context.strokeStyle = '#ffffff1c';
-  for (let row = 1; row < 8; row += 1) {
-    context.beginPath();
-    context.moveTo(0, (height / 8) * row);
-    context.lineTo(width, (height / 8) * row);
-    context.stroke();
-  }
-  context.setLineDash([6, 5]);
-  context.strokeStyle = '#ffffffb0';
+  context.strokeStyle = color;
   context.beginPath();
-  context.moveTo(0, middle);
-  context.lineTo(width, middle);
+  context.moveTo(0, y);
+  context.lineTo(context.canvas.width, y);
   context.stroke();
-  context.setLineDash([]);
 }

@@ -1,13 +1,80 @@
 import type { HiloOutcome } from '../../src/engines/hilo/protocol.ts';
+import { makeButton } from '../frame/elements.ts';
+import { prefersStill, wait } from '../frame/motion.ts';
+import { cardSound, type Sound } from '../frame/sound.ts';
 
-/** What a guess looks like on the stage. */
+/** A guess on the stage. */
 export interface View {
-  /** What the next guess is compared with. Offers another one where that is the player's choice. */
-  showBase(base: string, onOther: () => void): void;
+  /** Shows the face that the next guess is compared with, where there is one, and offers another. */
+  showBase?(base: string, onOther: () => void): void;
   /** The round is being asked for. */
   wait(): void;
   /** Tells the outcome in motion; over at once where the player wants no motion. */
   play(outcome: HiloOutcome): Promise<void>;
   /** As it ended. */
   showPast(outcome: HiloOutcome): void;
+}
+
+interface Pair {
+  /** Shows a face at its place; '' is a face that nobody has seen yet. */
+  show: (place: 'base' | 'next', face: string) => void;
+  turnOver: () => Promise<unknown>;
+  otherText: string;
+  lookMs: number;
+}
+
+/** A face to compare with, the next one, and a button for another. */
+export function pairView(stage: HTMLElement, sound: Sound, pair: Pair): View {
+  const { show, turnOver, lookMs } = pair;
+  const other = makeButton('other', () => {}, pair.otherText);
+  stage.append(other);
+  return {
+    showBase(face, onOther) {
+      show('base', face);
+      show('next', '');
+      other.disabled = false;
+      other.onclick = onOther;
+    },
+    wait() {
+      show('next', '');
+      other.disabled = true;
+    },
+    async play({ face }) {
+      show('next', face);
+      sound.play(cardSound);
+      if (prefersStill()) return;
+      await turnOver();
+      await wait(lookMs);
+    },
+    showPast({ base, face }) {
+      show('base', base);
+      show('next', face);
+    },
+  };
+}
+
+const END_LOOK_MS = 600;
+
+interface Path {
+  begin: () => void;
+  run: (path: string, isSkipped: () => boolean) => Promise<void>;
+  finish: (outcome: HiloOutcome) => void;
+}
+
+/** A path that runs step by step; a tap on the stage shows its end. */
+export function pathView(stage: HTMLElement, { begin, run, finish }: Path): View {
+  let isSkipped = false;
+  stage.onclick = () => {
+    isSkipped = true;
+  };
+  return {
+    wait: begin,
+    async play(outcome) {
+      isSkipped = false;
+      if (!prefersStill()) await run(outcome.path, () => isSkipped);
+      finish(outcome);
+      if (!prefersStill()) await wait(END_LOOK_MS);
+    },
+    showPast: finish,
+  };
 }

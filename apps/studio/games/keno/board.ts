@@ -1,5 +1,5 @@
 import type { KenoFacts, KenoOutcome } from '../../src/engines/keno/protocol.ts';
-import { element, make } from '../frame/elements.ts';
+import { element, make, makeButton } from '../frame/elements.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import type { Ticket } from './ticket.ts';
 
@@ -19,12 +19,9 @@ export class Board {
     const board = element('board', HTMLElement);
     board.dataset['look'] = facts.look;
     this.draw.dataset['look'] = facts.look;
-    this.cells = facts.labels.map((label, place) => {
-      const cell = make('button', 'cell', label);
-      cell.type = 'button';
-      cell.onclick = () => this.onPress(place);
-      return cell;
-    });
+    this.cells = facts.labels.map((label, place) =>
+      makeButton('cell', () => this.onPress(place), label),
+    );
     board.replaceChildren(...this.cells);
     this.clearDraw();
   }

@@ -12,57 +12,55 @@ interface Falling {
   /** Rows from the top; above the screen it is negative. */
   from: number;
   to: number;
+  /** It won, and fades before the others fall. */
+  isOut: boolean;
 }
 
 export interface Fall {
-  draw(
-    context: CanvasRenderingContext2D,
-    time: number,
-    cells: ReadonlyMap<string, CellPicture>,
-  ): void;
+  before: readonly Falling[];
+  after: readonly Falling[];
+  startedAt: number;
 }
 
 /** Which symbol of the new screen comes from where, reel by reel. */
-function fallingSymbols(before: SlotScreen, after: SlotScreen): Falling[] {
+export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: number): Fall {
   const out = new Set(before.lines.map((win) => win.symbol));
-  return after.reels.flatMap((rows, reel) => {
-    const old = before.reels[reel] ?? '';
-    const stayed = old.split('').flatMap((letter, row) => (out.has(letter) ? [] : [row]));
-    const fresh = rows.length - stayed.length;
-    return rows.split('').map((letter, to) => ({
-      letter,
-      reel,
-      to,
-      from: to < fresh ? to - fresh : (stayed[to - fresh] ?? to),
-    }));
-  });
+  const symbols = ({ reels }: SlotScreen, fromRow: (reel: number, to: number) => number) =>
+    reels.flatMap((rows, reel) =>
+      Array.from(rows, (letter, to) => {
+        return { letter, reel, from: fromRow(reel, to), to, isOut: out.has(letter) };
+      }),
+    );
+  const stayed = before.reels.map((rows) =>
+    Array.from(rows).flatMap((letter, row) => (out.has(letter) ? [] : [row])),
+  );
+  const fromRow = (reel: number, to: number) => {
+    const kept = stayed[reel] ?? [];
+    const fresh = ROWS - kept.length;
+    return to < fresh ? to - fresh : (kept[to - fresh] ?? to);
+  };
+  return { before: symbols(before, (_reel, to) => to), after: symbols(after, fromRow), startedAt };
 }
 
-export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: number): Fall {
-  const falling = fallingSymbols(before, after);
-  const out = new Set(before.lines.map((win) => win.symbol));
-  return {
-    draw(context, time, cells) {
-      const width = context.canvas.width / REELS;
-      const height = context.canvas.height / ROWS;
-      const draw = (letter: string, reel: number, row: number) => {
-        const picture = cells.get(letter);
-        if (picture !== undefined) context.drawImage(picture.sharp, reel * width, row * height);
-      };
-      const since = time - startedAt;
-      if (since < FADE_MS) {
-        before.reels.forEach((rows, reel) => {
-          rows.split('').forEach((letter, row) => {
-            context.globalAlpha = out.has(letter) ? Math.max(0, 1 - since / FADE_MS) : 1;
-            draw(letter, reel, row);
-          });
-        });
-        context.globalAlpha = 1;
-        return;
-      }
-      const part = Math.min(1, (since - FADE_MS) / DROP_MS) ** 2;
-      for (const { letter, reel, from, to } of falling)
-        draw(letter, reel, from + (to - from) * part);
-    },
-  };
+export function drawFall(
+  context: CanvasRenderingContext2D,
+  { before, after, startedAt }: Fall,
+  time: number,
+  cells: ReadonlyMap<string, CellPicture>,
+): void {
+  const since = time - startedAt;
+  const isFading = since < FADE_MS;
+  const part = isFading ? 0 : Math.min(1, (since - FADE_MS) / DROP_MS) ** 2;
+  for (const { letter, reel, from, to, isOut } of isFading ? before : after) {
+    const picture = cells.get(letter);
+    if (picture === undefined) continue;
+    context.globalAlpha = isFading && isOut ? Math.max(0, 1 - since / FADE_MS) : 1;
+    const row = from + (to - from) * part;
+    context.drawImage(
+      picture.sharp,
+      reel * (context.canvas.width / REELS),
+      row * (context.canvas.height / ROWS),
+    );
+  }
+  context.globalAlpha = 1;
 }

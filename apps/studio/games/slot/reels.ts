@@ -1,6 +1,7 @@
 import type { SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
 import { drawCoins, type CoinView } from './coins.ts';
-import { fallFrom, FALL_MS, type Fall } from './fall.ts';
+import { drawFall, fallFrom, FALL_MS, type Fall } from './fall.ts';
+import { contextOf } from '../frame/canvas.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
 import { cellPictures, REELS, ROWS, type CellPicture, type Pictures } from './cells.ts';
 import { modulo, ReelMotion, standOn } from './reel-motion.ts';
@@ -29,10 +30,8 @@ export class Reels {
   onLanded: (reel: number) => void = () => {};
 
   constructor(canvas: HTMLCanvasElement, facts: SlotFacts, pictures: Pictures) {
-    const context = canvas.getContext('2d');
-    if (context === null) throw new Error('this browser draws no canvas');
     this.canvas = canvas;
-    this.context = context;
+    this.context = contextOf(canvas);
     this.facts = facts;
     this.pictures = pictures;
     this.strips = [...facts.strips];
@@ -44,17 +43,18 @@ export class Reels {
   /** Stands still at what an outcome shows. */
   show(outcome: SlotScreen): void {
     this.motions.forEach((motion, reel) => motion.rest(this.stop(outcome, reel)));
-    this.wins = undefined;
-    this.coins = undefined;
-    this.draw();
+    this.uncover();
   }
 
   turn(): void {
+    this.startedAt = performance.now();
+    if (!prefersStill()) for (const motion of this.motions) motion.start(this.startedAt);
+    this.uncover();
+  }
+
+  private uncover(): void {
     this.wins = undefined;
     this.coins = undefined;
-    this.startedAt = performance.now();
-    if (prefersStill()) return this.draw();
-    for (const motion of this.motions) motion.start(this.startedAt);
     this.draw();
   }
 
@@ -129,7 +129,7 @@ export class Reels {
     if (this.fall === undefined) {
       this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
     } else {
-      this.fall.draw(this.context, time, this.cells);
+      drawFall(this.context, this.fall, time, this.cells);
     }
     if (this.coins !== undefined) drawCoins(this.context, this.coins, time, this.cells);
     if (this.wins !== undefined) drawWins(this.context, this.wins, time, this.facts, this.cells);

@@ -1,3 +1,4 @@
+import { circle } from '../frame/canvas.ts';
 import { prefersStill } from '../frame/motion.ts';
 
 const COUNT = 70;
@@ -27,8 +28,7 @@ export function sparkle(canvas: HTMLCanvasElement, colors: readonly string[]): v
       const x = width / 2 + Math.cos(angle) * speed * age;
       const y = height * 0.36 + Math.sin(angle) * speed * age + (GRAVITY * age * age) / 2;
       context.fillStyle = color;
-      context.beginPath();
-      context.arc(x, y, size, 0, Math.PI * 2);
+      circle(context, x, y, size);
       context.fill();
     }
     requestAnimationFrame(step);

@@ -57,15 +57,13 @@ export function drawWins(
     const [reel = 0, row = 0] = cell.split(':').map(Number);
     const picture = cells.get(view.outcome.reels[reel]?.charAt(row) ?? '');
     if (picture === undefined) continue;
-    frameCell(context, reel * width, row * height, width, height, facts.colors.accent, wave);
+    context.save();
+    context.translate((reel + 0.5) * width, (row + 0.5) * height);
+    frameCell(context, width, height, facts.colors.accent, wave);
     const scale = 1 + wave * 0.1;
-    context.drawImage(
-      picture.sharp,
-      (reel + 0.5) * width - (width * scale) / 2,
-      (row + 0.5) * height - (height * scale) / 2,
-      width * scale,
-      height * scale,
-    );
+    context.scale(scale, scale);
+    context.drawImage(picture.sharp, -width / 2, -height / 2, width, height);
+    context.restore();
   }
 }
 
@@ -95,8 +93,6 @@ function strokeLine(
 
 function frameCell(
   context: CanvasRenderingContext2D,
-  x: number,
-  y: number,
   width: number,
   height: number,
   color: string,
@@ -104,7 +100,13 @@ function frameCell(
 ): void {
   const inset = width * 0.04;
   context.beginPath();
-  context.roundRect(x + inset, y + inset, width - inset * 2, height - inset * 2, width * 0.14);
+  context.roundRect(
+    inset - width / 2,
+    inset - height / 2,
+    width - inset * 2,
+    height - inset * 2,
+    width * 0.14,
+  );
   context.fillStyle = '#000000a6';
   context.fill();
   context.globalAlpha = 0.6 + wave * 0.4;

@@ -6,43 +6,39 @@ import type {
   LiveView,
   SportsFacts,
 } from '../../src/engines/sports/protocol.ts';
-import type { PlayState } from '../../src/play-protocol.ts';
 import { Amount, amountText } from '../frame/amounts.ts';
-import { element, make } from '../frame/elements.ts';
+import { element, make, makeButton } from '../frame/elements.ts';
 import { wait } from '../frame/motion.ts';
-import { Refused, type Session } from '../frame/session.ts';
-import type { Note, Sound } from '../frame/sound.ts';
+import { Refused } from '../frame/session.ts';
+import { openGame, problemNodes, showFailure, type OpenGame } from '../frame/shell.ts';
+import { ladder, type Note } from '../frame/sound.ts';
 import { betCard } from './bets.ts';
 import { matchCards, playedCard } from './matches.ts';
 import { Slip, type SlipLeg } from './slip.ts';
-import { betProblemText, text } from './text.ts';
+import { betProblemText, ruleList, text } from './text.ts';
 
 const POLL_MS = 2500;
 const SECOND_MS = 1000;
 const NOTICE_MS = 6000;
 
-export type SportsState = PlayState<SportsFacts, BetOutcome>;
-export type SportsSession = Session<SportsFacts, BetOutcome>;
+type Page = OpenGame<SportsFacts, BetOutcome>;
 
 const TABS = ['matches', 'live', 'bets'] as const;
 type Tab = (typeof TABS)[number];
 
 const placedSound: Note[] = [{ frequency: 520, at: 0, lengthMs: 120 }];
-const wonSound: Note[] = [520, 660, 780].map((frequency, index) => ({
-  frequency,
-  at: index * 110,
-  lengthMs: 220,
-}));
+const wonSound = ladder([520, 660, 780], 220);
 const goalSound: Note[] = [{ frequency: 320, at: 0, lengthMs: 160 }];
 
 /** The sports site in use: matches, scores as they come, the bill and the member's bets. */
-export class Book {
-  private readonly parts: { session: SportsSession; state: SportsState; sound: Sound };
+class Book {
+  private readonly parts: Page;
   private readonly panel = element('panel', HTMLElement);
   private readonly notice = element('notice', HTMLElement);
   private readonly balance = new Amount(element('balance', HTMLElement));
   private readonly slip: Slip;
   private readonly opened = new Set<string>();
+  private scored = new Set<string>();
   private tab: Tab = 'matches';
   private board: BoardView | undefined;
   private live: LiveView | undefined;
@@ -53,7 +49,7 @@ export class Book {
   private isOffline = false;
   private noticeTimer: number | undefined;
 
-  constructor(parts: Book['parts']) {
+  constructor(parts: Page) {
     this.parts = parts;
     const { facts, balance } = parts.state;
     this.slip = new Slip({
@@ -65,6 +61,10 @@ export class Book {
     });
     this.balance.show(balance, 0);
     this.drawTabs();
+    // The bet of before the reload did arrive; it stands among the bets.
+    const resumed = parts.resumed.at(-1);
+    if (resumed === undefined) return;
+    this.tell(resumed.problem === null ? text.placed : betProblemText(resumed.problem));
   }
 
   /** Runs for as long as the page is open; a lost connection is told and tried again. */
@@ -147,8 +147,6 @@ export class Book {
     if (this.scored.size > 0 && this.tab === 'live') this.parts.sound.play(goalSound);
   }
 
-  private scored = new Set<string>();
-
   private async place(stake: number, legs: readonly SlipLeg[]): Promise<boolean> {
     const { session, sound } = this.parts;
     const chosen = legs.map(({ match, pick, odds }) => ({ match, pick, odds }));
@@ -160,21 +158,12 @@ export class Book {
       sound.play(placedSound);
       return true;
     } catch (error) {
-      this.explain(error);
+      const { deposit_url } = this.parts.state;
+      this.slip.explain(...problemNodes(error, deposit_url, betProblemText));
       // Odds or matches may have moved on: the next look shows them as they are.
       this.board = undefined;
       return false;
     }
-  }
-
-  private explain(error: unknown): void {
-    if (!(error instanceof Refused)) return this.slip.explain(document.createTextNode(text.wrong));
-    const words = make('span', '', betProblemText(error));
-    const { deposit_url } = this.parts.state;
-    if (error.code !== 'not_enough_money' || deposit_url === null) return this.slip.explain(words);
-    const link = make('a', '', text.deposit);
-    link.href = deposit_url;
-    this.slip.explain(words, link);
   }
 
   private show(tab: Tab): void {
@@ -193,12 +182,10 @@ export class Book {
     };
     const focused = document.activeElement?.id;
     const buttons = TABS.map((tab) => {
-      const button = make('button', 'tab', text[tab]);
-      button.type = 'button';
+      const count = counts[tab] > 0 ? make('i', '', String(counts[tab])) : '';
+      const button = makeButton('tab', () => this.show(tab), text[tab], count);
       button.id = `tab-${tab}`;
       if (tab === this.tab) button.setAttribute('aria-current', 'page');
-      if (counts[tab] > 0) button.append(make('i', '', String(counts[tab])));
-      button.onclick = () => this.show(tab);
       return button;
     });
     element('tabs', HTMLElement).replaceChildren(...buttons);
@@ -211,46 +198,31 @@ export class Book {
 
   private content(): HTMLElement[] {
     const { facts } = this.parts.state;
-    const played = this.live?.matches ?? [];
-    switch (this.tab) {
-      case 'matches': {
-        if (this.board === undefined) return skeletons();
-        const cards = matchCards(this.board.matches, facts, this.slip, this.opened);
-        return cards.length === 0 ? [make('p', 'empty', text.noMatches)] : cards;
-      }
-      case 'live': {
-        if (this.live === undefined) return skeletons();
-        const live = played.filter(({ status }) => status === 'live');
-        const over = played.filter(({ status }) => status !== 'live').toReversed();
-        const cards = [...live, ...over].map((match) =>
-          playedCard(match, facts, this.scored.has(match.id)),
-        );
-        return cards.length === 0 ? [make('p', 'empty', text.noLive)] : cards;
-      }
-      case 'bets':
-        return this.betCards();
+    const or = (cards: HTMLElement[], empty: () => HTMLElement) =>
+      cards.length === 0 ? [empty()] : cards;
+    if (this.tab === 'matches') {
+      if (this.board === undefined) return skeletons();
+      const cards = matchCards(this.board.matches, facts, this.slip, this.opened);
+      return or(cards, () => make('p', 'empty', text.noMatches));
     }
-  }
-
-  private betCards(): HTMLElement[] {
     if (this.live === undefined) return skeletons();
-    if (this.bets.length === 0) {
-      const box = make('div', 'empty');
-      const way = make('button', 'quiet', text.goToMatches);
-      way.type = 'button';
-      way.onclick = () => this.show('matches');
-      box.append(make('p', '', text.noBets), way);
-      return [box];
+    const { matches } = this.live;
+    if (this.tab === 'bets') {
+      const cards: HTMLElement[] = this.bets.map((bet) => betCard(bet, matches));
+      if (this.before !== null) {
+        cards.push(makeButton('quiet', () => void this.loadMore(), text.loadMore));
+      }
+      return or(cards, () => {
+        const way = makeButton('quiet', () => this.show('matches'), text.goToMatches);
+        return make('div', 'empty', make('p', '', text.noBets), way);
+      });
     }
-    const played = this.live.matches;
-    const cards: HTMLElement[] = this.bets.map((bet) => betCard(bet, played));
-    if (this.before !== null) {
-      const more = make('button', 'quiet', text.loadMore);
-      more.type = 'button';
-      more.onclick = () => void this.loadMore();
-      cards.push(more);
-    }
-    return cards;
+    const live = matches.filter(({ status }) => status === 'live');
+    const over = matches.filter(({ status }) => status !== 'live').toReversed();
+    const cards = [...live, ...over].map((match) =>
+      playedCard(match, facts, this.scored.has(match.id)),
+    );
+    return or(cards, () => make('p', 'empty', text.noLive));
   }
 
   private markPicks(): void {
@@ -280,3 +252,14 @@ export class Book {
 function skeletons(): HTMLElement[] {
   return [0, 1, 2].map(() => make('div', 'card skeleton'));
 }
+
+const uuid =
+  new URLSearchParams(location.search).get('uuid') ?? location.pathname.split('/').at(-1);
+
+openGame<SportsFacts, BetOutcome>(
+  (page) => {
+    element('sheet-body', HTMLElement).replaceChildren(ruleList(page.state.facts));
+    new Book(page).run().catch(showFailure);
+  },
+  { path: `/games/play/${encodeURIComponent(uuid ?? '')}` },
+);

@@ -5,10 +5,11 @@ import type {
   TeamView,
   UpcomingMatch,
 } from '../../src/engines/sports/protocol.ts';
-import { make } from '../frame/elements.ts';
+import { make, makeButton } from '../frame/elements.ts';
+import { told } from '../frame/language.ts';
 import { shirt } from './shirt.ts';
 import type { Slip } from './slip.ts';
-import { nameOf, oddsText, pickText, text } from './text.ts';
+import { oddsText, pickText, text } from './text.ts';
 
 /** Upcoming matches as cards: the result's prices at once, the others at a press. */
 export function matchCards(
@@ -18,37 +19,29 @@ export function matchCards(
   opened: Set<string>,
 ): HTMLElement[] {
   return matches.map((match) => {
-    const card = make('article', 'card');
-    const head = make('header', 'card-head');
     const clock = make('span', 'countdown');
     clock.dataset['at'] = String(match.kicks_off_at);
-    head.append(make('span', '', leagueName(facts, match.league)), clock);
-    const [result, ...others] = match.markets;
-    card.append(head, teams(match, undefined));
-    if (result !== undefined) card.append(marketRow(match, result, slip));
-    const more = make('details', 'more');
+    const head = make('header', 'card-head', leagueName(facts, match.league), clock);
+    const [result, ...others] = match.markets.map((market) => marketRow(match, market, slip));
+    const more = make('details', 'more', make('summary', '', text.more), ...others);
     more.open = opened.has(match.id);
     more.ontoggle = () => (more.open ? opened.add(match.id) : opened.delete(match.id));
-    more.append(make('summary', '', text.more));
-    more.append(...others.map((market) => marketRow(match, market, slip)));
-    card.append(more);
-    return card;
+    return make('article', 'card', head, teams(match, undefined), result ?? '', more);
   });
 }
 
 /** A match in play or just over. `scored` marks a goal that has just fallen. */
 export function playedCard(match: PlayedMatch, facts: SportsFacts, scored: boolean): HTMLElement {
-  const card = make('article', `card played ${match.status}${scored ? ' scored' : ''}`);
-  const head = make('header', 'card-head');
-  const status = {
-    live: `${match.minute}’`,
-    finished: text.ended,
-    void: text.abandoned,
-  }[match.status];
-  const state = make('span', 'state', status);
-  head.append(make('span', '', leagueName(facts, match.league)), state);
-  card.append(head, teams(match, match.status === 'void' ? '–' : match.score.join(' : ')));
-  if (match.status === 'live') {
+  const { status, score } = match;
+  const texts = { live: `${match.minute}’`, finished: text.ended, void: text.abandoned };
+  const state = make('span', 'state', texts[status]);
+  const card = make(
+    'article',
+    `card played ${status}${scored ? ' scored' : ''}`,
+    make('header', 'card-head', leagueName(facts, match.league), state),
+    teams(match, status === 'void' ? '–' : score.join(' : ')),
+  );
+  if (status === 'live') {
     const progress = make('progress');
     progress.max = match.ends_at - match.kicks_off_at;
     progress.dataset['from'] = String(match.kicks_off_at);
@@ -58,21 +51,16 @@ export function playedCard(match: PlayedMatch, facts: SportsFacts, scored: boole
   return card;
 }
 
-function leagueName(facts: SportsFacts, id: string): string {
-  const league = facts.leagues.find((one) => one.id === id);
-  return league === undefined ? '' : nameOf(league.name);
+function leagueName({ leagues }: SportsFacts, id: string): HTMLElement {
+  const league = leagues.find((one) => one.id === id);
+  return make('span', '', league === undefined ? '' : told(league.name));
 }
 
 function teams(match: { home: TeamView; away: TeamView }, score: string | undefined): HTMLElement {
-  const row = make('div', 'teams');
-  const side = (team: TeamView) => {
-    const box = make('div', 'team');
-    box.append(shirt(team), make('span', '', nameOf(team.name)));
-    return box;
-  };
+  const side = (team: TeamView) =>
+    make('div', 'team', shirt(team), make('span', '', told(team.name)));
   const middle = make('b', score === undefined ? 'versus' : 'score', score ?? 'VS');
-  row.append(side(match.home), middle, side(match.away));
-  return row;
+  return make('div', 'teams', side(match.home), middle, side(match.away));
 }
 
 function marketRow(match: UpcomingMatch, market: MarketView, slip: Slip): HTMLElement {
@@ -82,13 +70,11 @@ function marketRow(match: UpcomingMatch, market: MarketView, slip: Slip): HTMLEl
   group.ariaLabel = name;
   if (market.kind !== '1x2') group.append(make('span', 'market-name', name));
   for (const { pick, odds } of market.selections) {
-    const button = make('button', 'price');
-    button.type = 'button';
+    const label = make('span', '', pickText(pick, match.home.name, match.away.name));
+    const press = () => slip.toggle(match, pick, odds);
+    const button = makeButton('price', press, label, make('b', '', oddsText(odds)));
     button.dataset['pick'] = `${match.id} ${pick}`;
-    const label = pickText(pick, match.home.name, match.away.name);
-    button.append(make('span', '', label), make('b', '', oddsText(odds)));
     button.ariaPressed = String(slip.has(match.id, pick));
-    button.onclick = () => slip.toggle(match, pick, odds);
     group.append(button);
   }
   return group;

@@ -1,6 +1,6 @@
 import type { TeamView } from '../../src/engines/sports/protocol.ts';
+import { makeSvg } from '../frame/elements.ts';
 
-const SVG = 'http://www.w3.org/2000/svg';
 const BODY = 'M9 3 3 7l3 6 3-1.5V22h14V11.500l3 1.500 3-6-6-4c-1.500 2.500-12.500 2.500-14 0z';
 
 const patterns: Readonly<Record<TeamView['pattern'], string>> = {
@@ -12,20 +12,11 @@ const patterns: Readonly<Record<TeamView['pattern'], string>> = {
 
 /** A team's shirt: its two colours and its pattern. */
 export function shirt({ colors, pattern }: TeamView): SVGElement {
-  const picture = document.createElementNS(SVG, 'svg');
-  picture.setAttribute('viewBox', '0 0 32 24');
-  picture.setAttribute('class', 'shirt');
-  picture.setAttribute('aria-hidden', 'true');
-  picture.append(part(BODY, colors[0]), part(patterns[pattern], colors[1]));
-  const rim = part(BODY, 'none');
-  rim.setAttribute('stroke', '#ffffff66');
-  picture.append(rim);
-  return picture;
-}
-
-function part(d: string, fill: string): SVGElement {
-  const path = document.createElementNS(SVG, 'path');
-  path.setAttribute('d', d);
-  path.setAttribute('fill', fill);
-  return path;
+  return makeSvg(
+    'svg',
+    { viewBox: '0 0 32 24', class: 'shirt', 'aria-hidden': 'true' },
+    makeSvg('path', { d: BODY, fill: colors[0] }),
+    makeSvg('path', { d: patterns[pattern], fill: colors[1] }),
+    makeSvg('path', { d: BODY, fill: 'none', stroke: '#ffffff66' }),
+  );
 }

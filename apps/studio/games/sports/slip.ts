@@ -1,7 +1,10 @@
 import type { Names, SportsFacts, UpcomingMatch } from '../../src/engines/sports/protocol.ts';
 import { amountText } from '../frame/amounts.ts';
-import { element, make } from '../frame/elements.ts';
-import { nameOf, oddsText, pickText, text } from './text.ts';
+import { element, make, makeButton } from '../frame/elements.ts';
+import { told } from '../frame/language.ts';
+import { connectDialog } from '../frame/shell.ts';
+import { legWords } from './bets.ts';
+import { kindText, oddsText, pickText, text } from './text.ts';
 
 const CHIPS_BAHT = [10, 20, 50, 100, 500, 1000];
 const FIRST_STAKE_BAHT = 20;
@@ -31,7 +34,7 @@ export class Slip {
   private isBusy = false;
   private problem: Node[] = [];
   private readonly owner: Owner;
-  private readonly dialog = element('slip', HTMLDialogElement);
+  private readonly dialog = connectDialog('slip');
   private readonly body = element('slip-body', HTMLElement);
   private readonly bar = element('slip-bar', HTMLElement);
   private readonly opener = element('open-slip', HTMLButtonElement);
@@ -39,10 +42,9 @@ export class Slip {
   constructor(owner: Owner) {
     this.owner = owner;
     element('slip-title', HTMLElement).textContent = text.bill;
-    this.opener.onclick = () => this.show();
-    element('close-slip', HTMLButtonElement).onclick = () => this.dialog.close();
-    this.dialog.onclick = (event) => {
-      if (event.target === this.dialog) this.dialog.close();
+    this.opener.onclick = () => {
+      this.draw();
+      this.dialog.showModal();
     };
     this.draw();
   }
@@ -79,11 +81,6 @@ export class Slip {
     this.draw();
   }
 
-  private show(): void {
-    this.draw();
-    this.dialog.showModal();
-  }
-
   private hasClosed(): boolean {
     return this.legs.some((leg) => leg.kicksOffAt <= this.owner.now());
   }
@@ -105,64 +102,42 @@ export class Slip {
     return (multiplied * (100 + this.boost)) / 100;
   }
 
-  private get kind(): string {
-    const count = this.legs.length;
-    return count === 1 ? text.single : `${text.step} ${count} ${text.pairs}`;
-  }
-
   private draw(): void {
     this.bar.hidden = this.legs.length === 0;
-    this.opener.replaceChildren(
-      make('span', '', this.kind),
-      make('b', '', `× ${this.odds.toFixed(2)}`),
-    );
+    const kind = make('span', '', kindText(this.legs.length));
+    this.opener.replaceChildren(kind, make('b', '', `× ${this.odds.toFixed(2)}`));
     this.body.replaceChildren(
       ...this.legs.map((leg) => this.legRow(leg)),
       this.stakeBox(),
       this.sums(),
       this.problemBox(),
-      this.buttons(),
+      this.placeButton(),
     );
   }
 
   private legRow(leg: SlipLeg): HTMLElement {
-    const row = make('div', 'leg');
-    const words = make('div', 'leg-words');
     const isClosed = leg.kicksOffAt <= this.owner.now();
-    words.append(
-      make('b', '', pickText(leg.pick, leg.home, leg.away)),
-      make('small', '', `${nameOf(leg.home)} – ${nameOf(leg.away)}`),
-    );
-    const remove = make('button', 'icon-button', '×');
-    remove.type = 'button';
-    remove.ariaLabel = `${text.remove} ${nameOf(leg.home)}`;
-    remove.disabled = this.isBusy;
-    remove.onclick = () => this.remove([leg]);
+    const words = legWords(pickText(leg.pick, leg.home, leg.away), leg.home, leg.away);
     const odds = make('b', 'leg-odds', isClosed ? text.closedLeg : oddsText(leg.odds));
-    row.classList.toggle('closed', isClosed);
-    row.append(words, odds, remove);
-    return row;
+    const remove = makeButton('icon-button', () => this.remove([leg]), '×');
+    remove.ariaLabel = `${text.remove} ${told(leg.home)}`;
+    remove.disabled = this.isBusy;
+    return make('div', isClosed ? 'leg closed' : 'leg', words, odds, remove);
   }
 
   private stakeBox(): HTMLElement {
     const { maxStake } = this.owner.facts;
-    const box = make('div', 'stake-box');
-    const head = make('div', 'stake-head');
-    const clear = make('button', 'quiet', text.clear);
-    clear.type = 'button';
+    const clear = makeButton('quiet', () => this.setStake(0), text.clear);
     clear.disabled = this.isBusy || this.stake === 0;
-    clear.onclick = () => this.setStake(0);
-    head.append(make('span', '', text.stake), make('b', '', amountText(this.stake)), clear);
-    const chips = make('div', 'chips');
-    for (const chip of CHIPS_BAHT) {
-      const button = make('button', 'chip', `+${chip}`);
-      button.type = 'button';
-      button.disabled = this.isBusy || this.stake >= maxStake;
-      button.onclick = () => this.setStake(Math.min(maxStake, this.stake + chip));
-      chips.append(button);
-    }
-    box.append(head, chips);
-    return box;
+    const stake = make('b', '', amountText(this.stake));
+    const chips = CHIPS_BAHT.map((baht) => {
+      const press = () => this.setStake(Math.min(maxStake, this.stake + baht));
+      const chip = makeButton('chip', press, `+${baht}`);
+      chip.disabled = this.isBusy || this.stake >= maxStake;
+      return chip;
+    });
+    const head = make('div', 'stake-head', make('span', '', text.stake), stake, clear);
+    return make('div', 'stake-box', head, make('div', 'chips', ...chips));
   }
 
   private setStake(stake: number): void {
@@ -172,31 +147,29 @@ export class Slip {
   }
 
   private sums(): HTMLElement {
-    const list = make('dl', 'sums');
-    const row = (term: string, value: string) => {
-      const line = make('div');
-      line.append(make('dt', '', term), make('dd', '', value));
-      list.append(line);
-    };
-    if (this.boost > 0) row(text.bonus, `+${this.boost}%`);
-    row(text.odds, this.odds.toFixed(2));
-    row(text.pays, amountText(Math.floor(this.stake * this.odds * 100 + 1e-6) / 100));
-    return list;
+    const pays = Math.floor(this.stake * this.odds * 100 + 1e-6) / 100;
+    const row = (term: string, value: string) =>
+      make('div', '', make('dt', '', term), make('dd', '', value));
+    return make(
+      'dl',
+      'sums',
+      this.boost > 0 ? row(text.bonus, `+${this.boost}%`) : '',
+      row(text.odds, this.odds.toFixed(2)),
+      row(text.pays, amountText(pays)),
+    );
   }
 
   private problemBox(): HTMLElement {
-    const box = make('p', 'problem');
+    const box = make('p', 'problem', ...this.problem);
     box.setAttribute('role', 'status');
-    box.append(...this.problem);
     return box;
   }
 
-  private buttons(): HTMLElement {
-    const place = make('button', 'main-button', this.isBusy ? text.placing : text.place);
-    place.type = 'button';
+  private placeButton(): HTMLElement {
+    const label = this.isBusy ? text.placing : text.place;
+    const place = makeButton('main-button', () => void this.send(), label);
     const isOff = this.stake < this.owner.facts.minStake || this.hasClosed();
     place.disabled = isOff || this.isBusy || this.legs.length === 0;
-    place.onclick = () => void this.send();
     return place;
   }
 

@@ -1,0 +1,62 @@
+import type {
+  BaccaratFacts,
+  BaccaratOutcome,
+  Bets,
+  Spot,
+} from '../../src/engines/baccarat/protocol.ts';
+import { amountText } from '../frame/amounts.ts';
+import { element, make, makeButton } from '../frame/elements.ts';
+import { beadLetters, paysText, spotNames, winnerTexts } from './texts.ts';
+
+const ROAD_ROWS = 6;
+const ROAD_COLUMNS = 16;
+
+/** The boxes of the table: what each pays, what lies on it, what it brought. */
+export class SpotBoard {
+  private readonly boxes = new Map<Spot, { button: HTMLButtonElement; stake: HTMLElement }>();
+
+  constructor({ spots }: BaccaratFacts, onTap: (spot: Spot) => void) {
+    for (const { spot, pays } of spots) {
+      const stake = make('b');
+      const texts = [make('span', '', spotNames[spot]), make('small', '', paysText(pays))];
+      const button = makeButton(`spot ${spot}`, () => onTap(spot), ...texts, stake);
+      this.boxes.set(spot, { button, stake });
+      element('spots', HTMLElement).append(button);
+    }
+  }
+
+  showBets(bets: Bets): void {
+    for (const [spot, { button, stake }] of this.boxes) {
+      button.classList.remove('won', 'lost');
+      stake.textContent = String(bets[spot] ?? '');
+    }
+  }
+
+  showResult(outcome: BaccaratOutcome): void {
+    for (const { spot, win } of outcome.bets) {
+      const box = this.boxes.get(spot);
+      if (box === undefined) continue;
+      box.button.classList.add(win > 0 ? 'won' : 'lost');
+      box.stake.textContent = win > 0 ? `+${amountText(win)}` : '0';
+    }
+  }
+
+  setBusy(isBusy: boolean): void {
+    for (const { button } of this.boxes.values()) {
+      button.setAttribute('aria-disabled', String(isBusy));
+    }
+  }
+}
+
+/** The bead road: down each column, then the next; a full road drops its oldest column. */
+export function addBead({ winner, pairs }: BaccaratOutcome): void {
+  const road = element('road', HTMLElement);
+  if (road.childElementCount >= ROAD_ROWS * ROAD_COLUMNS) {
+    for (let row = 0; row < ROAD_ROWS; row += 1) road.firstElementChild?.remove();
+  }
+  const paired = (['player', 'banker'] as const).filter((side) => pairs[side]);
+  const bead = make('li', winner, beadLetters[winner], ...paired.map((side) => make('i', side)));
+  const pairNames = paired.map((side) => spotNames[`${side}Pair`]);
+  bead.title = [winnerTexts[winner], ...pairNames].join(', ');
+  road.append(bead);
+}

@@ -1,0 +1,55 @@
+/** What the games draw on: a canvas of this size, drawn upon once. */
+export function drawnCanvas(
+  width: number,
+  height: number,
+  draw: (context: CanvasRenderingContext2D) => void,
+): HTMLCanvasElement {
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.ceil(width);
+  canvas.height = Math.ceil(height);
+  const context = canvas.getContext('2d');
+  if (context !== null) draw(context);
+  return canvas;
+}
+
+/** @throws Error where the browser draws no canvas */
+export function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
+  const context = canvas.getContext('2d');
+  if (context === null) throw new Error('this browser draws no canvas');
+  return context;
+}
+
+export async function loadPicture(source: string): Promise<HTMLImageElement> {
+  const picture = new Image();
+  picture.src = source;
+  await picture.decode();
+  return picture;
+}
+
+/** The path of a whole circle, ready to be filled or stroked. */
+export function circle(
+  context: CanvasRenderingContext2D,
+  x: number,
+  y: number,
+  radius: number,
+): void {
+  context.beginPath();
+  context.arc(x, y, radius, 0, Math.PI * 2);
+}
+
+/** Text in the middle of its place, with a dark rim. */
+export function rimmedText(
+  context: CanvasRenderingContext2D,
+  text: string,
+  [x, y]: readonly [number, number],
+  { size, rim, rimWidth, color }: { size: number; rim: string; rimWidth: number; color: string },
+): void {
+  context.font = `600 ${size}px Kanit, sans-serif`;
+  context.textAlign = 'center';
+  context.lineJoin = 'round';
+  context.lineWidth = rimWidth;
+  context.strokeStyle = rim;
+  context.strokeText(text, x, y);
+  context.fillStyle = color;
+  context.fillText(text, x, y);
+}

@@ -1,0 +1,61 @@
+import type { Guess, HiloFacts, HiloOutcome, Offer } from '../../src/engines/hilo/protocol.ts';
+import { amountText } from '../frame/amounts.ts';
+import { element, make, makeButton } from '../frame/elements.ts';
+import { told } from '../frame/language.ts';
+
+const ORDER: readonly Guess[] = ['lower', 'same', 'higher'];
+/** Shapes, so that nobody has to tell colours apart. */
+const marks: Readonly<Record<Guess, string>> = { higher: '▲', same: '=', lower: '▼' };
+const RESULTS_SHOWN = 12;
+
+interface Key {
+  button: HTMLButtonElement;
+  multiplier: HTMLElement;
+  chance: HTMLElement;
+}
+
+/** One button for each guess, with what it pays and how likely it is. */
+export class GuessBoard {
+  private readonly keys = new Map<Guess, Key>();
+
+  constructor({ offers, words }: HiloFacts, onGuess: (guess: Guess) => void) {
+    const everOffered = new Set(
+      Object.values(offers).flatMap((some) => some.map(({ guess }) => guess)),
+    );
+    for (const guess of ORDER.filter((one) => everOffered.has(one))) {
+      const [multiplier, chance] = [make('b'), make('small')];
+      const mark = make('i', '', marks[guess]);
+      mark.setAttribute('aria-hidden', 'true');
+      const name = make('span', '', told(words[guess]));
+      const press = () => onGuess(guess);
+      const button = makeButton(`guess ${guess}`, press, mark, name, multiplier, chance);
+      this.keys.set(guess, { button, multiplier, chance });
+      element('guesses', HTMLElement).append(button);
+    }
+  }
+
+  show(offers: readonly Offer[]): void {
+    for (const [guess, { button, multiplier, chance }] of this.keys) {
+      const offer = offers.find((one) => one.guess === guess);
+      multiplier.textContent = offer === undefined ? '–' : `×${amountText(offer.multiplier)}`;
+      chance.textContent = offer === undefined ? '' : `${amountText(offer.chance)}%`;
+      button.disabled = offer === undefined;
+    }
+  }
+
+  setBusy(isBusy: boolean, guess?: Guess): void {
+    for (const [name, { button }] of this.keys) {
+      button.setAttribute('aria-disabled', String(isBusy));
+      button.classList.toggle('taken', isBusy && name === guess);
+    }
+  }
+}
+
+/** The last results, the newest on the right; a bright rim is a guess that was right. */
+export function addResult({ words }: HiloFacts, { result, multiplier }: HiloOutcome): void {
+  const strip = element('strip', HTMLElement);
+  if (strip.childElementCount >= RESULTS_SHOWN) strip.firstElementChild?.remove();
+  const item = make('li', `${result}${multiplier > 0 ? ' won' : ''}`, marks[result]);
+  item.title = told(words[result]);
+  strip.append(item);
+}
