@@ -2,9 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findGame, findProvider, games, isOffered, type Game } from './catalogue.ts';
 import { parseFields, textField, urlField, type Fields } from './fields.ts';
 import type { Operator } from './operators.ts';
-import { pagePath } from './page-path.ts';
-import { DEMO_CURRENCY } from './rounds.ts';
-import { sendAgain } from './send-again.ts';
+import { pagePath } from './sessions.ts';
+import { DEMO_CURRENCY } from './transactions.ts';
 import { isSignedBy, SIGNATURE_HEADER } from './signature.ts';
 import type { Studio } from './studio.ts';
 
@@ -113,6 +112,6 @@ function roundPage(studio: Studio, { registrations, fields }: Call): object | St
     return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
   }
   // Whatever goes wrong is tried again when the operator asks again.
-  void sendAgain(studio, roundId).catch(() => undefined);
+  void studio.outbox.sendAgain(roundId).catch(() => undefined);
   return { url: `${studio.sandboxUrl}/games/round/${roundId}` };
 }

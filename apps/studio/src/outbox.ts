@@ -30,8 +30,12 @@ export interface Outbox {
   /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
   deliver(transactionId: string): Promise<void>;
   deliverDue(): Promise<void>;
-  /** Sends one as it stands, once, and leaves the books as they are. */
-  sendOnce(transaction: Transaction): Promise<WalletAnswer>;
+  /**
+   * Sends a round's wins and rollbacks once more, answered or not, but never its bet: an operator that asks
+   * about a round may have lost them. One that has not lost them answers a repeat without moving anything
+   * (studio-23).
+   */
+  sendAgain(roundId: string): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 }
@@ -47,20 +51,25 @@ interface Parts {
   report: (error: unknown) => void;
 }
 
-export function createOutbox({ store, wallet, operators, errs, now, report }: Parts): Outbox {
+async function sendOnce(
+  { store, wallet, operators }: Parts,
+  transaction: Transaction,
+): Promise<WalletAnswer> {
+  const round = store.findRound(transaction.roundId);
+  const session = round && store.findSession(round.sessionId);
+  const operator = session && operators.find(session.operatorId, session.operatorCode);
+  if (round === undefined || session === undefined || operator === undefined) {
+    return { kind: 'unknown', reason: 'operator is not registered' };
+  }
+  const fields = fieldsOf(transaction, round, session);
+  return wallet.call(operator, transaction.kind, fields, new Date(transaction.createdAt));
+}
+
+export function createOutbox(parts: Parts): Outbox {
+  const { store, errs, now, report } = parts;
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
-
-  async function send(transaction: Transaction): Promise<WalletAnswer> {
-    const round = store.findRound(transaction.roundId);
-    const session = round && store.findSession(round.sessionId);
-    const operator = session && operators.find(session.operatorId, session.operatorCode);
-    if (round === undefined || session === undefined || operator === undefined) {
-      return { kind: 'unknown', reason: 'operator is not registered' };
-    }
-    const fields = fieldsOf(transaction, round, session);
-    return wallet.call(operator, transaction.kind, fields, new Date(transaction.createdAt));
-  }
+  const send = (transaction: Transaction) => sendOnce(parts, transaction);
 
   async function attempt(transactionId: string): Promise<void> {
     const transaction = store.findTransaction(transactionId);
@@ -101,10 +110,17 @@ export function createOutbox({ store, wallet, operators, errs, now, report }: Pa
   }
 
   return {
-    sendOnce: send,
     sendBet: send,
     deliver,
     deliverDue,
+    async sendAgain(roundId) {
+      for (const transaction of store.transactionsOf(roundId)) {
+        const { id, kind, status } = transaction;
+        if (kind === 'bet' || status === 'refused') continue;
+        // A repeat of what is done changes nothing in our books.
+        await (status === 'pending' ? deliver(id) : send(transaction));
+      }
+    },
     start() {
       timer = setInterval(() => void deliverDue().catch(report), TICK_MS).unref();
     },

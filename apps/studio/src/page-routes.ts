@@ -4,8 +4,9 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { findGame } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
-import { pagePath } from './page-path.ts';
-import { DEMO_CURRENCY } from './rounds.ts';
+import { pagePath } from './sessions.ts';
+import { SPORTS_SITE_GAME } from './engines/sports/houses.ts';
+import { DEMO_CURRENCY } from './transactions.ts';
 import { ROUND_PAGE_STYLE_SOURCE, roundPage } from './round-page.ts';
 import type { Studio } from './studio.ts';
 import { thumbnail } from './thumbnail.ts';
@@ -60,8 +61,17 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
   });
 }
 
+/** `/sports`: with a uuid the page of that session, without one a demo of the sports site. */
+export function registerSportsSite(app: FastifyInstance, studio: Studio): void {
+  app.get<{ Querystring: { uuid?: unknown } }>('/sports', async (request, reply) => {
+    const { uuid } = request.query;
+    if (uuid === undefined || uuid === '') return reply.redirect(`/games/demo/${SPORTS_SITE_GAME}`);
+    return gamePage(reply, join(studio.pagesDirectory, 'sports', 'index.html'));
+  });
+}
+
 /** Read on demand: the pages may be built after the sandbox has started. */
-export function gamePage(reply: FastifyReply, file: string) {
+function gamePage(reply: FastifyReply, file: string) {
   if (!existsSync(file)) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The game pages are not built.');
   }

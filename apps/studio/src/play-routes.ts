@@ -11,7 +11,7 @@ import type { Studio } from './studio.ts';
 
 /** As many as a phone's screen can show as a road of results. */
 const LAST_OUTCOMES = 72;
-export const ROUND_ID = /^[\w-]{8,64}$/;
+const ROUND_ID = /^[\w-]{8,64}$/;
 
 interface SessionParams {
   Params: { session: string };
@@ -59,43 +59,42 @@ async function stateOf(studio: Studio, id: string): Promise<PlayState | PlayRefu
     lobby_url: session.lobbyUrl,
     deposit_url: session.depositUrl,
     last_round: last === undefined ? null : viewOf(last),
-    last_outcomes: studio.store.lastOutcomes(session.id, LAST_OUTCOMES).map(outcomeOf),
+    last_outcomes: studio.store
+      .lastOutcomes(session.id, LAST_OUTCOMES)
+      .map(({ outcome }): unknown => JSON.parse(outcome)),
   };
-}
-
-function outcomeOf({ outcome }: { outcome: string }): unknown {
-  return JSON.parse(outcome);
 }
 
 async function playRound(
   studio: Studio,
-  request: FastifyRequest<ActParams>,
+  { body, params }: FastifyRequest<ActParams>,
 ): Promise<RoundView | PlayRefusal> {
-  const body = Buffer.isBuffer(request.body) ? parseFields(request.body) : undefined;
-  const session = await readySession(studio, request.params.session);
+  const fields = Buffer.isBuffer(body) ? parseFields(body) : undefined;
+  const session = await readySession(studio, params.session);
   if (typeof session === 'string') return session;
   const game = findGame(session.gameCode);
   if (game === undefined) return 'game_unavailable';
   const rules = rulesOf(game);
-  if (rules.act !== request.params.act) return 'invalid_input';
-  const clientRoundId = body?.['round_id'];
-  if (body === undefined || typeof clientRoundId !== 'string' || !ROUND_ID.test(clientRoundId)) {
-    return 'invalid_input';
-  }
+  const clientRoundId = fields?.['round_id'];
+  if (fields === undefined || rules.act !== params.act) return 'invalid_input';
+  if (typeof clientRoundId !== 'string' || !ROUND_ID.test(clientRoundId)) return 'invalid_input';
   const stake = rules.stakeBaht
-    ? rules.stakeBaht(body)
-    : STAKES_BAHT.find((level) => level === body['stake']);
+    ? rules.stakeBaht(fields)
+    : STAKES_BAHT.find((level) => level === fields['stake']);
   if (stake === undefined) return 'stake_unknown';
   const stakeUnits = unitsFromBaht(stake);
-  const prepared = rules.prepare(body, stakeUnits);
+  const isKnown = studio.store.findRoundOfClient(session.id, clientRoundId) !== undefined;
+  const { sportsbook } = studio;
+  const prepared = rules.prepare(fields, stakeUnits, { sportsbook, isKnown });
   if (prepared === undefined) return 'invalid_input';
+  if (typeof prepared === 'string') return prepared;
   const roundsAtOnce = rules.roundsAtOnce ?? 1;
   const wanted = { clientRoundId, stakeUnits, prepared, roundsAtOnce };
   const round = await studio.rounds.play(session, wanted);
   return typeof round === 'string' ? round : viewOf(round);
 }
 
-export async function readySession(studio: Studio, id: string): Promise<Session | PlayRefusal> {
+async function readySession(studio: Studio, id: string): Promise<Session | PlayRefusal> {
   const session = studio.store.findSession(id);
   return session === undefined ? 'session_unknown' : studio.sessions.ready(session);
 }

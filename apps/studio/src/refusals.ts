@@ -1,5 +1,3 @@
-import type { BetRefusal } from './wallet.ts';
-
 /** The closed set of refusals that a player can meet, with their HTTP status and Thai text. */
 export const playRefusals = {
   session_unknown: { status: 404, message: 'ไม่พบการเล่นนี้ กรุณาเปิดเกมใหม่จากหน้าเว็บ' },
@@ -31,8 +29,11 @@ export function isPlayRefusal(code: string): code is PlayRefusal {
   return Object.hasOwn(playRefusals, code);
 }
 
-/** What the player hears when the operator's wallet says no. */
-export const refusalOfStatus: Readonly<Record<BetRefusal, PlayRefusal>> = {
+/**
+ * The statuses of an operator's wallet after which it is certain that the call moved nothing (studio-08),
+ * and the refusal that the player sees.
+ */
+export const refusalOfStatus = {
   RS_ERROR_NOT_ENOUGH_MONEY: 'not_enough_money',
   RS_ERROR_BET_LIMIT_EXCEEDED: 'limit_exceeded',
   RS_ERROR_USER_DISABLED: 'member_disabled',
@@ -46,4 +47,10 @@ export const refusalOfStatus: Readonly<Record<BetRefusal, PlayRefusal>> = {
   RS_ERROR_WRONG_SYNTAX: 'game_unavailable',
   RS_ERROR_WRONG_TYPES: 'game_unavailable',
   RS_ERROR_INVALID_SIGNATURE: 'game_unavailable',
-};
+} as const satisfies Record<string, PlayRefusal>;
+
+export type BetRefusal = keyof typeof refusalOfStatus;
+
+export function isBetRefusal(status: string): status is BetRefusal {
+  return Object.hasOwn(refusalOfStatus, status);
+}

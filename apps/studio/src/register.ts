@@ -1,9 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { registerBetRoutes } from './engines/sports/bet-routes.ts';
 import { registerOperatorRoutes } from './operator-routes.ts';
-import { registerPageRoutes } from './page-routes.ts';
+import { registerPageRoutes, registerSportsSite } from './page-routes.ts';
 import { registerPlayRoutes } from './play-routes.ts';
-import { registerSportsSite } from './sports-site.ts';
 import { createStudio, type Studio, type StudioSettings } from './studio.ts';
 
 const MAX_BODY_BYTES = 64 * 1024;

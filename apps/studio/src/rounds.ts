@@ -6,11 +6,8 @@ import type { RoundView } from './play-protocol.ts';
 import type { RandomSource } from './random.ts';
 import { isPlayRefusal, playRefusals, refusalOfStatus, type PlayRefusal } from './refusals.ts';
 import type { Round, Session, Store, Transaction } from './store.ts';
-import { newTransaction, takeBack } from './transactions.ts';
+import { closeRound, DEMO_CURRENCY, newTransaction, takeBack } from './transactions.ts';
 import type { WalletAnswer } from './wallet.ts';
-
-/** Play money: the stake of a demo never meets a wallet. */
-export const DEMO_CURRENCY = 'FUN';
 
 interface RoundRequest {
   clientRoundId: string;
@@ -65,7 +62,7 @@ export function createRounds(parts: Parts): Rounds {
     const before = [...current.values()].at(-1) ?? Promise.resolve();
     const ended = before
       .catch(() => undefined)
-      .then(() => work(parts, session, round, request.prepared))
+      .then(() => work(parts, round, request.prepared))
       .finally(() => {
         current.delete(clientRoundId);
         if (current.size === 0) playing.delete(session.id);
@@ -104,38 +101,22 @@ export function viewOf(round: Round): RoundView {
 }
 
 /** Async only to stand beside the real one: nothing here waits. */
-async function playDemo(parts: Parts, session: Session, round: Round, prepared: PreparedRound) {
-  const { store, random } = parts;
-  const left = (store.findSession(session.id)?.demoBalanceUnits ?? 0) - round.stakeUnits;
+async function playDemo(parts: Parts, round: Round, prepared: PreparedRound) {
+  const { store, random, now } = parts;
+  const left = (store.findSession(round.sessionId)?.demoBalanceUnits ?? 0) - round.stakeUnits;
   if (left < 0) return store.refuseRound(round.id, 'refused', 'not_enough_money');
-  if ('settleAt' in prepared) {
-    store.transaction(() => {
-      store.setDemoBalance(session.id, left);
-      store.openRound(round.id, prepared, left);
-    });
-    return;
-  }
-  const { outcome, winUnits } = prepared.draw(random);
-  const balanceUnits = left + winUnits;
   store.transaction(() => {
-    store.setDemoBalance(session.id, balanceUnits);
-    const decided = { outcome: JSON.stringify(outcome), winUnits, balanceUnits };
-    store.decideRound(round.id, { ...decided, status: 'settled' });
+    store.setDemoBalance(round.sessionId, left);
+    if ('settleAt' in prepared) return store.openRound(round.id, prepared, left);
+    const verdict = { kind: 'decided', ...prepared.draw(random) } as const;
+    closeRound(store, round, verdict, { now: now(), balanceUnits: left });
   });
 }
 
-async function playForMoney(
-  parts: Parts,
-  _session: Session,
-  round: Round,
-  prepared: PreparedRound,
-) {
+async function playForMoney(parts: Parts, round: Round, prepared: PreparedRound) {
   const { store, outbox, errs, now } = parts;
-  const bet = newTransaction(
-    round,
-    { kind: 'bet', referenceId: null, amountUnits: round.stakeUnits },
-    now(),
-  );
+  const part = { kind: 'bet', referenceId: null, amountUnits: round.stakeUnits } as const;
+  const bet = newTransaction(round, part, now());
   store.insertTransaction(bet);
   if (errs('send_both', 'bet')) {
     const rollbacks = store.transaction(() =>
@@ -171,27 +152,14 @@ function afterBet(
     case 'unknown':
       return cancel(store, round, answer.reason, now());
     case 'done': {
-      store.noteAnswer(bet.id, 'done', 'RS_OK', now());
+      const at = { now: now(), balanceUnits: answer.balanceUnits ?? null };
+      store.noteAnswer(bet.id, 'done', 'RS_OK', at.now);
       if ('settleAt' in prepared) {
-        store.openRound(round.id, prepared, answer.balanceUnits ?? null);
+        store.openRound(round.id, prepared, at.balanceUnits);
         return [];
       }
       // Only a paid round has an outcome: nothing can be known, or lost, before the stake is in.
-      const { outcome, winUnits } = prepared.draw(random);
-      store.decideRound(round.id, {
-        outcome: JSON.stringify(outcome),
-        winUnits,
-        balanceUnits: answer.balanceUnits ?? null,
-        status: 'paying',
-      });
-      // A win of zero closes the round in the operator's books.
-      const win = newTransaction(
-        round,
-        { kind: 'win', referenceId: bet.id, amountUnits: winUnits },
-        now(),
-      );
-      store.insertTransaction(win);
-      return [win];
+      return closeRound(store, round, { kind: 'decided', ...prepared.draw(random) }, at);
     }
   }
 }

@@ -3,7 +3,7 @@ import type { Game } from './catalogue.ts';
 import { unitsFromBaht } from './money.ts';
 import type { Operator, Operators } from './operators.ts';
 import { refusalOfStatus, type PlayRefusal } from './refusals.ts';
-import { DEMO_CURRENCY } from './rounds.ts';
+import { DEMO_CURRENCY } from './transactions.ts';
 import type { Session, Store } from './store.ts';
 import type { Wallet } from './wallet.ts';
 
@@ -23,6 +23,17 @@ interface Launch {
 /** A sports site is found by the uuid in its link (game-43). */
 function newSessionId({ engine }: Game): string {
   return engine === 'sports' ? randomUUID() : randomBytes(SESSION_ID_BYTES).toString('base64url');
+}
+
+/** Where a session's page is. Sports has a site of its own, which a uuid opens (game-43). */
+export function pagePath({ engine }: Game, sessionId: string, language: 'th' | 'en'): string {
+  const isSports = engine === 'sports';
+  const query = new URLSearchParams({
+    ...(isSports ? { uuid: sessionId } : {}),
+    ...(language === 'en' ? { lang: language } : {}),
+  });
+  const path = isSports ? '/sports' : `/games/play/${sessionId}`;
+  return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
 export interface Sessions {
@@ -50,7 +61,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
     if (answer.kind === 'refused') return refusalOfStatus[answer.status];
     if (answer.kind === 'unknown' || answer.token === undefined) return 'wallet_unreachable';
     store.replaceToken(session.id, answer.token);
-    return { ...session, token: answer.token, isChecked: true };
+    return { ...session, token: answer.token, isChecked: 1 };
   }
 
   return {
@@ -62,7 +73,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
         operatorCode: launch.operator.code,
         user: launch.user,
         token: launch.token,
-        isChecked: isDemo,
+        isChecked: isDemo ? 1 : 0,
         gameCode: launch.game.code,
         currency: launch.currency,
         lobbyUrl: launch.lobbyUrl ?? null,
@@ -75,7 +86,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
     },
 
     async ready(session) {
-      if (session.isChecked) return session;
+      if (session.isChecked === 1) return session;
       const running = checking.get(session.id);
       if (running !== undefined) return running;
       const checked = check(session).finally(() => checking.delete(session.id));

@@ -1,47 +1,21 @@
 import type { Round, Session, Transaction } from './store.ts';
 import type { RoundStatus } from './play-protocol.ts';
 
-type Value = string | number | null;
+export type Value = string | number | null;
 
 /** How the statements reach the database. */
 export interface Runner {
   run: (sql: string, ...values: Value[]) => void;
   one: <Entity>(sql: string, ...values: Value[]) => Entity | undefined;
   all: <Entity>(sql: string, ...values: Value[]) => Entity[];
+  /** An entity as a row: its fields are the columns. */
+  insert: (table: string, entity: Readonly<Record<string, Value>>) => void;
 }
 
-const SESSION_COLUMNS = `id, operator_id, operator_code, user, token, is_checked, game_code, currency,
-  lobby_url, deposit_url, demo_balance_units, created_at`;
-const ROUND_COLUMNS = `id, session_id, client_round_id, choice, stake_units, win_units, balance_units,
-  outcome, status, refusal, created_at`;
-const TRANSACTION_COLUMNS = `id, round_id, kind, reference_id, amount_units, status, attempts,
-  last_answer, next_attempt_at, created_at`;
-
-export function sessionStatements({ run, one }: Runner) {
+export function sessionStatements({ run, one, insert }: Runner) {
   return {
-    insertSession: (session: Session) =>
-      run(
-        `insert into sessions (${SESSION_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        session.id,
-        session.operatorId,
-        session.operatorCode,
-        session.user,
-        session.token,
-        Number(session.isChecked),
-        session.gameCode,
-        session.currency,
-        session.lobbyUrl,
-        session.depositUrl,
-        session.demoBalanceUnits,
-        session.createdAt,
-      ),
-    findSession(id: string): Session | undefined {
-      const row = one<Omit<Session, 'isChecked'> & { isChecked: number }>(
-        `select ${SESSION_COLUMNS} from sessions where id = ?`,
-        id,
-      );
-      return row === undefined ? undefined : { ...row, isChecked: row.isChecked === 1 };
-    },
+    insertSession: (session: Session) => insert('sessions', { ...session }),
+    findSession: (id: string) => one<Session>('select * from sessions where id = ?', id),
     replaceToken: (id: string, token: string) =>
       run('update sessions set token = ?, is_checked = 1 where id = ?', token, id),
     setDemoBalance: (id: string, balanceUnits: number) =>
@@ -49,24 +23,10 @@ export function sessionStatements({ run, one }: Runner) {
   };
 }
 
-export function roundStatements({ run, one, all }: Runner) {
-  const select = `select rowid as sequence, ${ROUND_COLUMNS} from rounds`;
+export function roundStatements({ run, one, all, insert }: Runner) {
+  const select = 'select r.rowid as sequence, r.* from rounds r';
   return {
-    insertRound: (round: Round) =>
-      run(
-        `insert into rounds (${ROUND_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        round.id,
-        round.sessionId,
-        round.clientRoundId,
-        round.choice,
-        round.stakeUnits,
-        round.winUnits,
-        round.balanceUnits,
-        round.outcome,
-        round.status,
-        round.refusal,
-        round.createdAt,
-      ),
+    insertRound: ({ sequence: _sequence, ...round }: Round) => insert('rounds', round),
     findRound: (id: string) => one<Round>(`${select} where id = ?`, id),
     findRoundOfClient: (sessionId: string, clientRoundId: string) =>
       one<Round>(
@@ -79,6 +39,14 @@ export function roundStatements({ run, one, all }: Runner) {
         `${select} where session_id = ? order by created_at desc, rowid desc limit 1`,
         sessionId,
       ),
+    /** Stored JSON of a session's decided rounds, the newest last. */
+    lastOutcomes: (sessionId: string, limit: number) =>
+      all<{ outcome: string }>(
+        `select outcome from rounds where session_id = ? and outcome is not null
+          order by created_at desc, rowid desc limit ?`,
+        sessionId,
+        limit,
+      ).toReversed(),
     roundsInStatus: (status: RoundStatus) => all<Round>(`${select} where status = ?`, status),
     setRoundStatus: (id: string, status: RoundStatus, balanceUnits: number | null) =>
       run(
@@ -91,49 +59,71 @@ export function roundStatements({ run, one, all }: Runner) {
       run('update rounds set status = ?, refusal = ? where id = ?', status, refusal, id),
     decideRound: (
       id: string,
-      decided: Pick<Round, 'outcome' | 'winUnits' | 'balanceUnits' | 'status'>,
+      decided: { outcome: object } & Pick<Round, 'winUnits' | 'balanceUnits' | 'status'>,
     ) =>
       run(
         'update rounds set outcome = ?, win_units = ?, balance_units = ?, status = ? where id = ?',
-        decided.outcome,
+        JSON.stringify(decided.outcome),
         decided.winUnits,
         decided.balanceUnits,
         decided.status,
         id,
       ),
+    ...openRoundStatements({ run, one, all, insert }, select),
   };
 }
 
-export function outcomeStatements({ all }: Runner) {
+/** Rounds that wait for their time, and a member's list of them. */
+function openRoundStatements({ run, all }: Runner, select: string) {
   return {
-    /** Stored JSON of a session's decided rounds, the newest last. */
-    lastOutcomes: (sessionId: string, limit: number) =>
-      all<{ outcome: string }>(
-        `select outcome from rounds where session_id = ? and outcome is not null
-          order by created_at desc, rowid desc limit ?`,
-        sessionId,
-        limit,
-      ).toReversed(),
-  };
-}
-
-export function transactionStatements({ run, one, all }: Runner) {
-  const select = `select ${TRANSACTION_COLUMNS} from transactions`;
-  return {
-    insertTransaction: (transaction: Transaction) =>
+    /** The stake is in: within the transaction that says so. */
+    openRound: (
+      id: string,
+      prepared: { settleAt: number; outcome: object },
+      balanceUnits: number | null,
+    ) => {
       run(
-        `insert into transactions (${TRANSACTION_COLUMNS}) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        transaction.id,
-        transaction.roundId,
-        transaction.kind,
-        transaction.referenceId,
-        transaction.amountUnits,
-        transaction.status,
-        transaction.attempts,
-        transaction.lastAnswer,
-        transaction.nextAttemptAt,
-        transaction.createdAt,
+        `update rounds set outcome = ?, balance_units = ?, status = 'open' where id = ?`,
+        JSON.stringify(prepared.outcome),
+        balanceUnits,
+        id,
+      );
+      run('insert into open_rounds (round_id, settle_at) values (?, ?)', id, prepared.settleAt);
+    },
+    closeOpenRound: (id: string) => run('delete from open_rounds where round_id = ?', id),
+    putOffRound: (id: string, settleAt: number) =>
+      run('update open_rounds set settle_at = ? where round_id = ?', settleAt, id),
+    dueOpenRounds: (now: number) =>
+      all<Round>(
+        `${select} join open_rounds o on o.round_id = r.id
+          where o.settle_at <= ? order by o.settle_at limit 200`,
+        now,
       ),
+    /**
+     * A member's rounds in one game over all their sessions, newest first; of a demo, which has no
+     * member, those of its one session. Rounds that never took a stake are left out.
+     */
+    roundsOfPlayer: (session: Session, before: number, limit: number) =>
+      all<Round>(
+        `${select} join sessions s on s.id = r.session_id
+          where s.operator_id = ? and s.user = ? and s.game_code = ?
+            and (s.user <> '' or s.id = ?)
+            and r.outcome is not null and r.created_at < ?
+          order by r.created_at desc limit ?`,
+        session.operatorId,
+        session.user,
+        session.gameCode,
+        session.id,
+        before,
+        limit,
+      ),
+  };
+}
+
+export function transactionStatements({ run, one, all, insert }: Runner) {
+  const select = 'select * from transactions';
+  return {
+    insertTransaction: (transaction: Transaction) => insert('transactions', { ...transaction }),
     findTransaction: (id: string) => one<Transaction>(`${select} where id = ?`, id),
     transactionsOf: (roundId: string) =>
       all<Transaction>(`${select} where round_id = ? order by created_at, rowid`, roundId),
@@ -162,13 +152,38 @@ export function transactionStatements({ run, one, all }: Runner) {
     /** Every transaction with its round and member: for comparing our books with the operator's. */
     books: () =>
       all<Transaction & { operatorId: string; user: string; roundStatus: RoundStatus }>(
-        `select t.id, t.round_id, t.kind, t.reference_id, t.amount_units, t.status, t.attempts,
-                t.last_answer, t.next_attempt_at, t.created_at,
-                s.operator_id, s.user, r.status as round_status
+        `select t.*, s.operator_id, s.user, r.status as round_status
            from transactions t
            join rounds r on r.id = t.round_id
            join sessions s on s.id = r.session_id
           order by t.created_at, t.rowid`,
       ),
+  };
+}
+
+type MatchResult = { status: 'finished'; score: [number, number] } | { status: 'void' };
+
+/** How matches ended, and what the studio alone knows. */
+export function matchStatements({ run, one }: Runner) {
+  return {
+    findMatchResult(matchId: string): MatchResult | undefined {
+      const sql = 'select result from match_results where match_id = ?';
+      const row = one<{ result: string }>(sql, matchId);
+      return row === undefined ? undefined : JSON.parse(row.result);
+    },
+    insertMatchResult: (matchId: string, result: MatchResult, decidedAt: number) =>
+      run(
+        'insert into match_results (match_id, result, decided_at) values (?, ?, ?)',
+        matchId,
+        JSON.stringify(result),
+        decidedAt,
+      ),
+    forgetMatchResults: (before: number) =>
+      run('delete from match_results where decided_at < ?', before),
+    /** The first value stays. */
+    keepSecret: (name: string, value: string) =>
+      run('insert into secrets (name, value) values (?, ?) on conflict do nothing', name, value),
+    findSecret: (name: string) =>
+      one<{ value: string }>('select value from secrets where name = ?', name)?.value,
   };
 }

@@ -1,12 +1,12 @@
-import { openBookFile } from './sqlite.ts';
+import { DatabaseSync } from 'node:sqlite';
 import type { RoundStatus } from './play-protocol.ts';
-import { matchStatements, openRoundStatements } from './open-round-statements.ts';
 import {
-  outcomeStatements,
+  matchStatements,
   roundStatements,
   sessionStatements,
   transactionStatements,
   type Runner,
+  type Value,
 } from './statements.ts';
 
 /** The studio's own books. They outlive every crash: what is not written here was never promised. */
@@ -78,8 +78,8 @@ export interface Session {
   operatorCode: string;
   user: string;
   token: string;
-  /** Whether the launch token has been exchanged for a fresh one. */
-  isChecked: boolean;
+  /** 1 when the launch token has been exchanged for a fresh one, 0 before. */
+  isChecked: 0 | 1;
   gameCode: string;
   currency: string;
   lobbyUrl: string | null;
@@ -136,32 +136,58 @@ function fromRow<Entity>(row: Row): Entity {
 
 const camel = (column: string) =>
   column.replace(/_(.)/g, (_all, letter: string) => letter.toUpperCase());
+const snake = (name: string) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 export type Store = ReturnType<typeof openStore>;
 
 export function openStore(file: string) {
-  const { prepared, transaction, close } = openBookFile(file, SCHEMA);
-  const runner: Runner = {
-    run: (sql, ...values) => void prepared(sql).run(...values),
-    one<Entity>(sql: string, ...values: (string | number | null)[]) {
-      const row = prepared(sql).get(...values);
-      return row === undefined ? undefined : fromRow<Entity>(row);
-    },
-    all<Entity>(sql: string, ...values: (string | number | null)[]) {
-      return prepared(sql)
-        .all(...values)
-        .map((row) => fromRow<Entity>(row));
-    },
-  };
-
+  const database = new DatabaseSync(file, { timeout: 5_000 });
+  // FULL: what was taken must still be in the books after a power cut.
+  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on;');
+  database.exec(SCHEMA);
+  const runner = runnerOf(database);
   return {
     ...sessionStatements(runner),
     ...roundStatements(runner),
-    ...outcomeStatements(runner),
     ...transactionStatements(runner),
-    ...openRoundStatements(runner),
     ...matchStatements(runner),
-    transaction,
-    close,
+    /** All or nothing. The work is synchronous, so nothing else comes in between. */
+    transaction<Result>(work: () => Result): Result {
+      database.exec('begin immediate');
+      try {
+        const result = work();
+        database.exec('commit');
+        return result;
+      } catch (error) {
+        database.exec('rollback');
+        throw error;
+      }
+    },
+    close: () => database.close(),
+  };
+}
+
+/** Runs statements, each prepared once. */
+function runnerOf(database: DatabaseSync): Runner {
+  const statements = new Map<string, ReturnType<DatabaseSync['prepare']>>();
+  const prepared = (sql: string) => {
+    const known = statements.get(sql) ?? database.prepare(sql);
+    statements.set(sql, known);
+    return known;
+  };
+  return {
+    run: (sql, ...values) => void prepared(sql).run(...values),
+    one<Entity>(sql: string, ...values: Value[]) {
+      const row = prepared(sql).get(...values);
+      return row === undefined ? undefined : fromRow<Entity>(row);
+    },
+    all: <Entity>(sql: string, ...values: Value[]) =>
+      Array.from(prepared(sql).all(...values), (row) => fromRow<Entity>(row)),
+    insert(table, entity) {
+      const columns = Object.keys(entity).map(snake);
+      const places = columns.map(() => '?').join(', ');
+      const sql = `insert into ${table} (${columns.join(', ')}) values (${places})`;
+      prepared(sql).run(...Object.values(entity));
+    },
   };
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { judgeBet } from './engines/sports/judge-bet.ts';
+import { betOf } from './engines/sports/bets.ts';
 import { createSportsbook, type Sportsbook } from './engines/sports/sportsbook.ts';
 import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
 import { watchOperators, type Operators } from './operators.ts';
@@ -76,7 +76,7 @@ export function createStudio(settings: StudioSettings): Studio {
     outbox,
     now,
     report,
-    judge: (round) => judgeBet(sportsbook, round),
+    judge: (round) => sportsbook.judge(betOf(round), round.stakeUnits),
     prepare: () => sportsbook.decideEnded(),
   });
   return {

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { PlayRefusal } from './refusals.ts';
-import type { Round, Store, Transaction } from './store.ts';
+import type { Round, Session, Store, Transaction } from './store.ts';
+
+/** Play money: the stake of a demo never meets a wallet. */
+export const DEMO_CURRENCY = 'FUN';
+
+/** The end of a round. A void one gives the stake back. */
+export type Verdict =
+  | { kind: 'decided'; outcome: object; winUnits: number }
+  | { kind: 'void'; outcome: object; refusal: PlayRefusal };
 
 export function newTransaction(
   round: Pick<Round, 'id'>,
@@ -17,6 +25,46 @@ export function newTransaction(
     nextAttemptAt: createdAt,
     createdAt,
   };
+}
+
+/**
+ * Writes the end of a round, within a transaction of the books. Play money is paid at once; for real
+ * money the answer is a transaction that the outbox has to send.
+ */
+export function closeRound(
+  store: Store,
+  round: Round,
+  verdict: Verdict,
+  at: { now: number; balanceUnits: number | null },
+): Transaction[] {
+  const { outcome } = verdict;
+  const isVoid = verdict.kind === 'void';
+  const winUnits = isVoid ? 0 : verdict.winUnits;
+  const session = sessionOf(store, round);
+  const isDemo = session.currency === DEMO_CURRENCY;
+  const paid = session.demoBalanceUnits + (isVoid ? round.stakeUnits : winUnits);
+  const balanceUnits = isDemo ? paid : at.balanceUnits;
+  const status = isDemo ? 'settled' : 'paying';
+  store.decideRound(round.id, { outcome, winUnits, balanceUnits, status });
+  if (isVoid) store.refuseRound(round.id, isDemo ? 'cancelled' : 'cancelling', verdict.refusal);
+  if (isDemo) {
+    store.setDemoBalance(session.id, paid);
+    return [];
+  }
+  const bet = store.transactionsOf(round.id).find(({ kind }) => kind === 'bet');
+  if (bet === undefined) throw new Error(`the round ${round.id} has no bet`);
+  // A win of zero closes the round in the operator's books.
+  const kind = isVoid ? 'rollback' : 'win';
+  const part = { kind, referenceId: bet.id, amountUnits: winUnits } as const;
+  const transaction = newTransaction(round, part, at.now);
+  store.insertTransaction(transaction);
+  return [transaction];
+}
+
+function sessionOf(store: Store, round: Round): Session {
+  const session = store.findSession(round.sessionId);
+  if (session === undefined) throw new Error(`the round ${round.id} has no session`);
+  return session;
 }
 
 /**

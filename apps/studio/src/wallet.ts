@@ -1,28 +1,11 @@
 import { randomUUID, type KeyObject } from 'node:crypto';
 import { parseFields, textField, type Fields } from './fields.ts';
 import type { Operator } from './operators.ts';
+import { isBetRefusal, type BetRefusal } from './refusals.ts';
 import { signatureOf, SIGNATURE_HEADER } from './signature.ts';
 
 const TIMEOUT_MS = 5000;
 const MAX_ANSWER_BYTES = 64 * 1024;
-
-/** Statuses after which it is certain that the call moved nothing (studio-08). */
-const REFUSALS = [
-  'RS_ERROR_INVALID_SIGNATURE',
-  'RS_ERROR_WRONG_SYNTAX',
-  'RS_ERROR_WRONG_TYPES',
-  'RS_ERROR_INVALID_TOKEN',
-  'RS_ERROR_TOKEN_EXPIRED',
-  'RS_ERROR_INVALID_GAME',
-  'RS_ERROR_WRONG_CURRENCY',
-  'RS_ERROR_USER_DISABLED',
-  'RS_ERROR_NOT_ENOUGH_MONEY',
-  'RS_ERROR_BET_LIMIT_EXCEEDED',
-  'RS_ERROR_DUPLICATE_TRANSACTION',
-  'RS_ERROR_TRANSACTION_DOES_NOT_EXIST',
-  'RS_ERROR_TRANSACTION_ROLLED_BACK',
-] as const;
-export type BetRefusal = (typeof REFUSALS)[number];
 
 export type WalletAnswer =
   | { kind: 'done'; balanceUnits: number | undefined; token: string | undefined }
@@ -110,14 +93,13 @@ function moneyAnswer(answer: Fields, requestUuid: string): WalletAnswer {
     return { kind: 'unknown', reason: 'request_uuid is not ours' };
   }
   const balance = answer['balance'];
-  return typeof balance === 'number' && Number.isSafeInteger(balance) && balance >= 0
-    ? { kind: 'done', balanceUnits: balance, token: undefined }
-    : { kind: 'done', balanceUnits: undefined, token: undefined };
+  const isAmount = typeof balance === 'number' && Number.isSafeInteger(balance) && balance >= 0;
+  return { kind: 'done', balanceUnits: isAmount ? balance : undefined, token: undefined };
 }
 
 function refusal(status: unknown): WalletAnswer {
-  const known = REFUSALS.find((one) => one === status);
-  return known === undefined
-    ? { kind: 'unknown', reason: typeof status === 'string' ? status.slice(0, 60) : 'no status' }
-    : { kind: 'refused', status: known };
+  if (typeof status !== 'string') return { kind: 'unknown', reason: 'no status' };
+  return isBetRefusal(status)
+    ? { kind: 'refused', status }
+    : { kind: 'unknown', reason: status.slice(0, 60) };
 }

@@ -1,6 +1,7 @@
-import { refusalOf, totalBaht } from '../../src/engines/baccarat/bets.ts';
 import {
   CHIPS_BAHT,
+  refusalOf,
+  totalBaht,
   type BaccaratFacts,
   type BaccaratOutcome,
   type Bets,

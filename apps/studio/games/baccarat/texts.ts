@@ -1,7 +1,7 @@
-import type { BetsRefusal } from '../../src/engines/baccarat/bets.ts';
 import {
   MAX_ROUND_BAHT,
   MAX_SPOT_BAHT,
+  type BetsRefusal,
   type Spot,
   type Winner,
 } from '../../src/engines/baccarat/protocol.ts';

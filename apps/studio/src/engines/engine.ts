@@ -1,11 +1,13 @@
 import type { Game } from '../catalogue.ts';
 import type { RandomSource } from '../random.ts';
+import type { PlayRefusal } from '../refusals.ts';
 import { fishRules } from './fish/game.ts';
 import { kenoRules } from './keno/game.ts';
 import { baccaratRules } from './baccarat/game.ts';
 import { hiloRules } from './hilo/game.ts';
 import { slotRules } from './slot/game.ts';
 import { sportsRules } from './sports/game.ts';
+import type { Sportsbook } from './sports/sportsbook.ts';
 
 interface Drawn {
   /** Stored as JSON and handed to the game's page and to its round page. */
@@ -32,6 +34,13 @@ interface OpenRound extends Choice {
 /** A stake that the rules accept, ready to be decided once the money is there. */
 export type PreparedRound = DrawnRound | OpenRound;
 
+/** What an open round is prepared against. */
+interface BetTable {
+  sportsbook: Sportsbook;
+  /** The round is a repeat: it is answered as it stands, even when its matches have begun. */
+  isKnown: boolean;
+}
+
 /** What an engine knows about one of its games. Everything else is the frame's. */
 export interface GameRules {
   /** The last part of the call that plays a round: /games/play/{session}/{act}. */
@@ -48,7 +57,11 @@ export interface GameRules {
    */
   stakeBaht?(body: Record<string, unknown>): number | undefined;
   /** Undefined where the body's choice breaks the rules of the game. */
-  prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
+  prepare(
+    body: Record<string, unknown>,
+    stakeUnits: number,
+    table: BetTable,
+  ): PreparedRound | PlayRefusal | undefined;
   /** HTML for the round page. */
   describe(outcome: unknown, stakeUnits: number): string;
   /** One picture of the game as a whole SVG document. */
@@ -57,14 +70,21 @@ export interface GameRules {
   motif(): string;
 }
 
+/** The rules of a game whose rounds are decided at once. */
+export interface DrawnRules extends GameRules {
+  prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
+}
+
 const cache = new Map<string, GameRules>();
 
 export function rulesOf(game: Game): GameRules {
   const known = cache.get(game.code);
   if (known !== undefined) return known;
   const rules = build(game);
-  cache.set(game.code, rules);
-  return rules;
+  let facts: object | undefined;
+  const cached = { ...rules, facts: () => (facts ??= rules.facts()) };
+  cache.set(game.code, cached);
+  return cached;
 }
 
 function build(game: Game): GameRules {

@@ -5,7 +5,7 @@ import { openStage, type Stage } from '../../testing/studio-stage.ts';
 import { DECK, type Card } from '../../cards/cards.ts';
 import { openShoe } from '../../cards/shoe.ts';
 import type { PlayState, RoundView } from '../../play-protocol.ts';
-import { percentRoundedDown } from '../slot/odds.ts';
+import { percentRoundedDown } from '../chance.ts';
 import {
   bankerDraws,
   deal,
@@ -16,10 +16,17 @@ import {
   settle,
   type CommissionName,
 } from './baccarat.ts';
-import { parseBets, refusalOf, totalBaht } from './bets.ts';
 import { countCoups, oddsOf } from './odds.ts';
 import { describeBaccaratRound } from './round-description.ts';
-import { SPOTS, type BaccaratFacts, type BaccaratOutcome, type Bets } from './protocol.ts';
+import {
+  parseBets,
+  refusalOf,
+  SPOTS,
+  totalBaht,
+  type BaccaratFacts,
+  type BaccaratOutcome,
+  type Bets,
+} from './protocol.ts';
 
 const tables: CommissionName[] = ['five_percent', 'none'];
 

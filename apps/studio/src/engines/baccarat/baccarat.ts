@@ -104,11 +104,11 @@ export function returnOf(spot: Spot, hands: Hands, table: BaccaratPays): number 
 }
 
 export function settle(hands: Hands, bets: Bets, table: BaccaratPays): BaccaratOutcome {
-  const settled = SPOTS.flatMap((spot) => {
+  const settled = SPOTS.map((spot) => {
     const stake = bets[spot] ?? 0;
-    return stake === 0 ? [] : [{ spot, stake, win: (stake * returnOf(spot, hands, table)) / 100 }];
+    return { spot, stake, win: (stake * returnOf(spot, hands, table)) / 100 };
   });
-  return { ...hands, bets: settled };
+  return { ...hands, bets: settled.filter(({ stake }) => stake > 0) };
 }
 
 function totalOf(cards: readonly Card[]): number {

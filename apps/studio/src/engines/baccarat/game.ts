@@ -3,13 +3,12 @@ import { cardPicture } from '../../cards/card-art.ts';
 import { openShoe } from '../../cards/shoe.ts';
 import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
 import { unitsFromBaht } from '../../money.ts';
-import type { GameRules } from '../engine.ts';
-import { percentRoundedDown, type Fraction } from '../slot/odds.ts';
+import type { DrawnRules } from '../engine.ts';
+import { percentRoundedDown, sum, type Fraction } from '../chance.ts';
 import { deal, DECKS, pays, settle, type CommissionName } from './baccarat.ts';
-import { parseBets, totalBaht } from './bets.ts';
 import { baccaratMotif } from './motif.ts';
 import { oddsOf } from './odds.ts';
-import { SPOTS, type BaccaratFacts, type Bets } from './protocol.ts';
+import { parseBets, SPOTS, totalBaht, type BaccaratFacts, type Bets } from './protocol.ts';
 import { describeBaccaratRound } from './round-description.ts';
 
 /** A table is a way to pay the banker and a palette; any name of either makes a row. */
@@ -19,15 +18,14 @@ export interface BaccaratGame extends GameBase {
   readonly palette: PaletteName;
 }
 
-export function baccaratRules(game: BaccaratGame): GameRules {
+export function baccaratRules(game: BaccaratGame): DrawnRules {
   const table = pays[game.commission];
   const colors = palettes[game.palette];
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
-  let facts: BaccaratFacts | undefined;
   return {
     act: 'deal',
     page: 'baccarat',
-    facts: () => (facts ??= baccaratFacts(game, pictureUrl('backdrop'))),
+    facts: () => baccaratFacts(game, pictureUrl('backdrop')),
     stakeBaht(body) {
       const bets = parseBets(body['bets']);
       return bets === undefined ? undefined : totalBaht(bets);
@@ -39,7 +37,7 @@ export function baccaratRules(game: BaccaratGame): GameRules {
         choice: choiceOf(bets),
         draw(random) {
           const outcome = settle(deal(openShoe(DECKS, random)), bets, table);
-          const winBaht = outcome.bets.reduce((sum, bet) => sum + bet.win, 0);
+          const winBaht = sum(outcome.bets.map(({ win }) => win));
           return { outcome, winUnits: unitsFromBaht(winBaht) };
         },
       };

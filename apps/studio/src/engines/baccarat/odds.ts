@@ -1,4 +1,4 @@
-import type { Fraction } from '../slot/odds.ts';
+import type { Fraction } from '../chance.ts';
 import {
   bankerDraws,
   DECKS,
@@ -42,12 +42,8 @@ export function countCoups(): CoupWays {
       left[points] = cards;
     }
   };
-  const bankerEnds = (
-    player: number,
-    banker: number,
-    third: number | undefined,
-    weight: number,
-  ) => {
+  type Third = number | undefined;
+  const bankerEnds = (player: number, banker: number, third: Third, weight: number) => {
     const unseen = third === undefined ? CARDS - 4 : CARDS - 5;
     // What is never dealt may be any of the cards left.
     const rest = third === undefined ? CARDS - 5 : 1;
@@ -73,15 +69,11 @@ export function countCoups(): CoupWays {
 
 let counted: CoupWays | undefined;
 
-function coups(): CoupWays {
-  counted ??= countCoups();
-  return counted;
-}
-
 /** The chance that the spot wins, and what a stake on it brings back in the long run. */
 export function oddsOf(spot: Spot, table: BaccaratPays): { wins: Fraction; returns: Fraction } {
-  const all = BigInt(coups().all);
-  const { player, banker, bankerSix, tie } = coups();
+  counted ??= countCoups();
+  const { player, banker, bankerSix, tie } = counted;
+  const all = BigInt(counted.all);
   const pushes = BigInt(tie) * BigInt(table.push);
   const odds = (over: number, brings: bigint) => ({
     wins: { over: BigInt(over), under: all },

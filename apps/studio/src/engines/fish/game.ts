@@ -2,8 +2,8 @@ import { isFields } from '../../fields.ts';
 import { escapeHtml } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { GameBase } from '../../catalogue.ts';
-import type { GameRules } from '../engine.ts';
-import { oneIn, percentRoundedDown } from '../slot/odds.ts';
+import type { DrawnRules } from '../engine.ts';
+import { oneIn, percentRoundedDown } from '../chance.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
@@ -17,7 +17,7 @@ export interface FishGame extends GameBase {
   readonly tone?: FishTone;
 }
 
-export function fishRules(game: FishGame): GameRules {
+export function fishRules(game: FishGame): DrawnRules {
   const model = fishModels[game.model];
   const skin = fishSkin(game.skin, game.tone);
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;

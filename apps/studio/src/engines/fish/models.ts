@@ -18,71 +18,26 @@ export interface FishModel {
   readonly prizes: Readonly<Record<FishKind, readonly FishPrize[]>>;
 }
 
-export type FishModelName = 'brisk' | 'calm' | 'wild';
-
-const always = (stakes: number): readonly FishPrize[] => [{ stakes, weight: 1 }];
-
-export const fishModels: Readonly<Record<FishModelName, FishModel>> = {
+export const fishModels = {
   /** Many small catches. */
-  brisk: {
-    returnPerTenThousand: 9700,
-    prizes: {
-      A: [
-        { stakes: 10, weight: 50 },
-        { stakes: 20, weight: 30 },
-        { stakes: 50, weight: 16 },
-        { stakes: 100, weight: 4 },
-      ],
-      B: always(40),
-      C: always(25),
-      D: always(18),
-      E: always(12),
-      F: always(8),
-      G: always(6),
-      H: always(4),
-      I: always(3),
-      J: always(2),
-    },
-  },
-  calm: {
-    returnPerTenThousand: 9650,
-    prizes: {
-      A: [
-        { stakes: 20, weight: 50 },
-        { stakes: 40, weight: 30 },
-        { stakes: 80, weight: 15 },
-        { stakes: 200, weight: 5 },
-      ],
-      B: always(60),
-      C: always(35),
-      D: always(20),
-      E: always(12),
-      F: always(8),
-      G: always(5),
-      H: always(4),
-      I: always(3),
-      J: always(2),
-    },
-  },
+  brisk: model(9700, [10, 20, 50, 100], [50, 30, 16, 4], [40, 25, 18, 12, 8, 6, 4, 3, 2]),
+  calm: model(9650, [20, 40, 80, 200], [50, 30, 15, 5], [60, 35, 20, 12, 8, 5, 4, 3, 2]),
   /** Seldom, but large. */
-  wild: {
-    returnPerTenThousand: 9600,
-    prizes: {
-      A: [
-        { stakes: 50, weight: 50 },
-        { stakes: 100, weight: 35 },
-        { stakes: 250, weight: 12 },
-        { stakes: 500, weight: 3 },
-      ],
-      B: always(150),
-      C: always(80),
-      D: always(40),
-      E: always(25),
-      F: always(15),
-      G: always(10),
-      H: always(6),
-      I: always(4),
-      J: always(2),
-    },
-  },
-};
+  wild: model(9600, [50, 100, 250, 500], [50, 35, 12, 3], [150, 80, 40, 25, 15, 10, 6, 4, 2]),
+} as const satisfies Record<string, FishModel>;
+
+export type FishModelName = keyof typeof fishModels;
+
+/** The prizes of the treasure with their weights, then the one prize of each other kind. */
+function model(
+  returnPerTenThousand: number,
+  treasure: readonly number[],
+  weights: readonly number[],
+  others: readonly number[],
+): FishModel {
+  const prizes = treasure.map((stakes, place) => ({ stakes, weight: weights[place] ?? 0 }));
+  const kinds = KINDS.map((kind, place) => {
+    return [kind, place === 0 ? prizes : [{ stakes: others[place - 1] ?? 0, weight: 1 }]];
+  });
+  return { returnPerTenThousand, prizes: Object.fromEntries(kinds) as FishModel['prizes'] };
+}

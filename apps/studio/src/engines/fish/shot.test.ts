@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
-import { percentRoundedDown } from '../slot/odds.ts';
+import { percentRoundedDown } from '../chance.ts';
 import { fishRules } from './game.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
 import { catchChance, returnOf, shoot } from './shot.ts';

@@ -1,5 +1,5 @@
 import type { RandomSource } from '../../random.ts';
-import type { Fraction } from '../slot/odds.ts';
+import { drawWeighted, sum, type Fraction } from '../chance.ts';
 import { KINDS, type FishKind, type FishModel } from './models.ts';
 import type { FishOutcome } from './protocol.ts';
 
@@ -13,23 +13,16 @@ export function catchChance(model: FishModel, kind: FishKind): Fraction {
 
 /** Expected win of one shot at this kind in stakes, summed over all that can happen. */
 export function returnOf(model: FishModel, kind: FishKind): Fraction {
-  const chance = catchChance(model, kind);
-  const prizes = model.prizes[kind];
-  const weights = prizes.reduce((sum, { weight }) => sum + BigInt(weight), 0n);
-  const worth = prizes.reduce((sum, { stakes, weight }) => sum + BigInt(stakes * weight), 0n);
-  return { over: chance.over * worth, under: chance.under * weights };
+  const { over, under, worth, weights } = counts(model, kind);
+  return { over: BigInt(over) * BigInt(worth), under: BigInt(under) * BigInt(weights) };
 }
 
 /** One shot: whether it catches, and then which of the kind's prizes it is. */
 export function shoot(model: FishModel, kind: FishKind, random: RandomSource): FishOutcome {
-  const { over, under, weights } = counts(model, kind);
+  const { over, under } = counts(model, kind);
   if (random.below(under) >= over) return { kind, isCaught: false, stakes: 0 };
-  let place = random.below(weights);
-  for (const { stakes, weight } of model.prizes[kind]) {
-    if (place < weight) return { kind, isCaught: true, stakes };
-    place -= weight;
-  }
-  throw new Error('the weights of the prizes do not add up');
+  const prizes = model.prizes[kind].map(({ stakes, weight }) => [stakes, weight] as const);
+  return { kind, isCaught: true, stakes: drawWeighted(prizes, random) };
 }
 
 export function isFishKind(value: unknown): value is FishKind {
@@ -38,7 +31,7 @@ export function isFishKind(value: unknown): value is FishKind {
 
 function counts(model: FishModel, kind: FishKind) {
   const prizes = model.prizes[kind];
-  const weights = prizes.reduce((sum, { weight }) => sum + weight, 0);
-  const worth = prizes.reduce((sum, { stakes, weight }) => sum + stakes * weight, 0);
-  return { over: model.returnPerTenThousand * weights, under: WHOLE * worth, weights };
+  const weights = sum(prizes.map(({ weight }) => weight));
+  const worth = sum(prizes.map(({ stakes, weight }) => stakes * weight));
+  return { over: model.returnPerTenThousand * weights, under: WHOLE * worth, worth, weights };
 }

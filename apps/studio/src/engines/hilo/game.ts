@@ -1,15 +1,14 @@
 import type { GameBase } from '../../catalogue.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
-import type { GameRules } from '../engine.ts';
-import { percentRoundedDown } from '../slot/odds.ts';
-import { decide, offerFor } from './hilo.ts';
-import { models } from './models.ts';
+import type { DrawnRules } from '../engine.ts';
+import { percentRoundedDown } from '../chance.ts';
+import { models, type HiloModel } from './models.ts';
 import { hiloMotif } from './motif.ts';
-import { basesOf, lowestReturn, offersOf, type ExactOffer } from './odds.ts';
+import { basesOf, decide, lowestReturn, offerFor, offersOf, type ExactOffer } from './hilo.ts';
 import type { HiloFacts, Offer } from './protocol.ts';
 import { describeHiloRound } from './round-description.ts';
-import { variants, type VariantName } from './variants.ts';
+import { variants, type HiloVariant, type VariantName } from './variants.ts';
 
 /** A guess in some clothes and colours; any variant with any palette makes a row. */
 export interface HiloGame extends GameBase {
@@ -18,16 +17,15 @@ export interface HiloGame extends GameBase {
   readonly palette: PaletteName;
 }
 
-export function hiloRules(game: HiloGame): GameRules {
-  const variant = variants[game.variant];
-  const model = models[variant.model];
+export function hiloRules(game: HiloGame): DrawnRules {
+  const variant: HiloVariant = variants[game.variant];
+  const model: HiloModel = models[variant.model];
   const colors = palettes[game.palette];
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;
-  let facts: HiloFacts | undefined;
   return {
     act: 'guess',
     page: 'hilo',
-    facts: () => (facts ??= hiloFacts(game, pictureUrl('backdrop'))),
+    facts: () => hiloFacts(game, pictureUrl('backdrop')),
     prepare(body, stakeUnits) {
       const { guess, base } = body;
       const offer = offerFor(model, guess, base);
@@ -49,20 +47,19 @@ export function hiloRules(game: HiloGame): GameRules {
 }
 
 function hiloFacts(game: HiloGame, backdrop: string): HiloFacts {
-  const { model: name, look, words, subject, startPrice } = variants[game.variant];
-  const model = models[name];
-  const valueOf = (face: string) => (model.kind === 'draw' ? model.valueOf(face) : 0);
-  const faces = model.kind === 'draw' ? model.faces : [];
-  const offers = basesOf(model).map((base) => [
-    String(valueOf(base)),
-    offersOf(model, base).map(rounded),
-  ]);
+  const { model: name, look, words, subject, startPrice }: HiloVariant = variants[game.variant];
+  const model: HiloModel = models[name];
+  const isDrawn = model.kind === 'draw';
+  const valueOf = (face: string) => (isDrawn ? model.valueOf(face) : 0);
+  const offers = basesOf(model).map((base) => {
+    return [String(valueOf(base)), offersOf(model, base).map(rounded)];
+  });
   return {
     look,
-    faces: faces.map((face) => ({ face, value: valueOf(face) })),
-    removesBase: model.kind === 'draw' && model.removesBase,
+    faces: isDrawn ? model.faces.map((face) => ({ face, value: valueOf(face) })) : [],
+    removesBase: isDrawn && model.removesBase,
     offers: Object.fromEntries(offers),
-    steps: model.kind === 'walk' ? model.steps : 0,
+    steps: isDrawn ? 0 : model.steps,
     returnToPlayer: percentRoundedDown(lowestReturn(model)),
     words,
     subject,

@@ -1,7 +1,93 @@
 import type { RandomSource } from '../../random.ts';
-import type { HiloModel } from './models.ts';
-import { compare, offersOf, type ExactOffer } from './odds.ts';
-import type { HiloOutcome } from './protocol.ts';
+import type { Fraction } from '../chance.ts';
+import type { DrawModel, HiloModel, WalkModel } from './models.ts';
+import type { Guess, HiloOutcome } from './protocol.ts';
+
+/** Every guess is paid so that 97 of 100 come back, then rounded down to whole hundredths. */
+const RETURN_PERCENT = 97n;
+/** A sure thing at less than this is no bet: it is not offered. */
+const LOWEST_MULTIPLIER_HUNDREDTHS = 101n;
+
+export const GUESSES: readonly Guess[] = ['higher', 'same', 'lower'];
+
+type Chances = Readonly<Record<Guess, Fraction>>;
+
+/** A guess that is taken, with the hundredths that come back for each baht. */
+export interface ExactOffer {
+  guess: Guess;
+  chance: Fraction;
+  multiplierHundredths: number;
+  returns: Fraction;
+}
+
+/** `base` is the face to compare with; a path needs none. */
+export function chancesOf(model: HiloModel, base: string): Chances {
+  return model.kind === 'draw' ? drawChances(model, base) : walkChances(model);
+}
+
+/** What is offered against this base, and what it pays. */
+export function offersOf(model: HiloModel, base: string): ExactOffer[] {
+  const chances = chancesOf(model, base);
+  return GUESSES.flatMap((guess) => {
+    const chance = chances[guess];
+    if (chance.over === 0n) return [];
+    const multiplier = (RETURN_PERCENT * chance.under) / chance.over;
+    if (multiplier < LOWEST_MULTIPLIER_HUNDREDTHS) return [];
+    const returns = { over: multiplier * chance.over, under: chance.under * 100n };
+    return [{ guess, chance, multiplierHundredths: Number(multiplier), returns }];
+  });
+}
+
+/** One face for each value: what the odds depend on. */
+export function basesOf(model: HiloModel): string[] {
+  if (model.kind === 'walk') return [''];
+  const byValue = new Map(model.faces.map((face) => [model.valueOf(face), face]));
+  return [...byValue.keys()].toSorted((a, b) => a - b).map((value) => byValue.get(value) ?? '');
+}
+
+/** The guess that comes back least, whatever lies on the table. */
+export function lowestReturn(model: HiloModel): Fraction {
+  const returns = basesOf(model).flatMap((base) =>
+    offersOf(model, base).map((offer) => offer.returns),
+  );
+  return returns.reduce((low, one) => (one.over * low.under < low.over * one.under ? one : low));
+}
+
+function drawChances(model: DrawModel, base: string): Chances {
+  const counts = { higher: 0n, same: 0n, lower: 0n };
+  const baseValue = model.valueOf(base);
+  for (const face of model.faces) {
+    if (model.removesBase && face === base) continue;
+    counts[compare(model.valueOf(face), baseValue)] += 1n;
+  }
+  return over(counts, counts.higher + counts.same + counts.lower);
+}
+
+/** Ways to go up `ups` times in `steps`, each weighted by how likely a step up and down is. */
+function walkChances({ steps, ups, outOf }: WalkModel): Chances {
+  const counts = { higher: 0n, same: 0n, lower: 0n };
+  let ways = 1n;
+  for (let risen = 0; risen <= steps; risen += 1) {
+    const weight = BigInt(ups) ** BigInt(risen) * BigInt(outOf - ups) ** BigInt(steps - risen);
+    counts[compare(risen, steps - risen)] += ways * weight;
+    ways = (ways * BigInt(steps - risen)) / BigInt(risen + 1);
+  }
+  return over(counts, BigInt(outOf) ** BigInt(steps));
+}
+
+function compare(value: number, base: number): Guess {
+  if (value === base) return 'same';
+  return value > base ? 'higher' : 'lower';
+}
+
+function over(counts: Record<Guess, bigint>, under: bigint): Chances {
+  const { higher, same, lower } = counts;
+  return {
+    higher: { over: higher, under },
+    same: { over: same, under },
+    lower: { over: lower, under },
+  };
+}
 
 /** The offer behind a guess, or undefined where the table does not take it against this base. */
 export function offerFor(model: HiloModel, guess: unknown, base: unknown): ExactOffer | undefined {
@@ -26,17 +112,13 @@ export function decide(
 
 type Drawn = Pick<HiloOutcome, 'face' | 'path' | 'result'>;
 
-function turnOver(
-  model: Extract<HiloModel, { kind: 'draw' }>,
-  base: string,
-  random: RandomSource,
-): Drawn {
+function turnOver(model: DrawModel, base: string, random: RandomSource): Drawn {
   const faces = model.removesBase ? model.faces.filter((face) => face !== base) : model.faces;
   const face = faces[random.below(faces.length)] ?? base;
   return { face, path: '', result: compare(model.valueOf(face), model.valueOf(base)) };
 }
 
-function walk(model: Extract<HiloModel, { kind: 'walk' }>, random: RandomSource): Drawn {
+function walk(model: WalkModel, random: RandomSource): Drawn {
   const path = Array.from({ length: model.steps }, () =>
     random.below(model.outOf) < model.ups ? 'u' : 'd',
   ).join('');

@@ -1,3 +1,4 @@
+import { sum } from '../chance.ts';
 import { DECK, rankOf, RANKS, type Rank } from '../../cards/cards.ts';
 
 /**
@@ -29,32 +30,26 @@ const aceHigh: readonly Rank[] = [...RANKS.slice(1), 'A'];
 /** The lower cards taken out, as in a short game of poker. */
 const shortDeck = DECK.filter((card) => !'2345'.includes(rankOf(card)));
 
-export type ModelName =
-  | 'aceLow'
-  | 'aceHigh'
-  | 'shortDeck'
-  | 'twoDice'
-  | 'threeDice'
-  | 'evenPath'
-  | 'oddPath'
-  | 'evenFight'
-  | 'redFavourite'
-  | 'blueFavourite';
-
-export const models: Readonly<Record<ModelName, HiloModel>> = {
+export const models = {
   aceLow: cardModel(DECK, RANKS),
   aceHigh: cardModel(DECK, aceHigh),
   shortDeck: cardModel(shortDeck, aceHigh),
   twoDice: diceModel(2),
   threeDice: diceModel(3),
-  evenPath: { kind: 'walk', steps: 40, ups: 1, outOf: 2 },
-  oddPath: { kind: 'walk', steps: 41, ups: 1, outOf: 2 },
-  evenFight: { kind: 'walk', steps: 12, ups: 1, outOf: 2 },
-  redFavourite: { kind: 'walk', steps: 12, ups: 11, outOf: 20 },
-  blueFavourite: { kind: 'walk', steps: 12, ups: 9, outOf: 20 },
-};
+  evenPath: walkModel(40, 1, 2),
+  oddPath: walkModel(41, 1, 2),
+  evenFight: walkModel(12, 1, 2),
+  redFavourite: walkModel(12, 11, 20),
+  blueFavourite: walkModel(12, 9, 20),
+} as const satisfies Record<string, HiloModel>;
 
-function cardModel(faces: readonly string[], order: readonly Rank[]): DrawModel {
+export type ModelName = keyof typeof models;
+
+function walkModel(steps: number, ups: number, outOf: number): HiloModel {
+  return { kind: 'walk', steps, ups, outOf };
+}
+
+function cardModel(faces: readonly string[], order: readonly Rank[]): HiloModel {
   return {
     kind: 'draw',
     faces,
@@ -63,16 +58,14 @@ function cardModel(faces: readonly string[], order: readonly Rank[]): DrawModel 
   };
 }
 
-function diceModel(dice: number): DrawModel {
-  const faces = Array.from({ length: 6 ** dice }, (_none, index) =>
-    Array.from({ length: dice }, (_die, place) => (Math.floor(index / 6 ** place) % 6) + 1).join(
-      '',
-    ),
-  );
+function diceModel(dice: number): HiloModel {
+  const spots = (index: number) =>
+    Array.from({ length: dice }, (_die, place) => (Math.floor(index / 6 ** place) % 6) + 1);
+  const faces = Array.from({ length: 6 ** dice }, (_none, index) => spots(index).join(''));
   return {
     kind: 'draw',
     faces,
-    valueOf: (face) => face.split('').reduce((sum, spots) => sum + Number(spots), 0),
+    valueOf: (face) => sum(Array.from(face, Number)),
     removesBase: false,
   };
 }

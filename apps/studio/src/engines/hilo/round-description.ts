@@ -1,7 +1,7 @@
 import { cardName, isCard } from '../../cards/cards.ts';
 import { isFields } from '../../fields.ts';
 import { escapeHtml } from '../../html.ts';
-import { GUESSES } from './odds.ts';
+import { GUESSES } from './hilo.ts';
 import type { HiloVariant } from './variants.ts';
 
 /** What was guessed, what came, and why it did or did not pay. Reads stored JSON: trusts no shape. */

@@ -33,47 +33,37 @@ const roosterWords = {
   lower: { th: 'ไก่น้ำเงิน', en: 'Blue' },
 };
 
-export type VariantName =
-  | 'classic'
-  | 'aceHigh'
-  | 'shortDeck'
-  | 'twoDice'
-  | 'threeDice'
-  | 'gold'
-  | 'coin'
-  | 'shares'
-  | 'oil'
-  | 'arena'
-  | 'redChampion'
-  | 'blueChampion';
+type Clothes = Pick<HiloVariant, 'look' | 'category' | 'words'>;
 
-export const variants: Readonly<Record<VariantName, HiloVariant>> = {
-  classic: cards('aceLow', 'CARD', { th: 'ไพ่', en: 'Card' }),
-  aceHigh: cards('aceHigh', 'POKER', { th: 'ไพ่ เอซใหญ่', en: 'Card, ace high' }),
-  shortDeck: cards('shortDeck', 'POKER', { th: 'ไพ่ 6 ถึงเอซ', en: 'Card, six to ace' }),
-  twoDice: dice('twoDice', { th: 'ลูกเต๋า 2 ลูก', en: 'Two dice' }),
-  threeDice: dice('threeDice', { th: 'ลูกเต๋า 3 ลูก', en: 'Three dice' }),
-  gold: price('oddPath', { th: 'ทองคำ', en: 'Gold' }, 41_250),
-  coin: price('evenPath', { th: 'เหรียญดาว', en: 'Star coin' }, 1_284),
-  shares: price('oddPath', { th: 'หุ้นสวนส้ม', en: 'Orange Grove shares' }, 86.5),
-  oil: price('evenPath', { th: 'น้ำมัน', en: 'Oil' }, 2_640),
-  arena: roosters('evenFight', { th: 'ฝีมือสูสี', en: 'Even match' }),
-  redChampion: roosters('redFavourite', { th: 'แดงเป็นต่อ', en: 'Red favoured' }),
-  blueChampion: roosters('blueFavourite', { th: 'น้ำเงินเป็นต่อ', en: 'Blue favoured' }),
-};
+const cards: Clothes = { look: 'cards', category: 'CARD', words: cardWords };
+const poker: Clothes = { ...cards, category: 'POKER' };
+const dice: Clothes = { look: 'dice', category: 'CASINO', words: diceWords };
+const price: Clothes = { look: 'price', category: 'TRADE', words: priceWords };
+const roosters: Clothes = { look: 'roosters', category: 'COCK', words: roosterWords };
 
-function cards(model: ModelName, category: 'CARD' | 'POKER', subject: TwoTexts): HiloVariant {
-  return { model, look: 'cards', category, words: cardWords, subject, startPrice: 0 };
-}
+export const variants = {
+  classic: variant(cards, 'aceLow', 'ไพ่', 'Card'),
+  aceHigh: variant(poker, 'aceHigh', 'ไพ่ เอซใหญ่', 'Card, ace high'),
+  shortDeck: variant(poker, 'shortDeck', 'ไพ่ 6 ถึงเอซ', 'Card, six to ace'),
+  twoDice: variant(dice, 'twoDice', 'ลูกเต๋า 2 ลูก', 'Two dice'),
+  threeDice: variant(dice, 'threeDice', 'ลูกเต๋า 3 ลูก', 'Three dice'),
+  gold: variant(price, 'oddPath', 'ทองคำ', 'Gold', 41_250),
+  coin: variant(price, 'evenPath', 'เหรียญดาว', 'Star coin', 1_284),
+  shares: variant(price, 'oddPath', 'หุ้นสวนส้ม', 'Orange Grove shares', 86.5),
+  oil: variant(price, 'evenPath', 'น้ำมัน', 'Oil', 2_640),
+  arena: variant(roosters, 'evenFight', 'ฝีมือสูสี', 'Even match'),
+  redChampion: variant(roosters, 'redFavourite', 'แดงเป็นต่อ', 'Red favoured'),
+  blueChampion: variant(roosters, 'blueFavourite', 'น้ำเงินเป็นต่อ', 'Blue favoured'),
+} as const satisfies Record<string, HiloVariant>;
 
-function dice(model: ModelName, subject: TwoTexts): HiloVariant {
-  return { model, look: 'dice', category: 'CASINO', words: diceWords, subject, startPrice: 0 };
-}
+export type VariantName = keyof typeof variants;
 
-function price(model: ModelName, subject: TwoTexts, startPrice: number): HiloVariant {
-  return { model, look: 'price', category: 'TRADE', words: priceWords, subject, startPrice };
-}
-
-function roosters(model: ModelName, subject: TwoTexts): HiloVariant {
-  return { model, look: 'roosters', category: 'COCK', words: roosterWords, subject, startPrice: 0 };
+function variant(
+  clothes: Clothes,
+  model: ModelName,
+  th: string,
+  en: string,
+  startPrice = 0,
+): HiloVariant {
+  return { ...clothes, model, subject: { th, en }, startPrice };
 }

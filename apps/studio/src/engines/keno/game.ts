@@ -2,10 +2,9 @@ import { isFields } from '../../fields.ts';
 import { escapeHtml } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { GameBase } from '../../catalogue.ts';
-import type { GameRules } from '../engine.ts';
-import { oneIn, percentRoundedDown } from '../slot/odds.ts';
-import { drawKeno, readPicks } from './draw.ts';
-import { ticketOdds } from './odds.ts';
+import type { DrawnRules } from '../engine.ts';
+import { oneIn, percentRoundedDown } from '../chance.ts';
+import { drawKeno, readPicks, ticketOdds } from './keno.ts';
 import type { KenoFacts } from './protocol.ts';
 import { kenoDrawing, kenoMotif, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
@@ -19,7 +18,7 @@ export interface KenoGame extends GameBase {
 
 const HUNDREDTHS = 100;
 
-export function kenoRules(game: KenoGame): GameRules {
+export function kenoRules(game: KenoGame): DrawnRules {
   const variant = kenoVariants[game.variant];
   const skin = kenoSkins[game.skin];
   const facts = kenoFacts(game, variant);
@@ -53,11 +52,9 @@ function kenoFacts(game: KenoGame, variant: KenoVariant): KenoFacts {
       const odds = ticketOdds(variant, index + 1);
       return {
         picks: index + 1,
-        lines: odds.hits.map((chance, hits) => ({
-          hits,
-          prize: prizes[hits] ?? 0,
-          oneIn: oneIn(chance),
-        })),
+        lines: odds.hits.map((chance, hits) => {
+          return { hits, prize: prizes[hits] ?? 0, oneIn: oneIn(chance) };
+        }),
         returnToPlayer: percentRoundedDown(odds.returnToPlayer),
         anyWinOneIn: oneIn(odds.anyWin),
       };

@@ -1,10 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
-import { percentRoundedDown } from '../slot/odds.ts';
-import { drawKeno, readPicks } from './draw.ts';
+import { percentRoundedDown } from '../chance.ts';
 import { kenoRules } from './game.ts';
-import { ticketOdds } from './odds.ts';
+import { drawKeno, readPicks, ticketOdds } from './keno.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
 const names: KenoVariantName[] = ['classic', 'swift', 'lottery'];

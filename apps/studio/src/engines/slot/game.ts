@@ -1,5 +1,5 @@
 import type { GameBase } from '../../catalogue.ts';
-import type { GameRules } from '../engine.ts';
+import type { DrawnRules } from '../engine.ts';
 import { mechanics, type MechanicName } from './mechanics.ts';
 import { LINES } from './models.ts';
 import type { SlotFacts, SlotOutcome } from './protocol.ts';
@@ -14,7 +14,7 @@ export interface SlotGame extends GameBase {
   readonly skin: SkinName | Look;
 }
 
-export function slotRules(game: SlotGame): GameRules {
+export function slotRules(game: SlotGame): DrawnRules {
   const mechanic = mechanics[game.model];
   const skin = skinOf(game.skin);
   const pictureUrl = (name: string) => `/games/art/${game.code}/${name}.svg`;

@@ -1,6 +1,7 @@
 import type { RandomSource } from '../../random.ts';
 import { LINES, models, REELS, ROWS, SCATTER, type SlotModel } from './models.ts';
-import { oddsOf, scatterStops, type Fraction } from './odds.ts';
+import { add, choose, drawWeighted, sum, times, type Fraction } from '../chance.ts';
+import { oddsOf, scatterStops } from './odds.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
 import { spin } from './slot.ts';
 
@@ -23,7 +24,7 @@ export const COIN_VALUES: readonly (readonly [shares: number, weight: number])[]
 ];
 const CELLS = REELS * ROWS;
 const SCATTERS_NEEDED = 3;
-const WEIGHTS = COIN_VALUES.reduce((sum, [, weight]) => sum + weight, 0);
+const WEIGHTS = sum(COIN_VALUES.map(([, weight]) => weight));
 
 export const holdModel: SlotModel = {
   strips: models.bold.strips,
@@ -44,29 +45,23 @@ export function spinHold(random: RandomSource): SlotOutcome {
   const first = spin(holdModel, random);
   if (first.scatter.count < SCATTERS_NEEDED) return first;
   const cells = first.reels.join('');
-  const coins = cells.split('').map((letter) => (letter === SCATTER ? coinValue(random) : 0));
+  const coins = cells
+    .split('')
+    .map((letter) => (letter === SCATTER ? drawWeighted(COIN_VALUES, random) : 0));
   const steps: SlotStep[] = [{ kind: 'respin', coins: [...coins], left: RESPINS, shares: 0 }];
   let left = RESPINS;
   while (left > 0 && coins.includes(0)) {
-    const before = coins.filter((coin) => coin > 0).length;
+    left -= 1;
     coins.forEach((coin, cell) => {
-      if (coin === 0 && random.below(COIN_ONE_IN) === 0) coins[cell] = coinValue(random);
+      if (coin > 0 || random.below(COIN_ONE_IN) > 0) return;
+      coins[cell] = drawWeighted(COIN_VALUES, random);
+      left = RESPINS;
     });
-    left = coins.filter((coin) => coin > 0).length > before ? RESPINS : left - 1;
     steps.push({ kind: 'respin', coins: [...coins], left, shares: 0 });
   }
   const last = steps.at(-1);
-  if (last !== undefined) last.shares = coins.reduce((sum, coin) => sum + coin, 0);
+  if (last !== undefined) last.shares = sum(coins);
   return { ...first, steps };
-}
-
-function coinValue(random: RandomSource): number {
-  let place = random.below(WEIGHTS);
-  for (const [shares, weight] of COIN_VALUES) {
-    if (place < weight) return shares;
-    place -= weight;
-  }
-  throw new Error('the weights do not add up');
 }
 
 interface HoldOdds {
@@ -82,22 +77,20 @@ interface HoldOdds {
 export function holdOdds(): HoldOdds {
   const odds = oddsOf(holdModel);
   const counts = scatterStops(holdModel);
-  const under = counts.reduce((sum, stops) => sum + stops, 0n);
-  const meanValue = COIN_VALUES.reduce((sum, [shares, weight]) => sum + shares * weight, 0);
-  const expected = counts
-    .slice(SCATTERS_NEEDED)
-    .reduce<Fraction>(
-      (sum, stops, index) => add(sum, times(coinsAtEnd(SCATTERS_NEEDED + index), stops)),
-      { over: 0n, under: 1n },
-    );
+  const under = counts.reduce((all, stops) => all + stops, 0n);
+  const worth = sum(COIN_VALUES.map(([shares, weight]) => shares * weight));
+  const triggering = counts.slice(SCATTERS_NEEDED);
+  const expected = triggering.reduce<Fraction>(
+    (all, stops, index) => add(all, times(coinsAtEnd(SCATTERS_NEEDED + index), stops)),
+    { over: 0n, under: 1n },
+  );
   const feature: Fraction = {
-    over: expected.over * BigInt(meanValue),
+    over: expected.over * BigInt(worth),
     under: expected.under * under * BigInt(WEIGHTS * LINES.length),
   };
-  const triggers = counts.slice(SCATTERS_NEEDED).reduce((sum, stops) => sum + stops, 0n);
   return {
     returnToPlayer: add(odds.returnToPlayer, feature),
-    trigger: { over: triggers, under },
+    trigger: { over: triggering.reduce((all, stops) => all + stops, 0n), under },
     anyWin: odds.anyWin,
   };
 }
@@ -111,45 +104,15 @@ export function coinsAtEnd(start: number): Fraction {
     const before = known.get(key);
     if (before !== undefined) return before;
     const empty = CELLS - coins;
-    let sum: Fraction = { over: 0n, under: 1n };
+    const all = BigInt(COIN_ONE_IN) ** BigInt(empty);
+    let value: Fraction = { over: 0n, under: 1n };
     for (let fresh = 0; fresh <= empty; fresh += 1) {
       const next = fresh === 0 ? from(coins, left - 1) : from(coins + fresh, RESPINS);
-      sum = add(
-        sum,
-        times(next, choose(empty, fresh) * BigInt(COIN_ONE_IN - 1) ** BigInt(empty - fresh)),
-      );
+      const ways = choose(empty, fresh) * BigInt(COIN_ONE_IN - 1) ** BigInt(empty - fresh);
+      value = add(value, { over: next.over * ways, under: next.under * all });
     }
-    const value = reduced({
-      over: sum.over,
-      under: sum.under * BigInt(COIN_ONE_IN) ** BigInt(empty),
-    });
     known.set(key, value);
     return value;
   };
   return from(start, RESPINS);
-}
-
-function add(one: Fraction, other: Fraction): Fraction {
-  return reduced({
-    over: one.over * other.under + other.over * one.under,
-    under: one.under * other.under,
-  });
-}
-
-function times(one: Fraction, factor: bigint): Fraction {
-  return { over: one.over * factor, under: one.under };
-}
-
-function reduced({ over, under }: Fraction): Fraction {
-  let [a, b] = [over, under];
-  while (b !== 0n) [a, b] = [b, a % b];
-  return a === 0n ? { over, under } : { over: over / a, under: under / a };
-}
-
-function choose(all: number, some: number): bigint {
-  let result = 1n;
-  for (let index = 0; index < some; index += 1) {
-    result = (result * BigInt(all - index)) / BigInt(index + 1);
-  }
-  return result;
 }

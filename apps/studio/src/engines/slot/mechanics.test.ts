@@ -4,7 +4,7 @@ import { winInShares } from './game.ts';
 import { coinsAtEnd, holdModel, holdOdds, RESPINS, spinHold } from './hold.ts';
 import { mechanics, type MechanicName } from './mechanics.ts';
 import { LINES, models, type SlotModel } from './models.ts';
-import { oneIn, percentRoundedDown } from './odds.ts';
+import { oneIn, percentRoundedDown } from '../chance.ts';
 import { winInLineStakes } from './slot.ts';
 import { tumbleOdds } from './tumble-odds.ts';
 import { ENOUGH, screenOf, spinTumble, TUMBLE_STATED } from './tumble.ts';

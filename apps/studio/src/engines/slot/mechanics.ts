@@ -9,7 +9,8 @@ import {
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
-import { oddsOf, oneIn, percentRoundedDown, type Fraction } from './odds.ts';
+import { oneIn, percentRoundedDown, type Fraction } from '../chance.ts';
+import { oddsOf } from './odds.ts';
 import type { SlotFacts, SlotOutcome } from './protocol.ts';
 import { spin } from './slot.ts';
 import {
@@ -128,11 +129,9 @@ function tumbleFacts(): MechanicFacts {
       'สัญลักษณ์ที่ถูกรางวัลหายไป ตัวบนร่วงลงมา และมีตัวใหม่เติมจากด้านบน จนกว่าจะไม่ถูกรางวัล',
       `ตัวคูณของการร่วง: ${MULTIPLIERS.map((multiplier) => `×${multiplier}`).join(' ')} และคงที่จนจบ ร่วงได้มากสุด ${MOST_TUMBLES} ครั้ง`,
     ],
-    symbols: TUMBLE_SYMBOLS.map((letter) => ({
-      letter,
-      prizes: [...TUMBLE_PRIZES[letter]],
-      oneIn: [],
-    })),
+    symbols: TUMBLE_SYMBOLS.map((letter) => {
+      return { letter, prizes: [...TUMBLE_PRIZES[letter]], oneIn: [] };
+    }),
   };
 }
 
@@ -146,18 +145,14 @@ function symbolPrizes(
   chances: (letter: PayingSymbol) => readonly Fraction[],
 ): SymbolPrizes[] {
   const paysScatter = model.scatterPrizes.some((prize) => prize > 0);
+  const scatterPrizes = paysScatter ? [...model.scatterPrizes] : [];
   return [
     { letter: WILD, prizes: [], oneIn: [] },
-    {
-      letter: SCATTER,
-      prizes: paysScatter ? [...model.scatterPrizes] : [],
-      oneIn: scatter.map(oneIn),
-    },
-    ...PAYING_SYMBOLS.map((letter) => ({
-      letter,
-      prizes: [...model.linePrizes[letter]],
-      oneIn: chances(letter).map(oneIn),
-    })),
+    { letter: SCATTER, prizes: scatterPrizes, oneIn: scatter.map(oneIn) },
+    ...PAYING_SYMBOLS.map((letter) => {
+      const prizes = [...model.linePrizes[letter]];
+      return { letter, prizes, oneIn: chances(letter).map(oneIn) };
+    }),
   ];
 }
 

@@ -47,6 +47,13 @@ export interface SlotModel {
   readonly scatterPrizes: Prizes;
 }
 
+export function bySymbol<Value>(
+  valueOf: (symbol: PayingSymbol) => Value,
+): Readonly<Record<PayingSymbol, Value>> {
+  const entries = PAYING_SYMBOLS.map((symbol) => [symbol, valueOf(symbol)]);
+  return Object.fromEntries(entries) as Record<PayingSymbol, Value>;
+}
+
 export type ModelName = 'steady' | 'bold';
 
 export const models: Readonly<Record<ModelName, SlotModel>> = {

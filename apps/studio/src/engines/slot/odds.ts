@@ -1,4 +1,5 @@
 import {
+  bySymbol,
   PAYING_SYMBOLS,
   ROWS,
   SCATTER,
@@ -6,13 +7,8 @@ import {
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
-import { outcomeAt } from './slot.ts';
-
-/** An exact ratio; chances of a slot are quotients of stop counts. */
-export interface Fraction {
-  readonly over: bigint;
-  readonly under: bigint;
-}
+import type { Fraction } from '../chance.ts';
+import { outcomeAt, windowAt } from './slot.ts';
 
 export interface SlotOdds {
   /** Expected win of one spin in stakes. */
@@ -32,75 +28,56 @@ export interface SlotOdds {
 export function oddsOf(model: SlotModel): SlotOdds {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const fraction = (over: bigint): Fraction => ({ over, under });
-  const lineCounts = (symbol: PayingSymbol) => lineStops(model, symbol);
   const scatterCounts = scatterStops(model).slice(3);
-
-  const linePart = PAYING_SYMBOLS.map((symbol) =>
-    sumOfProducts(lineCounts(symbol), model.linePrizes[symbol]),
-  ).reduce((sum, part) => sum + part, 0n);
+  const linePart = PAYING_SYMBOLS.reduce(
+    (sum, symbol) => sum + sumOfProducts(lineStops(model, symbol), model.linePrizes[symbol]),
+    0n,
+  );
   const scatterPart = sumOfProducts(scatterCounts, model.scatterPrizes);
-
-  const line = (symbol: PayingSymbol) => lineCounts(symbol).map(fraction);
   return {
     returnToPlayer: fraction(linePart + scatterPart),
     anyWin: anyWin(model, (opening) => outcomeAt(opening, [0, 0, 0]).lines.length > 0),
-    line: {
-      A: line('A'),
-      B: line('B'),
-      C: line('C'),
-      D: line('D'),
-      E: line('E'),
-      F: line('F'),
-      G: line('G'),
-      H: line('H'),
-    },
+    line: bySymbol((symbol) => lineStops(model, symbol).map(fraction)),
     scatter: scatterCounts.map(fraction),
   };
 }
 
-/** Per cent with two decimals, rounded down: a game never states more than it pays. */
-export function percentRoundedDown({ over, under }: Fraction): number {
-  return Number((over * 10_000n) / under) / 100;
-}
-
-/** "One in how many", with one decimal below a hundred. */
-export function oneIn({ over, under }: Fraction): number {
-  const value = Number((under * 1000n) / over) / 1000;
-  return value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
-}
-
 /** In how many of all stop combinations a line shows exactly three, four and five. */
 function lineStops(model: SlotModel, symbol: PayingSymbol): bigint[] {
-  const matching = model.strips.map((strip) => count(strip, symbol) + count(strip, WILD));
-  const lengths = model.strips.map((strip) => strip.length);
   return [3, 4, 5].map((run) =>
-    model.strips.reduce((product, _strip, reel) => {
-      const fits = matching[reel] ?? 0;
-      const length = lengths[reel] ?? 0;
-      const stops = reel < run ? fits : reel === run ? length - fits : length;
-      return product * BigInt(stops);
-    }, 1n),
+    runStops(model, run, (strip) => {
+      const fits = count(strip, symbol) + count(strip, WILD);
+      return { fits, breaks: strip.length - fits };
+    }),
   );
+}
+
+/** Of all stop combinations, those where the first `run` reels fit and the next one, if any, breaks. */
+export function runStops(
+  { strips }: SlotModel,
+  run: number,
+  stopsOf: (strip: string) => { fits: number; breaks: number },
+): bigint {
+  return strips.reduce((product, strip, reel) => {
+    const { fits, breaks } = stopsOf(strip);
+    return product * BigInt(reel < run ? fits : reel === run ? breaks : strip.length);
+  }, 1n);
 }
 
 /** In how many of all stop combinations 0, 1, … 5 scatters show. */
 export function scatterStops(model: SlotModel): bigint[] {
   let counts = [1n];
   for (const strip of model.strips) {
-    const perReel = [0, 0, 0, 0];
-    for (let stop = 0; stop < strip.length; stop += 1) {
-      const shown = count((strip + strip).slice(stop, stop + ROWS), SCATTER);
-      perReel[shown] = (perReel[shown] ?? 0) + 1;
+    const windows = Array.from(strip, (_letter, stop) => count(windowAt(strip, stop), SCATTER));
+    if (windows.some((shown) => shown > 1)) {
+      throw new Error('two scatters in one window: the prizes assume one a reel');
     }
-    const next = Array.from({ length: counts.length + 1 }, () => 0n);
-    for (const [have, ways] of counts.entries()) {
-      for (const [more, stops] of perReel.entries()) {
-        if (stops === 0) continue;
-        if (more > 1) throw new Error('two scatters in one window: the prizes assume one a reel');
-        next[have + more] = (next[have + more] ?? 0n) + ways * BigInt(stops);
-      }
-    }
-    counts = next;
+    const shows = BigInt(windows.filter((shown) => shown === 1).length);
+    const hides = BigInt(strip.length) - shows;
+    counts = Array.from(
+      { length: counts.length + 1 },
+      (_none, have) => (counts[have] ?? 0n) * hides + (counts[have - 1] ?? 0n) * shows,
+    );
   }
   return counts;
 }
@@ -112,22 +89,17 @@ export function scatterStops(model: SlotModel): bigint[] {
 export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean): Fraction {
   const under = model.strips.reduce((product, strip) => product * BigInt(strip.length), 1n);
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = model.strips;
-  const showing = [fourth, fifth].map((strip) => count(strip, SCATTER) * ROWS);
-  const [fourthShows = 0, fifthShows = 0] = showing;
-  const fourthHides = fourth.length - fourthShows;
-  const fifthHides = fifth.length - fifthShows;
+  const fourthShows = count(fourth, SCATTER) * ROWS;
+  const fifthShows = count(fifth, SCATTER) * ROWS;
   const lastTwo = fourth.length * fifth.length;
-  const noneOfTwo = fourthHides * fifthHides;
-  const bothOfTwo = fourthShows * fifthShows;
-  const withAtLeast = [0, bothOfTwo, lastTwo - noneOfTwo, lastTwo];
+  const noneOfTwo = (fourth.length - fourthShows) * (fifth.length - fifthShows);
+  const withAtLeast = [0, fourthShows * fifthShows, lastTwo - noneOfTwo, lastTwo];
 
   // Few windows are different; each is looked at once and counted as often as it stands on its reel.
-  const windows = [first, second, third].map(windowCounts);
-  const [firsts = [], seconds = [], thirds = []] = windows;
   let winning = 0n;
-  for (const [a, aStops] of firsts) {
-    for (const [b, bStops] of seconds) {
-      for (const [c, cStops] of thirds) {
+  for (const [a, aStops] of windowCounts(first)) {
+    for (const [b, bStops] of windowCounts(second)) {
+      for (const [c, cStops] of windowCounts(third)) {
         const ways = wins({ ...model, strips: [a, b, c] })
           ? lastTwo
           : withAtLeast[count(a + b + c, SCATTER)];
@@ -141,7 +113,7 @@ export function anyWin(model: SlotModel, wins: (opening: SlotModel) => boolean):
 function windowCounts(strip: string): [window: string, stops: number][] {
   const counts = new Map<string, number>();
   for (let stop = 0; stop < strip.length; stop += 1) {
-    const window = (strip + strip).slice(stop, stop + ROWS);
+    const window = windowAt(strip, stop);
     counts.set(window, (counts.get(window) ?? 0) + 1);
   }
   return [...counts];
@@ -151,6 +123,7 @@ function sumOfProducts(ways: readonly bigint[], prizes: readonly number[]): bigi
   return ways.reduce((sum, way, index) => sum + way * BigInt(prizes[index] ?? 0), 0n);
 }
 
+/** The letters of a text that are this one. */
 export function count(text: string, letter: string): number {
   return text.split(letter).length - 1;
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { seeded } from '../../testing/seeded.ts';
 import { cryptoRandom } from '../../random.ts';
 import { LINES, models, type ModelName, type SlotModel } from './models.ts';
-import { oddsOf, oneIn, percentRoundedDown } from './odds.ts';
+import { oneIn, percentRoundedDown } from '../chance.ts';
+import { oddsOf } from './odds.ts';
 import { outcomeAt, spin, winInLineStakes } from './slot.ts';
 
 const stated: Record<ModelName, { returnToPlayer: number; anyWinOneIn: number }> = {

@@ -14,22 +14,29 @@ import type { LineWin, SlotScreen } from './protocol.ts';
 
 /** Turns every reel by itself: each stop of a strip is equally likely. */
 export function spin(model: SlotModel, random: RandomSource): SlotScreen {
-  return outcomeAt(
-    model,
-    model.strips.map((strip) => random.below(strip.length)),
-  );
+  return outcomeAt(model, randomStops(model, random));
+}
+
+export function randomStops({ strips }: SlotModel, random: RandomSource): number[] {
+  return strips.map((strip) => random.below(strip.length));
 }
 
 /** What the reels show and pay when they stand at `stops` (the place of the top row). */
 export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotScreen {
-  const reels = model.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
-  const lines = LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []);
-  const scatters = reels.join('').split(SCATTER).length - 1;
-  return {
-    reels,
-    lines,
-    scatter: { count: scatters, stakes: prize(model.scatterPrizes, scatters) },
-  };
+  return screenAt(model, stops, (reels) =>
+    LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []),
+  );
+}
+
+/** The same where symbols win in another way than on lines. */
+export function screenAt(
+  { strips, scatterPrizes }: SlotModel,
+  stops: readonly number[],
+  winsOf: (reels: readonly string[]) => LineWin[],
+): SlotScreen {
+  const reels = strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
+  const count = reels.join('').split(SCATTER).length - 1;
+  return { reels, lines: winsOf(reels), scatter: { count, stakes: prize(scatterPrizes, count) } };
 }
 
 /** What one screen wins, in line stakes; a spin costs LINES.length of them. */

@@ -1,3 +1,4 @@
+import { sum } from '../chance.ts';
 import { LINES } from './models.ts';
 import {
   CELLS,
@@ -19,10 +20,10 @@ interface Leads {
 }
 
 const KINDS = TUMBLE_SYMBOLS.length;
-const TOTAL = TUMBLE_SYMBOLS.reduce((sum, symbol) => sum + WEIGHTS[symbol], 0);
+const TOTAL = sum(WEIGHTS.map(([, weight]) => weight));
 /** For each kind, the chance that k certain cells show it, over k!: a multinomial is their product. */
-const PARTS = TUMBLE_SYMBOLS.map((symbol) =>
-  Array.from({ length: CELLS + 1 }, (_none, k) => (WEIGHTS[symbol] / TOTAL) ** k / factorial(k)),
+const PARTS = WEIGHTS.map(([, weight]) =>
+  Array.from({ length: CELLS + 1 }, (_none, k) => (weight / TOTAL) ** k / factorial(k)),
 );
 const PRIZES = TUMBLE_SYMBOLS.map((symbol) =>
   Array.from({ length: CELLS + 1 }, (_none, count) => tumblePrize(symbol, count)),
@@ -65,7 +66,7 @@ function countsOf(key: number): number[] {
 
 /** Every way to fill up the screen from the symbols that stayed, with its chance. */
 function leadsFrom(stayed: readonly number[]): Leads {
-  const fresh = CELLS - stayed.reduce((sum, count) => sum + count, 0);
+  const fresh = CELLS - sum(stayed);
   const leads: Leads = { prize: 0, winChance: 0, next: new Map() };
   const fill = (kind: number, left: number, part: number, prize: number, key: number): void => {
     if (kind === KINDS) {

@@ -1,6 +1,8 @@
 import type { RandomSource } from '../../random.ts';
+import { drawWeighted } from '../chance.ts';
 import { REELS, ROWS, type PayingSymbol } from './models.ts';
 import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
+import { winInLineStakes } from './slot.ts';
 
 /**
  * Tumbles: six of a kind pay wherever they stand. What wins falls out, what is above falls down, and new
@@ -20,14 +22,14 @@ export const TUMBLE_PRIZES: Readonly<Record<TumbleSymbol, readonly [number, numb
   E: [17, 70, 400],
   F: [11, 46, 240],
 };
-export const WEIGHTS: Readonly<Record<TumbleSymbol, number>> = {
-  A: 8,
-  B: 10,
-  C: 13,
-  D: 16,
-  E: 20,
-  F: 23,
-};
+export const WEIGHTS: readonly (readonly [TumbleSymbol, number])[] = [
+  ['A', 8],
+  ['B', 10],
+  ['C', 13],
+  ['D', 16],
+  ['E', 20],
+  ['F', 23],
+];
 /** Of the first screen, the first tumble and so on; the last one holds for all that follow. */
 export const MULTIPLIERS = [1, 2, 3, 5] as const;
 /** A round ends after so many tumbles at the latest. */
@@ -36,8 +38,6 @@ export const MOST_TUMBLES = 20;
 /** Per cent, rounded down, and one round in how many; tumble-odds.ts computes both, and its test compares. */
 export const TUMBLE_STATED = { returnToPlayer: 95.27, anyWinOneIn: 3.3 };
 
-const TOTAL = TUMBLE_SYMBOLS.reduce((sum, symbol) => sum + WEIGHTS[symbol], 0);
-
 export function spinTumble(random: RandomSource): SlotOutcome {
   const first = screenOf(Array.from({ length: REELS }, () => drawn(random, ROWS)));
   const steps: SlotStep[] = [];
@@ -45,7 +45,8 @@ export function spinTumble(random: RandomSource): SlotOutcome {
   while (before.lines.length > 0 && steps.length < MOST_TUMBLES) {
     const screen = screenOf(fallen(before, random));
     const multiplier = multiplierAt(steps.length + 1);
-    steps.push({ kind: 'tumble', screen, multiplier, shares: sharesOf(screen) * multiplier });
+    const shares = winInLineStakes(screen) * multiplier;
+    steps.push({ kind: 'tumble', screen, multiplier, shares });
     before = screen;
   }
   return { ...first, steps };
@@ -60,27 +61,15 @@ export function tumblePrize(symbol: TumbleSymbol, count: number): number {
   return TUMBLE_PRIZES[symbol][count >= 10 ? 2 : count >= 8 ? 1 : 0];
 }
 
-function sharesOf(screen: SlotScreen): number {
-  return screen.lines.reduce((sum, win) => sum + win.lineStakes, 0);
-}
-
 function drawn(random: RandomSource, count: number): string {
-  return Array.from({ length: count }, () => {
-    let place = random.below(TOTAL);
-    for (const symbol of TUMBLE_SYMBOLS) {
-      if (place < WEIGHTS[symbol]) return symbol;
-      place -= WEIGHTS[symbol];
-    }
-    throw new Error('the weights do not add up');
-  }).join('');
+  return Array.from({ length: count }, () => drawWeighted(WEIGHTS, random)).join('');
 }
 
 /** The reels after the winning symbols fell out: what stayed at the bottom, new ones above. */
 function fallen(screen: SlotScreen, random: RandomSource): string[] {
   const out = new Set(screen.lines.map((win) => win.symbol));
   return screen.reels.map((reel) => {
-    const stays = reel
-      .split('')
+    const stays = Array.from(reel)
       .filter((letter) => !out.has(letter))
       .join('');
     return drawn(random, ROWS - stays.length) + stays;
@@ -93,9 +82,8 @@ export function screenOf(reels: string[]): SlotScreen {
       rows.split('').flatMap((letter, row) => (letter === symbol ? [`${reel}:${row}`] : [])),
     );
     const lineStakes = tumblePrize(symbol, cells.length);
-    return lineStakes === 0
-      ? []
-      : [{ line: 0, rows: [], symbol, count: cells.length, cells, lineStakes }];
+    const win = { line: 0, rows: [], symbol, count: cells.length, cells, lineStakes };
+    return lineStakes === 0 ? [] : [win];
   });
   return { reels, lines, scatter: { count: 0, stakes: 0 } };
 }

@@ -1,18 +1,19 @@
 import type { RandomSource } from '../../random.ts';
 import {
+  bySymbol,
   LINES,
   models,
   PAYING_SYMBOLS,
   REELS,
   ROWS,
-  SCATTER,
   WILD,
   type PayingSymbol,
   type SlotModel,
 } from './models.ts';
-import { anyWin, count, scatterStops, type Fraction } from './odds.ts';
+import type { Fraction } from '../chance.ts';
+import { anyWin, count, runStops, scatterStops } from './odds.ts';
 import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
-import { prize, windowAt, winInLineStakes } from './slot.ts';
+import { prize, randomStops, screenAt as screenOfWins, windowAt, winInLineStakes } from './slot.ts';
 
 /**
  * 243 ways: a symbol pays on neighbouring reels from the left, wherever it stands on them, once for every
@@ -39,10 +40,10 @@ export const waysModel: SlotModel = {
 };
 
 export function spinWays(random: RandomSource): SlotOutcome {
-  const first = screenAt(waysModel, stopsOf(random));
+  const first = screenAt(waysModel, randomStops(waysModel, random));
   if (first.scatter.count < SCATTERS_NEEDED) return first;
   const steps = Array.from({ length: FREE_SPINS }, (_none, index): SlotStep => {
-    const screen = screenAt(waysModel, stopsOf(random));
+    const screen = screenAt(waysModel, randomStops(waysModel, random));
     return {
       kind: 'free',
       screen,
@@ -54,20 +55,11 @@ export function spinWays(random: RandomSource): SlotOutcome {
   return { ...first, steps };
 }
 
-function stopsOf(random: RandomSource): number[] {
-  return waysModel.strips.map((strip) => random.below(strip.length));
-}
-
 /** What the reels show and pay at `stops` (the place of the top row). */
 export function screenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
-  const reels = model.strips.map((strip, reel) => windowAt(strip, stops[reel] ?? 0));
-  const lines = PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []);
-  const scatters = count(reels.join(''), SCATTER);
-  return {
-    reels,
-    lines,
-    scatter: { count: scatters, stakes: prize(model.scatterPrizes, scatters) },
-  };
+  return screenOfWins(model, stops, (reels) =>
+    PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []),
+  );
 }
 
 function waysWin(
@@ -109,24 +101,17 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
       (sum, stops, index) => sum + stops * BigInt(model.scatterPrizes[index] ?? 0) * shares,
       0n,
     );
-  const run = (symbol: PayingSymbol) =>
-    [3, 4, 5].map((reels) => fraction(runStops(model, symbol, reels)));
   return {
     returnToPlayer: {
       over: screen * (under + triggers * BigInt(FREE_SPINS * FREE_MULTIPLIER)),
       under: under * under * shares,
     },
     anyWin: anyWin(model, (opening) => screenAt(opening, [0, 0, 0]).lines.length > 0),
-    run: {
-      A: run('A'),
-      B: run('B'),
-      C: run('C'),
-      D: run('D'),
-      E: run('E'),
-      F: run('F'),
-      G: run('G'),
-      H: run('H'),
-    },
+    run: bySymbol((symbol) =>
+      [3, 4, 5].map((reels) => {
+        return fraction(runStops(model, reels, (strip) => showing(strip, symbol)));
+      }),
+    ),
     scatter: scatterCounts.map(fraction),
   };
 }
@@ -134,29 +119,21 @@ export function waysOdds(model: SlotModel = waysModel): WaysOdds {
 /** Expected line stakes of one symbol on one screen, over all stop combinations. */
 function expectedShares(model: SlotModel, symbol: PayingSymbol): bigint {
   return [3, 4, 5].reduce((sum, run) => {
-    const ways = model.strips.reduce((product, strip, reel) => {
+    const ways = runStops(model, run, (strip) => {
       // Every stop is seen in each of the rows once, so all windows together show it so often.
       const shown = ROWS * (count(strip, symbol) + count(strip, WILD));
-      const stops = reel < run ? shown : reel === run ? stopsWithout(strip, symbol) : strip.length;
-      return product * BigInt(stops);
-    }, 1n);
+      return { fits: shown, breaks: showing(strip, symbol).breaks };
+    });
     return sum + ways * BigInt(prize(model.linePrizes[symbol], run));
   }, 0n);
 }
 
-function runStops(model: SlotModel, symbol: PayingSymbol, run: number): bigint {
-  return model.strips.reduce((product, strip, reel) => {
-    const without = stopsWithout(strip, symbol);
-    const stops = reel < run ? strip.length - without : reel === run ? without : strip.length;
-    return product * BigInt(stops);
-  }, 1n);
-}
-
-function stopsWithout(strip: string, symbol: PayingSymbol): number {
-  return strip.split('').filter((_letter, stop) => {
-    const window = windowAt(strip, stop);
-    return !window.includes(symbol) && !window.includes(WILD);
-  }).length;
+/** At how many stops of a reel the symbol can be seen, and at how many it cannot. */
+function showing(strip: string, symbol: PayingSymbol): { fits: number; breaks: number } {
+  const breaks = Array.from(strip, (_letter, stop) => windowAt(strip, stop)).filter(
+    (window) => !window.includes(symbol) && !window.includes(WILD),
+  ).length;
+  return { fits: strip.length - breaks, breaks };
 }
 
 /** So many ways lead through five reels of three rows. */

@@ -1,6 +1,6 @@
 import { svgDocument } from '../../brush.ts';
 import type { GameRules } from '../engine.ts';
-import { MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT } from './bets.ts';
+import { isStake, MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT, readLegs } from './bets.ts';
 import { BOOSTS, MAX_LEGS } from './chances.ts';
 import { motif } from './emblems.ts';
 import type { SportsGame } from './houses.ts';
@@ -9,15 +9,23 @@ import { statedReturns } from './odds.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 
-/** A sports site as the frame knows it. Its bets have calls of their own (bet-routes.ts). */
+/** A sports site as the frame knows it. The site reads its matches by calls of its own (bet-routes.ts). */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
   const drawing = motif(game.house);
   return {
-    act: '',
+    act: 'bet',
     page: 'sports',
     facts: () => facts,
-    prepare: () => undefined,
+    stakeBaht: ({ stake }) => (isStake(stake) ? stake : undefined),
+    prepare(body, stakeUnits, { sportsbook, isKnown }) {
+      const legs = readLegs(body['legs']);
+      if (legs === undefined) return undefined;
+      const choice = JSON.stringify(legs);
+      if (isKnown) return { choice, outcome: {}, settleAt: 0 };
+      const bill = sportsbook.price(game, legs, stakeUnits);
+      return typeof bill === 'string' ? bill : { choice, ...bill };
+    },
     describe: (outcome) => describeBet(outcome),
     picture: (name) => (name === 'hero' ? svgDocument(300, 300, drawing) : undefined),
     motif: () => drawing,

@@ -1,6 +1,6 @@
 import type { Store } from '../../store.ts';
 import { bahtFromUnits, unitsFromBaht } from '../../money.ts';
-import type { Verdict } from '../../settler.ts';
+import type { Verdict } from '../../transactions.ts';
 import {
   boostOf,
   MAX_PAYOUT_BAHT,
@@ -121,7 +121,7 @@ export function createSportsbook(parts: Parts): Sportsbook {
         .map((match) => playedView(match, now(), resultOf(match)))
         .toSorted((one, other) => one.ends_at - other.ends_at),
 
-    price: (game, chosen, stakeUnits) => billOf({ game, chosen, stakeUnits, time: now(), find }),
+    price: (game, chosen, stakeUnits) => billOf(game, chosen, stakeUnits, { time: now(), find }),
 
     judge: (outcome, stakeUnits) => {
       const results = outcome.legs.map((leg) => {
@@ -130,11 +130,10 @@ export function createSportsbook(parts: Parts): Sportsbook {
         if (result === undefined) throw new Error(`the match ${leg.match} is not over`);
         return result;
       });
-      const settled = settleBet(outcome, results, stakeUnits);
-      if (settled.isVoid) {
-        return { kind: 'void', outcome: settled.outcome, refusal: 'match_voided' };
-      }
-      return { kind: 'decided', outcome: settled.outcome, winUnits: settled.winUnits };
+      const { isVoid, ...settled } = settleBet(outcome, results, stakeUnits);
+      return isVoid
+        ? { kind: 'void', outcome: settled.outcome, refusal: 'match_voided' }
+        : { kind: 'decided', ...settled };
     },
 
     decideEnded: () => {
@@ -151,15 +150,14 @@ export function createSportsbook(parts: Parts): Sportsbook {
   };
 }
 
-interface Wish {
-  game: SportsGame;
-  chosen: readonly ChosenLeg[];
-  stakeUnits: number;
-  time: number;
-  find: (id: string) => Match | undefined;
-}
+type Find = (id: string) => Match | undefined;
 
-function billOf({ game, chosen, stakeUnits, time, find }: Wish): Bill | BillRefusal {
+function billOf(
+  game: SportsGame,
+  chosen: readonly ChosenLeg[],
+  stakeUnits: number,
+  { time, find }: { time: number; find: Find },
+): Bill | BillRefusal {
   const legs: LegView[] = [];
   for (const { match: id, pick, odds } of chosen) {
     const match = find(id);
@@ -174,10 +172,8 @@ function billOf({ game, chosen, stakeUnits, time, find }: Wish): Bill | BillRefu
     if (selection.odds !== odds) return 'odds_changed';
     legs.push(newLeg(fixture, pick, odds));
   }
-  const pays = payoutUnits(
-    stakeUnits,
-    legs.map((leg) => leg.odds),
-  );
+  const odds = legs.map((leg) => leg.odds);
+  const pays = payoutUnits(stakeUnits, odds);
   if (pays > unitsFromBaht(MAX_PAYOUT_BAHT)) return 'payout_limit';
   return {
     outcome: { legs, boost: boostOf(legs.length), pays: bahtFromUnits(pays) },
@@ -186,11 +182,7 @@ function billOf({ game, chosen, stakeUnits, time, find }: Wish): Bill | BillRefu
 }
 
 /** What can be bet on, and when that changes next: a match opens, or one kicks off. */
-function boardAt(
-  time: number,
-  shown: readonly League[],
-  find: (id: string) => Match | undefined,
-): BoardView {
+function boardAt(time: number, shown: readonly League[], find: Find): BoardView {
   const matches = shown
     .flatMap((league) => idsBetween(league, time, time + league.openMs))
     .flatMap((id) => find(id) ?? [])
@@ -254,11 +246,8 @@ function upcomingView({ fixture, markets }: Match): UpcomingMatch {
 /** Only goals that have fallen by now: what is to come never leaves the studio. */
 function playedView({ fixture, course }: Match, time: number, result: Result | undefined) {
   const minute = minuteAt(fixture, time);
-  const view = { ...fixtureView(fixture), minute };
-  const score = scoreAt(course, minute);
-  return result === undefined
-    ? { ...view, score, status: 'live' as const }
-    : { ...view, score, status: result.status };
+  const status = result?.status ?? ('live' as const);
+  return { ...fixtureView(fixture), minute, score: scoreAt(course, minute), status };
 }
 
 function newLeg(fixture: Fixture, pick: string, odds: number): LegView {

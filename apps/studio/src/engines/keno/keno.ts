@@ -1,7 +1,42 @@
 import type { RandomSource } from '../../random.ts';
-import { hundredths } from './odds.ts';
+import { choose, type Fraction } from '../chance.ts';
 import type { KenoOutcome } from './protocol.ts';
 import type { KenoVariant } from './variants.ts';
+
+const HUNDREDTHS = 100n;
+
+export interface KenoTicketOdds {
+  /** Chance of exactly 0, 1, 2 … hits. */
+  readonly hits: readonly Fraction[];
+  /** Expected win of one round in stakes. */
+  readonly returnToPlayer: Fraction;
+  readonly anyWin: Fraction;
+}
+
+/**
+ * Hypergeometric: of all ways to draw, those that take `hits` of the player's numbers and the rest
+ * from the others. Exact, because binomials are whole numbers.
+ */
+export function ticketOdds({ pool, drawn, prizes }: KenoVariant, picks: number): KenoTicketOdds {
+  const under = choose(pool, picks);
+  const ways = Array.from(
+    { length: picks + 1 },
+    (_none, hits) => choose(drawn, hits) * choose(pool - drawn, picks - hits),
+  );
+  const paid = prizes[picks - 1] ?? [];
+  const worth = ways.reduce((sum, way, hits) => sum + way * hundredths(paid[hits]), 0n);
+  const wins = ways.filter((_way, hits) => hundredths(paid[hits]) > 0n);
+  return {
+    hits: ways.map((over) => ({ over, under })),
+    returnToPlayer: { over: worth, under: under * HUNDREDTHS },
+    anyWin: { over: wins.reduce((sum, way) => sum + way, 0n), under },
+  };
+}
+
+/** A prize as a whole number: 2.5 stakes are 250. */
+function hundredths(stakes: number | undefined): bigint {
+  return BigInt(Math.round((stakes ?? 0) * Number(HUNDREDTHS)));
+}
 
 /** Takes numbers out of the pool one by one, each of those left equally likely, and counts hits. */
 export function drawKeno(

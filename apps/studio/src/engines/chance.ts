@@ -1,0 +1,57 @@
+import type { RandomSource } from '../random.ts';
+
+/** An exact ratio. */
+export interface Fraction {
+  readonly over: bigint;
+  readonly under: bigint;
+}
+
+/** Per cent with two decimals, rounded down: a game never states more than it pays. */
+export function percentRoundedDown({ over, under }: Fraction): number {
+  return Number((over * 10_000n) / under) / 100;
+}
+
+/** "One in how many", with one decimal below a hundred. */
+export function oneIn({ over, under }: Fraction): number {
+  const value = Number((under * 1000n) / over) / 1000;
+  return value < 100 ? Math.round(value * 10) / 10 : Math.round(value);
+}
+
+/** In lowest terms, so that long sums stay small. */
+export function add(one: Fraction, other: Fraction): Fraction {
+  const over = one.over * other.under + other.over * one.under;
+  const under = one.under * other.under;
+  let [a, b] = [over, under];
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a === 0n ? { over, under } : { over: over / a, under: under / a };
+}
+
+export function times({ over, under }: Fraction, factor: bigint): Fraction {
+  return { over: over * factor, under };
+}
+
+/** In how many ways so many can be taken from all. */
+export function choose(all: number, taken: number): bigint {
+  let ways = 1n;
+  for (let step = 1; step <= taken; step += 1) {
+    ways = (ways * BigInt(all - taken + step)) / BigInt(step);
+  }
+  return ways;
+}
+
+export function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, one) => all + one, 0);
+}
+
+/** One of the values, each as likely as its weight among all. */
+export function drawWeighted<Value>(
+  values: readonly (readonly [value: Value, weight: number])[],
+  random: RandomSource,
+): Value {
+  let place = random.below(sum(values.map(([, weight]) => weight)));
+  for (const [value, weight] of values) {
+    if (place < weight) return value;
+    place -= weight;
+  }
+  throw new Error('the weights do not add up');
+}
