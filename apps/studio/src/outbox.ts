@@ -24,22 +24,6 @@ const TAKEN_BACK_AFTER_MS = 1500;
 /** What a studio may do to itself: take back what was done, or send a call with its own rollback. */
 export type Errs = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
 
-export interface Outbox {
-  /** Sends one bet, once. The caller decides what an unknown answer means. */
-  sendBet(transaction: Transaction): Promise<WalletAnswer>;
-  /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
-  deliver(transactionId: string): Promise<void>;
-  deliverDue(): Promise<void>;
-  /**
-   * Sends a round's wins and rollbacks once more, answered or not, but never its bet: an operator that asks
-   * about a round may have lost them. One that has not lost them answers a repeat without moving anything
-   * (studio-23).
-   */
-  sendAgain(roundId: string): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 interface Parts {
   store: Store;
   wallet: Wallet;
@@ -65,7 +49,9 @@ async function sendOnce(
   return wallet.call(operator, transaction.kind, fields, new Date(transaction.createdAt));
 }
 
-export function createOutbox(parts: Parts): Outbox {
+export type Outbox = ReturnType<typeof createOutbox>;
+
+export function createOutbox(parts: Parts) {
   const { store, errs, now, report } = parts;
   const underWay = new Map<string, Promise<void>>();
   let timer: NodeJS.Timeout | undefined;
@@ -96,6 +82,7 @@ export function createOutbox(parts: Parts): Outbox {
     return takeBack(store, { id: roundId }, why, now());
   }
 
+  /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
   function deliver(transactionId: string): Promise<void> {
     const running = underWay.get(transactionId);
     if (running !== undefined) return running;
@@ -110,10 +97,15 @@ export function createOutbox(parts: Parts): Outbox {
   }
 
   return {
+    /** Sends one bet, once. The caller decides what an unknown answer means. */
     sendBet: send,
     deliver,
     deliverDue,
-    async sendAgain(roundId) {
+    /**
+     * Sends a round's wins and rollbacks once more, answered or not, but never its bet: an operator that
+     * asks about a round may have lost them. One that has not lost them moves nothing (studio-23).
+     */
+    async sendAgain(roundId: string): Promise<void> {
       for (const transaction of store.transactionsOf(roundId)) {
         const { id, kind, status } = transaction;
         if (kind === 'bet' || status === 'refused') continue;

@@ -17,16 +17,6 @@ interface RoundRequest {
   roundsAtOnce: number;
 }
 
-export interface Rounds {
-  /**
-   * Plays one round, or answers what became of it when the same id comes again: the same id is the
-   * same round for ever.
-   */
-  play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal>;
-  /** Takes back every stake whose answer a crash swallowed. Before the first request. */
-  recover(): void;
-}
-
 interface Parts {
   store: Store;
   outbox: Outbox;
@@ -35,11 +25,15 @@ interface Parts {
   now: () => number;
 }
 
-export function createRounds(parts: Parts): Rounds {
+export function createRounds(parts: Parts) {
   const { store, now } = parts;
   /** The rounds under way in each session, by the page's id, in the order they came. */
   const playing = new Map<string, Map<string, Promise<void>>>();
 
+  /**
+   * Plays one round, or answers what became of it when the same id comes again: the same id is the
+   * same round for ever.
+   */
   async function play(session: Session, request: RoundRequest): Promise<Round | PlayRefusal> {
     const { clientRoundId } = request;
     const known = store.findRoundOfClient(session.id, clientRoundId);
@@ -75,6 +69,7 @@ export function createRounds(parts: Parts): Rounds {
 
   return {
     play,
+    /** Takes back every stake whose answer a crash swallowed. Before the first request. */
     recover: () => {
       for (const round of store.roundsInStatus('betting')) {
         store.transaction(() => cancel(store, round, 'interrupted', now()));

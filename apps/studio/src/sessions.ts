@@ -36,13 +36,6 @@ export function pagePath({ engine }: Game, sessionId: string, language: 'th' | '
   return query.size === 0 ? path : `${path}?${query.toString()}`;
 }
 
-export interface Sessions {
-  open(launch: Launch): Session;
-  /** Exchanges the launch token at the first use, once for however many ask at the same time. */
-  ready(session: Session): Promise<Session | PlayRefusal>;
-  balanceUnits(session: Session): Promise<{ units: number } | PlayRefusal>;
-}
-
 interface Parts {
   store: Store;
   wallet: Wallet;
@@ -50,7 +43,7 @@ interface Parts {
   now: () => number;
 }
 
-export function createSessions({ store, wallet, operators, now }: Parts): Sessions {
+export function createSessions({ store, wallet, operators, now }: Parts) {
   const checking = new Map<string, Promise<Session | PlayRefusal>>();
   const operatorOf = (session: Session) => operators.find(session.operatorId, session.operatorCode);
 
@@ -65,7 +58,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
   }
 
   return {
-    open(launch) {
+    open(launch: Launch): Session {
       const isDemo = launch.currency === DEMO_CURRENCY;
       const session: Session = {
         id: newSessionId(launch.game),
@@ -85,7 +78,8 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
       return session;
     },
 
-    async ready(session) {
+    /** Exchanges the launch token at the first use, once for however many ask at the same time. */
+    async ready(session: Session): Promise<Session | PlayRefusal> {
       if (session.isChecked === 1) return session;
       const running = checking.get(session.id);
       if (running !== undefined) return running;
@@ -94,7 +88,7 @@ export function createSessions({ store, wallet, operators, now }: Parts): Sessio
       return checked;
     },
 
-    async balanceUnits(session) {
+    async balanceUnits(session: Session): Promise<{ units: number } | PlayRefusal> {
       if (session.currency === DEMO_CURRENCY) return { units: session.demoBalanceUnits };
       const operator = operatorOf(session);
       if (operator === undefined) return 'game_unavailable';

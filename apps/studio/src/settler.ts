@@ -6,17 +6,6 @@ const TICK_MS = 500;
 /** A round that cannot be judged is tried again after this, and holds up no other. */
 const RETRY_MS = 60_000;
 
-/**
- * Closes the rounds that wait for something to happen, whoever is still looking: they stand in the
- * books with their time, so a restart forgets none. The verdict and the calls to the wallet
- * are written in one transaction; the outbox sends them for as long as it takes.
- */
-export interface Settler {
-  settleDue(): Promise<void>;
-  start(): void;
-  stop(): Promise<void>;
-}
-
 interface Parts {
   store: Store;
   outbox: Outbox;
@@ -28,7 +17,12 @@ interface Parts {
   prepare: () => void;
 }
 
-export function createSettler({ store, outbox, now, report, judge, prepare }: Parts): Settler {
+/**
+ * Closes the rounds that wait for something to happen, whoever is still looking: they stand in the
+ * books with their time, so a restart forgets none. The verdict and the calls to the wallet
+ * are written in one transaction; the outbox sends them for as long as it takes.
+ */
+export function createSettler({ store, outbox, now, report, judge, prepare }: Parts) {
   let timer: NodeJS.Timeout | undefined;
   let running: Promise<void> | undefined;
 

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { betOf } from './engines/sports/bets.ts';
-import { createSportsbook, type Sportsbook } from './engines/sports/sportsbook.ts';
+import { createSportsbook } from './engines/sports/sportsbook.ts';
 import { loadOrCreateKey, PUBLIC_KEY_FILE } from './keys.ts';
-import { watchOperators, type Operators } from './operators.ts';
-import { createOutbox, type Errs, type Outbox } from './outbox.ts';
+import { watchOperators } from './operators.ts';
+import { createOutbox, type Errs } from './outbox.ts';
 import { cryptoRandom, type RandomSource } from './random.ts';
-import { createRounds, type Rounds } from './rounds.ts';
-import { createSettler, type Settler } from './settler.ts';
-import { createSessions, type Sessions } from './sessions.ts';
+import { createRounds } from './rounds.ts';
+import { createSettler } from './settler.ts';
+import { createSessions } from './sessions.ts';
 import { openStore, type Store } from './store.ts';
 import { createWallet, type Fetch } from './wallet.ts';
 
@@ -35,25 +35,9 @@ export interface StudioSettings {
   report?: (error: unknown) => void;
 }
 
-export interface Studio {
-  readonly sandboxUrl: string;
-  readonly pagesDirectory: string;
-  /** What operators verify our calls with. */
-  readonly publicKeyFile: string;
-  readonly operators: Operators;
-  readonly store: Store;
-  readonly sessions: Sessions;
-  readonly rounds: Rounds;
-  readonly outbox: Outbox;
-  readonly settler: Settler;
-  readonly sportsbook: Sportsbook;
-  readonly now: () => number;
-  /** Takes back what a crash left open, and repeats unanswered calls from now on. */
-  start(): void;
-  stop(): Promise<void>;
-}
+export type Studio = ReturnType<typeof createStudio>;
 
-export function createStudio(settings: StudioSettings): Studio {
+export function createStudio(settings: StudioSettings) {
   const { directory, sandboxUrl } = settings;
   const now = settings.now ?? Date.now;
   mkdirSync(directory, { recursive: true });
@@ -82,6 +66,7 @@ export function createStudio(settings: StudioSettings): Studio {
   return {
     sandboxUrl,
     pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../dist/games'),
+    /** What operators verify our calls with. */
     publicKeyFile: join(directory, PUBLIC_KEY_FILE),
     operators,
     store,
@@ -91,6 +76,7 @@ export function createStudio(settings: StudioSettings): Studio {
     settler,
     sportsbook,
     now,
+    /** Takes back what a crash left open, and repeats unanswered calls from now on. */
     start() {
       rounds.recover();
       sportsbook.forgetOld();

@@ -10,12 +10,6 @@ const SMEAR = 0.5;
 const COPIES = 28;
 const COPY_STRENGTH = 0.075;
 
-export interface CellPicture {
-  sharp: HTMLCanvasElement;
-  /** The same symbol as the eye sees it at full speed: twice as high, centred on its cell. */
-  smeared: HTMLCanvasElement;
-}
-
 export type Pictures = Map<string, HTMLImageElement>;
 
 export async function loadPictures(symbols: readonly SlotSymbolFacts[]): Promise<Pictures> {
@@ -25,23 +19,51 @@ export async function loadPictures(symbols: readonly SlotSymbolFacts[]): Promise
   return new Map(await Promise.all(loaded));
 }
 
-/** Draws every symbol once at the screen's own resolution; frames only copy. */
-export function cellPictures(pictures: Pictures, width: number, height: number) {
-  const size = Math.min(width, height) * FILL;
-  const left = (width - size) / 2;
-  return new Map(
-    Array.from(pictures, ([letter, image]): [string, CellPicture] => {
-      const sharp = drawnCanvas(width, height, (context) => {
-        context.drawImage(image, left, (height - size) / 2, size, size);
+/** The cells of the screen. Every symbol is drawn once at the screen's own resolution; frames only copy. */
+export class Cells {
+  readonly context: CanvasRenderingContext2D;
+  readonly width: number;
+  readonly height: number;
+  private readonly sharp = new Map<string, HTMLCanvasElement>();
+  /** Symbols as the eye sees them at full speed: twice as high, centred on their cells. */
+  private readonly smeared = new Map<string, HTMLCanvasElement>();
+
+  constructor(context: CanvasRenderingContext2D, pictures: Pictures) {
+    this.context = context;
+    const width = context.canvas.width / REELS;
+    const height = context.canvas.height / ROWS;
+    this.width = width;
+    this.height = height;
+    const size = Math.min(width, height) * FILL;
+    const left = (width - size) / 2;
+    for (const [letter, image] of pictures) {
+      const sharp = drawnCanvas(width, height, (target) => {
+        target.drawImage(image, left, (height - size) / 2, size, size);
       });
-      const smeared = drawnCanvas(width, height * 2, (context) => {
-        context.globalAlpha = COPY_STRENGTH;
+      const smeared = drawnCanvas(width, height * 2, (target) => {
+        target.globalAlpha = COPY_STRENGTH;
         for (let copy = 0; copy < COPIES; copy += 1) {
           const shift = (copy / (COPIES - 1) - 0.5) * SMEAR * height;
-          context.drawImage(image, left, height - size / 2 + shift, size, size);
+          target.drawImage(image, left, height - size / 2 + shift, size, size);
         }
       });
-      return [letter, { sharp, smeared }];
-    }),
-  );
+      this.sharp.set(letter, sharp);
+      this.smeared.set(letter, smeared);
+    }
+  }
+
+  /** A row may lie between two. */
+  draw(letter: string, reel: number, row: number, isFast = false): void {
+    const picture = (isFast ? this.smeared : this.sharp).get(letter);
+    const y = (isFast ? row - 0.5 : row) * this.height;
+    if (picture !== undefined) this.context.drawImage(picture, reel * this.width, y);
+  }
+
+  /** Larger or smaller than its cell, around the middle of it. */
+  drawScaled(letter: string, reel: number, row: number, scale: number): void {
+    const picture = this.sharp.get(letter);
+    const [width, height] = [this.width * scale, this.height * scale];
+    const [x, y] = [(reel + 0.5) * this.width - width / 2, (row + 0.5) * this.height - height / 2];
+    if (picture !== undefined) this.context.drawImage(picture, x, y, width, height);
+  }
 }

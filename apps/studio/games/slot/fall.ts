@@ -1,5 +1,5 @@
 import type { SlotScreen } from '../../src/engines/slot/protocol.ts';
-import { REELS, ROWS, type CellPicture } from './cells.ts';
+import { ROWS, type Cells } from './cells.ts';
 
 /** The winning symbols fade, then everything above them falls: together a little over half a second. */
 const FADE_MS = 240;
@@ -42,25 +42,13 @@ export function fallFrom(before: SlotScreen, after: SlotScreen, startedAt: numbe
   return { before: symbols(before, (_reel, to) => to), after: symbols(after, fromRow), startedAt };
 }
 
-export function drawFall(
-  context: CanvasRenderingContext2D,
-  { before, after, startedAt }: Fall,
-  time: number,
-  cells: ReadonlyMap<string, CellPicture>,
-): void {
+export function drawFall({ before, after, startedAt }: Fall, time: number, cells: Cells): void {
   const since = time - startedAt;
   const isFading = since < FADE_MS;
   const part = isFading ? 0 : Math.min(1, (since - FADE_MS) / DROP_MS) ** 2;
   for (const { letter, reel, from, to, isOut } of isFading ? before : after) {
-    const picture = cells.get(letter);
-    if (picture === undefined) continue;
-    context.globalAlpha = isFading && isOut ? Math.max(0, 1 - since / FADE_MS) : 1;
-    const row = from + (to - from) * part;
-    context.drawImage(
-      picture.sharp,
-      reel * (context.canvas.width / REELS),
-      row * (context.canvas.height / ROWS),
-    );
+    cells.context.globalAlpha = isFading && isOut ? Math.max(0, 1 - since / FADE_MS) : 1;
+    cells.draw(letter, reel, from + (to - from) * part);
   }
-  context.globalAlpha = 1;
+  cells.context.globalAlpha = 1;
 }

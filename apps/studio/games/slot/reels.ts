@@ -3,7 +3,7 @@ import { drawCoins, type CoinView } from './coins.ts';
 import { drawFall, fallFrom, FALL_MS, type Fall } from './fall.ts';
 import { contextOf } from '../frame/canvas.ts';
 import { prefersStill, wait } from '../frame/motion.ts';
-import { cellPictures, REELS, ROWS, type CellPicture, type Pictures } from './cells.ts';
+import { Cells, REELS, ROWS, type Pictures } from './cells.ts';
 import { modulo, ReelMotion, standOn } from './reel-motion.ts';
 import { drawWins, winningCells, type WinView } from './win-drawing.ts';
 
@@ -18,7 +18,7 @@ export class Reels {
   private readonly facts: SlotFacts;
   private readonly pictures: Pictures;
   private readonly motions: ReelMotion[];
-  private cells = new Map<string, CellPicture>();
+  private cells: Cells;
   /** What turns past; it takes on what a screen shows and the strips of the game do not have. */
   private readonly strips: string[];
   private wins: WinView | undefined;
@@ -36,6 +36,7 @@ export class Reels {
     this.pictures = pictures;
     this.strips = [...facts.strips];
     this.motions = facts.strips.map((strip) => new ReelMotion(strip.length, 0));
+    this.cells = new Cells(this.context, pictures);
     new ResizeObserver(() => this.resize()).observe(canvas);
     this.resize();
   }
@@ -116,50 +117,42 @@ export class Reels {
     const scale = Math.min(3, devicePixelRatio);
     this.canvas.width = Math.round(width * scale);
     this.canvas.height = Math.round(height * scale);
-    this.cells = cellPictures(this.pictures, this.canvas.width / REELS, this.canvas.height / ROWS);
+    this.cells = new Cells(this.context, this.pictures);
     this.draw();
   }
 
   private draw(): void {
     cancelAnimationFrame(this.frame);
     const time = performance.now();
-    const { width, height } = this.canvas;
-    this.drawGround(width, height);
-    const lit = this.wins === undefined ? undefined : winningCells(this.wins, time);
-    if (this.fall === undefined) {
-      this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
-    } else {
-      drawFall(this.context, this.fall, time, this.cells);
-    }
-    if (this.coins !== undefined) drawCoins(this.context, this.coins, time, this.cells);
-    if (this.wins !== undefined) drawWins(this.context, this.wins, time, this.facts, this.cells);
+    const { wins, fall, coins, cells } = this;
+    this.drawGround();
+    const lit = wins === undefined ? undefined : winningCells(wins, time);
+    if (fall !== undefined) drawFall(fall, time, cells);
+    else this.motions.forEach((motion, reel) => this.drawReel(motion, reel, time, lit));
+    if (coins !== undefined) drawCoins(coins, time, cells);
+    if (wins !== undefined) drawWins(wins, time, this.facts, cells);
     const moves = this.motions.some((motion) => motion.isTurning);
-    const isBusy = moves || this.fall !== undefined || this.coins !== undefined;
-    if (isBusy || (this.wins !== undefined && !prefersStill())) {
+    const isBusy = moves || fall !== undefined || coins !== undefined;
+    if (isBusy || (wins !== undefined && !prefersStill())) {
       this.frame = requestAnimationFrame(() => this.draw());
     }
   }
 
   private drawReel(motion: ReelMotion, reel: number, time: number, lit: Set<string> | undefined) {
-    const { context } = this;
-    const width = this.canvas.width / REELS;
-    const height = this.canvas.height / ROWS;
     const strip = this.strips[reel] ?? '';
     const { place, isFast } = motion.at(time);
     const top = Math.floor(place);
     for (let row = -1; row <= ROWS; row += 1) {
-      const cell = this.cells.get(strip.charAt(modulo(top + row, strip.length)));
-      if (cell === undefined) continue;
-      context.globalAlpha = lit === undefined || lit.has(`${reel}:${row}`) ? 1 : 0.34;
-      const y = (row - (place - top)) * height;
-      if (isFast) context.drawImage(cell.smeared, reel * width, y - height / 2);
-      else context.drawImage(cell.sharp, reel * width, y);
+      this.context.globalAlpha = lit === undefined || lit.has(`${reel}:${row}`) ? 1 : 0.34;
+      const letter = strip.charAt(modulo(top + row, strip.length));
+      this.cells.draw(letter, reel, row - (place - top), isFast);
     }
-    context.globalAlpha = 1;
+    this.context.globalAlpha = 1;
   }
 
-  private drawGround(width: number, height: number): void {
+  private drawGround(): void {
     const { context } = this;
+    const { width, height } = this.canvas;
     const { deep, mid } = this.facts.colors;
     const ground = context.createLinearGradient(0, 0, 0, height);
     ground.addColorStop(0, deep);

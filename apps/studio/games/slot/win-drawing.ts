@@ -1,6 +1,6 @@
 import type { LineWin, SlotFacts, SlotScreen } from '../../src/engines/slot/protocol.ts';
 import { prefersStill } from '../frame/motion.ts';
-import { REELS, ROWS, type CellPicture } from './cells.ts';
+import { REELS, type Cells } from './cells.ts';
 
 export interface WinView {
   outcome: SlotScreen;
@@ -20,64 +20,42 @@ function shownLines({ outcome, startedAt }: WinView, time: number): readonly Lin
   return outcome.lines.slice(turn, turn + 1);
 }
 
-function showsScatter(view: WinView, time: number): boolean {
-  const lines = shownLines(view, time);
-  return view.outcome.scatter.stakes > 0 && (lines.length !== 1 || view.outcome.lines.length <= 1);
-}
-
 /** The cells, as "reel:row", that stay bright. */
 export function winningCells(view: WinView, time: number): Set<string> {
-  const cells = shownLines(view, time).flatMap(
+  const { lines, scatter, reels } = view.outcome;
+  const shown = shownLines(view, time);
+  const cells = shown.flatMap(
     (win) => win.cells ?? win.rows.slice(0, win.count).map((row, reel) => `${reel}:${row}`),
   );
-  if (showsScatter(view, time)) {
-    view.outcome.reels.forEach((rows, reel) => {
-      rows.split('').forEach((letter, row) => letter === 'S' && cells.push(`${reel}:${row}`));
+  if (scatter.stakes > 0 && (shown.length !== 1 || lines.length <= 1)) {
+    reels.forEach((rows, reel) => {
+      Array.from(rows).forEach((letter, row) => letter === 'S' && cells.push(`${reel}:${row}`));
     });
   }
   return new Set(cells);
 }
 
 /** The lines over the reels, and the winning symbols breathing above them. */
-export function drawWins(
-  context: CanvasRenderingContext2D,
-  view: WinView,
-  time: number,
-  facts: SlotFacts,
-  cells: Map<string, CellPicture>,
-): void {
-  const width = context.canvas.width / REELS;
-  const height = context.canvas.height / ROWS;
-  const lines = shownLines(view, time);
-  for (const win of lines) {
-    if (win.rows.length > 0) strokeLine(context, win.rows, width, height, facts.colors);
+export function drawWins(view: WinView, time: number, { colors }: SlotFacts, cells: Cells): void {
+  for (const { rows } of shownLines(view, time)) {
+    if (rows.length > 0) strokeLine(cells, rows, colors);
   }
   const wave = prefersStill() ? 0.5 : Math.sin(((time - view.startedAt) / PULSE_MS) * Math.PI) ** 2;
   for (const cell of winningCells(view, time)) {
     const [reel = 0, row = 0] = cell.split(':').map(Number);
-    const picture = cells.get(view.outcome.reels[reel]?.charAt(row) ?? '');
-    if (picture === undefined) continue;
-    context.save();
-    context.translate((reel + 0.5) * width, (row + 0.5) * height);
-    frameCell(context, width, height, facts.colors.accent, wave);
-    const scale = 1 + wave * 0.1;
-    context.scale(scale, scale);
-    context.drawImage(picture.sharp, -width / 2, -height / 2, width, height);
-    context.restore();
+    frameCell(cells, reel, row, colors.accent, 0.6 + wave * 0.4);
+    const letter = view.outcome.reels[reel]?.charAt(row) ?? '';
+    cells.drawScaled(letter, reel, row, 1 + wave * 0.1);
   }
 }
 
-function strokeLine(
-  context: CanvasRenderingContext2D,
-  rows: readonly number[],
-  width: number,
-  height: number,
-  colors: SlotFacts['colors'],
-): void {
+function strokeLine(cells: Cells, rows: readonly number[], colors: SlotFacts['colors']): void {
+  const { context, width, height } = cells;
+  const y = (reel: number) => ((rows[reel] ?? 0) + 0.5) * height;
   context.beginPath();
-  context.moveTo(0, ((rows[0] ?? 0) + 0.5) * height);
-  rows.forEach((row, reel) => context.lineTo((reel + 0.5) * width, (row + 0.5) * height));
-  context.lineTo(REELS * width, ((rows[REELS - 1] ?? 0) + 0.5) * height);
+  context.moveTo(0, y(0));
+  rows.forEach((_row, reel) => context.lineTo((reel + 0.5) * width, y(reel)));
+  context.lineTo(REELS * width, y(REELS - 1));
   context.lineJoin = 'round';
   context.save();
   context.shadowColor = colors.glow;
@@ -91,25 +69,15 @@ function strokeLine(
   context.stroke();
 }
 
-function frameCell(
-  context: CanvasRenderingContext2D,
-  width: number,
-  height: number,
-  color: string,
-  wave: number,
-): void {
+function frameCell(cells: Cells, reel: number, row: number, color: string, alpha: number): void {
+  const { context, width, height } = cells;
   const inset = width * 0.04;
+  const [x, y] = [reel * width + inset, row * height + inset];
   context.beginPath();
-  context.roundRect(
-    inset - width / 2,
-    inset - height / 2,
-    width - inset * 2,
-    height - inset * 2,
-    width * 0.14,
-  );
+  context.roundRect(x, y, width - inset * 2, height - inset * 2, width * 0.14);
   context.fillStyle = '#000000a6';
   context.fill();
-  context.globalAlpha = 0.6 + wave * 0.4;
+  context.globalAlpha = alpha;
   context.strokeStyle = color;
   context.lineWidth = width * 0.035;
   context.stroke();

@@ -1,7 +1,6 @@
-import { cardName, isCard, type Card } from '../../cards/cards.ts';
-import { isFields } from '../../fields.ts';
-import { escapeHtml } from '../../html.ts';
-import type { Spot, Winner } from './protocol.ts';
+import { cardName } from '../../cards/cards.ts';
+import { described, markup, pictureMarkup } from '../../html.ts';
+import type { BaccaratOutcome, Side, Spot, Winner } from './protocol.ts';
 
 const spotNames: Readonly<Record<Spot, string>> = {
   player: 'ผู้เล่น',
@@ -16,39 +15,28 @@ const winnerTexts: Readonly<Record<Winner, string>> = {
   tie: 'เสมอ',
 };
 
-/** Both hands as they lay, and what became of each bet. Reads stored JSON: it trusts no shape. */
+/** Both hands as they lay, and the result of each bet. */
 export function describeBaccaratRound(
-  outcome: unknown,
+  stored: unknown,
   pictureUrl: (name: string) => string,
 ): string {
-  if (!isFields(outcome) || !isFields(outcome['totals'])) return '';
-  const totals = outcome['totals'];
-  const hand = (side: 'player' | 'banker') => {
-    const cards = cardsOf(outcome[side]).map(
-      (card) =>
-        `<img src="${escapeHtml(pictureUrl(card))}" alt="${escapeHtml(cardName(card))}" width="50" height="70">`,
+  return described<BaccaratOutcome>(stored, ({ totals, winner, pairs, bets, ...hands }) => {
+    const hand = (side: Side) => {
+      const cards = hands[side].map((card, place) => {
+        const gap = place === 0 ? '' : ' ';
+        return markup`${gap}${pictureMarkup(pictureUrl(card), cardName(card), 50, 70)}`;
+      });
+      return markup`<p>${spotNames[side]} ${totals[side]} แต้ม</p><p>${cards}</p>`;
+    };
+    const rows = bets.map(
+      ({ spot, stake, win }) =>
+        markup`<li>${spotNames[spot]} ${stake.toFixed(2)} <b>${win.toFixed(2)}</b></li>`,
     );
-    return `<p>${spotNames[side]} ${Number(totals[side])} แต้ม</p><p>${cards.join(' ')}</p>`;
-  };
-  const bets = Array.isArray(outcome['bets']) ? outcome['bets'].filter(isFields) : [];
-  const rows = bets.map(
-    (bet) =>
-      `<li>${escapeHtml(nameOf(spotNames, bet['spot']))} ${Number(bet['stake']).toFixed(2)} ` +
-      `<b>${Number(bet['win']).toFixed(2)}</b></li>`,
-  );
-  const pairs = isFields(outcome['pairs']) ? outcome['pairs'] : {};
-  const results = [
-    nameOf(winnerTexts, outcome['winner']),
-    pairs['player'] === true ? spotNames.playerPair : '',
-    pairs['banker'] === true ? spotNames.bankerPair : '',
-  ].filter((text) => text !== '');
-  return `${hand('player')}${hand('banker')}<p>${results.join(' · ')}</p><ul>${rows.join('')}</ul>`;
-}
-
-function cardsOf(value: unknown): Card[] {
-  return Array.isArray(value) ? value.filter(isCard) : [];
-}
-
-function nameOf(names: Readonly<Record<string, string>>, key: unknown): string {
-  return typeof key === 'string' && Object.hasOwn(names, key) ? (names[key] ?? '') : '';
+    const paired = [
+      ...(pairs.player ? [spotNames.playerPair] : []),
+      ...(pairs.banker ? [spotNames.bankerPair] : []),
+    ];
+    const results = [winnerTexts[winner], ...paired].join(' · ');
+    return markup`${hand('player')}${hand('banker')}<p>${results}</p><ul>${rows}</ul>`;
+  });
 }

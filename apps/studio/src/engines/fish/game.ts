@@ -1,11 +1,10 @@
-import { isFields } from '../../fields.ts';
-import { escapeHtml } from '../../html.ts';
+import { described, markup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { GameBase } from '../../catalogue.ts';
 import type { DrawnRules } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
-import { SHOTS_AT_ONCE, type FishFacts } from './protocol.ts';
+import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';
 import { catchChance, isFishKind, returnOf, shoot } from './shot.ts';
 import { fishDrawing, fishSkin, type FishSkin, type FishSkinName, type FishTone } from './skins.ts';
 
@@ -68,19 +67,19 @@ function fishFacts(
   };
 }
 
-/** What was shot at, and whether it was caught. Reads stored JSON, so it trusts no shape. */
+/** The target, and whether it was caught. */
 function describeShot(
-  outcome: unknown,
+  stored: unknown,
   stakeUnits: number,
   skin: FishSkin,
   pictureUrl: (name: string) => string,
 ): string {
-  if (!isFields(outcome) || !isFishKind(outcome['kind'])) return '';
-  const { kind } = outcome;
-  const name = escapeHtml(skin.kinds[kind].name);
-  const stakes = Number(outcome['stakes'] ?? 0);
-  const picture = `<p><img src="${escapeHtml(pictureUrl(kind))}" alt="" width="160" height="100"></p>`;
-  if (outcome['isCaught'] !== true) return `${picture}<p>ยิง${name} ไม่ติด</p>`;
-  const win = bahtFromUnits(stakes * stakeUnits).toFixed(2);
-  return `${picture}<ul><li>ยิง${name} ติด ×${stakes} <b>${win}</b></li></ul>`;
+  return described<FishOutcome>(stored, ({ kind, isCaught, stakes }) => {
+    if (!isFishKind(kind)) throw new Error('no such kind');
+    const { name } = skin.kinds[kind];
+    const picture = markup`<p>${pictureMarkup(pictureUrl(kind), '', 160, 100)}</p>`;
+    if (!isCaught) return markup`${picture}<p>ยิง${name} ไม่ติด</p>`;
+    const win = bahtFromUnits(stakes * stakeUnits).toFixed(2);
+    return markup`${picture}<ul><li>ยิง${name} ติด ×${stakes} <b>${win}</b></li></ul>`;
+  });
 }

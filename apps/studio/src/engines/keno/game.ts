@@ -1,11 +1,10 @@
-import { isFields } from '../../fields.ts';
-import { escapeHtml } from '../../html.ts';
+import { described, markup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
 import type { GameBase } from '../../catalogue.ts';
 import type { DrawnRules } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { drawKeno, readPicks, ticketOdds } from './keno.ts';
-import type { KenoFacts } from './protocol.ts';
+import type { KenoFacts, KenoOutcome } from './protocol.ts';
 import { kenoDrawing, kenoMotif, kenoSkins, type KenoSkinName } from './skins.ts';
 import { kenoVariants, type KenoVariant, type KenoVariantName } from './variants.ts';
 
@@ -72,24 +71,17 @@ function labelsOf({ pool, firstNumber }: KenoVariant): string[] {
   );
 }
 
-/** The ticket, the draw and the hits. Reads stored JSON, so it trusts no shape. */
-function describeKenoRound(outcome: unknown, stakeUnits: number, labels: string[]): string {
-  if (!isFields(outcome)) return '';
-  const places = (value: unknown) => (Array.isArray(value) ? value.map(Number) : []);
-  const picks = places(outcome['picks']);
-  const drawn = places(outcome['drawn']);
-  const label = (place: number) => escapeHtml(labels[place] ?? '?');
-  const balls = (some: number[], others: number[]) =>
-    some
-      .map((place) => `<span${others.includes(place) ? ' class="hit"' : ''}>${label(place)}</span>`)
-      .join('');
-  const units = Number(outcome['hundredths'] ?? 0) * (stakeUnits / HUNDREDTHS);
-  const result =
-    `ถูก ${Number(outcome['hits'] ?? 0)} จาก ${picks.length} เลข ` +
-    `<b>${bahtFromUnits(units).toFixed(2)}</b>`;
-  return (
-    `<h2>เลขที่เลือก</h2><div class="balls">${balls(picks, drawn)}</div>` +
-    `<h2>เลขที่ออก</h2><div class="balls">${balls(drawn, picks)}</div>` +
-    `<ul><li>${result}</li></ul>`
-  );
+/** The ticket, the draw and the hits. */
+function describeKenoRound(stored: unknown, stakeUnits: number, labels: string[]): string {
+  return described<KenoOutcome>(stored, ({ picks, drawn, hits, hundredths }) => {
+    const balls = (some: number[], others: number[]) =>
+      some.map((place) => {
+        const label = labels[place] ?? '?';
+        return others.includes(place)
+          ? markup`<span class="hit">${label}</span>`
+          : markup`<span>${label}</span>`;
+      });
+    const win = bahtFromUnits(hundredths * (stakeUnits / HUNDREDTHS)).toFixed(2);
+    return markup`<h2>เลขที่เลือก</h2><div class="balls">${balls(picks, drawn)}</div><h2>เลขที่ออก</h2><div class="balls">${balls(drawn, picks)}</div><ul><li>ถูก ${hits} จาก ${picks.length} เลข <b>${win}</b></li></ul>`;
+  });
 }

@@ -5,29 +5,13 @@
  */
 export const REELS = 5;
 export const ROWS = 3;
-/** Prizes count in line stakes; the spin's stake is spread over all lines in equal parts. */
-export const LINES: readonly (readonly number[])[] = [
-  [1, 1, 1, 1, 1],
-  [0, 0, 0, 0, 0],
-  [2, 2, 2, 2, 2],
-  [0, 1, 2, 1, 0],
-  [2, 1, 0, 1, 2],
-  [0, 0, 1, 2, 2],
-  [2, 2, 1, 0, 0],
-  [1, 0, 0, 0, 1],
-  [1, 2, 2, 2, 1],
-  [0, 1, 1, 1, 0],
-  [2, 1, 1, 1, 2],
-  [1, 0, 1, 2, 1],
-  [1, 2, 1, 0, 1],
-  [0, 1, 0, 1, 0],
-  [2, 1, 2, 1, 2],
-  [1, 1, 0, 1, 1],
-  [1, 1, 2, 1, 1],
-  [0, 2, 0, 2, 0],
-  [2, 0, 2, 0, 2],
-  [0, 2, 2, 2, 0],
-];
+/** The row of each reel, from the top. Prizes count in line stakes; the spin's stake is spread over all lines in equal parts. */
+export const LINES: readonly (readonly number[])[] = (
+  '11111 00000 22222 01210 21012 00122 22100 10001 12221 01110 ' +
+  '21112 10121 12101 01010 21212 11011 11211 02020 20202 02220'
+)
+  .split(' ')
+  .map((rows) => Array.from(rows, Number));
 
 export const WILD = 'W';
 export const SCATTER = 'S';

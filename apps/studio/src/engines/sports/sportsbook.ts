@@ -47,18 +47,6 @@ interface Bill {
   settleAt: number;
 }
 
-export interface Sportsbook {
-  board(game: SportsGame): BoardView;
-  played(game: SportsGame): PlayedMatch[];
-  /** Looks up every leg at this moment; nothing is promised until the stake is in. */
-  price(game: SportsGame, legs: readonly ChosenLeg[], stakeUnits: number): Bill | BillRefusal;
-  /** @throws Error where a match of the bet is not over, or is none of ours. */
-  judge(outcome: BetOutcome, stakeUnits: number): Verdict;
-  /** Writes down how the matches ended that have just ended. */
-  decideEnded(): void;
-  forgetOld(): void;
-}
-
 interface Parts {
   /** Secret: with it every result can be told beforehand. */
   seed: Buffer;
@@ -108,22 +96,27 @@ function keepMatches({ seed, store, now, isVoiding }: Parts) {
   };
 }
 
-export function createSportsbook(parts: Parts): Sportsbook {
+export type Sportsbook = ReturnType<typeof createSportsbook>;
+
+export function createSportsbook(parts: Parts) {
   const { store, now } = parts;
   const { find, isDecided, resultOf } = keepMatches(parts);
   return {
-    board: (game) => boardAt(now(), leaguesOf(game), find),
+    board: (game: SportsGame): BoardView => boardAt(now(), leaguesOf(game), find),
 
-    played: (game) =>
+    played: (game: SportsGame): PlayedMatch[] =>
       leaguesOf(game)
         .flatMap((league) => idsBetween(league, now() - league.playMs - SHOWN_AFTER_MS, now()))
         .flatMap((id) => find(id) ?? [])
         .map((match) => playedView(match, now(), resultOf(match)))
         .toSorted((one, other) => one.ends_at - other.ends_at),
 
-    price: (game, chosen, stakeUnits) => billOf(game, chosen, stakeUnits, { time: now(), find }),
+    /** Looks up every leg at this moment; nothing is promised until the stake is in. */
+    price: (game: SportsGame, chosen: readonly ChosenLeg[], stakeUnits: number) =>
+      billOf(game, chosen, stakeUnits, { time: now(), find }),
 
-    judge: (outcome, stakeUnits) => {
+    /** @throws Error where a match of the bet is not over, or is none of ours. */
+    judge: (outcome: BetOutcome, stakeUnits: number): Verdict => {
       const results = outcome.legs.map((leg) => {
         const match = find(leg.match);
         const result = match && resultOf(match);
@@ -136,6 +129,7 @@ export function createSportsbook(parts: Parts): Sportsbook {
         : { kind: 'decided', ...settled };
     },
 
+    /** Writes down how the matches ended that have just ended. */
     decideEnded: () => {
       for (const league of leagues) {
         const since = now() - league.playMs - SHOWN_AFTER_MS;
