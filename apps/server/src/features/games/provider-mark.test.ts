@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { letterStrokes } from './letter-strokes.ts';
 import { initialsOf, providerMark } from './provider-mark.ts';
 
 const MAX_BYTES = 12_000;
@@ -45,11 +44,5 @@ describe('initialsOf', () => {
     ['-', 'ดาว', ''],
   ])('game-12: of %s, called %s', (code, name, initials) => {
     expect(initialsOf({ code, name }).join('')).toBe(initials);
-  });
-
-  it('has strokes for every letter it can name', () => {
-    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789') {
-      expect(letterStrokes[letter], letter).toMatch(/^M/);
-    }
   });
 });

@@ -1,5 +1,3 @@
-import { letterStrokes } from './letter-strokes.ts';
-
 /**
  * The mark of a brand without a logo: one of eight emblems, two colours and the initials. Only the code and
  * the name decide them, so that the mark never changes.
@@ -97,26 +95,13 @@ function polygon(corners: number, radius: number): string {
   return `M${points.join('L')}Z`;
 }
 
-const LETTER_SCALE = 9.5;
-const LETTER_GAP = 1.9;
-
 /** The initials, centred: gold, with a dark edge that keeps them legible when small. */
 function initials(provider: { code: string; name: string }): string {
-  const letters = initialsOf(provider);
-  const width = letters.length * 4 + (letters.length - 1) * LETTER_GAP;
-  const left = 128 - (width * LETTER_SCALE) / 2;
-  const top = 128 - 3 * LETTER_SCALE;
-  const strokes = letters
-    .map((letter, place) => {
-      const x = place * (4 + LETTER_GAP);
-      return `<path transform="translate(${x} 0)" d="${letterStrokes[letter] ?? ''}"/>`;
-    })
-    .join('');
-  const place = `translate(${left.toFixed(1)} ${top}) scale(${LETTER_SCALE})`;
-  const line = 'fill="none" stroke-linecap="round" stroke-linejoin="round"';
+  const letters = initialsOf(provider).join('');
   return (
-    `<g transform="${place}" ${line} stroke="#0B0F1A" stroke-opacity=".55" stroke-width="1.7">${strokes}</g>` +
-    `<g transform="${place}" ${line} stroke="#FFE9B0" stroke-width=".95">${strokes}</g>`
+    '<text x="128" y="128" text-anchor="middle" dominant-baseline="central" font-size="72" ' +
+    'font-family="system-ui, sans-serif" font-weight="800" letter-spacing="2" fill="#FFE9B0" ' +
+    `stroke="#0B0F1A" stroke-opacity=".55" stroke-width="8" paint-order="stroke">${letters}</text>`
   );
 }
 
