@@ -1,7 +1,7 @@
 import { routes } from '@kapao/contract/routes.ts';
 import { expect, it } from 'vitest';
 import { documentSchema } from '../testing/random-requests.ts';
-import { openApiDocument } from './api-documents.ts';
+import { apiPage, openApiDocument } from './api-documents.ts';
 
 it('api-10: describes every operation under its own name', () => {
   const { paths } = documentSchema.parse(openApiDocument());
@@ -33,4 +33,14 @@ it('api-01 api-03 api-10: says what a call takes, who may make it, and what it a
       },
     },
   });
+});
+
+it('api-10: shows each operation with its schemas on the page for people', () => {
+  const page = apiPage();
+  for (const name of Object.keys(routes)) expect(page).toContain(`<details id="${name}">`);
+  const [, createPayin = ''] = page.split('<details id="createPayin">');
+  const [section = ''] = createPayin.split('</details>');
+  for (const shown of ['paymentId', 'idempotency-key', 'return_url', 'Data of the answer']) {
+    expect(section).toContain(shown);
+  }
 });

@@ -10,7 +10,7 @@ import { operationNames } from './register-operations.ts';
 /** Serves the contract as OpenAPI (`/openapi.json`) and as a page for people (`/docs`), from one table. */
 export function registerApiDocuments(api: FastifyInstance): void {
   const document = openApiDocument();
-  const page = htmlPage();
+  const page = apiPage();
   api.get('/openapi.json', async () => document);
   api.get('/docs', async (_request, reply) =>
     reply
@@ -114,20 +114,41 @@ function json(schema: unknown) {
   return { 'application/json': { schema } };
 }
 
-function htmlPage(): string {
-  const rows = operationNames().map((name) => {
-    const route: Route = routes[name];
-    return `<tr><td>${name}<td>${route.method}<td><code>${route.path}</code><td>${route.access}`;
-  });
+export function apiPage(): string {
   const refusals = Object.entries(errors).map(
     ([code, { status, message }]) => `<tr><td><code>${code}</code><td>${status}<td>${message}`,
   );
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Kapao API</title>
 <meta name="viewport" content="width=device-width">
-<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884}</style>
+<style>body{font:16px/1.5 system-ui;max-width:60rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;width:100%}td,th{text-align:left;padding:.3rem .6rem;border-bottom:1px solid #8884}details{border-bottom:1px solid #8884;padding:.3rem 0}pre{overflow:auto;background:#8881;padding:.6rem}</style>
 <h1>Kapao API</h1>
 <p>Every call answers <code>{success, status, status_code, message, data}</code>, a refusal also <code>code</code>.
-The access token goes into <code>Authorization</code>. Schemas: <a href="openapi.json">openapi.json</a>.</p>
-<h2>Operations, below /api</h2><table><tr><th>Name<th>Method<th>Path<th>Who${rows.join('')}</table>
+The access token goes into <code>Authorization</code>. The same as OpenAPI: <a href="openapi.json">openapi.json</a>.</p>
+<h2>Operations, below /api</h2>${operationNames().map(operationSection).join('')}
 <h2>Refusals</h2><table><tr><th>Code<th>Status<th>Text${refusals.join('')}</table></html>`;
+}
+
+/** What an operation takes and answers, as JSON Schemas that fold open. */
+function operationSection(name: keyof typeof routes): string {
+  const route: Route = routes[name];
+  const { params, query, headers, body, data }: Operation = operations[name];
+  const schemas = [
+    ['Path', params, 'input'],
+    ['Query', query, 'input'],
+    ['Headers', headers, 'input'],
+    ['Body', body, 'input'],
+    ['Data of the answer', data, 'output'],
+  ] as const;
+  const shown = schemas.flatMap(([title, schema, io]) =>
+    schema ? [`<h3>${title}</h3><pre>${schemaText(schema, io)}</pre>`] : [],
+  );
+  return (
+    `<details id="${name}"><summary>${name} <code>${route.method} ${route.path}</code> ` +
+    `(${route.access})</summary>${shown.join('')}</details>`
+  );
+}
+
+function schemaText(schema: z.ZodType, io: 'input' | 'output'): string {
+  const text = JSON.stringify(jsonSchema(schema, io), null, 2);
+  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
