@@ -2,6 +2,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { resolve } from 'node:path';
 import { createInterface } from 'node:readline';
+import { buildStale } from './build.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const vite = resolve(root, 'node_modules/vite/bin/vite.js');
@@ -42,6 +43,8 @@ function stop(code: number): void {
   for (const child of children) child.kill('SIGTERM');
 }
 
+// The sandbox serves the demo games as they were built.
+await buildStale(root);
 const children: ChildProcess[] = [];
 children.push(
   start(sandbox, (line) => {
