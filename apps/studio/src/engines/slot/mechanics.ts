@@ -43,7 +43,6 @@ interface Mechanic {
   facts(): MechanicFacts;
 }
 
-const FROM_THREE = ['3 ตัว', '4 ตัว', '5 ตัว'];
 const ALL_LINES = LINES.map((rows) => [...rows]);
 const LINE_RULES = [
   `เดิมพันหนึ่งรอบแบ่งเท่ากันทั้ง ${LINES.length} เส้น`,
@@ -66,53 +65,68 @@ function linesMechanic(model: SlotModel): Mechanic {
     draw: (random) => spin(model, random),
     facts: once(() => {
       const odds = oddsOf(model);
-      return {
-        ...stated(odds.returnToPlayer, odds.anyWin),
-        lines: ALL_LINES,
-        strips: [...model.strips],
-        counts: FROM_THREE,
-        rules: [...LINE_RULES, SCATTER_RULE],
-        symbols: symbolPrizes(model, odds.scatter, (letter) => odds.line[letter]),
-      };
+      const rules = [...LINE_RULES, SCATTER_RULE];
+      return reelFacts(model, { ...odds, chances: odds.line }, ALL_LINES, rules);
     }),
   };
 }
 
 function waysFacts(): MechanicFacts {
   const odds = waysOdds();
-  return {
-    ...stated(odds.returnToPlayer, odds.anyWin),
-    lines: [],
-    strips: [...waysModel.strips],
-    counts: FROM_THREE,
-    rules: [
-      `จ่ายทุกทางจากซ้ายไปขวา รวม ${WAYS} ทาง: สัญลักษณ์เดียวกันบนวงล้อที่ติดกัน ไม่ว่าอยู่แถวใด`,
-      `รางวัล = เดิมพัน ÷ ${LINES.length} × ตัวคูณ × จำนวนทางที่เชื่อมกัน`,
-      SCATTER_RULE,
-      `สแคตเตอร์ 3 ตัวขึ้นไปได้ฟรีสปิน ${FREE_SPINS} รอบ ทุกรางวัลในฟรีสปินคูณ ${FREE_MULTIPLIER} และไม่เกิดฟรีสปินซ้อน`,
-      'ตัวแทนอยู่บนวงล้อ 2 ถึง 4 แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์',
-      'ตัวเลขใต้ตัวคูณคือโอกาสต่อหนึ่งรอบ',
-    ],
-    symbols: symbolPrizes(waysModel, odds.scatter, (letter) => odds.run[letter]),
-  };
+  const rules = [
+    `จ่ายทุกทางจากซ้ายไปขวา รวม ${WAYS} ทาง: สัญลักษณ์เดียวกันบนวงล้อที่ติดกัน ไม่ว่าอยู่แถวใด`,
+    `รางวัล = เดิมพัน ÷ ${LINES.length} × ตัวคูณ × จำนวนทางที่เชื่อมกัน`,
+    SCATTER_RULE,
+    `สแคตเตอร์ 3 ตัวขึ้นไปได้ฟรีสปิน ${FREE_SPINS} รอบ ทุกรางวัลในฟรีสปินคูณ ${FREE_MULTIPLIER} และไม่เกิดฟรีสปินซ้อน`,
+    'ตัวแทนอยู่บนวงล้อ 2 ถึง 4 แทนได้ทุกสัญลักษณ์ ยกเว้นสแคตเตอร์',
+    'ตัวเลขใต้ตัวคูณคือโอกาสต่อหนึ่งรอบ',
+  ];
+  return reelFacts(waysModel, { ...odds, chances: odds.run }, [], rules);
 }
 
 function holdFacts(): MechanicFacts {
   const odds = holdOdds();
-  const lines = oddsOf(holdModel);
   const values = COIN_VALUES.map(([shares]) => `×${shares / LINES.length}`).join(' ');
+  const chances = oddsOf(holdModel).line;
+  const rules = [
+    ...LINE_RULES,
+    `สแคตเตอร์ 3 ตัวขึ้นไป (1 ใน ${oneIn(odds.trigger)} รอบ) กลายเป็นเหรียญที่ค้างไว้ แล้วหมุนช่องที่เหลือใหม่ ${RESPINS} ครั้ง`,
+    `แต่ละช่องได้เหรียญใหม่ 1 ใน ${COIN_ONE_IN} ต่อครั้ง เหรียญใหม่ทุกครั้งคืนสิทธิ์หมุนเป็น ${RESPINS}`,
+    `เหรียญมีค่า ${values} ของเดิมพันทั้งรอบ จ่ายรวมทุกเหรียญเมื่อจบ`,
+  ];
+  return reelFacts(holdModel, { ...odds, scatter: [], chances }, ALL_LINES, rules);
+}
+
+interface ReelOdds {
+  returnToPlayer: Fraction;
+  anyWin: Fraction;
+  scatter: readonly Fraction[];
+  /** Of three, four and five of a symbol. */
+  chances: Readonly<Record<PayingSymbol, readonly Fraction[]>>;
+}
+
+function reelFacts(
+  { strips, linePrizes, scatterPrizes }: SlotModel,
+  { returnToPlayer, anyWin, scatter, chances }: ReelOdds,
+  lines: number[][],
+  rules: string[],
+): MechanicFacts {
+  const paysScatter = scatterPrizes.some((prize) => prize > 0);
+  const prizes = paysScatter ? [...scatterPrizes] : [];
   return {
-    ...stated(odds.returnToPlayer, odds.anyWin),
-    lines: ALL_LINES,
-    strips: [...holdModel.strips],
-    counts: FROM_THREE,
-    rules: [
-      ...LINE_RULES,
-      `สแคตเตอร์ 3 ตัวขึ้นไป (1 ใน ${oneIn(odds.trigger)} รอบ) กลายเป็นเหรียญที่ค้างไว้ แล้วหมุนช่องที่เหลือใหม่ ${RESPINS} ครั้ง`,
-      `แต่ละช่องได้เหรียญใหม่ 1 ใน ${COIN_ONE_IN} ต่อครั้ง เหรียญใหม่ทุกครั้งคืนสิทธิ์หมุนเป็น ${RESPINS}`,
-      `เหรียญมีค่า ${values} ของเดิมพันทั้งรอบ จ่ายรวมทุกเหรียญเมื่อจบ`,
+    returnToPlayer: percentRoundedDown(returnToPlayer),
+    anyWinOneIn: oneIn(anyWin),
+    lines,
+    strips: [...strips],
+    counts: ['3 ตัว', '4 ตัว', '5 ตัว'],
+    rules,
+    symbols: [
+      { letter: WILD, prizes: [], oneIn: [] },
+      { letter: SCATTER, prizes, oneIn: scatter.map(oneIn) },
+      ...PAYING_SYMBOLS.map((letter) => {
+        return { letter, prizes: [...linePrizes[letter]], oneIn: chances[letter].map(oneIn) };
+      }),
     ],
-    symbols: symbolPrizes(holdModel, [], (letter) => lines.line[letter]),
   };
 }
 
@@ -133,27 +147,6 @@ function tumbleFacts(): MechanicFacts {
       return { letter, prizes: [...TUMBLE_PRIZES[letter]], oneIn: [] };
     }),
   };
-}
-
-function stated(returnToPlayer: Fraction, anyWin: Fraction) {
-  return { returnToPlayer: percentRoundedDown(returnToPlayer), anyWinOneIn: oneIn(anyWin) };
-}
-
-function symbolPrizes(
-  model: SlotModel,
-  scatter: readonly Fraction[],
-  chances: (letter: PayingSymbol) => readonly Fraction[],
-): SymbolPrizes[] {
-  const paysScatter = model.scatterPrizes.some((prize) => prize > 0);
-  const scatterPrizes = paysScatter ? [...model.scatterPrizes] : [];
-  return [
-    { letter: WILD, prizes: [], oneIn: [] },
-    { letter: SCATTER, prizes: scatterPrizes, oneIn: scatter.map(oneIn) },
-    ...PAYING_SYMBOLS.map((letter) => {
-      const prizes = [...model.linePrizes[letter]];
-      return { letter, prizes, oneIn: chances(letter).map(oneIn) };
-    }),
-  ];
 }
 
 function once<Value>(make: () => Value): () => Value {

@@ -1,3 +1,4 @@
+import type { Fraction } from '../chance.ts';
 import type { League } from './leagues.ts';
 import type { MarketView } from './protocol.ts';
 
@@ -10,12 +11,6 @@ export interface Rates {
   readonly home: number;
   readonly away: number;
   readonly spells: number;
-}
-
-/** A chance as a fraction; every chance of one match has the same `under`. */
-interface Chance {
-  over: bigint;
-  under: bigint;
 }
 
 export const PER_MILLE = 1000;
@@ -96,66 +91,11 @@ function sumsOf({ home, away, spells }: Rates): Sums {
   return { under: BigInt(PER_MILLE) ** BigInt(2 * spells), totals, differences };
 }
 
-/** Every selection of a match with its exact chance, before any is left out for its odds. */
-function candidates(
-  rates: Rates,
-): { kind: MarketView['kind']; line: number | null; picks: Pick[] }[] {
-  const sums = sumsOf(rates);
-  const { under } = sums;
-  const over = (from: Map<number, bigint>, isIn: (key: number) => boolean): Chance => {
-    let sum = 0n;
-    for (const [key, chance] of from) if (isIn(key)) sum += chance;
-    return { over: sum, under };
-  };
-  const rest = (chance: Chance): Chance => ({ over: under - chance.over, under });
-  const result: Pick[] = [
-    { pick: '1', chance: over(sums.differences, (difference) => difference > 0) },
-    { pick: 'X', chance: over(sums.differences, (difference) => difference === 0) },
-    { pick: '2', chance: over(sums.differences, (difference) => difference < 0) },
-  ];
-  const halves = Array.from({ length: rates.spells }, (_none, index) => index + 0.5);
-  const totals = halves.map((line) => {
-    const chance = over(sums.totals, (total) => total > line);
-    const picks = [
-      { pick: `o${line}`, chance },
-      { pick: `u${line}`, chance: rest(chance) },
-    ];
-    return { kind: 'total' as const, line, picks };
-  });
-  const handicaps = [...halves, ...halves.map((line) => -line)].map((line) => {
-    const chance = over(sums.differences, (difference) => difference + line > 0);
-    const picks = [
-      { pick: `h${line}`, chance },
-      { pick: `a${line}`, chance: rest(chance) },
-    ];
-    return { kind: 'handicap' as const, line, picks };
-  });
-  return [{ kind: '1x2', line: null, picks: result }, ...nearest(totals), ...nearest(handicaps)];
-}
-
-interface Pick {
-  pick: string;
-  chance: Chance;
-}
-
-/** The lines that are hardest to tell, in the order of their lines. */
-function nearest<Line extends { line: number; picks: Pick[] }>(lines: readonly Line[]): Line[] {
-  const unevenness = ({ picks: [first] }: Line) => {
-    const { over, under } = first?.chance ?? { over: 0n, under: 1n };
-    const distance = 2n * over - under;
-    return distance < 0n ? -distance : distance;
-  };
-  return lines
-    .toSorted((one, other) => (unevenness(one) < unevenness(other) ? -1 : 1))
-    .slice(0, LINES_PER_MARKET)
-    .toSorted((one, other) => one.line - other.line);
-}
-
 /**
  * Decimal odds in thousandths: the return over the chance, rounded down to steps of 0.005 below 2
  * and of 0.01 from there, so that little more than half a per cent is lost to the rounding.
  */
-function oddsOf({ over, under }: Chance): number {
+function oddsOf({ over, under }: Fraction): number {
   if (over === 0n) return Number.POSITIVE_INFINITY;
   const exact = Number((BigInt(RETURN_PER_MILLE) * under) / over);
   const step = exact < 2000 ? 5 : 10;
@@ -165,7 +105,7 @@ function oddsOf({ over, under }: Chance): number {
 export interface PricedSelection {
   pick: string;
   odds: number;
-  chance: Chance;
+  chance: Fraction;
 }
 
 export interface PricedMarket {
@@ -176,15 +116,77 @@ export interface PricedMarket {
 
 /** The markets of a match with their odds. A selection that is all but certain is not sold. */
 export function marketsOf(rates: Rates): PricedMarket[] {
-  return candidates(rates)
-    .map(({ kind, line, picks }) => ({
-      kind,
+  const { under, totals, differences } = sumsOf(rates);
+  const select = (pick: string, over: bigint): PricedSelection => {
+    const chance = { over, under };
+    return { pick, chance, odds: oddsOf(chance) };
+  };
+  /** Two picks of one line, of which exactly one wins. */
+  const pair = (
+    kind: MarketView['kind'],
+    line: number,
+    [win, lose]: [string, string],
+    over: bigint,
+  ) => {
+    const selections = [select(`${win}${line}`, over), select(`${lose}${line}`, under - over)];
+    return { kind, line, selections };
+  };
+  const halves = Array.from({ length: rates.spells }, (_none, index) => index + 0.5);
+  const total = halves.map((line) =>
+    pair(
+      'total',
       line,
-      selections: picks
-        .map(({ pick, chance }) => ({ pick, chance, odds: oddsOf(chance) }))
-        .filter(({ odds }) => odds >= LOWEST_ODDS && odds <= HIGHEST_ODDS),
-    }))
+      ['o', 'u'],
+      sumWhere(totals, (goals) => goals > line),
+    ),
+  );
+  const handicap = [...halves, ...halves.map((line) => -line)].map((line) =>
+    pair(
+      'handicap',
+      line,
+      ['h', 'a'],
+      sumWhere(differences, (difference) => difference + line > 0),
+    ),
+  );
+  const result = [
+    select(
+      '1',
+      sumWhere(differences, (difference) => difference > 0),
+    ),
+    select('X', differences.get(0) ?? 0n),
+    select(
+      '2',
+      sumWhere(differences, (difference) => difference < 0),
+    ),
+  ];
+  const markets: PricedMarket[] = [
+    { kind: '1x2', line: null, selections: result },
+    ...nearest(total),
+    ...nearest(handicap),
+  ];
+  const isSold = ({ odds }: PricedSelection) => odds >= LOWEST_ODDS && odds <= HIGHEST_ODDS;
+  return markets
+    .map((market) => ({ ...market, selections: market.selections.filter(isSold) }))
     .filter(({ selections }) => selections.length > 1);
+}
+
+function sumWhere(sums: Map<number, bigint>, isIn: (key: number) => boolean): bigint {
+  let all = 0n;
+  for (const [key, chance] of sums) if (isIn(key)) all += chance;
+  return all;
+}
+
+/** The lines that are hardest to tell, in the order of their lines. */
+function nearest<Market extends PricedMarket & { line: number }>(markets: Market[]): Market[] {
+  const unevenness = ({ selections: [first] }: Market) => {
+    const { over, under } = first?.chance ?? { over: 0n, under: 1n };
+    const distance = 2n * over - under;
+    return distance < 0n ? -distance : distance;
+  };
+  return markets
+    .toSorted((one, other) => (unevenness(one) < unevenness(other) ? -1 : 1))
+    .slice(0, LINES_PER_MARKET)
+    .toSorted((one, other) => one.line - other.line);
 }
 
 /** A side's chance in one spell from its strength, the other's, the home edge and today's form. */
@@ -198,7 +200,7 @@ export function spellPerMille(league: League, percents: readonly number[]): numb
  * single selection lies between these. Matches are drawn apart from one another, so the chances of
  * legs multiply, and so do their returns.
  */
-export function returnRange(lowest: number, highest: number): [number, number] {
+function returnRange(lowest: number, highest: number): [number, number] {
   const returns = BOOSTS.map((boost, index) => {
     const factor = 1 + boost / 100;
     return [lowest ** (index + 1) * factor, highest ** (index + 1) * factor] as const;
@@ -207,4 +209,19 @@ export function returnRange(lowest: number, highest: number): [number, number] {
     Math.min(...returns.map(([low]) => low)) * 100,
     Math.max(...returns.map(([, high]) => high)) * 100,
   ];
+}
+
+/**
+ * The lowest and the highest return of a single selection, in parts of the stake. Odds are the exact
+ * 0.960 of fair rounded down: by less than 0.005 below 2 (where a chance is at most 96/110) and by
+ * less than 0.01 from there (at most 48 %). sports.test.ts goes through every match there can be.
+ */
+export const LOWEST_RETURN = 0.9552;
+export const HIGHEST_RETURN = 0.96;
+
+/** Per cent, rounded down to two decimals, over single bets and accumulators. */
+export function statedReturns(): [lowest: number, highest: number] {
+  const [lowest, highest] = returnRange(LOWEST_RETURN, HIGHEST_RETURN);
+  const rounded = (percent: number) => Math.floor(percent * 100) / 100;
+  return [rounded(lowest), rounded(highest)];
 }

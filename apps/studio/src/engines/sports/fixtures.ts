@@ -1,5 +1,5 @@
 import { createHash, createHmac } from 'node:crypto';
-import { marketsOf, PER_MILLE, spellPerMille, type PricedMarket, type Rates } from './chances.ts';
+import { PER_MILLE, spellPerMille, type Rates } from './chances.ts';
 import { findLeague, type League, type Team } from './leagues.ts';
 
 /** Today's form of either side, per cent either way. */
@@ -133,8 +133,4 @@ export function scoreAt({ goals }: Course, minute: number): [home: number, away:
   const seen = goals.filter((goal) => goal.minute <= minute);
   const home = seen.filter((goal) => goal.side === 'home').length;
   return [home, seen.length - home];
-}
-
-export function pricesOf(fixture: Fixture): PricedMarket[] {
-  return marketsOf(fixture.rates);
 }

@@ -1,11 +1,10 @@
 import { svgDocument } from '../../brush.ts';
 import type { GameRules } from '../engine.ts';
 import { isStake, MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT, readLegs } from './bets.ts';
-import { BOOSTS, MAX_LEGS } from './chances.ts';
+import { BOOSTS, MAX_LEGS, statedReturns } from './chances.ts';
 import { motif } from './emblems.ts';
 import type { SportsGame } from './houses.ts';
 import { leagues, type League } from './leagues.ts';
-import { statedReturns } from './odds.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 

@@ -4,16 +4,18 @@ import { MAX_PAYOUT_BAHT, payoutUnits, readLegs, settleBet, type Result } from '
 import {
   BOOSTS,
   goalChances,
+  HIGHEST_RETURN,
   isWinning,
+  LOWEST_RETURN,
   marketsOf,
   RETURN_PER_MILLE,
   spellPerMille,
+  statedReturns,
   type PricedSelection,
   type Rates,
 } from './chances.ts';
 import { courseOf, fixtureOf, FORM_LIMIT, minuteAt, scoreAt, VOID_ONE_IN } from './fixtures.ts';
 import { leagues, STRENGTH_LIMIT } from './leagues.ts';
-import { HIGHEST_RETURN, LOWEST_RETURN, statedReturns } from './odds.ts';
 import type { BetOutcome, LegView } from './protocol.ts';
 
 const seed = Buffer.alloc(32, 7);

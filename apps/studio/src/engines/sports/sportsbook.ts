@@ -9,14 +9,13 @@ import {
   type ChosenLeg,
   type Result,
 } from './bets.ts';
-import type { PricedMarket } from './chances.ts';
+import { marketsOf, type PricedMarket } from './chances.ts';
 import {
   courseOf,
   fixtureOf,
   matchId,
   matchIndexAt,
   minuteAt,
-  pricesOf,
   scoreAt,
   type Course,
   type Fixture,
@@ -78,7 +77,7 @@ function keepMatches({ seed, store, now, isVoiding }: Parts) {
         remembered.clear();
         decided.clear();
       }
-      const match = { fixture, course: courseOf(seed, fixture), markets: pricesOf(fixture) };
+      const match = { fixture, course: courseOf(seed, fixture), markets: marketsOf(fixture.rates) };
       remembered.set(id, match);
       return match;
     },
