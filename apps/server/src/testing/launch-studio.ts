@@ -3,12 +3,14 @@ import { addStudio } from '../features/games/add-studio.ts';
 import { saveCatalogue } from '../features/games/store.ts';
 import type { CatalogueGame } from '../features/games/store.ts';
 import {
-  bodyIsSigned,
+  createSignatureCheck,
   createKeyPair,
   SIGNATURE_HEADER,
 } from '../adapters/game-studio/rs/signature.ts';
 import type { TestServer } from './server.ts';
 import { portOf } from '@kapao/postgres/ports.ts';
+
+const isSigned = createSignatureCheck();
 
 /** A studio that launches games over HTTP and records the calls. */
 export interface LaunchStudio {
@@ -45,7 +47,7 @@ export async function startLaunchStudio(
     const answerSigned = () => {
       const body = Buffer.concat(chunks);
       const signature = request.headers[SIGNATURE_HEADER];
-      const isOurs = studio.ourKeys.some((key) => bodyIsSigned(body, signature, key));
+      const isOurs = studio.ourKeys.some((key) => isSigned(body, signature, key));
       if (isOurs && request.url === '/api/game/url') {
         studio.launches.push(JSON.parse(body.toString('utf8')));
       }

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { mayCallFrom, readRange } from './allowed-addresses.ts';
+import { createAddressCheck, readRange } from './allowed-addresses.ts';
+
+const mayCallFrom = createAddressCheck();
 
 describe('mayCallFrom', () => {
   it('takes everybody where nothing is named', () => {

@@ -1,15 +1,22 @@
 import { BlockList, isIP } from 'node:net';
 import { LRUCache } from 'lru-cache';
 
+/** Whether a studio may call from `address`. A studio without a list may call from anywhere. */
+export type MayCallFrom = (allowed: readonly string[], address: string) => boolean;
+
 /**
- * Whether a studio may call from `address`. A studio without a list may call from anywhere. An IPv4 address may come in
- * IPv6 notation, as dual-stack sockets report it.
+ * An IPv4 address may come in IPv6 notation, as dual-stack sockets report it. Lists are cached, because building one
+ * costs more than asking it, and a studio's list seldom changes.
  */
-export function mayCallFrom(allowed: readonly string[], address: string): boolean {
-  if (allowed.length === 0) return true;
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
-  const family = isIP(plain);
-  return family !== 0 && lists.memo(allowed.join(',')).check(plain, family === 6 ? 'ipv6' : 'ipv4');
+export function createAddressCheck(): MayCallFrom {
+  const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
+  return (allowed, address) => {
+    if (allowed.length === 0) return true;
+    const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+    const family = isIP(plain);
+    if (family === 0) return false;
+    return lists.memo(allowed.join(',')).check(plain, family === 6 ? 'ipv6' : 'ipv4');
+  };
 }
 
 /** Returns a CIDR range such as 203.0.113.0/24 in its canonical form; undefined for any other text. */
@@ -22,9 +29,6 @@ export function readRange(text: string): string | undefined {
   const prefix = bits === undefined ? most : Number(bits);
   return prefix <= most ? `${address}/${prefix}` : undefined;
 }
-
-/** Cached, because building a list costs more than asking it, and a studio's list seldom changes. */
-const lists = new LRUCache<string, BlockList>({ max: 200, memoMethod: listOf });
 
 function listOf(ranges: string): BlockList {
   const list = new BlockList();

@@ -4,9 +4,13 @@ import { createFailedCallLimiter } from '../../../http/failed-call-limiter.ts';
 import { noteKeyUse } from '../../../features/games/studio-keys-store.ts';
 import type { Studio, StudioLoader } from '../../../features/games/studios-store.ts';
 import { networkOf } from '../../../features/sessions/rules.ts';
-import { mayCallFrom } from '../../../adapters/game-studio/allowed-addresses.ts';
+import { createAddressCheck } from '../../../adapters/game-studio/allowed-addresses.ts';
 import { PROTOCOL } from '../../../adapters/game-studio/rs/names.ts';
-import { bodyIsSigned, SIGNATURE_HEADER } from '../../../adapters/game-studio/rs/signature.ts';
+import {
+  createSignatureCheck,
+  SIGNATURE_HEADER,
+} from '../../../adapters/game-studio/rs/signature.ts';
+import type { BodyIsSigned } from '../../../adapters/game-studio/rs/signature.ts';
 import type { AuthenticatedCall, WalletAnswer } from './wallet.ts';
 
 const USE_NOTED_EVERY_MS = 60_000;
@@ -31,6 +35,7 @@ export function isAuthenticated(
  * rejects a call: the studio is read from the database and the check repeated.
  */
 export function createCallAuthenticator(context: Context, studios: StudioLoader) {
+  const mayCallFrom = createAddressCheck();
   const openSigned = createSignedOpener(context);
   const strangers = createFailedCallLimiter();
   const refuseUnsigned = async ({ ip }: FastifyRequest): Promise<CallAnswer> =>
@@ -124,7 +129,7 @@ export type FindSigner = (
  * Tries a studio's valid keys, the one that matched last first: while one key takes the other's place,
  * a call still costs one check of a signature, and not two.
  */
-export function createSignerFinder(isSigned: typeof bodyIsSigned = bodyIsSigned): FindSigner {
+export function createSignerFinder(isSigned: BodyIsSigned = createSignatureCheck()): FindSigner {
   const lastMatched = new Map<string, string>();
   return (studio, body, signature) => {
     const last = lastMatched.get(studio.code);
