@@ -10,12 +10,7 @@ import type { Studio } from './studio.ts';
 /** The studio's currencies besides play money. */
 const CURRENCIES = new Set(['THB', DEMO_CURRENCY]);
 
-type Status =
-  | 'RS_ERROR_INVALID_SIGNATURE'
-  | 'RS_ERROR_WRONG_SYNTAX'
-  | 'RS_ERROR_INVALID_GAME'
-  | 'RS_ERROR_WRONG_CURRENCY'
-  | 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
+type Status = `RS_ERROR_${string}`;
 
 /** A verified call: every registration of the caller, for one operator may hold several. */
 interface Call {
@@ -42,9 +37,8 @@ function verifiedCall(studio: Studio, request: FastifyRequest): Call | Status {
   const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
   const signature = request.headers[SIGNATURE_HEADER];
   if (typeof signature !== 'string') return 'RS_ERROR_INVALID_SIGNATURE';
-  const signers = studio.operators
-    .all()
-    .filter((operator) => isSignedBy(body, signature, operator.publicKey));
+  const operators = studio.operators.all();
+  const signers = operators.filter(({ publicKey }) => isSignedBy(body, signature, publicKey));
   if (signers.length === 0) return 'RS_ERROR_INVALID_SIGNATURE';
   const fields = parseFields(body);
   if (fields === undefined) return 'RS_ERROR_WRONG_SYNTAX';

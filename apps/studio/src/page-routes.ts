@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGame } from './catalogue.ts';
+import { findGame, type Game } from './catalogue.ts';
 import { rulesOf } from './engines/engine.ts';
 import { pagePath } from './sessions.ts';
 import { SPORTS_SITE_GAME } from './engines/sports/houses.ts';
@@ -34,26 +34,26 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
     if (game === undefined) return missing(reply);
     return gamePage(reply, join(studio.pagesDirectory, rulesOf(game).page, 'index.html'));
   });
-  app.get<{ Params: { game: string } }>('/demo/:game', async (request, reply) => {
-    const game = findGame(request.params.game);
-    if (game === undefined) return missing(reply);
+  /** A call that names a game. */
+  const gameRoute = (
+    path: string,
+    show: (reply: FastifyReply, game: Game, name: string) => FastifyReply,
+  ) =>
+    app.get<{ Params: { game: string; name: string } }>(path, async ({ params }, reply) => {
+      const game = findGame(params.game);
+      return game === undefined ? missing(reply) : show(reply, game, params.name);
+    });
+  gameRoute('/demo/:game', (reply, game) => {
     const nobody = { operator: { operatorId: '', code: '' }, user: '', token: '' };
     const urls = { lobbyUrl: undefined, depositUrl: undefined };
     const session = studio.sessions.open({ ...nobody, ...urls, game, currency: DEMO_CURRENCY });
     return reply.redirect(pagePath(game, session.id, 'th'));
   });
-  app.get<{ Params: { game: string } }>('/thumb/:game.svg', async (request, reply) => {
-    const game = findGame(request.params.game);
-    return game === undefined ? missing(reply) : picture(reply, thumbnail(game));
+  gameRoute('/thumb/:game.svg', (reply, game) => picture(reply, thumbnail(game)));
+  gameRoute('/art/:game/:name.svg', (reply, game, name) => {
+    const drawing = rulesOf(game).picture(name);
+    return drawing === undefined ? missing(reply) : picture(reply, drawing);
   });
-  app.get<{ Params: { game: string; name: string } }>(
-    '/art/:game/:name.svg',
-    async (request, reply) => {
-      const game = findGame(request.params.game);
-      const drawing = game && rulesOf(game).picture(request.params.name);
-      return drawing === undefined ? missing(reply) : picture(reply, drawing);
-    },
-  );
   app.get<{ Params: { round: string } }>('/round/:round', async (request, reply) => {
     const page = roundPage(studio, request.params.round);
     if (page === undefined) return missing(reply);

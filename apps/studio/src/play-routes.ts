@@ -13,26 +13,20 @@ import type { Studio } from './studio.ts';
 const LAST_OUTCOMES = 72;
 const ROUND_ID = /^[\w-]{8,64}$/;
 
-interface SessionParams {
-  Params: { session: string };
-}
-interface RoundParams {
-  Params: { session: string; round: string };
-}
-interface ActParams {
-  Params: { session: string; act: string };
+interface Call {
+  Params: { session: string; round: string; act: string };
 }
 
 /** What a game's page asks of the studio. The session's id is the right to play in it. */
 export function registerPlayRoutes(app: FastifyInstance, studio: Studio): void {
-  app.get<SessionParams>('/play/:session/state', async (request, reply) =>
-    answer(reply, await stateOf(studio, request.params.session)),
+  app.get<Call>('/play/:session/state', async ({ params }, reply) =>
+    answer(reply, await stateOf(studio, params.session)),
   );
-  app.get<RoundParams>('/play/:session/rounds/:round', async (request, reply) => {
+  app.get<Call>('/play/:session/rounds/:round', async (request, reply) => {
     const round = studio.store.findRoundOfClient(request.params.session, request.params.round);
     return answer(reply, round === undefined ? 'round_unknown' : viewOf(round));
   });
-  app.post<ActParams>('/play/:session/:act', async (request, reply) =>
+  app.post<Call>('/play/:session/:act', async (request, reply) =>
     answer(reply, await playRound(studio, request)),
   );
 }
@@ -67,7 +61,7 @@ async function stateOf(studio: Studio, id: string): Promise<PlayState | PlayRefu
 
 async function playRound(
   studio: Studio,
-  { body, params }: FastifyRequest<ActParams>,
+  { body, params }: FastifyRequest<Call>,
 ): Promise<RoundView | PlayRefusal> {
   const fields = Buffer.isBuffer(body) ? parseFields(body) : undefined;
   const session = await readySession(studio, params.session);

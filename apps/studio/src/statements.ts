@@ -10,20 +10,22 @@ export interface Runner {
   all: <Entity>(sql: string, ...values: Value[]) => Entity[];
   /** An entity as a row: its fields are the columns. */
   insert: (table: string, entity: Readonly<Record<string, Value>>) => void;
+  /** Sets these fields of the row with this id. */
+  update: (table: string, id: string, fields: Readonly<Record<string, Value>>) => void;
 }
 
-export function sessionStatements({ run, one, insert }: Runner) {
+export function sessionStatements({ one, insert, update }: Runner) {
   return {
     insertSession: (session: Session) => insert('sessions', { ...session }),
     findSession: (id: string) => one<Session>('select * from sessions where id = ?', id),
-    replaceToken: (id: string, token: string) =>
-      run('update sessions set token = ?, is_checked = 1 where id = ?', token, id),
-    setDemoBalance: (id: string, balanceUnits: number) =>
-      run('update sessions set demo_balance_units = ? where id = ?', balanceUnits, id),
+    replaceToken: (id: string, token: string) => update('sessions', id, { token, isChecked: 1 }),
+    setDemoBalance: (id: string, demoBalanceUnits: number) =>
+      update('sessions', id, { demoBalanceUnits }),
   };
 }
 
-export function roundStatements({ run, one, all, insert }: Runner) {
+export function roundStatements(runner: Runner) {
+  const { one, all, insert, update } = runner;
   const select = 'select r.rowid as sequence, r.* from rounds r';
   return {
     insertRound: ({ sequence: _sequence, ...round }: Round) => insert('rounds', round),
@@ -48,47 +50,34 @@ export function roundStatements({ run, one, all, insert }: Runner) {
         limit,
       ).toReversed(),
     roundsInStatus: (status: RoundStatus) => all<Round>(`${select} where status = ?`, status),
+    /** A balance that is not known leaves the one before. */
     setRoundStatus: (id: string, status: RoundStatus, balanceUnits: number | null) =>
-      run(
-        'update rounds set status = ?, balance_units = coalesce(?, balance_units) where id = ?',
-        status,
-        balanceUnits,
-        id,
-      ),
+      update('rounds', id, balanceUnits === null ? { status } : { status, balanceUnits }),
     refuseRound: (id: string, status: RoundStatus, refusal: string) =>
-      run('update rounds set status = ?, refusal = ? where id = ?', status, refusal, id),
+      update('rounds', id, { status, refusal }),
     decideRound: (
       id: string,
-      decided: { outcome: object } & Pick<Round, 'winUnits' | 'balanceUnits' | 'status'>,
-    ) =>
-      run(
-        'update rounds set outcome = ?, win_units = ?, balance_units = ?, status = ? where id = ?',
-        JSON.stringify(decided.outcome),
-        decided.winUnits,
-        decided.balanceUnits,
-        decided.status,
-        id,
-      ),
-    ...openRoundStatements({ run, one, all, insert }, select),
+      {
+        outcome,
+        ...decided
+      }: { outcome: object } & Pick<Round, 'winUnits' | 'balanceUnits' | 'status'>,
+    ) => update('rounds', id, { ...decided, outcome: JSON.stringify(outcome) }),
+    ...openRoundStatements(runner, select),
   };
 }
 
 /** Rounds that wait for their time, and a member's list of them. */
-function openRoundStatements({ run, all }: Runner, select: string) {
+function openRoundStatements({ run, all, insert, update }: Runner, select: string) {
   return {
     /** The stake is in: within the transaction that says so. */
     openRound: (
-      id: string,
-      prepared: { settleAt: number; outcome: object },
+      roundId: string,
+      { settleAt, outcome }: { settleAt: number; outcome: object },
       balanceUnits: number | null,
     ) => {
-      run(
-        `update rounds set outcome = ?, balance_units = ?, status = 'open' where id = ?`,
-        JSON.stringify(prepared.outcome),
-        balanceUnits,
-        id,
-      );
-      run('insert into open_rounds (round_id, settle_at) values (?, ?)', id, prepared.settleAt);
+      const open = { outcome: JSON.stringify(outcome), balanceUnits, status: 'open' };
+      update('rounds', roundId, open);
+      insert('open_rounds', { roundId, settleAt });
     },
     closeOpenRound: (id: string) => run('delete from open_rounds where round_id = ?', id),
     putOffRound: (id: string, settleAt: number) =>
@@ -164,7 +153,7 @@ export function transactionStatements({ run, one, all, insert }: Runner) {
 type MatchResult = { status: 'finished'; score: [number, number] } | { status: 'void' };
 
 /** How matches ended, and what the studio alone knows. */
-export function matchStatements({ run, one }: Runner) {
+export function matchStatements({ run, one, insert }: Runner) {
   return {
     findMatchResult(matchId: string): MatchResult | undefined {
       const sql = 'select result from match_results where match_id = ?';
@@ -172,12 +161,7 @@ export function matchStatements({ run, one }: Runner) {
       return row === undefined ? undefined : JSON.parse(row.result);
     },
     insertMatchResult: (matchId: string, result: MatchResult, decidedAt: number) =>
-      run(
-        'insert into match_results (match_id, result, decided_at) values (?, ?, ?)',
-        matchId,
-        JSON.stringify(result),
-        decidedAt,
-      ),
+      insert('match_results', { matchId, result: JSON.stringify(result), decidedAt }),
     forgetMatchResults: (before: number) =>
       run('delete from match_results where decided_at < ?', before),
     /** The first value stays. */

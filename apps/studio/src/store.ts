@@ -123,6 +123,11 @@ function runnerOf(database: DatabaseSync): Runner {
     },
     all: <Entity>(sql: string, ...values: Value[]) =>
       Array.from(prepared(sql).all(...values), (row) => fromRow<Entity>(row)),
+    update(table, id, fields) {
+      const columns = Object.keys(fields).map((name) => `${snake(name)} = ?`);
+      const sql = `update ${table} set ${columns.join(', ')} where id = ?`;
+      prepared(sql).run(...Object.values(fields), id);
+    },
     insert(table, entity) {
       const columns = Object.keys(entity).map(snake);
       const places = columns.map(() => '?').join(', ');

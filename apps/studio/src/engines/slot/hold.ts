@@ -1,5 +1,5 @@
 import type { RandomSource } from '../../random.ts';
-import { LINES, models, REELS, ROWS, SCATTER, type SlotModel } from './models.ts';
+import { LINES, slotModels, REELS, ROWS, SCATTER } from './models.ts';
 import { add, choose, drawWeighted, sum, times, type Fraction } from '../chance.ts';
 import { oddsOf, scatterStops } from './odds.ts';
 import type { SlotOutcome, SlotStep } from './protocol.ts';
@@ -26,20 +26,7 @@ const CELLS = REELS * ROWS;
 const SCATTERS_NEEDED = 3;
 const WEIGHTS = sum(COIN_VALUES.map(([, weight]) => weight));
 
-export const holdModel: SlotModel = {
-  strips: models.bold.strips,
-  linePrizes: {
-    A: [50, 250, 1200],
-    B: [36, 130, 600],
-    C: [26, 80, 320],
-    D: [20, 60, 200],
-    E: [6, 18, 60],
-    F: [5, 16, 50],
-    G: [4, 11, 36],
-    H: [4, 11, 32],
-  },
-  scatterPrizes: [0, 0, 0],
-};
+export const holdModel = slotModels.hold;
 
 export function spinHold(random: RandomSource): SlotOutcome {
   const first = spin(holdModel, random);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+
 /**
  * The mathematics of a slot: what stands on the reels and what it pays. A model knows no picture;
  * many games share one. Left to right on fixed lines, the wild only on the three inner reels and
@@ -40,47 +42,12 @@ export function bySymbol<Value>(
 
 export type ModelName = 'steady' | 'bold';
 
+export const slotModels: Readonly<Record<ModelName | 'ways' | 'hold', SlotModel>> = JSON.parse(
+  readFileSync(new URL('models.json', import.meta.url), 'utf8'),
+);
+
+/** Lines alone: steady pays small prizes often, bold large ones seldom. */
 export const models: Readonly<Record<ModelName, SlotModel>> = {
-  /** Small prizes often. */
-  steady: {
-    strips: [
-      'DGCHGEFHDGEFCHFAGHBDEGFBDFHCBEAS',
-      'GFAEFHEBDGFDCGHCBWDAGBHECGSWHESFWC',
-      'BGHAECHBDCWFESHFSGWDHAFDEWFGEBGCED',
-      'GDSFWABGHECBEHFEDSCGABGHFDWEFCHWFC',
-      'GHCFEGFHEDFCEDBAGDAGHBECGHBSDHFA',
-    ],
-    linePrizes: {
-      A: [40, 150, 800],
-      B: [28, 90, 300],
-      C: [20, 70, 250],
-      D: [18, 50, 160],
-      E: [14, 32, 100],
-      F: [11, 28, 80],
-      G: [9, 24, 70],
-      H: [10, 22, 60],
-    },
-    scatterPrizes: [3, 18, 100],
-  },
-  /** Large prizes seldom. */
-  bold: {
-    strips: [
-      'EADFGHEGHCEGDFCEHSFHGFDGHBCFEGHB',
-      'AGBHDWGFDEGHWADFGCBHEGFCEWHFSEHFCS',
-      'DHGFEBHWEGFEWSHCEDWGFHGDFAGCBAGECS',
-      'AGBHDWGFDEGHWADFGCBHEGFCEWHFSEHFCS',
-      'AGHEFGADBHCFEHGDCGFHGEHFDSEFCBHGE',
-    ],
-    linePrizes: {
-      A: [80, 400, 2000],
-      B: [50, 200, 1000],
-      C: [32, 100, 420],
-      D: [25, 80, 250],
-      E: [8, 25, 90],
-      F: [7, 22, 70],
-      G: [5, 14, 45],
-      H: [5, 14, 40],
-    },
-    scatterPrizes: [4, 30, 250],
-  },
+  steady: slotModels.steady,
+  bold: slotModels.bold,
 };

@@ -2,7 +2,7 @@ import type { RandomSource } from '../../random.ts';
 import {
   bySymbol,
   LINES,
-  models,
+  slotModels,
   PAYING_SYMBOLS,
   REELS,
   ROWS,
@@ -24,20 +24,7 @@ export const FREE_SPINS = 8;
 export const FREE_MULTIPLIER = 2;
 const SCATTERS_NEEDED = 3;
 
-export const waysModel: SlotModel = {
-  strips: models.steady.strips,
-  linePrizes: {
-    A: [14, 60, 300],
-    B: [10, 30, 120],
-    C: [6, 18, 70],
-    D: [4, 12, 40],
-    E: [3, 7, 22],
-    F: [2, 6, 16],
-    G: [1, 4, 12],
-    H: [1, 4, 10],
-  },
-  scatterPrizes: [1, 5, 25],
-};
+export const waysModel = slotModels.ways;
 
 export function spinWays(random: RandomSource): SlotOutcome {
   const first = screenAt(waysModel, randomStops(waysModel, random));
