@@ -29,7 +29,7 @@ const builds: Build[] = [
     folder: 'apps/studio',
     result: 'apps/studio/dist/games/.built',
     // The pages share code with the studio.
-    sources: ['apps/studio/games', 'apps/studio/src', 'apps/studio/vite.config.ts'],
+    sources: ['art', 'games', 'src', 'vite.config.ts'].map((path) => `apps/studio/${path}`),
   },
 ];
 

@@ -10,17 +10,17 @@ const DEAL_MS = 260;
 const suitsInEnglish = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
 /** A drawing as an address of its own: the page's policy lets pictures be data. */
-export function pictureOf(drawing: string, width: number, height: number): string {
-  return `data:image/svg+xml,${encodeURIComponent(svgDocument(width, height, drawing))}`;
+function pictureOf(drawing: string): string {
+  return `data:image/svg+xml,${encodeURIComponent(svgDocument(CARD_WIDTH, CARD_HEIGHT, drawing))}`;
 }
 
 export function cardImage(card: Card): HTMLImageElement {
   const name = isEnglish ? `${rankText(card)} of ${suitsInEnglish[suitOf(card)]}` : cardName(card);
-  return makePicture(pictureOf(cardFace(card), CARD_WIDTH, CARD_HEIGHT), name, 'card');
+  return makePicture(pictureOf(cardFace(card)), name, 'card');
 }
 
 export function backImage({ mid, accent }: PageColors): HTMLImageElement {
-  return makePicture(pictureOf(cardBack(mid, accent), CARD_WIDTH, CARD_HEIGHT), '', 'card');
+  return makePicture(pictureOf(cardBack(mid, accent)), '', 'card');
 }
 
 /** The card comes from the shoe above and turns over on its way. */

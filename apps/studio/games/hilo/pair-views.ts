@@ -1,9 +1,8 @@
 import { isCard } from '../../src/cards/cards.ts';
-import { die } from '../../src/engines/hilo/dice-art.ts';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
 import { make, makePicture } from '../frame/elements.ts';
 import { say } from '../frame/language.ts';
-import { backImage, cardImage, dealIn, pictureOf } from '../frame/playing-card.ts';
+import { backImage, cardImage, dealIn } from '../frame/playing-card.ts';
 import type { Sound } from '../frame/sound.ts';
 import { pairView, type View } from './view.ts';
 
@@ -20,19 +19,23 @@ export function cardsView(stage: HTMLElement, { colors }: HiloFacts, sound: Soun
   });
 }
 
+const pictures = import.meta.glob<string>('../../art/hilo/die-*.svg', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+});
 const shake = { duration: 380, easing: 'ease-out' };
 
 /** The throw to compare with above, the next one below. */
 export function diceView(stage: HTMLElement, { faces }: HiloFacts, sound: Sound): View {
   const unseen = '?'.repeat(faces[0]?.face.length ?? 2);
-  const pictures = [1, 2, 3, 4, 5, 6].map((spots) => pictureOf(die(spots), 100, 100));
   const throws = {
     base: throwRow(say('ครั้งก่อน', 'Before')),
     next: throwRow(say('ครั้งนี้', 'Now')),
   };
   stage.append(throws.base.row, throws.next.row);
   const dieOf = (spots: string) => {
-    const picture = pictures[Number(spots) - 1];
+    const picture = pictures[`../../art/hilo/die-${spots}.svg`];
     return picture === undefined ? make('span', 'hidden-die', '?') : makePicture(picture, spots);
   };
   return pairView(stage, sound, {

@@ -1,9 +1,9 @@
-import { rooster } from '../../src/engines/hilo/rooster-art.ts';
+import bluePicture from '../../art/hilo/rooster-blue.svg';
+import redPicture from '../../art/hilo/rooster-red.svg';
 import type { HiloFacts } from '../../src/engines/hilo/protocol.ts';
 import { make, makePicture } from '../frame/elements.ts';
 import { say, told } from '../frame/language.ts';
 import { wait } from '../frame/motion.ts';
-import { pictureOf } from '../frame/playing-card.ts';
 import { cardSound, type Sound } from '../frame/sound.ts';
 import { pathView, type View } from './view.ts';
 
@@ -15,8 +15,8 @@ export function roostersView(stage: HTMLElement, facts: HiloFacts, sound: Sound)
   const { words, steps } = facts;
   const subject = told(facts.subject);
   const startText = `${subject} · ${say(`ชิงกัน ${steps} แต้ม`, `${steps} points to win`)}`;
-  const red = side('red', told(words.higher), rooster('#E5484D', '#8E1420', '#FFB199'));
-  const blue = side('blue', told(words.lower), rooster('#3E8BFF', '#123C8C', '#A9CBFF'));
+  const red = side('red', told(words.higher), redPicture);
+  const blue = side('blue', told(words.lower), bluePicture);
   const clock = make('p', 'clock', startText);
   stage.append(make('div', 'ring', red.box, blue.box), clock);
 
@@ -62,8 +62,8 @@ async function lunge(winner: Element, loser: Element, way: number): Promise<void
   await winner.animate(there(way * 52, -26), lungeTiming).finished;
 }
 
-function side(name: string, title: string, drawing: string) {
-  const picture = makePicture(pictureOf(drawing, 100, 120));
+function side(name: string, title: string, source: string) {
+  const picture = makePicture(source);
   const points = make('b', '', '0');
   const box = make('div', `rooster ${name}`, points, picture, make('span', '', title));
   return { box, picture, points };

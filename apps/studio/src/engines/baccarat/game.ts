@@ -1,3 +1,4 @@
+import { coloured } from '../../art.ts';
 import type { GameBase } from '../../catalogue.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { openShoe } from '../../cards/shoe.ts';
@@ -6,7 +7,6 @@ import { unitsFromBaht } from '../../money.ts';
 import type { DrawnRules } from '../engine.ts';
 import { percentRoundedDown, sum, type Fraction } from '../chance.ts';
 import { deal, DECKS, pays, settle, type CommissionName } from './baccarat.ts';
-import { baccaratMotif } from './motif.ts';
 import { oddsOf } from './odds.ts';
 import { parseBets, SPOTS, totalBaht, type BaccaratFacts, type Bets } from './protocol.ts';
 import { describeBaccaratRound } from './round-description.ts';
@@ -45,7 +45,7 @@ export function baccaratRules(game: BaccaratGame): DrawnRules {
     describe: (outcome) => describeBaccaratRound(outcome, pictureUrl),
     picture: (name) =>
       name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
-    motif: () => baccaratMotif(colors),
+    motif: () => coloured('tables/baccarat', { ...colors }),
   };
 }
 

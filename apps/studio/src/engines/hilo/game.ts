@@ -1,10 +1,10 @@
+import { coloured } from '../../art.ts';
 import type { GameBase } from '../../catalogue.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
 import type { DrawnRules } from '../engine.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { models, type HiloModel } from './models.ts';
-import { hiloMotif } from './motif.ts';
 import { basesOf, decide, lowestReturn, offerFor, offersOf, type ExactOffer } from './hilo.ts';
 import type { HiloFacts, Offer } from './protocol.ts';
 import { describeHiloRound } from './round-description.ts';
@@ -42,7 +42,7 @@ export function hiloRules(game: HiloGame): DrawnRules {
     describe: (outcome) => describeHiloRound(outcome, variant, pictureUrl),
     picture: (name) =>
       name === 'backdrop' ? tableBackdrop(colors) : cardPicture(name, colors.mid, colors.accent),
-    motif: () => hiloMotif(variant.look, colors),
+    motif: () => coloured(`tables/${variant.look}`, { ...colors }),
   };
 }
 
