@@ -5,7 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const root = resolve(import.meta.dirname, 'games');
 
 /**
- * What every page has stands once, in games/frame/parts: `<!-- part bar sheet="…" -->` stands for
+ * Parts that every page has stand once, in games/frame/parts: `<!-- part bar sheet="…" -->` stands for
  * bar.html with `{{sheet}}` filled in. Before vite reads the page, so that parts may name files.
  */
 const pageParts: Plugin = {

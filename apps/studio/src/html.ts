@@ -1,4 +1,4 @@
-/** Text as text: whatever it holds, it stays no markup. */
+/** Escapes text, so that it never becomes markup. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll('&', '&amp;')
@@ -7,7 +7,7 @@ export function escapeHtml(text: string): string {
     .replaceAll('"', '&quot;');
 }
 
-/** What `markup` made. */
+/** Markup that is safe to send. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -15,7 +15,7 @@ class Html {
   }
 }
 
-/** Markup with values in it: whatever `markup` did not make is escaped. */
+/** Markup with values in it; every value that is not markup is escaped. */
 export function markup(
   texts: TemplateStringsArray,
   ...values: (string | number | Html | Html[])[]

@@ -18,7 +18,7 @@ interface Call {
   fields: Fields;
 }
 
-/** What operators ask of us (studio-10, studio-12, studio-13). Always HTTP 200. */
+/** The calls of operators (studio-10, studio-12, studio-13). Always HTTP 200. */
 export function registerOperatorRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, answer: (call: Call) => object | Status) => {
     app.post(`/api/game/${path}`, async (request) => {
@@ -105,7 +105,7 @@ function roundPage(studio: Studio, { registrations, fields }: Call): object | St
   if (session === undefined || !isTheirs || session.user !== fields['user']) {
     return 'RS_ERROR_TRANSACTION_DOES_NOT_EXIST';
   }
-  // Whatever goes wrong is tried again when the operator asks again.
+  // A failure is retried when the operator asks again.
   void studio.outbox.sendAgain(roundId).catch(() => undefined);
   return { url: `${studio.sandboxUrl}/games/round/${roundId}` };
 }

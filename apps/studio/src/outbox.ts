@@ -21,7 +21,7 @@ const FINAL_FOR_WINS = new Set([
 /** A paid win is taken back this long after, so that it may have been spent by then. */
 const TAKEN_BACK_AFTER_MS = 1500;
 
-/** What a studio may do to itself: take back what was done, or send a call with its own rollback. */
+/** Mistakes of a studio: it takes back a call that was done, or sends a call with its own rollback. */
 export type Errs = (mistake: 'roll_back' | 'send_both', call: 'bet' | 'win') => boolean;
 
 interface Parts {
@@ -71,7 +71,7 @@ export function createOutbox(parts: Parts) {
     });
   }
 
-  /** The win's own answer is of no matter: it is taken back in any case. */
+  /** The answer to the win does not count: the rollback takes it back in any case. */
   async function sendWithRollback(win: Transaction): Promise<void> {
     const rollbacks = store.transaction(() => voidRound(win, 'sent with its rollback', 0));
     await Promise.all([send(win), ...rollbacks.map(({ id }) => deliver(id))]);
@@ -82,7 +82,7 @@ export function createOutbox(parts: Parts) {
     return takeBack(store, { id: roundId }, why, now());
   }
 
-  /** Tries a win or a rollback now; whatever does not succeed is repeated by `deliverDue`. */
+  /** Tries a win or a rollback now; `deliverDue` retries a failure. */
   function deliver(transactionId: string): Promise<void> {
     const running = underWay.get(transactionId);
     if (running !== undefined) return running;

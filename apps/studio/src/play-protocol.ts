@@ -1,5 +1,5 @@
 /**
- * What a game's page and the studio say to each other, below /games/play/{session}. Amounts are
+ * The messages between a game's page and the studio, below /games/play/{session}. Amounts are
  * baht with two decimals, rounded down. No code but one constant: the page compiles it too.
  */
 

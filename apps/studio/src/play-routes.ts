@@ -17,7 +17,7 @@ interface Call {
   Params: { session: string; round: string; act: string };
 }
 
-/** What a game's page asks of the studio. The session's id is the right to play in it. */
+/** The calls of a game's page. The session's id is the right to play in it. */
 export function registerPlayRoutes(app: FastifyInstance, studio: Studio): void {
   app.get<Call>('/play/:session/state', async ({ params }, reply) =>
     answer(reply, await stateOf(studio, params.session)),

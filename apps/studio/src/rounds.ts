@@ -52,7 +52,7 @@ export function createRounds(parts: Parts) {
     store.insertRound(round);
     const work = session.currency === DEMO_CURRENCY ? playDemo : playForMoney;
     // One after the other: the wallet has one call of a session at a time, and the balances of its
-    // answers are in the order of the rounds. What went wrong before is no matter of this round.
+    // answers are in the order of the rounds. A failure of the round before does not fail this one.
     const before = [...current.values()].at(-1) ?? Promise.resolve();
     const ended = before
       .catch(() => undefined)

@@ -18,8 +18,8 @@ interface Parts {
 }
 
 /**
- * Closes the rounds that wait for something to happen, whoever is still looking: they stand in the
- * books with their time, so a restart forgets none. The verdict and the calls to the wallet
+ * Closes the rounds that wait for something to happen, also after the player has left: they stand
+ * in the books with their time, so a restart forgets none. The verdict and the calls to the wallet
  * are written in one transaction; the outbox sends them for as long as it takes.
  */
 export function createSettler({ store, outbox, now, report, judge, prepare }: Parts) {

@@ -54,7 +54,7 @@ export interface Transaction {
   referenceId: string | null;
   amountUnits: number;
   /**
-   * What the studio takes for true. `done`: a bet is taken, a win paid, a rollback acknowledged.
+   * The state as the studio knows it. `done`: a bet is taken, a win paid, a rollback acknowledged.
    * `refused` moved nothing. `unknown` is a bet or a win that a rollback is taking back, and
    * `rolled_back` when the operator has acknowledged it.
    */

@@ -66,7 +66,7 @@ export function createStudio(settings: StudioSettings) {
   return {
     sandboxUrl,
     pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../dist/games'),
-    /** What operators verify our calls with. */
+    /** The key with which operators verify our calls. */
     publicKeyFile: join(directory, PUBLIC_KEY_FILE),
     operators,
     store,

@@ -8,7 +8,7 @@ type Effect =
 
 const LIFE_MS = { net: 320, coins: 700, text: 1100 } as const;
 
-/** What flashes up for a moment: the closing net, coins, and amounts. */
+/** Short effects: the closing net, coins, and amounts. */
 export class Effects {
   private effects: Effect[] = [];
 

@@ -6,7 +6,7 @@ import { Refused, type Session } from '../frame/session.ts';
 
 export type FishRound = RoundView<FishOutcome>;
 export type FishState = PlayState<FishFacts, FishOutcome>;
-/** What a gun asks of the session. */
+/** The part of the session that a gun uses. */
 export type GunSession = Pick<Session<FishFacts, FishOutcome>, 'play' | 'round' | 'state'>;
 
 const LATE_POLL_MS = 1500;

@@ -27,7 +27,7 @@ const MANNERS: readonly Manner[] = [
 const LANES = 7;
 const MOST_TOGETHER = 11;
 const SPAWN_PAUSE_MS = 700;
-/** What is shot at struggles: it slows down until the answer is here. */
+/** A target under fire slows down until the answer is here. */
 const STRUGGLE = 0.3;
 const FADE_MS = 350;
 /** Where nothing may move, each stays this long at its place. */

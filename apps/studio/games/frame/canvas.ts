@@ -1,4 +1,4 @@
-/** What the games draw on: a canvas of this size, drawn upon once. */
+/** A canvas of this size, drawn once. */
 export function drawnCanvas(
   width: number,
   height: number,

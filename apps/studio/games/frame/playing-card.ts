@@ -9,7 +9,7 @@ import type { PageColors } from '../../src/page-colors.ts';
 const DEAL_MS = 260;
 const suitsInEnglish = { S: 'spades', H: 'hearts', D: 'diamonds', C: 'clubs' };
 
-/** A drawing as an address of its own: the page's policy lets pictures be data. */
+/** A drawing as a data address, which the page's policy allows for pictures. */
 function pictureOf(drawing: string): string {
   return `data:image/svg+xml,${encodeURIComponent(svgDocument(CARD_WIDTH, CARD_HEIGHT, drawing))}`;
 }

@@ -39,7 +39,7 @@ export class Session<Facts, Outcome> {
     return ask<PlayState<Facts, Outcome>>(`${this.address}/state`, {}, ASK_TIMEOUT_MS);
   }
 
-  /** What an engine has to ask besides: a path below the session's address. */
+  /** Reads a path below the session's address that only one engine has. */
   read<Answer>(path: string): Promise<Answer> {
     return ask<Answer>(`${this.address}/${path}`, {}, ASK_TIMEOUT_MS);
   }

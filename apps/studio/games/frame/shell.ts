@@ -5,13 +5,13 @@ import { isEnglish, problemText, say } from './language.ts';
 import { Refused, Session } from './session.ts';
 import { Sound } from './sound.ts';
 
-/** What the facts of every engine say of its looks. */
+/** The looks that the facts of every engine hold. */
 interface LookFacts {
   colors: PageColors;
   backdrop?: string;
 }
 
-/** What a game's page works with once its session is open. */
+/** The parts that the page of a game works with once its session is open. */
 export interface OpenGame<Facts, Outcome> {
   session: Session<Facts, Outcome>;
   state: PlayState<Facts, Outcome>;

@@ -1,6 +1,6 @@
 import type { HiloFacts, HiloOutcome, Offer } from '../../src/engines/hilo/protocol.ts';
 
-/** What is turned over is what the next guess is compared with; a path compares with its start. */
+/** The face turned over is the base of the next guess; a path has none. */
 export function nextBase(facts: HiloFacts, outcome: HiloOutcome | undefined): string {
   if (facts.faces.length === 0) return '';
   if (facts.faces.some(({ face }) => face === outcome?.face)) return outcome?.face ?? '';

@@ -115,7 +115,7 @@ class Game {
     this.showControls();
   }
 
-  /** What this ticket pays, from the best down; the line reached is lit. */
+  /** The prizes of this ticket, from the best down; the line reached is lit. */
   private showLadder(): void {
     const ticket = this.page.state.facts.tickets[this.ticket.count - 1];
     const steps = (ticket?.lines ?? [])

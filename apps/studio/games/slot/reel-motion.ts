@@ -1,4 +1,4 @@
-/** The movement of one reel, in stops of its strip. No drawing, no clock of its own. */
+/** The movement of one reel, in stops of its strip. It neither draws nor reads a clock. */
 
 /** Stops per millisecond at full speed. */
 const SPEED = 0.03;

@@ -19,7 +19,7 @@ export class Reels {
   private readonly pictures: Pictures;
   private readonly motions: ReelMotion[];
   private cells: Cells;
-  /** What turns past; it takes on what a screen shows and the strips of the game do not have. */
+  /** The turning strips; rows of a screen that a strip does not have are written over it. */
   private readonly strips: string[];
   private wins: WinView | undefined;
   private fall: Fall | undefined;

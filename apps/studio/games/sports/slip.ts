@@ -75,7 +75,7 @@ export class Slip {
     if (this.dialog.open && !this.isBusy && this.hasClosed()) this.draw();
   }
 
-  /** What stands in the way, said on the bill itself. */
+  /** Shows a problem on the bill itself. */
   explain(...problem: Node[]): void {
     this.problem = problem;
     this.draw();

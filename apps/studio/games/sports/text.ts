@@ -9,7 +9,7 @@ export const text = Object.fromEntries(
   Object.entries(texts).map(([name, [thai = '', english = '']]) => [name, say(thai, english)]),
 ) as Record<keyof typeof texts, string>;
 
-/** What the studio says of a bet in other words than of a round, in English. */
+/** Refusals in English whose words differ between a bet and a round. */
 const englishBetProblems: Readonly<Record<string, string>> = {
   stake_unknown: 'This stake is not possible',
   round_in_progress: 'The bet before is not through yet. Please wait a moment',
@@ -40,7 +40,7 @@ function signed(line: number): string {
   return line > 0 ? `+${line}` : String(line);
 }
 
-/** What a pick says, with its team. */
+/** A pick in words, with its team. */
 export function pickText(pick: string, home: Names, away: Names): string {
   const line = Number(pick.slice(1));
   switch (pick.charAt(0)) {

@@ -16,7 +16,7 @@ interface Drawn {
 }
 
 interface Choice {
-  /** What the player chose besides the stake, in one canonical form: a repeat must match it. */
+  /** The player's choice besides the stake, in one canonical form: a repeat must match it. */
   choice: string;
 }
 
@@ -27,21 +27,21 @@ interface DrawnRound extends Choice {
 /** A round that stays open until its time, and is then judged (settler.ts). */
 interface OpenRound extends Choice {
   settleAt: number;
-  /** What is known so far, in the shape of the outcome. */
+  /** The part known so far, in the shape of the outcome. */
   outcome: object;
 }
 
 /** A stake that the rules accept, ready to be decided once the money is there. */
 export type PreparedRound = DrawnRound | OpenRound;
 
-/** What an open round is prepared against. */
+/** The state that an open round is prepared against. */
 interface BetTable {
   sportsbook: Sportsbook;
   /** The round is a repeat: it is answered as it stands, even when its matches have begun. */
   isKnown: boolean;
 }
 
-/** What an engine knows about one of its games. Everything else is the frame's. */
+/** The rules of one game. Everything else is the frame's. */
 export interface GameRules {
   /** The last part of the call that plays a round: /games/play/{session}/{act}. */
   readonly act: string;
@@ -49,7 +49,7 @@ export interface GameRules {
   readonly roundsAtOnce?: number;
   /** Folder of the built page below dist/games. */
   readonly page: string;
-  /** What the page needs to draw the game and state its odds. */
+  /** Facts for the page to draw the game and state its odds. */
   facts(): object;
   /**
    * Where a round holds several bets: their sum, or undefined where they break the rules. Without

@@ -8,7 +8,7 @@ const PLAYER_STANDS_ON = 6;
 
 export type CommissionName = BaccaratPays['commission'];
 
-/** What comes back for a stake of 100, the stake included. Nothing on the table pays fractions. */
+/** Returns for a stake of 100, the stake included. Nothing on the table pays fractions. */
 export interface BaccaratPays {
   readonly commission: 'five_percent' | 'none';
   readonly player: number;
@@ -84,7 +84,7 @@ export function deal(draw: () => Card): Hands {
   return { player, banker, totals, winner: winnerOf(totals.player, totals.banker), pairs };
 }
 
-/** What a stake of 100 on the spot brings back. */
+/** The return of a stake of 100 on the spot. */
 export function returnOf(spot: Spot, hands: Hands, table: BaccaratPays): number {
   switch (spot) {
     case 'playerPair':

@@ -75,7 +75,7 @@ function percent({ over, under }: Fraction): number {
   return Math.round((Number(over) / Number(under)) * 10_000) / 100;
 }
 
-/** One form for the same bets, in whatever order they were sent. */
+/** One form for the same bets, independent of their order. */
 function choiceOf(bets: Bets): string {
   return SPOTS.flatMap((spot) => (bets[spot] === undefined ? [] : `${spot}=${bets[spot]}`)).join();
 }

@@ -45,7 +45,7 @@ export function countCoups(): CoupWays {
   type Third = number | undefined;
   const bankerEnds = (player: number, banker: number, third: Third, weight: number) => {
     const unseen = third === undefined ? CARDS - 4 : CARDS - 5;
-    // What is never dealt may be any of the cards left.
+    // A card that is never dealt may be any of the cards left.
     const rest = third === undefined ? CARDS - 5 : 1;
     if (!bankerDraws(banker, third)) return end(player, banker, weight * unseen * rest);
     take(weight, (points, each) => end(player, (banker + points) % 10, each * rest));

@@ -1,7 +1,7 @@
 import type { Card } from '../../cards/cards.ts';
 import type { PageColors } from '../../page-colors.ts';
 
-/** What the baccarat server and its page say to each other. The page compiles it too. */
+/** The messages between the baccarat server and its page. The page compiles it too. */
 
 export const SPOTS = ['playerPair', 'tie', 'bankerPair', 'player', 'banker'] as const;
 export type Spot = (typeof SPOTS)[number];
@@ -15,7 +15,7 @@ export const CHIPS_BAHT = [1, 5, 10, 50, 100] as const;
 export const MAX_SPOT_BAHT = 500;
 export const MAX_ROUND_BAHT = 1000;
 
-/** What the page may not do either; shared, so that both say the same. */
+/** Reasons to refuse bets, shared by the page and the server. */
 export type BetsRefusal = 'no_bet' | 'both_sides' | 'spot_full' | 'table_full';
 
 export function totalBaht(bets: Bets): number {

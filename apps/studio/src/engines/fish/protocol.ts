@@ -1,6 +1,6 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** What the fish shooter's server and its page say to each other. The page compiles it too. */
+/** The messages between the fish shooter's server and its page. The page compiles it too. */
 
 /** Shots whose answers may be awaited together. */
 export const SHOTS_AT_ONCE = 4;
@@ -32,7 +32,7 @@ export interface FishFacts {
   returnToPlayer: number;
   backdrop: string;
   gun: string;
-  /** What rises through the picture: bubbles in water, sparks of light in the air. */
+  /** Bubbles rise in water, sparks of light in the air. */
   medium: 'water' | 'air';
   colors: PageColors;
 }

@@ -25,7 +25,7 @@ export function chancesOf(model: HiloModel, base: string): Chances {
   return model.kind === 'draw' ? drawChances(model, base) : walkChances(model);
 }
 
-/** What is offered against this base, and what it pays. */
+/** The offers against this base with their multipliers. */
 export function offersOf(model: HiloModel, base: string): ExactOffer[] {
   const chances = chancesOf(model, base);
   return GUESSES.flatMap((guess) => {
@@ -45,7 +45,7 @@ export function basesOf(model: HiloModel): string[] {
   return [...byValue.keys()].toSorted((a, b) => a - b).map((value) => byValue.get(value) ?? '');
 }
 
-/** The guess that comes back least, whatever lies on the table. */
+/** The lowest return of any guess against any base. */
 export function lowestReturn(model: HiloModel): Fraction {
   const returns = basesOf(model).flatMap((base) =>
     offersOf(model, base).map((offer) => offer.returns),

@@ -1,6 +1,6 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** What the hi-lo server and its page say to each other. Types only: the page compiles them too. */
+/** The messages between the hi-lo server and its page. Types only: the page compiles them too. */
 
 export type Guess = 'higher' | 'same' | 'lower';
 export type Look = 'cards' | 'dice' | 'price' | 'roosters';
@@ -8,7 +8,7 @@ export type Look = 'cards' | 'dice' | 'price' | 'roosters';
 /** A guess that can be taken: what it pays and how likely it is. */
 export interface Offer {
   guess: Guess;
-  /** What comes back for one baht, the stake included; rounded down to two decimals. */
+  /** The return for one baht, the stake included; rounded down to two decimals. */
   multiplier: number;
   /** Per cent, two decimals. */
   chance: number;
@@ -23,7 +23,7 @@ export interface TwoTexts {
 
 export interface HiloFacts {
   look: Look;
-  /** What can be turned over, each equally likely, with its value. Empty where a path is walked. */
+  /** The faces, each equally likely, with their values. Empty where a path is walked. */
   faces: { face: string; value: number }[];
   /** Whether the face to compare with is out of the deck. */
   removesBase: boolean;
@@ -34,7 +34,7 @@ export interface HiloFacts {
   /** The lowest return of any guess. */
   returnToPlayer: number;
   words: Record<Guess, TwoTexts>;
-  /** What goes up and down, or is turned over. */
+  /** The thing that goes up and down, or is turned over. */
   subject: TwoTexts;
   /** Where a price begins. */
   startPrice: number;

@@ -7,7 +7,7 @@ export interface HiloVariant {
   readonly look: Look;
   readonly category: 'CARD' | 'POKER' | 'CASINO' | 'TRADE' | 'COCK';
   readonly words: Readonly<Record<Guess, TwoTexts>>;
-  /** What goes up and down, or is turned over. */
+  /** The thing that goes up and down, or is turned over. */
   readonly subject: TwoTexts;
   readonly startPrice: number;
 }

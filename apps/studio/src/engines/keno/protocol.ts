@@ -1,9 +1,9 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** What keno's server and its page say to each other. Types only: the page compiles them too. */
+/** The messages between keno's server and its page. Types only: the page compiles them too. */
 
 export interface KenoOutcome {
-  /** What the player chose and what was drawn (in the order of the draw), as places from 0. */
+  /** The picks, and the numbers drawn in their order, as places from 0. */
   picks: number[];
   drawn: number[];
   hits: number;
@@ -29,7 +29,7 @@ export interface KenoTicketFacts {
 }
 
 export interface KenoFacts {
-  /** What stands on the balls, in the order of the board. */
+  /** The labels of the balls, in the order of the board. */
   labels: string[];
   drawn: number;
   /** One for each number of picks, from 1. */

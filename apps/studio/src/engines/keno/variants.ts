@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs';
 export interface KenoVariant {
   readonly pool: number;
   readonly drawn: number;
-  /** What the first number is called: 1, or 0 where they are two figures from 00. */
+  /** The first number: 1, or 0 where they are two figures from 00. */
   readonly firstNumber: 0 | 1;
   /**
    * For each number of picks from 1, the prizes in stakes for 0, 1, 2 … hits. At most two

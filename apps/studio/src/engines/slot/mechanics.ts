@@ -25,7 +25,7 @@ import { FREE_MULTIPLIER, FREE_SPINS, spinWays, WAYS, waysModel, waysOdds } from
 
 export type MechanicName = 'steady' | 'bold' | 'ways' | 'hold' | 'tumble';
 
-/** What the paytable says of one symbol: prizes and how rare each is, in the order of `counts`. */
+/** A symbol in the paytable: its prizes and how rare each is, in the order of `counts`. */
 interface SymbolPrizes {
   letter: string;
   prizes: number[];

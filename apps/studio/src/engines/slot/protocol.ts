@@ -1,6 +1,6 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** What the slot's server and its page say to each other. Types only: the page compiles them too. */
+/** The messages between the slot's server and its page. Types only: the page compiles them too. */
 
 export interface LineWin {
   /** Place in the list of lines, from 0. */
@@ -10,12 +10,12 @@ export interface LineWin {
   symbol: string;
   /** How many: from the left, or anywhere where the game pays so. */
   count: number;
-  /** What wins without a line: its cells as "reel:row"; `rows` is empty then. */
+  /** The cells of a win without a line, as "reel:row"; `rows` is empty then. */
   cells?: string[];
   lineStakes: number;
 }
 
-/** What the reels show at one moment, and what that pays. */
+/** The reels at one moment, and their wins. */
 export interface SlotScreen {
   /** One string per reel, one letter per row from the top. */
   reels: string[];
@@ -24,7 +24,7 @@ export interface SlotScreen {
   scatter: { count: number; stakes: number };
 }
 
-/** What follows the first screen, one after the other. `shares`: its win in line stakes. */
+/** The steps after the first screen, in order. `shares`: the win in line stakes. */
 export type SlotStep =
   /** One of the free spins; `left` are still to come. */
   | { kind: 'free'; screen: SlotScreen; multiplier: number; left: number; shares: number }
@@ -58,7 +58,7 @@ export interface SlotFacts {
   /** The row of each reel, from the top, for every line; empty where no lines pay. */
   lines: number[][];
   symbols: SlotSymbolFacts[];
-  /** What the reels are filled with while they turn. */
+  /** The strips that the page turns. */
   strips: string[];
   /** Per cent, rounded down to two decimals. */
   returnToPlayer: number;

@@ -21,7 +21,7 @@ export function randomStops({ strips }: SlotModel, random: RandomSource): number
   return strips.map((strip) => random.below(strip.length));
 }
 
-/** What the reels show and pay when they stand at `stops` (the place of the top row). */
+/** The screen and its wins when the reels stand at `stops` (the place of the top row). */
 export function outcomeAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   return screenAt(model, stops, (reels) =>
     LINES.flatMap((rows, index) => lineWin(model, reels, rows, index) ?? []),
@@ -39,7 +39,7 @@ export function screenAt(
   return { reels, lines: winsOf(reels), scatter: { count, stakes: prize(scatterPrizes, count) } };
 }
 
-/** What one screen wins, in line stakes; a spin costs LINES.length of them. */
+/** The win of one screen in line stakes; a spin costs LINES.length of them. */
 export function winInLineStakes(outcome: SlotScreen): number {
   const lines = outcome.lines.reduce((sum, line) => sum + line.lineStakes, 0);
   return lines + outcome.scatter.stakes * LINES.length;

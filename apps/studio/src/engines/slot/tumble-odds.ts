@@ -10,7 +10,7 @@ import {
   WEIGHTS,
 } from './tumble.ts';
 
-/** What the screens lead to that grow out of one set of symbols that stayed. */
+/** The outcomes of all screens that grow out of one set of symbols that stayed. */
 interface Leads {
   /** Expected prize in twentieths, before the multiplier. */
   prize: number;

@@ -5,7 +5,7 @@ import type { LineWin, SlotOutcome, SlotScreen, SlotStep } from './protocol.ts';
 import { winInLineStakes } from './slot.ts';
 
 /**
- * Tumbles: six of a kind pay wherever they stand. What wins falls out, what is above falls down, and new
+ * Tumbles: six of a kind pay wherever they stand. Winning symbols fall out, those above fall down, and new
  * symbols come from above; each tumble's wins count more. Every cell is drawn by itself, so that where
  * the symbols stand never matters and the chances can be walked through (tumble-odds.ts).
  */

@@ -42,7 +42,7 @@ export function spinWays(random: RandomSource): SlotOutcome {
   return { ...first, steps };
 }
 
-/** What the reels show and pay at `stops` (the place of the top row). */
+/** The screen and its wins at `stops` (the place of the top row). */
 export function screenAt(model: SlotModel, stops: readonly number[]): SlotScreen {
   return screenOfWins(model, stops, (reels) =>
     PAYING_SYMBOLS.flatMap((symbol) => waysWin(model, reels, symbol) ?? []),
@@ -70,7 +70,7 @@ function waysWin(
 interface WaysOdds {
   returnToPlayer: Fraction;
   anyWin: Fraction;
-  /** Chance that a symbol runs over exactly three, four and five reels, by whatever way. */
+  /** Chance that a symbol runs over exactly three, four and five reels, by any way. */
   run: Readonly<Record<PayingSymbol, Fraction[]>>;
   scatter: Fraction[];
 }

@@ -23,7 +23,7 @@ interface ReadCall {
   Querystring: { before?: unknown };
 }
 
-/** What the sports site reads besides the calls that every game has (play-routes.ts). */
+/** The reads of the sports site, besides the calls that every game has (play-routes.ts). */
 export function registerBetRoutes(app: FastifyInstance, studio: Studio): void {
   const route = (path: string, read: (visit: Visit, before: unknown) => object | PlayRefusal) =>
     app.get<ReadCall>(`/play/:session/${path}`, async ({ params, query }, reply) => {

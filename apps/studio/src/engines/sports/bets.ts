@@ -54,7 +54,7 @@ export function boostOf(legs: number): number {
   return BOOSTS[legs - 1] ?? 0;
 }
 
-/** What a bet pays when every leg wins, the stake included, rounded down to a whole unit. */
+/** The payout when every leg wins, the stake included, rounded down to a whole unit. */
 export function payoutUnits(stakeUnits: number, odds: readonly number[]): number {
   let over = BigInt(stakeUnits) * BigInt(100 + boostOf(odds.length));
   let under = 100n;

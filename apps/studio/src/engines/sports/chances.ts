@@ -14,7 +14,7 @@ export interface Rates {
 }
 
 export const PER_MILLE = 1000;
-/** What a selection returns before its odds are rounded down, in 1000. */
+/** The return of a selection before its odds are rounded down, in 1000. */
 export const RETURN_PER_MILLE = 960;
 /** Odds that are not offered, in thousandths: too little to gain, or too long a shot. */
 const LOWEST_ODDS = 1100;
@@ -39,7 +39,7 @@ export function goalChances(perMille: number, spells: number): bigint[] {
   return chances;
 }
 
-/** What a pick means: whether it wins with this result. Half lines leave no third way. */
+/** Whether a pick wins with this result. Half lines leave no third way. */
 export function isWinning(pick: string, home: number, away: number): boolean | undefined {
   switch (pick) {
     case '1':

@@ -32,8 +32,8 @@ export interface Course {
 }
 
 /**
- * Numbers that a secret key decides: SHA-256 in counter mode below an HMAC. Whoever does not have
- * the studio's seed can tell nothing of them, and the studio itself draws the same ones after a restart.
+ * Numbers that a secret key decides: SHA-256 in counter mode below an HMAC. Without the studio's seed
+ * nobody can predict them, and the studio itself draws the same ones after a restart.
  */
 function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
   const key = createHmac('sha256', seed).update(name).digest();
@@ -49,7 +49,7 @@ function keyedRandom(seed: Buffer, name: string): (limit: number) => number {
     return value;
   };
   return (limit) => {
-    // What would favour some numbers is thrown away.
+    // Values that would favour some numbers are thrown away.
     const fair = 2 ** 32 - (2 ** 32 % limit);
     let value = next();
     while (value >= fair) value = next();

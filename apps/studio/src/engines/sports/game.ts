@@ -8,7 +8,7 @@ import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
 import { describeBet } from './round-description.ts';
 
-/** A sports site as the frame knows it. The site reads its matches by calls of its own (bet-routes.ts). */
+/** A sports site as the frame knows it. bet-routes.ts has the reads of its matches. */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
   const drawing = motif(game.house);

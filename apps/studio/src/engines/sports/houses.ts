@@ -15,7 +15,7 @@ export interface SportsGame extends GameBase {
   readonly house: House;
 }
 
-/** What the sandbox's `/sports` opens without an invitation, and what the server's seed names. */
+/** The game that `/sports` opens without a session, and that the server's seed names. */
 export const SPORTS_SITE_GAME = 'daonuea-sport';
 
 type Row = [

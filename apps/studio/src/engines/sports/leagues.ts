@@ -4,7 +4,7 @@ import type { LeagueFacts, TeamView } from './protocol.ts';
 export interface Team extends TeamView {
   /** Per cent above or below the league's average, at most STRENGTH_LIMIT either way. */
   readonly attack: number;
-  /** What the other side scores less, in the same measure. */
+  /** Lowers the other side's score, in the same measure. */
   readonly defence: number;
 }
 

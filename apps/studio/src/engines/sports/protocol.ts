@@ -1,6 +1,6 @@
 import type { PageColors } from '../../page-colors.ts';
 
-/** What the sports book's server and its page say to each other. The page compiles this too. */
+/** The messages between the sports book's server and its page. The page compiles this too. */
 
 /** In both languages of the book: a person's own choice of language never changes a bet. */
 export interface Names {

@@ -34,7 +34,7 @@ import type {
 
 /** How long a match stays on the page after its end. */
 const SHOWN_AFTER_MS = 240_000;
-/** Results are kept this long for whoever asks; bets carry their own for ever. */
+/** Results are kept this long; bets carry their own for ever. */
 const RESULTS_KEPT_MS = 7 * 86_400_000;
 const MAX_REMEMBERED_MATCHES = 1000;
 
@@ -174,7 +174,7 @@ function billOf(
   };
 }
 
-/** What can be bet on, and when that changes next: a match opens, or one kicks off. */
+/** The open matches, and the time of the next change: a match opens, or one kicks off. */
 function boardAt(time: number, shown: readonly League[], find: Find): BoardView {
   const matches = shown
     .flatMap((league) => idsBetween(league, time, time + league.openMs))
