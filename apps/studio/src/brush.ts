@@ -64,7 +64,7 @@ export const line = (d: string, color: string, width: number, more = '') =>
 export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
 
-export const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
+const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
 export const box = (
@@ -86,12 +86,3 @@ export const sparkle = (x: number, y: number, size: number, color = '#FFFFFF') =
     `M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z`,
     color,
   );
-
-export function star(x: number, y: number, radius: number, fill: string, more = ''): string {
-  const points = Array.from({ length: 10 }, (_none, index) => {
-    const angle = (Math.PI / 5) * index - Math.PI / 2;
-    const reach = index % 2 === 0 ? radius : radius * 0.5;
-    return `${(x + Math.cos(angle) * reach).toFixed(1)} ${(y + Math.sin(angle) * reach).toFixed(1)}`;
-  });
-  return `<path d="M${points.join('L')}Z" fill="${fill}" stroke-linejoin="round" ${more}/>`;
-}

@@ -1,4 +1,5 @@
-import { at, disc, glow, line, oval, path, svgDocument } from '../brush.ts';
+import { coloured } from '../art.ts';
+import { svgDocument } from '../brush.ts';
 import type { PageColors } from '../page-colors.ts';
 
 export type PaletteName =
@@ -25,19 +26,7 @@ export const palettes: Readonly<Record<PaletteName, PageColors>> = {
 
 /** Felt with the light of one lamp and a faint double rail, 390 x 844. */
 export function tableBackdrop(table: PageColors): string {
-  const rail = (y: number, opacity: number) =>
-    line(`M-40 ${y}Q195 ${y + 120} 430 ${y}`, table.accent, 1.5, `opacity="${opacity}"`);
-  const star = path('M0 -9L2 -2L9 0L2 2L0 9L-2 2L-9 0L-2 -2Z', table.accent, 'opacity=".13"');
-  const stars = Array.from({ length: 18 }, (_none, index) =>
-    at(30 + ((index * 137) % 340), 40 + index * 44, index % 3 === 0 ? 1 : 0.6, star),
-  );
-  const drawing =
-    `<rect width="390" height="844" fill="${table.deep}"/>` +
-    oval(195, 230, 340, 380, glow(table.mid, `${table.mid}A0`, `${table.mid}00`)) +
-    disc(195, 120, 200, glow(`${table.glow}24`, `${table.glow}00`)) +
-    stars.join('') +
-    rail(330, 0.22) +
-    rail(342, 0.1);
+  const drawing = coloured('tables/backdrop', { ...table });
   return svgDocument(390, 844, drawing, 'xMidYMin slice');
 }
 

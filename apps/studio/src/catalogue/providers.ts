@@ -1,6 +1,6 @@
 /** How a provider's pictures are framed, and the small mark in their corner. */
-export type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
-export type MarkName = 'star' | 'coin' | 'wave' | 'leaf' | 'cloud' | 'sun' | 'gem';
+type FrameName = 'line' | 'double' | 'corners' | 'arch' | 'band';
+type MarkName = 'star' | 'coin' | 'wave' | 'leaf' | 'cloud' | 'sun' | 'gem';
 
 /** A fictional studio; `code` is what an operator registers it under. */
 export interface Provider {

@@ -1,3 +1,4 @@
+import { coloured } from '../../art.ts';
 import {
   around,
   at,
@@ -60,23 +61,8 @@ export const kenoSkins: Readonly<Record<KenoSkinName, KenoSkin>> = {
 /** One picture of a skin as a document; keno has only what stands behind the board. */
 export function kenoDrawing(skin: KenoSkin, name: string): string | undefined {
   return name === 'backdrop'
-    ? svgDocument(390, 844, backdrop(skin.colors), 'xMidYMin slice')
+    ? svgDocument(390, 844, coloured('tables/keno-backdrop', { ...skin.colors }), 'xMidYMin slice')
     : undefined;
-}
-
-function backdrop({ deep, mid, glow: light }: KenoSkin['colors']): string {
-  const stars = Array.from({ length: 36 }, (_none, index) => {
-    // A low-discrepancy walk: scattered, and the same in every picture.
-    const x = (index * 0.618_034 * 390) % 390;
-    const y = (index * 0.754_878 * 520) % 520;
-    return disc(Math.round(x), Math.round(y), 0.8 + (index % 3) * 0.5, '#FFFFFF', 'opacity=".35"');
-  });
-  return (
-    box(0, 0, 390, 844, 0, down(mid, deep, deep)) +
-    disc(195, 60, 300, glow(`${light}55`, `${light}00`)) +
-    stars.join('') +
-    path('M0 844V742Q90 700 195 730T390 704V844Z', mid, 'opacity=".35"')
-  );
 }
 
 /** For the card: a handful of balls, or slips held like a fan. */

@@ -1,8 +1,8 @@
+import { coloured } from '../../art.ts';
 import { svgDocument } from '../../brush.ts';
 import type { GameRules } from '../engine.ts';
 import { isStake, MAX_PAYOUT_BAHT, MAX_STAKE_BAHT, MIN_STAKE_BAHT, readLegs } from './bets.ts';
 import { BOOSTS, MAX_LEGS, statedReturns } from './chances.ts';
-import { motif } from './emblems.ts';
 import type { SportsGame } from './houses.ts';
 import { leagues, type League } from './leagues.ts';
 import type { SportsFacts } from './protocol.ts';
@@ -11,7 +11,8 @@ import { describeBet } from './round-description.ts';
 /** A sports site as the frame knows it. bet-routes.ts has the reads of its matches. */
 export function sportsRules(game: SportsGame): GameRules {
   const facts = sportsFacts(game);
-  const drawing = motif(game.house);
+  const { emblem, colors } = game.house;
+  const drawing = coloured(`houses/${emblem}`, { ...colors });
   return {
     act: 'bet',
     page: 'sports',

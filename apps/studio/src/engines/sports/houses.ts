@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import type { GameBase } from '../../catalogue.ts';
-import type { Emblem } from './emblems.ts';
 import type { LeagueFacts, SportsFacts } from './protocol.ts';
 
 /** One of the sports sites: a name, a look, and the leagues that it takes bets on. */
-export interface House {
+interface House {
   readonly colors: SportsFacts['colors'];
-  readonly emblem: Emblem;
+  /** Names its picture in art/houses. */
+  readonly emblem: string;
   readonly kinds: readonly LeagueFacts['kind'][];
 }
 
@@ -23,7 +23,7 @@ type Row = [
   name: string,
   nameEnglish: string,
   kinds: House['kinds'],
-  emblem: Emblem,
+  emblem: string,
   colors: [deep: string, mid: string, accent: string, accentDeep: string],
 ];
 
