@@ -7,6 +7,8 @@ import { checkImports } from './check-imports.ts';
 const contract = 'packages/contract/src/money.ts';
 const server = 'apps/server/src';
 const member = 'apps/member/src';
+const sandbox = 'apps/sandbox/src';
+const studio = 'apps/studio';
 
 /** Each row: the rule, the file that breaks it, and what that file imports. */
 const violations: [rule: string, from: string, to: string][] = [
@@ -19,6 +21,11 @@ const violations: [rule: string, from: string, to: string][] = [
   ['postgres-knows-nothing-of-kapao', 'packages/postgres/src/own-postgres.ts', contract],
   ['no-app-imports-another', `${server}/app.ts`, 'apps/sandbox/src/bank.ts'],
   ['no-app-imports-another', `${server}/app.test.ts`, 'apps/sandbox/src/bank.ts'],
+  ['no-app-imports-another', `${sandbox}/bank/routes.ts`, `${studio}/src/register.ts`],
+  ['no-app-imports-another', `${studio}/games/slot/main.ts`, `${member}/lib/paths.ts`],
+  ['sandbox-registers-the-studio', `${sandbox}/app.ts`, `${studio}/src/store.ts`],
+  ['studio-knows-the-protocol-only', `${studio}/src/register.ts`, `${sandbox}/clock.ts`],
+  ['studio-knows-the-protocol-only', `${studio}/games/slot/main.ts`, contract],
   ['apps-import-contract-only', `${server}/app.ts`, 'scripts/testing/postgres.ts'],
   ['tests-stay-home', `${server}/app.test.ts`, 'bench/ledger.ts'],
   ['code-never-imports-tests', `${server}/app.ts`, `${server}/testing/database.ts`],
@@ -68,6 +75,8 @@ const violations: [rule: string, from: string, to: string][] = [
 ];
 
 const allowed: [from: string, to: string][] = [
+  [`${sandbox}/app.ts`, `${studio}/src/register.ts`],
+  [`${studio}/games/slot/main.ts`, `${studio}/src/fields.ts`],
   [`${server}/app.ts`, `${server}/features/games/routes.ts`],
   [`${server}/features/games/routes.ts`, `${server}/flows/studio-wallet.ts`],
   [`${server}/flows/studio-wallet.ts`, `${server}/features/games/store.ts`],
@@ -133,6 +142,17 @@ describe('the import rules', () => {
     write(`${server}/ledger/all.ts`, "export { thing } from './posting.ts';\n");
     expect((await checkImports(root)).problems.join()).toContain('no-re-exports');
   });
+
+  it.each(['apps/server', 'apps/member', 'apps/sandbox', 'apps/studio', 'packages/contract'])(
+    'refuse files of %s that import each other',
+    async (workspace) => {
+      const [one, other] = [`${workspace}/src/one.ts`, `${workspace}/src/other.ts`];
+      write(one, "import type { B } from './other.ts';\nexport type A = B;\n");
+      write(other, "import type { A } from './one.ts';\nexport type B = A;\n");
+      // A circle is reported once.
+      expect((await checkImports(root)).problems).toEqual([`no-circular: ${one} → ${other}`]);
+    },
+  );
 
   it('refuse an index file that nobody imports', async () => {
     write(`${member}/ui/index.ts`, 'export const thing = 1;\n');

@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { findGame, games } from './catalogue.ts';
+import { findGame, games, rulesOf } from './catalogue.ts';
 import { providers } from './catalogue/providers.ts';
 import { slotHouses } from './catalogue/slot-houses.ts';
-import { rulesOf } from './engines/engine.ts';
 import { motif, palettes, themes } from './engines/slot/skins.ts';
 import { thumbnail } from './thumbnail.ts';
 

@@ -1,48 +1,14 @@
-import type { FishGame } from './engines/fish/game.ts';
-import type { KenoGame } from './engines/keno/game.ts';
-import type { BaccaratGame } from './engines/baccarat/game.ts';
-import type { HiloGame } from './engines/hilo/game.ts';
+import { fishRules, type FishGame } from './engines/fish/game.ts';
+import { kenoRules, type KenoGame } from './engines/keno/game.ts';
+import { baccaratRules, type BaccaratGame } from './engines/baccarat/game.ts';
+import { hiloRules, type HiloGame } from './engines/hilo/game.ts';
+import type { GameRules } from './engines/engine.ts';
 import { providers, type Provider } from './catalogue/providers.ts';
 import { slotRows } from './catalogue/slot-rows.ts';
 import { tableRows } from './catalogue/table-rows.ts';
-import type { SlotGame } from './engines/slot/game.ts';
+import { slotRules, type SlotGame } from './engines/slot/game.ts';
+import { sportsRules } from './engines/sports/game.ts';
 import { sportsGames, type SportsGame } from './engines/sports/houses.ts';
-
-type Category =
-  | 'SLOT'
-  | 'CASINO'
-  | 'FISH'
-  | 'CARD'
-  | 'POKER'
-  | 'KENO'
-  | 'COCK'
-  | 'TRADE'
-  | SportCategory;
-
-/** SPORT itself and the sport group of game-06. */
-type SportCategory =
-  | 'SPORT'
-  | 'AFB'
-  | 'DBS'
-  | 'FBS'
-  | 'LALI'
-  | 'PLB'
-  | 'SABA'
-  | 'SBO'
-  | 'UMB'
-  | 'ESPORT'
-  | 'VSB';
-
-/** What every game has, whatever its engine. An engine adds its own fields: a game is one row. */
-export interface GameBase {
-  /** Unique over all providers; also the name of the game's pictures. */
-  readonly code: string;
-  readonly id: string;
-  readonly provider: string;
-  readonly name: string;
-  readonly nameEnglish: string;
-  readonly category: Category;
-}
 
 export type Game = SlotGame | FishGame | KenoGame | BaccaratGame | HiloGame | SportsGame;
 
@@ -261,4 +227,33 @@ export function findProvider(code: string): Provider | undefined {
 export function isOffered(game: Game, operatorCode: string): boolean {
   const provider = findProvider(operatorCode);
   return provider === undefined || game.provider === provider.code;
+}
+
+const rulesByCode = new Map<string, GameRules>();
+
+export function rulesOf(game: Game): GameRules {
+  const known = rulesByCode.get(game.code);
+  if (known !== undefined) return known;
+  const rules = build(game);
+  let facts: object | undefined;
+  const cached = { ...rules, facts: () => (facts ??= rules.facts()) };
+  rulesByCode.set(game.code, cached);
+  return cached;
+}
+
+function build(game: Game): GameRules {
+  switch (game.engine) {
+    case 'slot':
+      return slotRules(game);
+    case 'fish':
+      return fishRules(game);
+    case 'keno':
+      return kenoRules(game);
+    case 'baccarat':
+      return baccaratRules(game);
+    case 'hilo':
+      return hiloRules(game);
+    case 'sports':
+      return sportsRules(game);
+  }
 }

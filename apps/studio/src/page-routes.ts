@@ -2,8 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { findGame, type Game } from './catalogue.ts';
-import { rulesOf } from './engines/engine.ts';
+import { findGame, rulesOf, type Game } from './catalogue.ts';
 import { pagePath } from './sessions.ts';
 import { SPORTS_SITE_GAME } from './engines/sports/houses.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
@@ -13,7 +12,7 @@ import { thumbnail } from './thumbnail.ts';
 
 const GAME_PAGE_POLICY = policy("script-src 'self'", "style-src 'self'");
 const ROUND_PAGE_POLICY = policy(`style-src ${ROUND_PAGE_STYLE_SOURCE}`);
-/** Pictures change only with a release of the sandbox. */
+/** Pictures change only with a release of the studio. */
 const PICTURE_CACHE = 'public, max-age=3600';
 
 /** Pages and pictures: what a browser shows. */
@@ -70,7 +69,7 @@ export function registerSportsSite(app: FastifyInstance, studio: Studio): void {
   });
 }
 
-/** Read on demand: the pages may be built after the sandbox has started. */
+/** Read on demand: the pages may be built after the studio has started. */
 function gamePage(reply: FastifyReply, file: string) {
   if (!existsSync(file)) {
     return reply.code(503).type('text/plain; charset=utf-8').send('The game pages are not built.');

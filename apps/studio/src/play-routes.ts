@@ -1,6 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { findGame, findProvider } from './catalogue.ts';
-import { rulesOf } from './engines/engine.ts';
+import { findGame, findProvider, rulesOf } from './catalogue.ts';
 import { isFields, parseFields } from './fields.ts';
 import { bahtFromUnits, unitsFromBaht } from './money.ts';
 import { STAKES_BAHT, type PlayState, type RoundView } from './play-protocol.ts';

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { findGame, findProvider } from './catalogue.ts';
-import { rulesOf } from './engines/engine.ts';
+import { findGame, findProvider, rulesOf } from './catalogue.ts';
 import { escapeHtml } from './html.ts';
 import { bahtFromUnits } from './money.ts';
 import type { RoundStatus } from './play-protocol.ts';

@@ -1,14 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import type { RoundStatus } from './play-protocol.ts';
-import {
-  matchStatements,
-  roundStatements,
-  sessionStatements,
-  transactionStatements,
-  type Runner,
-  type Value,
-} from './statements.ts';
 
 const SCHEMA = readFileSync(new URL('schema.sql', import.meta.url), 'utf8');
 
@@ -63,6 +55,19 @@ export interface Transaction {
   lastAnswer: string | null;
   nextAttemptAt: number;
   createdAt: number;
+}
+
+type Value = string | number | null;
+
+/** How the statements reach the database. */
+interface Runner {
+  run: (sql: string, ...values: Value[]) => void;
+  one: <Entity>(sql: string, ...values: Value[]) => Entity | undefined;
+  all: <Entity>(sql: string, ...values: Value[]) => Entity[];
+  /** An entity as a row: its fields are the columns. */
+  insert: (table: string, entity: Readonly<Record<string, Value>>) => void;
+  /** Sets these fields of the row with this id. */
+  update: (table: string, id: string, fields: Readonly<Record<string, Value>>) => void;
 }
 
 type Row = Record<string, unknown>;
@@ -134,5 +139,163 @@ function runnerOf(database: DatabaseSync): Runner {
       const sql = `insert into ${table} (${columns.join(', ')}) values (${places})`;
       prepared(sql).run(...Object.values(entity));
     },
+  };
+}
+
+function sessionStatements({ one, insert, update }: Runner) {
+  return {
+    insertSession: (session: Session) => insert('sessions', { ...session }),
+    findSession: (id: string) => one<Session>('select * from sessions where id = ?', id),
+    replaceToken: (id: string, token: string) => update('sessions', id, { token, isChecked: 1 }),
+    setDemoBalance: (id: string, demoBalanceUnits: number) =>
+      update('sessions', id, { demoBalanceUnits }),
+  };
+}
+
+function roundStatements(runner: Runner) {
+  const { one, all, insert, update } = runner;
+  const select = 'select r.rowid as sequence, r.* from rounds r';
+  return {
+    insertRound: ({ sequence: _sequence, ...round }: Round) => insert('rounds', round),
+    findRound: (id: string) => one<Round>(`${select} where id = ?`, id),
+    findRoundOfClient: (sessionId: string, clientRoundId: string) =>
+      one<Round>(
+        `${select} where session_id = ? and client_round_id = ?`,
+        sessionId,
+        clientRoundId,
+      ),
+    lastRound: (sessionId: string) =>
+      one<Round>(
+        `${select} where session_id = ? order by created_at desc, rowid desc limit 1`,
+        sessionId,
+      ),
+    /** Stored JSON of a session's decided rounds, the newest last. */
+    lastOutcomes: (sessionId: string, limit: number) =>
+      all<{ outcome: string }>(
+        `select outcome from rounds where session_id = ? and outcome is not null
+          order by created_at desc, rowid desc limit ?`,
+        sessionId,
+        limit,
+      ).toReversed(),
+    roundsInStatus: (status: RoundStatus) => all<Round>(`${select} where status = ?`, status),
+    /** A balance that is not known leaves the one before. */
+    setRoundStatus: (id: string, status: RoundStatus, balanceUnits: number | null) =>
+      update('rounds', id, balanceUnits === null ? { status } : { status, balanceUnits }),
+    refuseRound: (id: string, status: RoundStatus, refusal: string) =>
+      update('rounds', id, { status, refusal }),
+    decideRound: (
+      id: string,
+      {
+        outcome,
+        ...decided
+      }: { outcome: object } & Pick<Round, 'winUnits' | 'balanceUnits' | 'status'>,
+    ) => update('rounds', id, { ...decided, outcome: JSON.stringify(outcome) }),
+    ...openRoundStatements(runner, select),
+  };
+}
+
+/** Rounds that wait for their time, and a member's list of them. */
+function openRoundStatements({ run, all, insert, update }: Runner, select: string) {
+  return {
+    /** The stake is in: within the transaction that says so. */
+    openRound: (
+      roundId: string,
+      { settleAt, outcome }: { settleAt: number; outcome: object },
+      balanceUnits: number | null,
+    ) => {
+      const open = { outcome: JSON.stringify(outcome), balanceUnits, status: 'open' };
+      update('rounds', roundId, open);
+      insert('open_rounds', { roundId, settleAt });
+    },
+    closeOpenRound: (id: string) => run('delete from open_rounds where round_id = ?', id),
+    putOffRound: (id: string, settleAt: number) =>
+      run('update open_rounds set settle_at = ? where round_id = ?', settleAt, id),
+    dueOpenRounds: (now: number) =>
+      all<Round>(
+        `${select} join open_rounds o on o.round_id = r.id
+          where o.settle_at <= ? order by o.settle_at limit 200`,
+        now,
+      ),
+    /**
+     * A member's rounds in one game over all their sessions, newest first; of a demo, which has no
+     * member, those of its one session. Rounds that never took a stake are left out.
+     */
+    roundsOfPlayer: (session: Session, before: number, limit: number) =>
+      all<Round>(
+        `${select} join sessions s on s.id = r.session_id
+          where s.operator_id = ? and s.user = ? and s.game_code = ?
+            and (s.user <> '' or s.id = ?)
+            and r.outcome is not null and r.created_at < ?
+          order by r.created_at desc limit ?`,
+        session.operatorId,
+        session.user,
+        session.gameCode,
+        session.id,
+        before,
+        limit,
+      ),
+  };
+}
+
+function transactionStatements({ run, one, all, insert }: Runner) {
+  const select = 'select * from transactions';
+  return {
+    insertTransaction: (transaction: Transaction) => insert('transactions', { ...transaction }),
+    findTransaction: (id: string) => one<Transaction>(`${select} where id = ?`, id),
+    transactionsOf: (roundId: string) =>
+      all<Transaction>(`${select} where round_id = ? order by created_at, rowid`, roundId),
+    /** Wins and rollbacks that wait for the operator; a bet is never sent again, only taken back. */
+    dueTransactions: (now: number) =>
+      all<Transaction>(
+        `${select} where status = 'pending' and kind <> 'bet' and next_attempt_at <= ?
+          order by next_attempt_at limit 50`,
+        now,
+      ),
+    noteAnswer: (
+      id: string,
+      status: Transaction['status'],
+      answer: string,
+      nextAttemptAt: number,
+    ) =>
+      run(
+        `update transactions
+            set status = ?, last_answer = ?, attempts = attempts + 1, next_attempt_at = ?
+          where id = ?`,
+        status,
+        answer,
+        nextAttemptAt,
+        id,
+      ),
+    /** Every transaction with its round and member: for comparing our books with the operator's. */
+    books: () =>
+      all<Transaction & { operatorId: string; user: string; roundStatus: RoundStatus }>(
+        `select t.*, s.operator_id, s.user, r.status as round_status
+           from transactions t
+           join rounds r on r.id = t.round_id
+           join sessions s on s.id = r.session_id
+          order by t.created_at, t.rowid`,
+      ),
+  };
+}
+
+type MatchResult = { status: 'finished'; score: [number, number] } | { status: 'void' };
+
+/** How matches ended, and what the studio alone knows. */
+function matchStatements({ run, one, insert }: Runner) {
+  return {
+    findMatchResult(matchId: string): MatchResult | undefined {
+      const sql = 'select result from match_results where match_id = ?';
+      const row = one<{ result: string }>(sql, matchId);
+      return row === undefined ? undefined : JSON.parse(row.result);
+    },
+    insertMatchResult: (matchId: string, result: MatchResult, decidedAt: number) =>
+      insert('match_results', { matchId, result: JSON.stringify(result), decidedAt }),
+    forgetMatchResults: (before: number) =>
+      run('delete from match_results where decided_at < ?', before),
+    /** The first value stays. */
+    keepSecret: (name: string, value: string) =>
+      run('insert into secrets (name, value) values (?, ?) on conflict do nothing', name, value),
+    findSecret: (name: string) =>
+      one<{ value: string }>('select value from secrets where name = ?', name)?.value,
   };
 }

@@ -1,6 +1,5 @@
 import { svgDocument } from './brush.ts';
-import { findProvider, type Game } from './catalogue.ts';
-import { rulesOf } from './engines/engine.ts';
+import { findProvider, rulesOf, type Game } from './catalogue.ts';
 import { escapeHtml } from './html.ts';
 import { providerDress } from './provider-dress.ts';
 

@@ -1,4 +1,3 @@
-import type { Game } from '../catalogue.ts';
 import type { BaccaratGame } from '../engines/baccarat/game.ts';
 import type { FishGame } from '../engines/fish/game.ts';
 import type { HiloGame } from '../engines/hilo/game.ts';
@@ -6,8 +5,10 @@ import type { KenoGame } from '../engines/keno/game.ts';
 import { providers, type ProviderCode } from './providers.ts';
 import { pick, slug } from './slot-rows.ts';
 
+type TableGame = BaccaratGame | HiloGame | FishGame | KenoGame;
+
 /** A row but for what its place and its name decide. */
-type Made<Row extends Game> = Omit<Row, 'code' | 'id' | 'provider' | 'name' | 'nameEnglish'>;
+type Made<Row extends TableGame> = Omit<Row, 'code' | 'id' | 'provider' | 'name' | 'nameEnglish'>;
 type Kind = {
   thai: string;
   english: string;
@@ -131,12 +132,12 @@ const kinds: Readonly<Record<keyof typeof words, readonly Kind[]>> = {
 };
 
 /** Every kind of game that a house deals, in every one of its words. */
-export function tableRows(): Game[] {
+export function tableRows(): TableGame[] {
   return providers.flatMap(({ code }, place) => {
     const house = Object.entries(kinds).find(([name]) => name === code);
     const own = Object.entries(words).find(([name]) => name === code)?.[1] ?? [];
     return (house?.[1] ?? []).flatMap((kind, kindPlace) =>
-      own.map(([thai, english], wordPlace): Game => {
+      own.map(([thai, english], wordPlace): TableGame => {
         const nameEnglish = `${english} ${kind.english}`;
         return {
           ...kind.make(wordPlace),

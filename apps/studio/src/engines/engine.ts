@@ -1,13 +1,42 @@
-import type { Game } from '../catalogue.ts';
 import type { RandomSource } from '../random.ts';
 import type { PlayRefusal } from '../refusals.ts';
-import { fishRules } from './fish/game.ts';
-import { kenoRules } from './keno/game.ts';
-import { baccaratRules } from './baccarat/game.ts';
-import { hiloRules } from './hilo/game.ts';
-import { slotRules } from './slot/game.ts';
-import { sportsRules } from './sports/game.ts';
 import type { Sportsbook } from './sports/sportsbook.ts';
+
+type Category =
+  | 'SLOT'
+  | 'CASINO'
+  | 'FISH'
+  | 'CARD'
+  | 'POKER'
+  | 'KENO'
+  | 'COCK'
+  | 'TRADE'
+  | SportCategory;
+
+/** SPORT itself and the sport group of game-06. */
+type SportCategory =
+  | 'SPORT'
+  | 'AFB'
+  | 'DBS'
+  | 'FBS'
+  | 'LALI'
+  | 'PLB'
+  | 'SABA'
+  | 'SBO'
+  | 'UMB'
+  | 'ESPORT'
+  | 'VSB';
+
+/** What every game has, whatever its engine. An engine adds its own fields: a game is one row. */
+export interface GameBase {
+  /** Unique over all providers; also the name of the game's pictures. */
+  readonly code: string;
+  readonly id: string;
+  readonly provider: string;
+  readonly name: string;
+  readonly nameEnglish: string;
+  readonly category: Category;
+}
 
 interface Drawn {
   /** Stored as JSON and handed to the game's page and to its round page. */
@@ -73,33 +102,4 @@ export interface GameRules {
 /** The rules of a game whose rounds are decided at once. */
 export interface DrawnRules extends GameRules {
   prepare(body: Record<string, unknown>, stakeUnits: number): DrawnRound | undefined;
-}
-
-const cache = new Map<string, GameRules>();
-
-export function rulesOf(game: Game): GameRules {
-  const known = cache.get(game.code);
-  if (known !== undefined) return known;
-  const rules = build(game);
-  let facts: object | undefined;
-  const cached = { ...rules, facts: () => (facts ??= rules.facts()) };
-  cache.set(game.code, cached);
-  return cached;
-}
-
-function build(game: Game): GameRules {
-  switch (game.engine) {
-    case 'slot':
-      return slotRules(game);
-    case 'fish':
-      return fishRules(game);
-    case 'keno':
-      return kenoRules(game);
-    case 'baccarat':
-      return baccaratRules(game);
-    case 'hilo':
-      return hiloRules(game);
-    case 'sports':
-      return sportsRules(game);
-  }
 }

@@ -1,10 +1,9 @@
 import { coloured } from '../../art.ts';
-import type { GameBase } from '../../catalogue.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { openShoe } from '../../cards/shoe.ts';
 import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
 import { unitsFromBaht } from '../../money.ts';
-import type { DrawnRules } from '../engine.ts';
+import type { DrawnRules, GameBase } from '../engine.ts';
 import { percentRoundedDown, sum, type Fraction } from '../chance.ts';
 import { deal, DECKS, pays, settle, type CommissionName } from './baccarat.ts';
 import { oddsOf } from './odds.ts';

@@ -1,7 +1,6 @@
 import { described, markup, pictureMarkup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
-import type { GameBase } from '../../catalogue.ts';
-import type { DrawnRules } from '../engine.ts';
+import type { DrawnRules, GameBase } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { fishModels, KINDS, type FishModelName } from './models.ts';
 import { SHOTS_AT_ONCE, type FishFacts, type FishOutcome } from './protocol.ts';

@@ -1,8 +1,7 @@
 import { coloured } from '../../art.ts';
-import type { GameBase } from '../../catalogue.ts';
 import { cardPicture } from '../../cards/card-art.ts';
 import { palettes, tableBackdrop, type PaletteName } from '../../cards/palettes.ts';
-import type { DrawnRules } from '../engine.ts';
+import type { DrawnRules, GameBase } from '../engine.ts';
 import { percentRoundedDown } from '../chance.ts';
 import { models, type HiloModel } from './models.ts';
 import { basesOf, decide, lowestReturn, offerFor, offersOf, type ExactOffer } from './hilo.ts';

@@ -1,7 +1,6 @@
 import { described, markup } from '../../html.ts';
 import { bahtFromUnits } from '../../money.ts';
-import type { GameBase } from '../../catalogue.ts';
-import type { DrawnRules } from '../engine.ts';
+import type { DrawnRules, GameBase } from '../engine.ts';
 import { oneIn, percentRoundedDown } from '../chance.ts';
 import { drawKeno, readPicks, ticketOdds } from './keno.ts';
 import type { KenoFacts, KenoOutcome } from './protocol.ts';

@@ -1,5 +1,4 @@
-import type { GameBase } from '../../catalogue.ts';
-import type { DrawnRules } from '../engine.ts';
+import type { DrawnRules, GameBase } from '../engine.ts';
 import { mechanics, type MechanicName } from './mechanics.ts';
 import { LINES } from './models.ts';
 import type { SlotFacts, SlotOutcome } from './protocol.ts';

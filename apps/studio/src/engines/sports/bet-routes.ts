@@ -6,6 +6,7 @@ import type { PlayRefusal } from '../../refusals.ts';
 import type { Round, Session } from '../../store.ts';
 import type { Studio } from '../../studio.ts';
 import { betOf } from './bets.ts';
+import { leaguesOf } from './game.ts';
 import type { SportsGame } from './houses.ts';
 import type { BetsView, BetView, BoardView, LiveView } from './protocol.ts';
 
@@ -33,7 +34,7 @@ export function registerBetRoutes(app: FastifyInstance, studio: Studio): void {
       if (game?.engine !== 'sports') return answer(reply, 'game_unavailable');
       return answer(reply, read({ studio, session, game }, query.before));
     });
-  route('board', ({ game }): BoardView => studio.sportsbook.board(game));
+  route('board', ({ game }): BoardView => studio.sportsbook.board(leaguesOf(game)));
   route('live', liveView);
   route('bets', betsView);
 }
@@ -42,7 +43,7 @@ function liveView({ studio, session, game }: Visit): LiveView {
   const newest = studio.store.roundsOfPlayer(session, Number.MAX_SAFE_INTEGER, MARKED_BETS);
   return {
     now: studio.now(),
-    matches: studio.sportsbook.played(game),
+    matches: studio.sportsbook.played(leaguesOf(game)),
     open_bets: newest.filter((round) => round.status === 'open').length,
     bets_mark: newest.map((round) => `${round.id.slice(0, 4)}${round.status}`).join(),
   };

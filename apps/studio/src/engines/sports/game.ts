@@ -23,7 +23,7 @@ export function sportsRules(game: SportsGame): GameRules {
       if (legs === undefined) return undefined;
       const choice = JSON.stringify(legs);
       if (isKnown) return { choice, outcome: {}, settleAt: 0 };
-      const bill = sportsbook.price(game, legs, stakeUnits);
+      const bill = sportsbook.price(leaguesOf(game), legs, stakeUnits);
       return typeof bill === 'string' ? bill : { choice, ...bill };
     },
     describe: (outcome) => describeBet(outcome),

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { GameBase } from '../../catalogue.ts';
+import type { GameBase } from '../engine.ts';
 import type { LeagueFacts, SportsFacts } from './protocol.ts';
 
 /** One of the sports sites: a name, a look, and the leagues that it takes bets on. */

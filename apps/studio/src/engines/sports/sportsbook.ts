@@ -20,8 +20,6 @@ import {
   type Course,
   type Fixture,
 } from './fixtures.ts';
-import { leaguesOf } from './game.ts';
-import type { SportsGame } from './houses.ts';
 import { leagues, type League } from './leagues.ts';
 import type {
   BetOutcome,
@@ -101,18 +99,18 @@ export function createSportsbook(parts: Parts) {
   const { store, now } = parts;
   const { find, isDecided, resultOf } = keepMatches(parts);
   return {
-    board: (game: SportsGame): BoardView => boardAt(now(), leaguesOf(game), find),
+    board: (shown: readonly League[]): BoardView => boardAt(now(), shown, find),
 
-    played: (game: SportsGame): PlayedMatch[] =>
-      leaguesOf(game)
+    played: (shown: readonly League[]): PlayedMatch[] =>
+      shown
         .flatMap((league) => idsBetween(league, now() - league.playMs - SHOWN_AFTER_MS, now()))
         .flatMap((id) => find(id) ?? [])
         .map((match) => playedView(match, now(), resultOf(match)))
         .toSorted((one, other) => one.ends_at - other.ends_at),
 
     /** Looks up every leg at this moment; nothing is promised until the stake is in. */
-    price: (game: SportsGame, chosen: readonly ChosenLeg[], stakeUnits: number) =>
-      billOf(game, chosen, stakeUnits, { time: now(), find }),
+    price: (offered: readonly League[], chosen: readonly ChosenLeg[], stakeUnits: number) =>
+      billOf(offered, chosen, stakeUnits, { time: now(), find }),
 
     /** @throws Error where a match of the bet is not over, or is none of ours. */
     judge: (outcome: BetOutcome, stakeUnits: number): Verdict => {
@@ -146,7 +144,7 @@ export function createSportsbook(parts: Parts) {
 type Find = (id: string) => Match | undefined;
 
 function billOf(
-  game: SportsGame,
+  offered: readonly League[],
   chosen: readonly ChosenLeg[],
   stakeUnits: number,
   { time, find }: { time: number; find: Find },
@@ -154,7 +152,7 @@ function billOf(
   const legs: LegView[] = [];
   for (const { match: id, pick, odds } of chosen) {
     const match = find(id);
-    if (match === undefined || !leaguesOf(game).includes(match.fixture.league)) {
+    if (match === undefined || !offered.includes(match.fixture.league)) {
       return 'invalid_input';
     }
     const { fixture, markets } = match;
