@@ -38,7 +38,7 @@ beforeAll(async () => {
   sandbox = Fastify();
   studio = await registerStudio(sandbox, {
     directory: join(dataDir, 'sandbox'),
-    sandboxUrl,
+    url: sandboxUrl,
     // The studio's clock stands still, so that it retries nothing by itself.
     now: () => standsAt,
     fetch: async (url, init) => {

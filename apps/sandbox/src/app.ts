@@ -35,7 +35,7 @@ export async function buildSandbox(sandbox: Sandbox): Promise<FastifyInstance> {
   const { config, faults } = sandbox;
   await registerStudio(app, {
     directory: config.directory,
-    sandboxUrl: config.sandboxUrl,
+    url: config.sandboxUrl,
     fetch: faultyFetch(faults),
     errs: (mistake, call) => faults.happens(mistake, call),
     isVoidingMatches: () => faults.current().games.void_matches,

@@ -96,7 +96,7 @@ describe('what an operator asks', () => {
         name: 'กระเป๋าทอง',
         category: 'SLOT',
         product: 'DAONUEA',
-        url_thumb: `http://sandbox.test/games/thumb/${GAME}.svg`,
+        url_thumb: `http://studio.test/games/thumb/${GAME}.svg`,
         enabled: true,
       }),
     );
@@ -104,7 +104,7 @@ describe('what an operator asks', () => {
 
   it('studio-10: launches a game and refuses unknown games, currencies and members without a token', async () => {
     const answer = await stage.call<Status>('url', launch);
-    expect(answer.url).toMatch(/^http:\/\/sandbox\.test\/games\/play\/[\w-]{43}$/);
+    expect(answer.url).toMatch(/^http:\/\/studio\.test\/games\/play\/[\w-]{43}$/);
     const refusals: [object, string][] = [
       [{ game_code: 'nothing' }, 'RS_ERROR_INVALID_GAME'],
       [{ currency: 'USD' }, 'RS_ERROR_WRONG_CURRENCY'],
@@ -129,7 +129,7 @@ describe('what an operator asks', () => {
     const { body } = await stage.spin<{ id: string }>(session, 'round-0001');
     const [bet] = stage.studio.store.transactionsOf(body.id);
     const asked = { operator_id: 'kapao', sub_partner_id: '3', user: 'member-1' };
-    const url = `http://sandbox.test/games/round/${body.id}`;
+    const url = `http://studio.test/games/round/${body.id}`;
     expect(await stage.call('round', { ...asked, round: body.id })).toEqual({ url });
     expect(await stage.call('round', { ...asked, transaction_uuid: bet?.id })).toEqual({ url });
     expect(await stage.call('round', { ...asked, user: 'member-2', round: body.id })).toEqual({

@@ -63,7 +63,7 @@ function gameRow(studio: Studio, game: Game): object {
     category: game.category,
     product: game.provider,
     product_name: provider?.name ?? game.provider,
-    url_thumb: `${studio.sandboxUrl}/games/thumb/${game.code}.svg`,
+    url_thumb: `${studio.url}/games/thumb/${game.code}.svg`,
     enabled: true,
     has_demo: true,
   };
@@ -89,7 +89,7 @@ function launchGame(studio: Studio, { registrations, fields }: Call): object | S
     depositUrl: urlField(fields, 'deposit_url'),
   });
   const language = textField(fields, 'lang') === 'en' ? 'en' : 'th';
-  return { url: `${studio.sandboxUrl}${pagePath(game, session.id, language)}` };
+  return { url: `${studio.url}${pagePath(game, session.id, language)}` };
 }
 
 /**
@@ -107,5 +107,5 @@ function roundPage(studio: Studio, { registrations, fields }: Call): object | St
   }
   // A failure is retried when the operator asks again.
   void studio.outbox.sendAgain(roundId).catch(() => undefined);
-  return { url: `${studio.sandboxUrl}/games/round/${roundId}` };
+  return { url: `${studio.url}/games/round/${roundId}` };
 }

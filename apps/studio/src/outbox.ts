@@ -28,7 +28,7 @@ interface Parts {
   store: Store;
   wallet: Wallet;
   operators: Operators;
-  /** The sandbox's faults; a sound studio never errs. */
+  /** Faults on demand; a sound studio never errs. */
   errs: Errs;
   now: () => number;
   /** Told of faults while repeating, such as a full disk; the next tick tries again. */

@@ -16,18 +16,18 @@ import { createWallet, type Fetch } from './wallet.ts';
 const SEED_BYTES = 32;
 
 export interface StudioSettings {
-  /** The sandbox's part of DATA_DIR: keys, operators.json and the studio's books live here. */
+  /** Keys, operators.json and the studio's books live here. */
   directory: string;
-  /** Where browsers and operators reach the sandbox, without a slash at the end. */
-  sandboxUrl: string;
+  /** The studio's own address for browsers and operators, without a slash at the end. */
+  url: string;
   /** The built pages; the default is this workspace's dist/games. */
   pagesDirectory?: string;
   random?: RandomSource;
   /** Decides every match of the sports book; the default is drawn once and kept in the books. */
   sportsSeed?: Buffer;
-  /** Whether matches that end now are abandoned (the sandbox's faults). */
+  /** Whether matches that end now are abandoned (a fault on demand). */
   isVoidingMatches?: () => boolean;
-  /** Mistakes of the studio's own (the sandbox's faults). */
+  /** Mistakes of the studio's own (a fault on demand). */
   errs?: Errs;
   now?: () => number;
   /** Every call to an operator goes through here: faults are made by wrapping it. */
@@ -38,7 +38,7 @@ export interface StudioSettings {
 export type Studio = ReturnType<typeof createStudio>;
 
 export function createStudio(settings: StudioSettings) {
-  const { directory, sandboxUrl } = settings;
+  const { directory, url } = settings;
   const now = settings.now ?? Date.now;
   mkdirSync(directory, { recursive: true });
   const wallet = createWallet(loadOrCreateKey(directory), settings.fetch);
@@ -64,7 +64,7 @@ export function createStudio(settings: StudioSettings) {
     prepare: () => sportsbook.decideEnded(),
   });
   return {
-    sandboxUrl,
+    url,
     pagesDirectory: settings.pagesDirectory ?? resolve(import.meta.dirname, '../dist/games'),
     /** The key with which operators verify our calls. */
     publicKeyFile: join(directory, PUBLIC_KEY_FILE),

@@ -16,7 +16,7 @@ export type WalletAnswer =
 type WalletCall = 'check' | 'balance' | 'bet' | 'win' | 'rollback';
 
 /**
- * The part of fetch that the studio needs; the sandbox's faults and the tests stand in here. `sign` is
+ * The part of fetch that the studio needs; faults and tests stand in here. `sign` is
  * for what sends other bytes than it was given.
  */
 export type Fetch = (

@@ -80,7 +80,7 @@ async function stageOver(ground: Ground, startsAt = Date.now()): Promise<Stage> 
   const app = Fastify();
   const studio = await registerStudio(app, {
     directory,
-    sandboxUrl: 'http://sandbox.test',
+    url: 'http://studio.test',
     now: () => time,
     fetch: operator.fetch,
     ...(random === undefined ? {} : { random }),

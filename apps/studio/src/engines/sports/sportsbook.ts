@@ -49,7 +49,7 @@ interface Parts {
   seed: Buffer;
   store: Store;
   now: () => number;
-  /** Whether matches that end now are abandoned (the sandbox's faults). */
+  /** Whether matches that end now are abandoned (a fault on demand). */
   isVoiding: () => boolean;
 }
 
