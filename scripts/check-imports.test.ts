@@ -154,6 +154,17 @@ describe('the import rules', () => {
     },
   );
 
+  it('refuse folders that import each other, by whichever files', async () => {
+    const [one, other] = [`${server}/features/site`, `${server}/features/members`];
+    writeImport(`${one}/a.ts`, `${other}/reads.ts`);
+    writeImport(`${other}/b.ts`, `${one}/reads.ts`);
+    const { problems } = await checkImports(root);
+    expect(problems.toSorted()).toEqual([
+      `no-folder-cycles: ${other} ⇄ ${one}`,
+      `no-folder-cycles: ${one} ⇄ ${other}`,
+    ]);
+  });
+
   it('refuse an index file that nobody imports', async () => {
     write(`${member}/ui/index.ts`, 'export const thing = 1;\n');
     expect((await checkImports(root)).problems).toEqual([`no-barrels: ${member}/ui/index.ts`]);

@@ -35,9 +35,44 @@ export async function checkImports(root: string): Promise<ImportReport> {
   const problems = [
     ...output.summary.violations.map(({ rule, from, to }) => `${rule.name}: ${from} → ${to}`),
     ...unseen.map((file) => `not seen by dependency-cruiser: ${file}`),
+    ...folderCycles(
+      output.modules.flatMap(({ source, dependencies }) =>
+        dependencies.map(({ resolved }) => ({ from: source, to: resolved })),
+      ),
+    ).map((cycle) => `no-folder-cycles: ${cycle}`),
     ...onDisk.filter((file) => barrelPattern.test(file)).map((file) => `no-barrels: ${file}`),
   ];
   return { problems, modulesSeen: onDisk.length - unseen.length, filesOnDisk: onDisk.length };
+}
+
+/** A feature's entries (routes, commands, seed) start flows, which stand on the features: the one way upwards. */
+const startsFlow = /\/features\/[^/]+\/([^/]*routes\.ts|seed\.ts|commands\/.*)$/;
+
+/** Sibling folders that import each other, also by way of others: `a ⇄ b`. Tests may look anywhere. */
+export function folderCycles(imports: readonly { from: string; to: string }[]): string[] {
+  const below = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    if (testPattern.test(from) || from.includes('/testing/')) continue;
+    if (startsFlow.test(from) && to.includes('/flows/')) continue;
+    const [a, b] = [from.split('/'), to.split('/')];
+    const parting = a.findIndex((name, depth) => name !== b[depth]);
+    if (parting === -1 || parting >= Math.min(a.length, b.length) - 1) continue;
+    const [folder, other] = [a, b].map((path) => path.slice(0, parting + 1).join('/')) as [
+      string,
+      string,
+    ];
+    below.set(folder, (below.get(folder) ?? new Set()).add(other));
+  }
+  const reaches = (folder: string, wanted: string, seen = new Set<string>()): boolean =>
+    [...(below.get(folder) ?? [])].some((next) => {
+      if (next === wanted) return true;
+      if (seen.has(next)) return false;
+      seen.add(next);
+      return reaches(next, wanted, seen);
+    });
+  return [...below].flatMap(([folder, others]) =>
+    [...others].filter((other) => reaches(other, folder)).map((other) => `${folder} ⇄ ${other}`),
+  );
 }
 
 if (import.meta.main) {

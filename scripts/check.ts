@@ -13,6 +13,7 @@ const checks: [name: string, ...command: string[]][] = [
   ['format', 'oxfmt', '--check'],
   ['import rules', 'node', 'scripts/check-imports.ts'],
   ['exported names', 'node', 'scripts/check-names.ts'],
+  ['tables of features', 'node', 'scripts/check-tables.ts'],
   ['dead code', 'knip'],
 ];
 

@@ -1,5 +1,5 @@
 import { decodeQr, type DecodedQr, type QrRefusal } from '@kapao/contract/promptpay.ts';
-import { announceTransfer } from '../gateway/receivers.ts';
+import { announceTransfer } from './watched-receivers.ts';
 import type { Sandbox } from '../context.ts';
 import { DEFAULT_PAYER, findBank, payerBanks, type Bank } from './banks.ts';
 import { recordTransfer, type Transfer } from './transfers.ts';

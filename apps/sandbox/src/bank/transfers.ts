@@ -95,3 +95,14 @@ export function receivingAccounts(books: Books, limit: number): Account[] {
     limit,
   );
 }
+
+/** A transfer as the gateway's protocol shows it. */
+export type WireTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
+
+export function wireTransfer({
+  receiver_bank: _bank,
+  note: _note,
+  ...wire
+}: Transfer): WireTransfer {
+  return wire;
+}

@@ -1,7 +1,4 @@
-import type { Transfer } from '../bank/transfers.ts';
-
-/** A transfer in the protocol's form. */
-export type WireTransfer = Omit<Transfer, 'receiver_bank' | 'note'>;
+import type { WireTransfer } from '../bank/transfers.ts';
 
 /** The gateway's events, exactly as in docs/protocols/payment-gateway.md. */
 export type GatewayEvent =
@@ -22,11 +19,3 @@ export type GatewayEvent =
       type: 'payout.failed';
       data: { payout_id: string; reference: string; amount_satang: number; failure: string };
     };
-
-export function wireTransfer({
-  receiver_bank: _bank,
-  note: _note,
-  ...wire
-}: Transfer): WireTransfer {
-  return wire;
-}

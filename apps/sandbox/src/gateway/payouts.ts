@@ -5,7 +5,7 @@ import { recordTransfer } from '../bank/transfers.ts';
 import type { Books } from '../books/books.ts';
 import type { Sandbox } from '../context.ts';
 import { GATEWAY_ACCOUNT } from './defaults.ts';
-import { announceTransfer } from './receivers.ts';
+import { announceTransfer } from '../bank/watched-receivers.ts';
 
 const payoutRow = z.object({
   payout_id: z.string(),

@@ -7,9 +7,9 @@ import { hasApiKey } from '../http/api-key.ts';
 import { loseAnswer, refuse, refuseUnhandledRequests } from '../http/provider-refusals.ts';
 import { findCheckout, openCheckout, type Checkout } from './checkouts.ts';
 import { API_KEY } from './defaults.ts';
-import { wireTransfer } from './events.ts';
+import { wireTransfer } from '../bank/transfers.ts';
 import { findPayout, takePayout, type Payout } from './payouts.ts';
-import { watchReceiver } from './receivers.ts';
+import { watchReceiver } from '../bank/watched-receivers.ts';
 import { checkoutBody, payoutBody, receiverBody, transfersQuery } from './schemas.ts';
 
 interface ByReference {

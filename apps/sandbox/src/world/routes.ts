@@ -3,7 +3,7 @@ import { receivingAccounts } from '../bank/transfers.ts';
 import type { Sandbox } from '../context.ts';
 import { latestCheckouts } from '../gateway/checkouts.ts';
 import { latestPayouts } from '../gateway/payouts.ts';
-import { watchedReceivers } from '../gateway/receivers.ts';
+import { watchedReceivers } from '../bank/watched-receivers.ts';
 import { sendPage } from '../http/page-answers.ts';
 import { worldPage, type WorldView } from './world-page.ts';
 

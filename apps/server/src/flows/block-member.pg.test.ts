@@ -14,7 +14,7 @@ import { delayLogins } from '../testing/sessions.ts';
 import { addTestStudio, betOf, openTestGame, winOf } from '../testing/studio.ts';
 import type { TestStudio } from '../testing/studio.ts';
 import { blockMember, unblockMember } from './block-member.ts';
-import { showMember } from '../features/members/show-member.ts';
+import { showMember } from './show-member.ts';
 
 const UNITS_PER_BAHT = 100_000;
 

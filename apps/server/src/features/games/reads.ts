@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import { providerMark } from './provider-mark.ts';
 import { unsettledBets } from './settled-bets.ts';
 
@@ -54,4 +55,52 @@ export async function sumTransactionsSince(
        and created_at >= ${since}
        and (kind in ('win', 'win_rollback') or not is_free)`);
   return sums ?? { stakedMicro: 0n, wonMicro: 0n };
+}
+
+/** Of known games: `(studioCode, gameCode, category)`. */
+export function categoriesOfGames(games: readonly { studioCode: string; gameCode: string }[]): Sql {
+  return sql`
+    select game.studio_code as "studioCode",
+           game.game_code   as "gameCode",
+           game.category
+      from unnest(
+             ${textArray(games.map(({ studioCode }) => studioCode))}::text[],
+             ${textArray(games.map(({ gameCode }) => gameCode))}::text[]
+           ) as wanted (studio_code, game_code)
+      join games as game
+        on game.studio_code = wanted.studio_code
+       and game.game_code   = wanted.game_code`;
+}
+
+/**
+ * When the bets were placed that transactions name, themselves or through a win:
+ * `(studioCode, memberId, referenceUuid, betAt)`. `limit 1` forces a lookup by key, even with a plan that was made
+ * while the table was small.
+ */
+export function betTimesOf(
+  followUps: readonly { studioCode: string; memberId: bigint; referenceUuid: string | null }[],
+): Sql {
+  return sql`
+    select wanted.studio_code      as "studioCode",
+           wanted.member_id        as "memberId",
+           wanted.transaction_uuid as "referenceUuid",
+           bet.placed_at           as "betAt"
+      from unnest(
+             ${textArray(followUps.map(({ studioCode }) => studioCode))}::text[],
+             ${bigintArray(followUps.map(({ memberId }) => memberId))}::bigint[],
+             ${textArray(followUps.map(({ referenceUuid }) => referenceUuid))}::text[]
+           ) as wanted (studio_code, member_id, transaction_uuid)
+     cross join lateral (
+             -- Only a win names a bet in its turn.
+             select coalesce(its_bet.created_at, named.created_at) as placed_at
+               from studio_transactions as named
+               left join studio_transactions as its_bet
+                 on its_bet.studio_code      = named.studio_code
+                and its_bet.transaction_uuid = named.reference_uuid
+                and its_bet.member_id        = named.member_id
+              where named.studio_code      = wanted.studio_code
+                and named.transaction_uuid = wanted.transaction_uuid
+                and named.member_id        = wanted.member_id
+              limit 1
+           ) as bet`;
 }

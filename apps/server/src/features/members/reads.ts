@@ -14,3 +14,52 @@ export async function findMemberByPhone(
        and phone = ${phone}`);
   return member;
 }
+
+export interface MemberOverviewRow {
+  id: bigint;
+  uuid: string;
+  username: string;
+  phone: string;
+  name: string;
+  status: 'active' | 'blocked';
+  rank: string;
+  registered_at: Date;
+  referred_by: string | null;
+  bank_abbr: string;
+  account_number: string;
+  account_name: string;
+  living_sessions: number;
+  last_active_at: Date | null;
+}
+
+export async function readMemberOverview(
+  on: Queryable,
+  memberId: bigint,
+): Promise<MemberOverviewRow | undefined> {
+  const [row] = await on.query<MemberOverviewRow>(sql`
+    select member.id,
+           member.uuid,
+           member.username,
+           coalesce(member.phone, member.username) as phone,
+           member.first_name || ' ' || member.last_name as name,
+           member.status,
+           member.rank_code                             as rank,
+           member.created_at                            as registered_at,
+           referring.username                           as referred_by,
+           account.bank_abbr,
+           account.account_number,
+           account.account_name,
+           living.sessions                              as living_sessions,
+           living.last_active_at
+      from members              as member
+      join member_bank_accounts as account   on account.member_id = member.id
+      left join members         as referring on referring.id      = member.aff_member_id
+     cross join lateral (
+             select count(*)::integer           as sessions,
+                    max(session.last_active_at) as last_active_at
+               from living_sessions as session
+              where session.member_id = member.id
+           ) as living
+     where member.id = ${memberId}`);
+  return row;
+}

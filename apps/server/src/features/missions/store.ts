@@ -8,6 +8,7 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import { noFacts, type Participant } from '../../ledger/participants.ts';
 import { CLAIM_DAYS_AFTER_END } from './rules.ts';
 import type { DepositDay, MemberMission, Run } from './rules.ts';
+import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
 
 const MAX_TITLE_LENGTH = 120;
 
@@ -217,15 +218,12 @@ async function listDepositDays(
                     coalesce(sum(micro), 0)::bigint              as "amountMicro"
                from (select ended_at       as at,
                             credited_micro as micro
-                       from deposits
-                      where member_id = ${memberId}
-                        and status    = 'success'
+                       from (${successfulDeposits(memberId)}) as deposit
                       union all
                      select created_at,
                             -amount_micro
-                       from withdrawals
-                      where member_id = ${memberId}
-                        and status not in ('failed', 'reject', 'refund')) as movement
+                       from (${withdrawalsOf(memberId)}) as withdrawal
+                      where status not in ('failed', 'reject', 'refund')) as movement
               where at >= period.from_at
                 and at <  coalesce(period.until_at, 'infinity')
               group by 1

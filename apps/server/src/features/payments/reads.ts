@@ -1,5 +1,5 @@
 import { MICRO_PER_BAHT } from '@kapao/contract/money.ts';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
 
 /** The deposits that count against a limit, in micro. */
@@ -43,4 +43,69 @@ export async function sumDepositsSince(
                     )
            ) as counted`);
   return row ?? { creditedMicro: 0n, payableMicro: 0n };
+}
+
+/** A member's credited deposits: `(id, credited_micro, ended_at)`. The member's id may be a column. */
+export function successfulDeposits(memberId: bigint | Sql): Sql {
+  return sql`
+    select id,
+           credited_micro,
+           ended_at
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'success'`;
+}
+
+/** All of a member's withdrawals: `(amount_micro, status, created_at, ended_at)`; an open one has no end. */
+export function withdrawalsOf(memberId: bigint): Sql {
+  return sql`
+    select amount_micro,
+           status,
+           created_at,
+           ended_at
+      from withdrawals
+     where member_id = ${memberId}`;
+}
+
+interface OpenRow {
+  id: string;
+  amount_micro: bigint;
+  status: string;
+  created_at: Date;
+}
+export type OpenWithdrawalRow = OpenRow & {
+  attempts: number;
+  failure: string | null;
+  next_ask_at: Date;
+};
+export type OpenDepositRow = OpenRow & { deadline_at: Date };
+
+/** Newest first, at most `limit`. */
+export function openWithdrawals(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<OpenWithdrawalRow[]> {
+  return on.query<OpenWithdrawalRow>(sql`
+    select id::text, amount_micro, status, created_at, attempts, failure, next_ask_at
+      from withdrawals
+     where member_id = ${memberId}
+       and ended_at is null
+     order by created_at desc
+     limit ${limit}`);
+}
+
+/** Newest first, at most `limit`. */
+export function openDeposits(
+  on: Queryable,
+  memberId: bigint,
+  limit: number,
+): Promise<OpenDepositRow[]> {
+  return on.query<OpenDepositRow>(sql`
+    select id::text, amount_micro, status, created_at, deadline_at
+      from deposits
+     where member_id = ${memberId}
+       and status    = 'pending'
+     order by created_at desc
+     limit ${limit}`);
 }

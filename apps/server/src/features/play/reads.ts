@@ -1,5 +1,6 @@
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
+import { bigintArray } from '../../ledger/arrays.ts';
 
 /** The member's stakes on a Bangkok day so far, in micro. */
 export async function stakedOnDay(on: Queryable, memberId: bigint, day: string): Promise<bigint> {
@@ -9,4 +10,25 @@ export async function stakedOnDay(on: Queryable, memberId: bigint, day: string):
      where member_id = ${memberId}
        and day       = ${day}`);
   return played?.stakedMicro ?? 0n;
+}
+
+/** The members' stakes and losses by Bangkok day: `(memberId, day, stakedMicro, lostMicro)`. Bonus is no loss. */
+export function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
+  return sql`
+    select member_id    as "memberId",
+           day::text    as day,
+           staked_micro as "stakedMicro",
+           staked_micro - bonus_staked_micro - won_micro + bonus_won_micro as "lostMicro"
+      from play_days
+     where member_id = any(${bigintArray(memberIds)}::bigint[])
+       and day >= ${from}`;
+}
+
+/** One value: a member's stakes from a Bangkok day on, in micro; null without play. Both may be columns. */
+export function stakedSince(memberId: Sql, from: Sql): Sql {
+  return sql`
+    select sum(staked_micro)
+      from play_days
+     where member_id = ${memberId}
+       and day      >= ${from}`;
 }

@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray, textArray } from '../../ledger/arrays.ts';
 import type { ClaimFacts, Contributions, UsableDeposit } from './rules.ts';
+import { successfulDeposits, withdrawalsOf } from '../payments/reads.ts';
 
 /** A claim whose wagering requirement is not met yet. */
 export interface OpenClaim {
@@ -104,9 +105,8 @@ export async function readClaimFacts(
     select wanted.promotion_id     as "promotionId",
            exists (
              select
-               from withdrawals
-              where member_id = ${memberId}
-                and ended_at is null
+               from (${withdrawalsOf(memberId)}) as withdrawal
+              where ended_at is null
            )                       as "isWithdrawing",
            exists (
              select
@@ -116,9 +116,7 @@ export async function readClaimFacts(
                 and period_key   = wanted.period_key
            )                       as "hasClaimedInPeriod",
            (select count(*)::integer
-              from deposits
-             where member_id = ${memberId}
-               and status    = 'success') as "depositCount",
+              from (${successfulDeposits(memberId)}) as deposit) as "depositCount",
            usable.id               as "depositId",
            usable.credited_micro   as "creditedMicro"
       from unnest(
@@ -128,9 +126,7 @@ export async function readClaimFacts(
       left join lateral (
              select newest.id, newest.credited_micro
                from (select id, credited_micro, ended_at
-                       from deposits
-                      where member_id = ${memberId}
-                        and status    = 'success'
+                       from (${successfulDeposits(memberId)}) as deposit
                       order by ended_at desc, id desc
                       limit 1) as newest
               where not exists (
@@ -141,9 +137,8 @@ export async function readClaimFacts(
                     )
                 and not exists (
                       select
-                        from withdrawals
-                       where member_id   = ${memberId}
-                         and created_at >= newest.ended_at
+                        from (${withdrawalsOf(memberId)}) as withdrawal
+                       where created_at >= newest.ended_at
                     )
            ) as usable on true`);
   return new Map(

@@ -3,6 +3,7 @@ import type { Queryable } from '../../db/database.ts';
 import { bigintArray, booleanArray, textArray } from '../../ledger/arrays.ts';
 import { selectFacts, type Reading, type Statement } from '../../ledger/participants.ts';
 import type { Contribution, Contributions } from './rules.ts';
+import { categoriesOfGames } from '../games/reads.ts';
 
 /** The facts of a studio transaction that decide its contribution. */
 export interface StakedTransaction {
@@ -62,17 +63,7 @@ export function readCategories<Facts>(
 ): Reading<Facts> {
   const games = [...new Map(bets.map((bet) => [gameKey(bet), bet])).values()];
   return selectFacts<{ studioCode: string; gameCode: string; category: string }, Facts>(
-    sql`
-      select game.studio_code as "studioCode",
-             game.game_code   as "gameCode",
-             game.category
-        from unnest(
-               ${textArray(games.map(({ studioCode }) => studioCode))}::text[],
-               ${textArray(games.map(({ gameCode }) => gameCode))}::text[]
-             ) as played (studio_code, game_code)
-        join games as game
-          on game.studio_code = played.studio_code
-         and game.game_code   = played.game_code`,
+    categoriesOfGames(games),
     'promotions_categories',
     (rows) => then(new Map(rows.map((row) => [gameKey(row), row.category]))),
   );

@@ -1,9 +1,10 @@
 import type { LimitKind, LimitPeriod } from '@kapao/contract/protection/rules.ts';
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
 import { bigintArray } from '../../ledger/arrays.ts';
 import { selectFacts, type Reading } from '../../ledger/participants.ts';
 import type { DayOfPlay, MemberLimit } from './rules.ts';
+import { daysOfPlay } from '../play/reads.ts';
 
 interface LimitRow {
   kind: LimitKind;
@@ -173,17 +174,6 @@ export async function findDaysOfPlay(
     'protection_days_of_play',
   );
   return byMember(rows);
-}
-
-function daysOfPlay(memberIds: readonly bigint[], from: string): Sql {
-  return sql`
-    select member_id    as "memberId",
-           day::text    as day,
-           staked_micro as "stakedMicro",
-           staked_micro - bonus_staked_micro - won_micro + bonus_won_micro as "lostMicro"
-      from play_days
-     where member_id = any(${bigintArray(memberIds)}::bigint[])
-       and day >= ${from}`;
 }
 
 function byMember(rows: readonly (DayOfPlay & { memberId: bigint })[]): Map<bigint, DayOfPlay[]> {

@@ -1,6 +1,8 @@
 import { bangkokDay, endOfDays } from '@kapao/contract/bangkok.ts';
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { successfulDeposits } from '../payments/reads.ts';
+import { stakedSince } from '../play/reads.ts';
 
 /** Whether the member has no other successful deposit. */
 export async function isFirstDeposit(
@@ -9,10 +11,8 @@ export async function isFirstDeposit(
 ): Promise<boolean> {
   const rows = await on.query(sql`
     select
-      from deposits
-     where member_id = ${memberId}
-       and id       <> ${depositId}
-       and status    = 'success'
+      from (${successfulDeposits(memberId)}) as deposit
+     where id <> ${depositId}
      limit 1`);
   return rows.length === 0;
 }
@@ -68,10 +68,7 @@ export async function openStakedShares(
        and friend_id = any(${friendIds}::bigint[])
        and valid_days is not null
        and stake_needed_micro <= (
-             select sum(staked_micro)
-               from play_days
-              where member_id = share.friend_id
-                and day      >= share.stakes_from
+             ${stakedSince(sql`share.friend_id`, sql`share.stakes_from`)}
            )
      order by id
        for update`);

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { successfulDeposits } from '../payments/reads.ts';
 
 interface Referred {
   friendId: bigint;
@@ -120,10 +121,7 @@ export async function summarizeReferral(on: Queryable, memberId: bigint): Promis
                and status = 'waiting') as "waitingMicro",
            count(*)::integer           as friends,
            (count(*) filter (
-             where exists (select
-                             from deposits
-                            where deposits.member_id = friend.id
-                              and deposits.status    = 'success')
+             where exists (${successfulDeposits(sql`friend.id`)})
            ))::integer                 as "friendsDeposited"
       from members as friend
      where friend.aff_member_id = ${memberId}`);

@@ -1,5 +1,5 @@
-import { showMember } from '../show-member.ts';
-import type { ShownMember } from '../show-member.ts';
+import { showMember } from '../../../flows/show-member.ts';
+import type { ShownMember } from '../../../flows/show-member.ts';
 import { required, UsageError, withReadOnlyDatabase } from '../../../commands/command.ts';
 import type { Command } from '../../../commands/command.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { Transfer } from '../bank/transfers.ts';
+import type { Transfer } from './transfers.ts';
 import type { Books } from '../books/books.ts';
 import type { Sandbox } from '../context.ts';
-import { wireTransfer } from './events.ts';
+import { wireTransfer } from './transfers.ts';
 
 const receiverRow = z.object({ receiver: z.string(), webhook_url: z.string() });
 export type WatchedReceiver = z.infer<typeof receiverRow>;
