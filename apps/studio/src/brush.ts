@@ -8,10 +8,6 @@
 export const down = (...colors: string[]) => paint('v', colors);
 /** Light from the upper left. */
 export const slope = (...colors: string[]) => paint('d', colors);
-/** A round body, lit from the upper left. */
-export const ball = (...colors: string[]) => paint('r', colors);
-/** Light that fades from the middle outwards. */
-export const glow = (...colors: string[]) => paint('g', colors);
 
 function paint(kind: string, colors: string[]): string {
   return `url(#${kind}-${colors.map((color) => color.slice(1)).join('-')})`;
@@ -47,14 +43,6 @@ function gradient(name: string): string {
 export const at = (x: number, y: number, scale: number, drawing: string, turn = 0) =>
   `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${scale})">${drawing}</g>`;
 
-/** The same drawing `count` times around a point. */
-export const around = (x: number, y: number, count: number, drawing: string, first = 0) =>
-  Array.from(
-    { length: count },
-    (_none, index) =>
-      `<g transform="rotate(${first + (360 / count) * index} ${x} ${y})">${drawing}</g>`,
-  ).join('');
-
 export const path = (d: string, fill: string, more = '') =>
   `<path d="${d}" fill="${fill}" ${more}/>`;
 
@@ -63,9 +51,6 @@ export const line = (d: string, color: string, width: number, more = '') =>
 
 export const disc = (x: number, y: number, radius: number, fill: string, more = '') =>
   `<circle cx="${x}" cy="${y}" r="${radius}" fill="${fill}" ${more}/>`;
-
-const oval = (x: number, y: number, rx: number, ry: number, fill: string, more = '') =>
-  `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
 export const box = (
   x: number,
@@ -77,12 +62,3 @@ export const box = (
   more = '',
 ) =>
   `<rect x="${x}" y="${y}" width="${width}" height="${height}" rx="${radius}" fill="${fill}" ${more}/>`;
-
-export const shine = (x: number, y: number, rx: number, ry: number, turn = 0) =>
-  oval(x, y, rx, ry, '#FFFFFF', `opacity=".55" transform="rotate(${turn} ${x} ${y})"`);
-
-export const sparkle = (x: number, y: number, size: number, color = '#FFFFFF') =>
-  path(
-    `M${x} ${y - size}Q${x} ${y} ${x + size} ${y}Q${x} ${y} ${x} ${y + size}Q${x} ${y} ${x - size} ${y}Q${x} ${y} ${x} ${y - size}Z`,
-    color,
-  );

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { picture } from '../../art.ts';
 import { box, down, svgDocument } from '../../brush.ts';
-import type { FishKind } from './models.ts';
+import { KINDS, type FishKind } from './models.ts';
 import type { FishFacts } from './protocol.ts';
 import skinData from './skins.json' with { type: 'json' };
 
@@ -26,32 +27,9 @@ export type FishTone = 'dusk' | 'violet' | 'jade' | 'midnight';
 
 type Tone = Pick<FishSkin, 'depths'> & Pick<FishFacts['colors'], 'deep' | 'mid' | 'glow'>;
 
-const tones: Readonly<Record<FishTone, Tone>> = {
-  dusk: {
-    depths: ['#A8503A', '#5A2242', '#1E0C24'],
-    deep: '#1E0C24',
-    mid: '#5A2242',
-    glow: '#FFB08A',
-  },
-  violet: {
-    depths: ['#5A3AA8', '#32206B', '#120A2E'],
-    deep: '#120A2E',
-    mid: '#32206B',
-    glow: '#C89BFF',
-  },
-  jade: {
-    depths: ['#1E8A7A', '#0E4A4E', '#04191E'],
-    deep: '#04191E',
-    mid: '#0E4A4E',
-    glow: '#5AF0D0',
-  },
-  midnight: {
-    depths: ['#22386B', '#121E44', '#070B1C'],
-    deep: '#070B1C',
-    mid: '#121E44',
-    glow: '#8AB0FF',
-  },
-};
+const tones: Readonly<Record<FishTone, Tone>> = JSON.parse(
+  readFileSync(new URL('tones.json', import.meta.url), 'utf8'),
+);
 
 /** A skin as it is, or at another hour. */
 export function fishSkin(name: FishSkinName, tone: FishTone | undefined): FishSkin {
@@ -78,20 +56,9 @@ function savedSkin(name: FishSkinName): FishSkin {
   const { kinds, depths, medium, colors } = skinData[name];
   const drawingOf = (part: string) => picture(`fish/${name}/${part}`).drawing;
   const [above = '', between = '', below = ''] = depths;
-  const creature = (kind: FishKind) => ({ ...kinds[kind], art: drawingOf(kind) });
+  const creatures = KINDS.map((kind) => [kind, { ...kinds[kind], art: drawingOf(kind) }]);
   return {
-    kinds: {
-      A: creature('A'),
-      B: creature('B'),
-      C: creature('C'),
-      D: creature('D'),
-      E: creature('E'),
-      F: creature('F'),
-      G: creature('G'),
-      H: creature('H'),
-      I: creature('I'),
-      J: creature('J'),
-    },
+    kinds: Object.fromEntries(creatures) as FishSkin['kinds'],
     motif: drawingOf('motif'),
     depths: [above, between, below],
     scenery: drawingOf('scenery'),

@@ -68,20 +68,9 @@ export function motif(name: string): { name: string; art: string } {
 
 function namedSkin(name: SkinName): Skin {
   const { symbols, hero, backdrop, colors } = skinData[name];
-  const { W, S, A, B, C, D, E, F, G, H } = symbols;
+  const drawn = Object.entries(symbols).map(([symbol, name]) => [symbol, motif(name)]);
   return {
-    symbols: {
-      W: motif(W),
-      S: motif(S),
-      A: motif(A),
-      B: motif(B),
-      C: motif(C),
-      D: motif(D),
-      E: motif(E),
-      F: motif(F),
-      G: motif(G),
-      H: motif(H),
-    },
+    symbols: Object.fromEntries(drawn) as Skin['symbols'],
     hero: picture(`heroes/${hero}`).drawing,
     backdrop: picture(`backdrops/${backdrop}`).drawing,
     colors,
