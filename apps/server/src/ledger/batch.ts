@@ -2,6 +2,7 @@ import type { Tx } from '../db/database.ts';
 import { accountKey, memberIdOf, PROMOTION_COST } from './accounts.ts';
 import type { AccountIds, AccountRef } from './accounts.ts';
 import {
+  bonusBalance,
   decide,
   type Balances,
   type Decision,
@@ -138,14 +139,11 @@ function acceptedParts(entries: readonly Entry[], decisions: readonly Decision[]
 }
 
 function derivedPostings(accepted: AcceptedParts, state: LockedState): Posting[] {
-  const { balances, wallets, facts } = state;
-  const bonusMicroOf = (memberId: bigint) => {
-    const wallet = wallets.get(memberId);
-    return wallet === undefined ? 0n : (balances.get(wallet.bonusId) ?? 0n);
-  };
+  const bonusMicroOf = (memberId: bigint) =>
+    bonusBalance({ kind: 'member_bonus', memberId }, state);
   return [...accepted].flatMap(
     ([participant, posted]) =>
-      participant.derive?.(facts.get(participant), posted, bonusMicroOf) ?? [],
+      participant.derive?.(state.facts.get(participant), posted, bonusMicroOf) ?? [],
   );
 }
 
@@ -189,13 +187,12 @@ function withBalancesAfter(
   entries: readonly Entry[],
   derived: readonly (Decision & { outcome: 'posted' })[],
 ): Verdict[] {
-  const balances = new Map(
+  const balances = new Map<bigint | null | undefined, bigint | null>(
     derived.map(({ draft, memberBalanceNowMicro }) => [draft.memberId, memberBalanceNowMicro]),
   );
   return verdicts.map((verdict, index) => {
     const posting = entries[index]?.posting;
-    if (!posting || verdict.memberBalanceNowMicro === null) return verdict;
-    const memberId = memberIdOf(posting.from) ?? memberIdOf(posting.to) ?? null;
+    const memberId = posting && (memberIdOf(posting.from) ?? memberIdOf(posting.to));
     const memberBalanceNowMicro = balances.get(memberId) ?? verdict.memberBalanceNowMicro;
     return { ...verdict, memberBalanceNowMicro };
   });

@@ -178,7 +178,8 @@ function besideBalance({ from, to }: Posting, { balances, wallets }: LockedState
   return otherBalance === undefined || otherBalance === 0n ? null : otherBalance;
 }
 
-function bonusBalance(account: AccountRef, { balances, wallets }: LockedState): bigint {
+/** The bonus of the account's member in micro; 0 if it is not locked. */
+export function bonusBalance(account: AccountRef, { balances, wallets }: LockedState): bigint {
   const wallet = walletOf(account, wallets);
   return wallet === undefined ? 0n : lockedBalance(balances, wallet.bonusId);
 }

@@ -2,9 +2,11 @@ import sql from 'sql-template-tag';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../testing/database.ts';
 import { moves, openMembers } from '../testing/ledger.ts';
+import { openMemberAccounts, PROMOTION_COST } from './accounts.ts';
 import { selectFacts, knownFacts, noFacts, part, type Participant } from './participants.ts';
 import { spendableMicro } from './balances.ts';
 import { createLedger, type Ledger } from './engine.ts';
+import type { Posting } from './posting.ts';
 
 let opened: TestDatabase;
 let ledger: Ledger;
@@ -35,6 +37,12 @@ const noted: Participant<string | null, undefined> = {
       sql: sql`insert into notes (note, transfer_id) values (${row}, ${transfer.id})`,
     })),
 };
+const grantOf = (memberId: bigint): Posting => ({
+  ...moves.deposit(memberId, 5n),
+  kind: 'reward',
+  from: PROMOTION_COST,
+  to: { kind: 'member_bonus', memberId },
+});
 const notes = async (memberId: bigint) => {
   const rows = await opened.database.query<{ note: string }>(sql`
     select note
@@ -129,4 +137,28 @@ it('a flow locks its member once, and knows the balances that it has posted', as
     { availableMicro: 5n, heldMicro: 0n },
     { availableMicro: 9n, heldMicro: 2n },
   ]);
+});
+
+it('ledger-10: money taken from a bonus alone shows the cash beside it', async () => {
+  const memberId = await openMember(7n);
+  const grant = grantOf(memberId);
+  await ledger.post(grant);
+  const forfeit: Posting = {
+    ...grant,
+    kind: 'forfeit',
+    idempotencyKey: `${grant.idempotencyKey} forfeited`,
+    from: grant.to,
+    to: grant.from,
+  };
+  expect(await ledger.post(forfeit)).toMatchObject({ memberBalanceNowMicro: 7n });
+});
+
+it('a flow may lock a member whose accounts are opened later', async () => {
+  const memberId = 9_000_000_001n;
+  await opened.database.transaction(async (tx) => {
+    await ledger.lockMember(tx, memberId);
+    await openMemberAccounts(tx, memberId);
+    await ledger.postWithin(tx, [grantOf(memberId)]);
+  });
+  expect(await spendableMicro(opened.database, memberId)).toBe(5n);
 });
