@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '../..');
-const server = 'apps/server/src';
+export const server = 'apps/server/src';
 const gateway = 'inbound/payment-gateway/webhooks';
 const wallet = 'inbound/game-studio/rs/wallet';
 const bonus = 'features/promotions/cash-and-bonus';
@@ -11,19 +11,19 @@ const bonus = 'features/promotions/cash-and-bonus';
  * The tests that prove the rules of the money code, by path below the server's sources. Imports alone would select
  * hundreds, because most of the server's tests import all of it.
  */
-const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
+export const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])[] = [
   [/\/ledger\/(verify|invariants|liabilities)\./, ['ledger/{verify,liabilities}', bonus]],
   [/\/ledger\/accounts\./, ['ledger/{engine,nodes}', 'flows/approve-deposit', bonus]],
   [
     /\/ledger\//,
     [
-      'ledger/{decide,arrays,projections,engine,nodes,model}',
+      'ledger/{decide,arrays,participants,engine,nodes,model}',
       bonus,
       'features/promotions/two-wallets',
     ],
   ],
   [/\/features\/[^/]+\/rules\./, []],
-  [/\/promotions\/turnover-store/, [bonus, 'features/promotions/{turnover,closing}']],
+  [/\/promotions\/turnover/, [bonus, 'features/promotions/{turnover,closing}']],
   [/\/promotions\/|-promotion\./, [bonus, 'features/promotions/{promotions,closing}']],
   [
     /\/(flows|features\/payments)\/[a-z-]*(deposit|transfer)(?!s-store)/,
@@ -93,9 +93,13 @@ const moneyTests: readonly (readonly [source: RegExp, tests: readonly string[]])
 export function coveringTests(source: string): string[] {
   const [, globs] = moneyTests.find(([pattern]) => pattern.test(`/${source}`)) ?? [];
   if (!globs) return importingTests(source);
-  const tests = globs.flatMap((glob) => globSync(`${server}/${glob}{,.pg}.test.ts`, { cwd: root }));
+  const tests = globs.flatMap(testFiles);
   const beside = source.replace(/\.ts$/, '.test.ts');
   return [...new Set([...(existsSync(join(root, beside)) ? [beside] : []), ...tests])];
+}
+
+export function testFiles(glob: string): string[] {
+  return globSync(`${server}/${glob}{,.pg}.test.ts`, { cwd: root });
 }
 
 /** Returns every test file that imports the source directly or indirectly, nearest first. */
