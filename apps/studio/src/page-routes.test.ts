@@ -17,6 +17,24 @@ const someSlots = games.filter(
   ({ engine, provider }, place) => engine === 'slot' && provider === 'DAONUEA' && place % 5 < 2,
 );
 
+const linksOf = (page: string) =>
+  [...page.matchAll(/href="(\/games\/[^"]*)"/g)].map(([, href = '']) => href);
+
+describe('the list of games', () => {
+  it('leads to every game that it says the studio has', async () => {
+    const { body } = await stage.app.inject({ url: '/games/' });
+    expect(body).toContain(`${games.length.toLocaleString('en')} เกม`);
+    const opened: string[] = [];
+    for (const url of linksOf(body)) {
+      const page = await stage.app.inject({ url });
+      expect(page.statusCode).toBe(200);
+      opened.push(...linksOf(page.body).filter((link) => link.startsWith('/games/demo/')));
+    }
+    expect(opened.toSorted()).toEqual(games.map(({ code }) => `/games/demo/${code}`).toSorted());
+    expect((await stage.app.inject({ url: opened[0] ?? '' })).statusCode).toBe(302);
+  });
+});
+
 describe('pictures', () => {
   it.each(some.map((game) => [game.code, game.name]))(
     'draws the card of %s with its name',
@@ -52,6 +70,7 @@ describe('pictures', () => {
       '/games/art/x/A.svg',
       '/games/round/x',
       '/games/play/x',
+      '/games/?provider=x',
     ]) {
       expect((await stage.app.inject({ url })).statusCode).toBe(404);
     }

@@ -6,12 +6,14 @@ import { findGame, rulesOf, type Game } from './catalogue.ts';
 import { pagePath } from './sessions.ts';
 import { SPORTS_SITE_GAME } from './engines/sports/houses.ts';
 import { DEMO_CURRENCY } from './transactions.ts';
-import { ROUND_PAGE_STYLE_SOURCE, roundPage } from './round-page.ts';
+import { gamesTemplate, providerPage, providersPage } from './games-page.ts';
+import { roundPage, roundTemplate } from './round-page.ts';
 import type { Studio } from './studio.ts';
 import { thumbnail } from './thumbnail.ts';
 
 const GAME_PAGE_POLICY = policy("script-src 'self'", "style-src 'self'");
-const ROUND_PAGE_POLICY = policy(`style-src ${ROUND_PAGE_STYLE_SOURCE}`);
+const ROUND_PAGE_POLICY = policy(`style-src ${roundTemplate.styleSource}`);
+const GAMES_PAGE_POLICY = policy(`style-src ${gamesTemplate.styleSource}`);
 /** Pictures change only with a release of the studio. */
 const PICTURE_CACHE = 'public, max-age=3600';
 
@@ -27,6 +29,11 @@ export async function registerPageRoutes(app: FastifyInstance, studio: Studio): 
       maxAge: '365d',
     });
   }
+  app.get<{ Querystring: { provider?: unknown } }>('/', async (request, reply) => {
+    const { provider } = request.query;
+    const page = typeof provider === 'string' ? providerPage(provider) : providersPage();
+    return page === undefined ? missing(reply) : html(reply, GAMES_PAGE_POLICY, page);
+  });
   app.get<{ Params: { session: string } }>('/play/:session', async (request, reply) => {
     const session = studio.store.findSession(request.params.session);
     const game = findGame(session?.gameCode ?? '');

@@ -1,17 +1,12 @@
-import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { findGame, findProvider, rulesOf } from './catalogue.ts';
 import { escapeHtml } from './html.ts';
 import { bahtFromUnits } from './money.ts';
+import { readTemplate } from './page-template.ts';
 import type { RoundStatus } from './play-protocol.ts';
 import type { Studio } from './studio.ts';
 import type { TransactionKind } from './store.ts';
 
-const PAGE = readFileSync(new URL('round-page.html', import.meta.url), 'utf8');
-const [, STYLE = ''] = /<style>(.*)<\/style>/s.exec(PAGE) ?? [];
-
-/** Lets exactly this style through the page's Content-Security-Policy. */
-export const ROUND_PAGE_STYLE_SOURCE = `'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`;
+export const roundTemplate = readTemplate(new URL('round-page.html', import.meta.url));
 
 const statusTexts: Readonly<Record<RoundStatus, string>> = {
   betting: 'กำลังดำเนินการ',
@@ -51,14 +46,13 @@ export function roundPage(studio: Studio, roundId: string): string | undefined {
       ([term = '', text = '']) => `<dt>${term}</dt><dd${className}>${escapeHtml(text)}</dd>`,
     );
   const result = rulesOf(game).describe(outcome, round.stakeUnits);
-  const parts: Readonly<Record<string, string>> = {
+  return roundTemplate.fill({
     game: escapeHtml(game.name),
     provider: escapeHtml(findProvider(game.provider)?.name ?? ''),
     result: result === '' ? '' : `<section><h2>ผลของรอบ</h2>${result}</section>`,
     facts: rows(facts, '').join(''),
     ids: rows(ids, ' class="id"').join(''),
-  };
-  return PAGE.replaceAll(/\{\{(\w+)\}\}/g, (_place, name: string) => parts[name] ?? '');
+  });
 }
 
 /** `21/11/2026, 06:48:07` in Bangkok. */

@@ -17,6 +17,16 @@ describe('the page of the world', () => {
     expect(body).not.toContain('โลกนี้ผิดปกติ');
   });
 
+  it('ops-07: every link of it leads to a page', async () => {
+    const { body } = await world.page('/');
+    const links = [...body.matchAll(/<a[^>]* href="(\/[^"]*)"/g)].map(([, href = '']) => href);
+    expect(links).toContain('/games/');
+    for (const url of new Set(links)) {
+      const { statusCode } = await world.app.inject(url);
+      expect([url, statusCode]).toEqual([url, url === '/sports' ? 302 : 200]);
+    }
+  });
+
   it('shows what is open, the books and every switch', async () => {
     const webhook_url = 'http://127.0.0.1:9/hook';
     await world.gateway('POST', '/receivers', { receiver: '0812223333', webhook_url });
