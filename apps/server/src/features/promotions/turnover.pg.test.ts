@@ -150,9 +150,29 @@ it('bonus-37: takes a rolled-back bet back, as long as the requirement is not me
     'หักยอดเทิร์น 20.00 บาท เพราะเดิมพันถูกคืน',
     'หักยอดเทิร์น 70.00 บาท เพราะเดิมพันถูกคืน',
   ]);
+  const stakes = await server.context.database.query<{ micro: bigint }>(sql`
+    select sum(stake_micro)::bigint as micro
+      from turnover_contributions
+     where member_id = ${member.id}`);
+  expect(stakes).toEqual([{ micro: 0n }]);
   // Meet the rest of the requirement with 100 baht at once.
   await studio.call('bet', betOf(gameSession, 100 * BAHT));
   expect(await stateOf(member)).toEqual({ status: 'completed', done: 100 });
+});
+
+it('bonus-36: counts no win, also where it is posted together with a bet', async () => {
+  const { member, gameSession } = await claimant(20);
+  const won = betOf(gameSession, 10 * BAHT);
+  await studio.call('bet', won);
+  // What arrives while the first is posted shares the next batch.
+  await Promise.all([
+    studio.call('bet', betOf(gameSession, 1 * BAHT)),
+    ...[1, 2, 3].flatMap(() => [
+      studio.call('bet', betOf(gameSession, 1 * BAHT)),
+      studio.call('win', winOf(won, 5 * BAHT)),
+    ]),
+  ]);
+  expect(await stateOf(member)).toEqual({ status: 'open', done: 14 });
 });
 
 it('bonus-36: counts neither bets from before the claim, given back or not, nor bets after its time', async () => {
