@@ -26,6 +26,8 @@ export interface Place {
   mock: (answers: MockResponses) => void;
   /** Presses buttons by their names, in the open dialog or on the screen. */
   press: (...names: (string | RegExp)[]) => Promise<void>;
+  /** Follows a link. */
+  follow: (name: string) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
   see: (text: string | RegExp) => Promise<void>;
   /** Waits for a notice. */
@@ -58,6 +60,9 @@ export function placeOf(
         const exact = typeof name === 'string';
         await (await inFront()).getByRole('button', { name, exact }).first().click();
       }
+    },
+    follow: async (name) => {
+      await (await inFront()).getByRole('link', { name, exact: true }).first().click();
     },
     fill: async (label, text) => {
       await (await inFront()).getByLabel(label, { exact: true }).fill(text);

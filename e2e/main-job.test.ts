@@ -56,7 +56,7 @@ it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live
   await expectSoundLedger(product);
 });
 
-it('pay-20 pay-84: deposits by the external payment page and comes back', async () => {
+it('pay-20 pay-84 pay-96: deposits by the external payment page and sees there what was received', async () => {
   await page.goto(`${product.url}/payment/deposit`);
   const before = await balance(page);
   await page.getByRole('link', { name: /หน้าชำระเงินภายนอก/ }).click();
@@ -64,8 +64,26 @@ it('pay-20 pay-84: deposits by the external payment page and comes back', async 
   await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
   await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
   await page.getByRole('button', { name: /^ชำระเงิน/ }).click();
-  await page.waitForURL(`${product.url}/**`);
+  await page.waitForURL(`${product.url}/payment/deposit/ref/*`);
+  await page.getByText(/^\+100\.00/).waitFor();
   await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(before + 100, 2);
+});
+
+it('pay-96: comes back from a cancelled payment page, and may go on paying meanwhile', async () => {
+  await page.goto(`${product.url}/payment/deposit/3`);
+  await page.getByLabel('จำนวนเงิน').fill('100');
+  await page.getByRole('button', { name: 'ฝากเงิน', exact: true }).click();
+  await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
+  await page.goto(`${product.url}/transaction`);
+  await page
+    .getByRole('link', { name: /100\.00/ })
+    .first()
+    .click();
+  await page.getByText('กำลังรอผลจากหน้าชำระเงิน').waitFor();
+  await page.getByRole('link', { name: 'กลับไปหน้าชำระเงิน' }).click();
+  await page.getByRole('button', { name: 'ยกเลิก' }).click();
+  await page.waitForURL(`${product.url}/payment/deposit/ref/*`);
+  await page.getByText('รายการฝากนี้ไม่สำเร็จ').waitFor();
 });
 
 it('ops-01 ops-02 pay-04: keeps everything over a second start', async () => {

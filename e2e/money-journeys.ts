@@ -1,8 +1,8 @@
 import type { Data } from '@kapao/contract/operation.ts';
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import { transactionStatuses } from '@kapao/contract/statuses.ts';
 import { paths } from '../apps/member/src/lib/paths.ts';
-import { member, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
+import { member, payinOf, paymentPage, promptPay } from '../apps/member/src/testing/samples.ts';
 import { PENDING, refuse, OFFLINE } from './mock-responses.ts';
 import type { Place, Journey } from './journey.ts';
 
@@ -37,9 +37,10 @@ function payin(minutes: number, more: Partial<PayinRequest> = {}): PayinRequest 
   };
 }
 
-const standing = (status: Data<'getPayin'>['status'], has_slip = false) => ({
-  getPayin: { ref_code: 'ref-of-a-test', status, has_slip },
+const standing = (changes: Partial<Payin> = {}, minutes = 15) => ({
+  getPayin: payinOf(payin(minutes), changes),
 });
+const byAccount = { kind: 'bank-transfer', qrcode_image: '', payment_id: 4 } as const;
 
 const deposit = async ({ press }: Place) => press('100', 'ฝากเงิน');
 
@@ -111,16 +112,12 @@ export const moneyJourneys: readonly Journey[] = [
       listPaymentMethods: methods,
       listOpenPayins: {
         payins: [
-          { ...payin(10), payment_id: 2, has_slip: false },
-          {
-            ...payin(10, { ref_code: 'another', kind: 'bank-transfer', qrcode_image: '' }),
-            payment_id: 4,
-            has_slip: true,
-          },
+          payinOf(payin(10)),
+          payinOf(payin(10, { ref_code: 'another' }), { ...byAccount, has_slip: true }),
         ],
       },
     },
-    states: { 'with a fee, closed, and with open deposits': ({ see }) => see('รายการฝากที่รอโอน') },
+    states: { 'with a fee, closed, and with open deposits': ({ see }) => see('รายการฝากที่รอชำระ') },
   },
   {
     of: 'a method that is closed',
@@ -134,7 +131,7 @@ export const moneyJourneys: readonly Journey[] = [
     mocks: {
       listPaymentMethods: methods,
       createPayin: refuse('deposit_limit_reached'),
-      ...standing('pending'),
+      ...standing({}, 0.9),
     },
     states: {
       'with an amount and its fee': ({ press }) => press('100'),
@@ -151,35 +148,38 @@ export const moneyJourneys: readonly Journey[] = [
         await see('ยอดที่ต้องโอน');
       },
       'when it failed': async ({ mock, see, returnToApp }) => {
-        mock(standing('failed'));
+        mock(standing({ status: 'failed' }));
         await returnToApp();
         await see('รายการฝากนี้ไม่สำเร็จ');
       },
       'when it was rejected': async ({ mock, see, returnToApp }) => {
-        mock(standing('reject'));
+        mock(standing({ status: 'reject' }));
         await returnToApp();
         await see('รายการฝากนี้ถูกยกเลิก');
       },
       'when it was refunded': async ({ mock, see, returnToApp }) => {
-        mock(standing('refund'));
+        mock(standing({ status: 'refund' }));
         await returnToApp();
         await see('คืนเงินรายการฝากนี้แล้ว');
       },
-      'when it is begun anew': async ({ press }) => press('ทำรายการใหม่'),
+      'when it is begun anew': async ({ follow, see }) => {
+        await follow('ทำรายการใหม่');
+        await see('จำนวนเงิน');
+      },
       'when its time has run out': async (at) => {
         const data = payin(-1);
         at.mock({
           createPayin: { kind: 'promptpay', self_request: true, data, url: null },
-          ...standing('pending'),
+          ...standing({}, -1),
         });
         await deposit(at);
         await at.see('หมดเวลาโอนแล้ว');
       },
       'when it has arrived': async (at) => {
-        await at.press('ทำรายการใหม่');
+        await at.follow('ทำรายการใหม่');
         at.mock({
           createPayin: { kind: 'promptpay', self_request: true, data: payin(15), url: null },
-          ...standing('success'),
+          ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
         await at.waitForNotice('ฝากเงินสำเร็จแล้ว');
@@ -198,7 +198,7 @@ export const moneyJourneys: readonly Journey[] = [
         url: null,
       },
       uploadSlip: refuse('picture_refused'),
-      ...standing('pending'),
+      ...standing(byAccount),
     },
     states: {
       'with the account': async (at) => {
@@ -223,11 +223,49 @@ export const moneyJourneys: readonly Journey[] = [
         await see('ไม่สามารถอ่านรูปนี้ได้');
       },
       'with its slip received': async ({ mock, press, see }) => {
-        mock({ uploadSlip: standing('pending', true).getPayin, ...standing('pending', true) });
+        mock({
+          uploadSlip: { ref_code: 'ref-of-a-test', status: 'pending', has_slip: true },
+          ...standing({ ...byAccount, has_slip: true }),
+        });
         await press('ส่งสลิป');
         await see('ได้รับสลิปแล้ว');
       },
       'with another slip': ({ press }) => press('ส่งสลิปใหม่'),
+    },
+  },
+  {
+    of: 'a deposit of its own',
+    path: paths.payin('ref-of-a-test'),
+    mocks: {
+      listPaymentMethods: methods,
+      ...standing({
+        kind: 'redirect',
+        qrcode_image: '',
+        payment_id: 3,
+        payment_page: 'https://pay.example/',
+      }),
+    },
+    states: {
+      'while the payment page is waited for': ({ see }) => see('กำลังรอผลจากหน้าชำระเงิน'),
+      'with its money': async ({ mock, see, returnToApp }) => {
+        mock(standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51, ended_at: TIME }));
+        await returnToApp();
+        await see('+93.86');
+      },
+      'by a QR, with money of another amount': async ({ mock, reload, see }) => {
+        mock(standing({ unmatched_transfers: [{ amount: 40, paid_at: TIME }] }));
+        await reload();
+        await see('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
+      },
+      'of which nothing came': async ({ press, see }) => {
+        await press('โอนแล้วแต่เงินยังไม่เข้า');
+        await see('ติดต่อเจ้าหน้าที่');
+      },
+      'that there is none of': async ({ mock, reload, see }) => {
+        mock({ getPayin: refuse('not_found') });
+        await reload();
+        await see('ไม่พบรายการฝากเงินนี้');
+      },
     },
   },
   {
@@ -242,7 +280,7 @@ export const moneyJourneys: readonly Journey[] = [
         url: null,
       },
       uploadSlip: PENDING,
-      ...standing('pending'),
+      ...standing(byAccount),
     },
     states: {
       'on its way': async (at) => {

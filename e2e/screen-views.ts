@@ -54,6 +54,7 @@ export const screenViews: readonly ScreenView[] = [
   { name: 'deposit-methods', pattern: paths.depositMethods() },
   { name: 'deposit', pattern: patterns.deposit, path: paths.deposit(2) },
   { name: 'deposit-bank', pattern: patterns.deposit, path: paths.deposit(4) },
+  { name: 'payin', pattern: patterns.payin, path: openCheckout },
   { name: 'withdraw', pattern: paths.withdraw() },
   { name: 'withdrawal', pattern: patterns.withdrawal, path: withdrawalPath },
   { name: 'promotions', pattern: paths.promotions() },
@@ -175,6 +176,13 @@ async function openMenu(page: Page): Promise<void> {
 
 function withdrawalPath({ payoutId }: Viewer): string {
   return paths.withdrawal(payoutId);
+}
+
+async function openCheckout({ product, token }: Viewer): Promise<string> {
+  const body = { amount: 100, return_url: product.url };
+  await callApi(product, 'createPayin', { token, params: { paymentId: '3' }, body });
+  const { payins } = await callApi(product, 'listOpenPayins', { token });
+  return paths.payin(payins.find(({ kind }) => kind === 'redirect')?.ref_code ?? '');
 }
 
 async function openWheel({ product, token }: Viewer): Promise<string> {

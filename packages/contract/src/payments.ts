@@ -53,11 +53,30 @@ const payinRequest = z.object({
 });
 export type PayinRequest = z.infer<typeof payinRequest>;
 
-/** A deposit that can still be transferred, or whose slip waits for the operator. */
-const openPayin = payinRequest.extend({ payment_id: z.int(), has_slip: z.boolean() });
+/** A deposit that can still be paid, or whose slip waits for the operator. */
+const openPayin = payinRequest.extend({
+  payment_id: z.int(),
+  method_name: z.string(),
+  has_slip: z.boolean(),
+  /** Where a deposit by a payment page is paid; null for the others, and when it can be paid no more. */
+  payment_page: z.string().nullable(),
+});
 export type OpenPayin = z.infer<typeof openPayin>;
 
 const payinParams = z.object({ refCode: z.string().min(1).max(64) });
+/** One deposit of the member's, open or ended (pay-24). */
+const payin = openPayin.extend({
+  status: z.enum(transactionStatuses),
+  created_at: z.iso.datetime(),
+  ended_at: z.iso.datetime().nullable(),
+  /** What arrived, and the fee taken of it; null until then. */
+  paid_amount: shownBaht.nullable(),
+  paid_fee: shownBaht.nullable(),
+  /** Transfers of the member's to the same account at its time, of another amount, that wait for the operator. */
+  unmatched_transfers: z.array(z.object({ amount: shownBaht, paid_at: z.iso.datetime() })),
+});
+export type Payin = z.infer<typeof payin>;
+
 const payinState = z.object({
   ref_code: z.string(),
   status: z.enum(transactionStatuses),
@@ -102,7 +121,7 @@ export const paymentOperations = {
   listOpenPayins: { data: z.object({ payins: z.array(openPayin) }) },
   getPayin: {
     params: payinParams,
-    data: payinState,
+    data: payin,
   },
   uploadSlip: {
     params: payinParams,

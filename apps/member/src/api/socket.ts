@@ -13,41 +13,31 @@ const RECONNECTION_DELAY_MS = 1000;
 type LiveSocket = Socket<ServerToClientEvents, ClientToServerEvents>;
 
 /**
- * Listens to one deposit's room until the returned function is called. `onLost` means that no more messages
- * will come: all attempts failed, the server refused, or the library did not load.
+ * Listens to one deposit's room until the returned function is called. `onRoom` tells whether messages come:
+ * true once the room is joined, false when the connection is lost.
  *
  * The socket library is imported here only, because only the QR step needs it.
  */
 export function listenToRoom(
   refCode: string,
   onMessage: (message: LiveMessage) => void,
-  onLost: () => void,
+  onRoom: (isInRoom: boolean) => void,
 ): () => void {
   let socket: LiveSocket | null = null;
   let left = false;
-  const lost = () => {
-    if (!left) onLost();
+  const tell = (isInRoom: boolean) => {
+    if (!left) onRoom(isInRoom);
   };
   const listen = (connected: LiveSocket) => {
     if (left) return;
     socket = connected;
-    const lostUnlessActive = () => {
-      if (!connected.active) lost();
-    };
     // The server forgets rooms when a connection is lost, so every new connection joins again.
-    connected.on('connect', () =>
-      connected.emit('joinRoom', refCode, (joined) => {
-        if (!joined) lost();
-      }),
-    );
+    connected.on('connect', () => connected.emit('joinRoom', refCode, tell));
     connected.on('message', onMessage);
-    // An inactive socket does not reconnect by itself.
-    connected.on('connect_error', lostUnlessActive);
-    connected.on('disconnect', lostUnlessActive);
-    connected.io.on('reconnect_failed', lost);
+    connected.on('disconnect', () => tell(false));
     connected.connect();
   };
-  void connect().then(listen, lost);
+  void connect().then(listen, () => tell(false));
   return () => {
     left = true;
     socket?.emit('leaveRoom', refCode);

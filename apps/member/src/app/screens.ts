@@ -68,6 +68,7 @@ const screens: readonly Screen[] = [
     () => import('../features/payments/DepositMethodsScreen.tsx'),
   ),
   screen(patterns.deposit, 'deposit', () => import('../features/payments/DepositScreen.tsx')),
+  screen(patterns.payin, 'payin', () => import('../features/payments/PayinScreen.tsx')),
   screen(paths.withdraw(), 'withdraw', () => import('../features/payments/WithdrawScreen.tsx')),
   screen(
     patterns.withdrawal,

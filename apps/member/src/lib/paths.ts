@@ -1,3 +1,5 @@
+import { payinPath } from '@kapao/contract/payments/rules.ts';
+
 /** Every URL of the app, built in one place (site-06, spelling as pathSegments). */
 const segment = encodeURIComponent;
 
@@ -16,6 +18,8 @@ export const paths = {
     `/luanch-game/${segment(gameId)}/${segment(provider)}/${segment(tab)}`,
   depositMethods: () => '/payment/deposit',
   deposit: (type: number) => `/payment/deposit/${type}`,
+  /** One deposit: waiting, received or ended (pay-96). */
+  payin: payinPath,
   withdraw: () => '/payment/withdraw',
   withdrawal: (id: string) => `/payment/withdraw/${segment(id)}`,
   promotions: () => '/promotion',
@@ -47,6 +51,7 @@ export const patterns = {
   games: '/game/:provider',
   launchGame: '/luanch-game/:gameId/:provider/:tab',
   deposit: '/payment/deposit/:type',
+  payin: '/payment/deposit/ref/:refCode',
   withdrawal: '/payment/withdraw/:id',
   wheel: '/wheel/:roundId',
 } as const;

@@ -7,7 +7,6 @@ type Handler = (...values: unknown[]) => void;
 class FakeSocket {
   active = true;
   readonly emitted: { event: string; room: unknown }[] = [];
-  readonly io = { on: (event: string, handler: Handler) => this.on(`manager ${event}`, handler) };
   private readonly handlers = new Map<string, Handler>();
 
   on(event: string, handler: Handler): void {
@@ -32,10 +31,9 @@ class FakeSocket {
     this.handlers.get('message')?.(message);
   }
 
-  /** Simulates that all attempts to reconnect have failed. */
-  failReconnection(): void {
-    this.active = false;
-    this.handlers.get('manager reconnect_failed')?.();
+  /** Simulates that the connection is lost. */
+  lose(): void {
+    this.handlers.get('disconnect')?.();
   }
 }
 

@@ -1,5 +1,5 @@
 import type { MemberData } from '@kapao/contract/members.ts';
-import type { PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { Bank, SiteSettings } from '@kapao/contract/site.ts';
 
 export const settings: SiteSettings = {
@@ -98,3 +98,21 @@ export const paymentPage: PaymentMethod = {
   bank_acc_number: '',
   bank_abbr: '',
 };
+
+/** The deposit that a request opened, as it is read afterwards. */
+export function payinOf(request: PayinRequest, changes: Partial<Payin> = {}): Payin {
+  return {
+    ...request,
+    payment_id: promptPay.id,
+    method_name: promptPay.name,
+    has_slip: false,
+    payment_page: null,
+    status: 'pending',
+    created_at: new Date().toISOString(),
+    ended_at: null,
+    paid_amount: null,
+    paid_fee: null,
+    unmatched_transfers: [],
+    ...changes,
+  };
+}

@@ -33,7 +33,25 @@ export const enMoney: MoneyCatalogue = {
     addedSatang: (requested) =>
       `We added a few satang to your ${requested} baht so that we know it is yours`,
     timeLeft: 'Transfer within',
-    openPayins: 'Deposits waiting for your transfer',
+    openPayins: 'Deposits waiting to be paid',
+    payinTitle: 'Deposit',
+    checkoutTitle: 'Waiting for your payment',
+    payinLoadFailed: 'Could not load the deposit',
+    payinUnknown: 'There is no such deposit',
+    waitingForPage:
+      'Waiting for the payment page. This changes by itself when the money has arrived',
+    backToPage: 'Back to the payment page',
+    timeOverPageHint:
+      'If you have already paid, do not pay again: money that comes later goes into your wallet by itself',
+    methodLabel: 'Method',
+    amountAsked: 'Deposit',
+    amountPaid: 'Amount received',
+    toHome: 'Home',
+    nothingCame: 'I paid and nothing came',
+    toContact: 'Contact us',
+    receivedUnmatched: (amount) => `Received ${amount} baht, waiting for our staff`,
+    unmatchedHint:
+      'It is not the amount of this deposit, so it did not go into your wallet by itself. Your money is safe; do not pay again',
     closed: 'Closed',
     closedNow: 'This method is closed at the moment',
     hours: (from, until) => `Open ${from} to ${until}`,

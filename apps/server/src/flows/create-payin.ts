@@ -23,7 +23,7 @@ import {
   hasTooManyOpen,
   rangeText,
 } from '../features/payments/rules.ts';
-import { isInRange, isOpenAt } from '@kapao/contract/payments/rules.ts';
+import { isInRange, isOpenAt, payinPath } from '@kapao/contract/payments/rules.ts';
 import type { Refused } from '../features/payments/rules.ts';
 import { reserveAmount } from '../features/payments/reserved-amounts-store.ts';
 import { networkOf } from '../features/sessions/rules.ts';
@@ -211,14 +211,14 @@ async function openCheckout(
   const checkout = await connectHttpGateway(gateway, config.publicUrl).openCheckout({
     reference: deposit.refCode,
     amountSatang: satangFromMicro(deposit.amountMicro),
-    returnUrl,
+    returnUrl: new URL(payinPath(deposit.refCode), returnUrl).href,
     expiresAt: deposit.deadlineAt,
   });
   if (checkout.outcome === 'unknown') {
     log.warn({ gateway: gatewayCode, reason: checkout.reason }, 'a checkout was not opened');
     return refused('payment_unavailable');
   }
-  await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout.checkoutId));
+  await database.transaction((tx) => noteCheckout(tx, deposit.id, checkout));
   return { outcome: 'redirect', url: checkout.url };
 }
 

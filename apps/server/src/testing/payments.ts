@@ -248,6 +248,12 @@ export function sendSlip(
   });
 }
 
+export async function openPayins(server: TestServer, { token }: TestMember) {
+  const result = await server.call('listOpenPayins', { token });
+  if (!result.success) throw new Error(result.message);
+  return result.data.payins;
+}
+
 export async function payinStatus(server: TestServer, member: TestMember, refCode: string) {
   const result = await server.call('getPayin', { params: { refCode }, token: member.token });
   return result.success ? result.data.status : result.code;

@@ -98,7 +98,7 @@ describe('isOpenAt', () => {
 });
 
 describe('the kinds of deposits', () => {
-  it('pay-27 pay-95: only a bank transfer takes a slip', () => {
-    expect(payinKinds.filter((kind) => takesSlip[kind])).toEqual(['bank-transfer']);
+  it('pay-27 pay-95: what is transferred takes a slip, a payment page does not', () => {
+    expect(payinKinds.filter((kind) => takesSlip[kind])).toEqual(['promptpay', 'bank-transfer']);
   });
 });

@@ -72,9 +72,14 @@ export function needsApproval(amountMicro: bigint, automaticMaxMicro: bigint | n
 export const payinKinds = ['promptpay', 'redirect', 'bank-transfer'] as const;
 export type PayinKind = (typeof payinKinds)[number];
 
+/** The app's own page of one deposit; the gateway sends the member back to it (pay-14). */
+export function payinPath(refCode: string): string {
+  return `/payment/deposit/ref/${encodeURIComponent(refCode)}`;
+}
+
 /** A deposit of such a kind takes a slip (pay-27), also for a while after its deadline. */
 export const takesSlip = {
-  promptpay: false,
+  promptpay: true,
   redirect: false,
   'bank-transfer': true,
 } as const satisfies Record<PayinKind, boolean>;

@@ -16,18 +16,12 @@ const statusClasses: Readonly<Record<StatusColor, string>> = {
   error: 'text-error',
 };
 
-/** One transaction. A withdrawal links to its steps; a deposit has no details. */
+/** One transaction, which leads to its own page. */
 export function TransactionCard({ transaction }: { transaction: Transaction }) {
-  if (transaction.txn_type === 'deposit') {
-    return (
-      <article className={CARD}>
-        <Facts transaction={transaction} />
-      </article>
-    );
-  }
+  const { txn_type, reference } = transaction;
   return (
     <Link
-      href={paths.withdrawal(transaction.reference)}
+      href={txn_type === 'deposit' ? paths.payin(reference) : paths.withdrawal(reference)}
       className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
     >
       <Facts transaction={transaction} />

@@ -59,9 +59,10 @@ it('history-20 history-21: shows type, date, status and amount of each deposit, 
     listTransactions: () => ({ transactions: [deposit, failed], next_cursor: null }),
   });
   renderApp('/transaction?type=deposit', { loggedIn: true });
-  const [first, second] = await screen.findAllByRole('article');
+  const [first, second] = await screen.findAllByRole('link', { name: /THB/ });
   expect(first).toHaveTextContent('ฝากเงิน21/11/2026 00:05+1,500.50 THBสำเร็จ');
   expect(second).toHaveTextContent('20.00 THBไม่สำเร็จ');
+  expect(first).toHaveAttribute('href', `/payment/deposit/ref/${deposit.reference}`);
   const query = requests.find(({ name }) => name === 'listTransactions')?.query;
   expect(Object.fromEntries(query ?? [])).toMatchObject({
     page: '1',

@@ -40,7 +40,7 @@ function Methods() {
   if (data.payments.length === 0) return <EmptyState text={text.noMethods} />;
   return (
     <>
-      <OpenPayins methods={data.payments} />
+      <OpenPayins />
       <h2 className="pb-2 text-small text-muted">{text.chooseMethod}</h2>
       <ul className="flex flex-col gap-3">
         {sortMethods(data.payments).map((method) => (

@@ -12,15 +12,10 @@ import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { DepositForm } from './DepositForm.tsx';
 import { MethodTerms } from './MethodTerms.tsx';
-import { useOpenPayin } from './open-payin.ts';
-import { paymentMethodsQuery } from './queries.ts';
-import { findMethod, payinSteps } from './rules.ts';
-import { TransferStep } from './TransferStep.tsx';
+import { paymentMethodsQuery, setOpenedPayin } from './queries.ts';
+import { findMethod } from './rules.ts';
 
-/**
- * Deposit by the method with the numeric id `type`: first the amount, then the QR, the account or an
- * external page.
- */
+/** The amount of a deposit by the method with the numeric id `type`; it is paid on the next screen or page. */
 export default function DepositScreen({ params }: ScreenProps) {
   const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
@@ -42,30 +37,18 @@ export default function DepositScreen({ params }: ScreenProps) {
 }
 
 function Deposit({ method }: { method: PaymentMethod }) {
-  const { payments: text } = useText();
   const back = useBack(paths.depositMethods());
-  const { payin, open, noteSlip, forget } = useOpenPayin(method.id);
-  if (payin === null) {
-    return (
-      <>
-        <PageHeader title={method.name} onBack={back} />
-        <MethodTerms method={method} />
-        <DepositForm method={method} onPayin={open} />
-      </>
-    );
-  }
+  const [, navigate] = useLocation();
   return (
     <>
-      <PageHeader
-        title={payinSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle}
-        onBack={back}
-      />
-      <TransferStep
-        key={payin.ref_code}
+      <PageHeader title={method.name} onBack={back} />
+      <MethodTerms method={method} />
+      <DepositForm
         method={method}
-        payin={payin}
-        onSlip={noteSlip}
-        onLeave={forget}
+        onPayin={(payin) => {
+          setOpenedPayin(method, payin);
+          navigate(paths.payin(payin.ref_code));
+        }}
       />
     </>
   );

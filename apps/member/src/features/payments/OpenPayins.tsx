@@ -1,42 +1,32 @@
-import type { OpenPayin, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { OpenPayin } from '@kapao/contract/payments.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { formatCountdown } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { useSession } from '../../state/session.ts';
 import { useText } from '../../text/language.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { ClockIcon } from '../../ui/money-icons.tsx';
-import { storeOpenPayin } from './open-payin.ts';
 import { openPayinsQuery } from './queries.ts';
 import { canResumePayin, timeLeftMs } from './rules.ts';
 
 const TICK_MS = 1000;
 
 /** Deposits opened but not paid, also those from another device; renders nothing if there are none. */
-export function OpenPayins({ methods }: { methods: readonly PaymentMethod[] }) {
+export function OpenPayins() {
   const { payments: text } = useText();
   const { data } = useQuery(openPayinsQuery);
   const now = useNow(TICK_MS);
-  const open = (data?.payins ?? []).flatMap((payin) => {
-    const method = methods.find(({ id }) => id === payin.payment_id);
-    const isOpen = canResumePayin(payin, payin.has_slip, now);
-    return method !== undefined && isOpen ? [{ payin, method }] : [];
-  });
+  const open = (data?.payins ?? []).filter((payin) => canResumePayin(payin, payin.has_slip, now));
   if (open.length === 0) return null;
   return (
     <section aria-label={text.openPayins} className="mb-5">
       <h2 className="pb-2 text-small text-muted">{text.openPayins}</h2>
       <ul className="flex flex-col gap-2">
-        {open.map(({ payin, method }) => (
+        {open.map((payin) => (
           <li key={payin.ref_code}>
-            <OpenPayinLink
-              payin={payin}
-              method={method}
-              leftMs={timeLeftMs(payin.transfer_in, now)}
-            />
+            <OpenPayinLink payin={payin} leftMs={timeLeftMs(payin.transfer_in, now)} />
           </li>
         ))}
       </ul>
@@ -46,18 +36,15 @@ export function OpenPayins({ methods }: { methods: readonly PaymentMethod[] }) {
 
 interface OpenPayinLinkProps {
   payin: OpenPayin;
-  method: PaymentMethod;
   leftMs: number;
 }
 
-function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
+function OpenPayinLink({ payin, leftMs }: OpenPayinLinkProps) {
   const { payments: text, common } = useText();
-  const memberId = useSession((session) => session.id);
   const hasSlip = payin.has_slip;
   return (
     <Link
-      href={paths.deposit(method.id)}
-      onClick={() => storeOpenPayin({ memberId, paymentId: method.id, payin, hasSlip })}
+      href={paths.payin(payin.ref_code)}
       className="flex min-h-16 flex-wrap items-center gap-x-3 gap-y-1 rounded-card border border-primary/40 bg-tint px-edge py-3"
     >
       <ClockIcon className="shrink-0 text-primary" />
@@ -65,7 +52,9 @@ function OpenPayinLink({ payin, method, leftMs }: OpenPayinLinkProps) {
         <span className="block font-semibold tabular-nums">
           {formatCredit(payin.deposit_amount)} {common.baht}
         </span>
-        <span className="block text-small text-muted [overflow-wrap:anywhere]">{method.name}</span>
+        <span className="block text-small text-muted [overflow-wrap:anywhere]">
+          {payin.method_name}
+        </span>
       </span>
       <span className="ml-auto text-small tabular-nums">
         {hasSlip ? text.slip.checking : formatCountdown(leftMs)}

@@ -13,7 +13,7 @@ import { SlipUpload } from './SlipUpload.tsx';
  * The slip has been uploaded; the deposit now waits for its transfer to be matched, even after its
  * deadline.
  */
-export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: () => void }) {
+export function SlipReceived({ payin }: { payin: PayinRequest }) {
   const { payments, common } = useText();
   const text = payments.slip;
   const amount = formatCredit(payin.deposit_amount);
@@ -39,14 +39,7 @@ export function SlipReceived({ payin, onSent }: { payin: PayinRequest; onSent: (
         </output>
       </Card>
       {isReplacing ? (
-        <SlipUpload
-          refCode={payin.ref_code}
-          isAnother
-          onSent={() => {
-            setReplacing(false);
-            onSent();
-          }}
-        />
+        <SlipUpload refCode={payin.ref_code} isAnother onSent={() => setReplacing(false)} />
       ) : (
         <Button variant="outlined" onClick={() => setReplacing(true)}>
           {text.another}

@@ -10,7 +10,7 @@ interface SlipUploadProps {
   refCode: string;
   /** True if this slip replaces an earlier one. */
   isAnother: boolean;
-  onSent: () => void;
+  onSent?: () => void;
 }
 
 /** Uploads the transfer's slip from camera or gallery, with a preview before it is sent (pay-85). */

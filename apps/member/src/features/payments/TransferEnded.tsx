@@ -1,29 +1,33 @@
+import type { Payin } from '@kapao/contract/payments.ts';
+import type { PayinKind } from '@kapao/contract/payments/rules.ts';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import type { Catalogue } from '../../text/th.ts';
+import { buttonClass } from '../../ui/button-class.ts';
 import type { PayinOutcome } from './rules.ts';
 
 interface TransferEndedProps {
   outcome: Exclude<PayinOutcome, 'success'>;
-  byAccount: boolean;
-  onLeave: () => void;
+  payin: Payin;
 }
 
 /** The deposit can no longer be paid: says what happened and what not to do, and offers a new deposit. */
-export function TransferEnded({ outcome, byAccount, onLeave }: TransferEndedProps) {
+export function TransferEnded({ outcome, payin }: TransferEndedProps) {
   const { payments: text } = useText();
-  const { title, hint } = useEndedText(outcome, byAccount);
+  const { title, hint } = useEndedText(outcome, payin);
   return (
     <div role="alert" className="flex flex-col items-center gap-2 px-2 py-8 text-center">
       <h2 className="text-title font-semibold">{title}</h2>
       <p className="[text-wrap:balance] text-muted">{hint}</p>
-      <Button className="mt-4 w-full" onClick={onLeave}>
+      <Link href={paths.deposit(payin.payment_id)} className={buttonClass('filled', 'mt-4 w-full')}>
         {text.startAnew}
-      </Button>
+      </Link>
     </div>
   );
 }
 
-function useEndedText(outcome: TransferEndedProps['outcome'], byAccount: boolean) {
+function useEndedText(outcome: TransferEndedProps['outcome'], { kind }: Payin) {
   const { payments: text } = useText();
   switch (outcome) {
     case 'rejected':
@@ -35,9 +39,17 @@ function useEndedText(outcome: TransferEndedProps['outcome'], byAccount: boolean
     case 'waiting':
       return {
         title: text.timeOver,
-        hint: byAccount ? text.timeOverAccountHint : text.timeOverHint,
+        hint: timeOverHints(text)[kind],
       };
     default:
       return outcome satisfies never;
   }
+}
+
+function timeOverHints(text: Catalogue['payments']): Readonly<Record<PayinKind, string>> {
+  return {
+    promptpay: text.timeOverHint,
+    redirect: text.timeOverPageHint,
+    'bank-transfer': text.timeOverAccountHint,
+  };
 }

@@ -1,86 +1,70 @@
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, PaymentMethod } from '@kapao/contract/payments.ts';
 import { takesSlip } from '@kapao/contract/payments/rules.ts';
-import { useEffect, useEffectEvent } from 'react';
-import { useLocation } from 'wouter';
-import { refreshProfile } from '../../api/profile.ts';
+import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useNow } from '../../lib/use-now.ts';
-import { showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
-import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { Spinner } from '../../ui/Spinner.tsx';
 import { Countdown } from './Countdown.tsx';
 import { DepositDetailCard } from './DepositDetailCard.tsx';
+import { NothingCame } from './NothingCame.tsx';
 import { QrPicture } from './QrPicture.tsx';
-import { invalidateHistory } from './queries.ts';
-import { DEPOSIT_NOTICE_MS, canResumePayin, payinSteps, timeLeftMs } from './rules.ts';
+import { canResumePayin, payinSteps, timeLeftMs, type PayinOutcome } from './rules.ts';
 import { SlipReceived } from './SlipReceived.tsx';
 import { SlipUpload } from './SlipUpload.tsx';
 import { AmountToReceive, AmountToTransfer } from './TransferAmounts.tsx';
 import { TransferEnded } from './TransferEnded.tsx';
-import { usePayinOutcome } from './use-payin-outcome.ts';
 
 const TICK_MS = 1000;
 
 interface TransferStepProps {
-  method: PaymentMethod;
-  payin: PayinRequest;
-  onSlip: () => void;
-  /** Called when the deposit has ended or the member starts another. */
-  onLeave: () => void;
+  /** Undefined where the method is gone: a QR is paid without it. */
+  method: PaymentMethod | undefined;
+  payin: Payin;
+  outcome: Exclude<PayinOutcome, 'success'>;
 }
 
-/**
- * Shows the QR or the account and waits in the deposit's live room for the transfer (pay-78).
- */
-export function TransferStep({ method, payin, onSlip, onLeave }: TransferStepProps) {
+/** The QR or the account until the transfer arrives or its time is over (pay-78, pay-85). */
+export function TransferStep({ method, payin, outcome }: TransferStepProps) {
   const now = useNow(TICK_MS);
   const leftMs = timeLeftMs(payin.transfer_in, now);
-  const { outcome, hasSlip } = usePayinOutcome(payin.ref_code);
   const byAccount = payinSteps[payin.kind].isToAccount;
-  useSuccessNavigation(outcome === 'success', onLeave);
-
-  const slip = takesSlip[payin.kind] && (
-    <SlipUpload refCode={payin.ref_code} isAnother={hasSlip} onSent={onSlip} />
-  );
+  const { ref_code, has_slip: hasSlip } = payin;
   if (outcome === 'waiting' && hasSlip) {
     return (
-      <div className="flex flex-col gap-3">
-        <SlipReceived payin={payin} onSent={onSlip} />
-        <StartAnew onLeave={onLeave} />
-      </div>
+      <>
+        <SlipReceived payin={payin} />
+        <StartAnew payin={payin} />
+      </>
     );
   }
   if (outcome === 'waiting' && leftMs > 0) {
     return (
-      <div className="flex flex-col gap-3">
+      <>
         <Transfer method={method} payin={payin} leftMs={leftMs} />
-        {slip}
+        {byAccount && <SlipUpload refCode={ref_code} isAnother={false} />}
         <Waiting />
-        <StartAnew onLeave={onLeave} />
-      </div>
+        {!byAccount && <NothingCame refCode={ref_code} />}
+        <StartAnew payin={payin} />
+      </>
     );
   }
-  if (outcome === 'success') return null;
   // Server and phone may notice the deadline at different moments; both show "time is over".
   const isTimeOver = outcome === 'waiting' || (outcome === 'failed' && leftMs === 0);
-  const canSendSlip = isTimeOver && canResumePayin(payin, false, now);
+  const canSendSlip = isTimeOver && takesSlip[payin.kind] && canResumePayin(payin, false, now);
   return (
     <>
-      <TransferEnded
-        outcome={isTimeOver ? 'waiting' : outcome}
-        byAccount={byAccount}
-        onLeave={onLeave}
-      />
-      {canSendSlip && slip}
+      <TransferEnded outcome={isTimeOver ? 'waiting' : outcome} payin={payin} />
+      {canSendSlip && <SlipUpload refCode={ref_code} isAnother={hasSlip} />}
     </>
   );
 }
 
 interface TransferProps {
-  method: PaymentMethod;
-  payin: PayinRequest;
+  method: PaymentMethod | undefined;
+  payin: Payin;
   leftMs: number;
 }
 
@@ -97,7 +81,9 @@ function Transfer({ method, payin, leftMs }: TransferProps) {
           {byAccount ? text.timeLeftAccountHint : text.timeLeftHint}
         </p>
       </Card>
-      {method.bank_acc_number !== '' && <DepositDetailCard method={method} />}
+      {method !== undefined && method.bank_acc_number !== '' && (
+        <DepositDetailCard method={method} />
+      )}
       <AmountToReceive payin={payin} />
     </>
   );
@@ -115,27 +101,11 @@ function Waiting() {
   );
 }
 
-function StartAnew({ onLeave }: { onLeave: () => void }) {
+function StartAnew({ payin }: { payin: Payin }) {
   const { payments: text } = useText();
   return (
-    <Button variant="quiet" onClick={onLeave}>
+    <Link href={paths.deposit(payin.payment_id)} className={buttonClass('quiet')}>
       {text.startAnew}
-    </Button>
+    </Link>
   );
-}
-
-/** When the deposit has arrived, shows the notice and goes to the home screen (pay-81). */
-function useSuccessNavigation(hasArrived: boolean, onLeave: () => void): void {
-  const { payments: text } = useText();
-  const [, navigate] = useLocation();
-  const finish = useEffectEvent(() => {
-    onLeave();
-    invalidateHistory();
-    void refreshProfile();
-    void showSuccess(text.depositSucceeded, { durationMs: DEPOSIT_NOTICE_MS });
-    navigate(paths.root());
-  });
-  useEffect(() => {
-    if (hasArrived) finish();
-  }, [hasArrived]);
 }

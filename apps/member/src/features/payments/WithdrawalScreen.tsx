@@ -16,8 +16,8 @@ import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CopyButton } from '../../ui/CopyButton.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DetailList, type Detail } from '../../ui/DetailList.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
 import { PageHeader } from '../../ui/PageHeader.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
@@ -65,7 +65,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
   }, [step]);
   const amount = formatCredit(payout.amount);
   const baht = (value: number) => `${formatCredit(value)} ${common.baht}`;
-  const lines = [
+  const details: Detail[] = [
     ...(payout.fee === 0
       ? []
       : [
@@ -79,7 +79,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
     ...(payout.ended_at === null
       ? []
       : [{ label: text.endedAt, value: formatDateTime(payout.ended_at) }]),
-    { label: text.reference, value: payout.payout_id, isCopied: true },
+    { label: text.reference, value: payout.payout_id, copyLabel: text.copyReference },
   ];
   return (
     <div className="flex flex-col gap-3">
@@ -94,21 +94,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
         <WithdrawalSteps step={step} statusText={statusText(text, payout)} />
       </Card>
       <Card>
-        <dl className="divide-y divide-line">
-          {lines.map(({ label, value, isCopied = false }) => (
-            <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
-              <dt className="text-small text-muted">{label}</dt>
-              <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
-                <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
-                {isCopied && (
-                  <span className="-my-2 -mr-3">
-                    <CopyButton text={value} label={text.copyReference} onCopied={onCopied} />
-                  </span>
-                )}
-              </dd>
-            </div>
-          ))}
-        </dl>
+        <DetailList details={details} onCopied={onCopied} />
       </Card>
       <Link href={paths.transactions('withdraw')} className={buttonClass('quiet')}>
         {text.toHistory}

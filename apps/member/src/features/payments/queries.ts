@@ -1,15 +1,33 @@
 import { operationQuery } from '../../api/operation-query.ts';
 import { queryClient } from '../../api/query-client.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
+import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import type { OperationName } from '@kapao/contract/routes.ts';
 
 export const paymentMethodsQuery = operationQuery('listPaymentMethods', {
   params: { websiteId: String(WEBSITE_ID) },
 });
 
-/** A deposit's status, for when the live channel is silent; always stale. */
+/** A deposit, read again whenever its screen opens. */
 export function payinQuery(refCode: string) {
   return { ...operationQuery('getPayin', { params: { refCode } }), staleTime: 0 } as const;
+}
+
+/** Shows a deposit that has just been opened before it is read. */
+export function setOpenedPayin(method: PaymentMethod, payin: PayinRequest): void {
+  queryClient.setQueryData(payinQuery(payin.ref_code).queryKey, {
+    ...payin,
+    payment_id: method.id,
+    method_name: method.name,
+    has_slip: false,
+    payment_page: null,
+    status: 'pending',
+    created_at: new Date().toISOString(),
+    ended_at: null,
+    paid_amount: null,
+    paid_fee: null,
+    unmatched_transfers: [],
+  });
 }
 
 export const openPayinsQuery = { ...operationQuery('listOpenPayins', {}), staleTime: 0 } as const;

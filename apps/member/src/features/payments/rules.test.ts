@@ -12,7 +12,7 @@ import {
   isWithinMethod,
   canResumePayin,
   finalOutcome,
-  outcomeWithSlip,
+  outcomeOf,
   payinOutcome,
   paymentPageUrl,
   plainAmount,
@@ -144,20 +144,20 @@ it('follows a payment page only to the web', () => {
 });
 
 it('pay-28: a failed deposit waits again once its slip is there, and only then', () => {
-  expect(outcomeWithSlip('failed', { status: 'pending', has_slip: true })).toBe('waiting');
-  expect(outcomeWithSlip('failed', { status: 'pending', has_slip: false })).toBe('failed');
-  expect(outcomeWithSlip('rejected', { status: 'pending', has_slip: true })).toBe('rejected');
-  expect(outcomeWithSlip('waiting', undefined)).toBe('waiting');
-  expect(outcomeWithSlip('waiting', { status: 'success', has_slip: true })).toBe('success');
+  expect(outcomeOf('failed', { status: 'pending', has_slip: true })).toBe('waiting');
+  expect(outcomeOf('failed', { status: 'pending', has_slip: false })).toBe('failed');
+  expect(outcomeOf('rejected', { status: 'pending', has_slip: true })).toBe('rejected');
+  expect(outcomeOf('waiting', undefined)).toBe('waiting');
+  expect(outcomeOf('waiting', { status: 'success', has_slip: true })).toBe('success');
 });
 
-it('pay-83: comes back to a QR within its time, and to a bank transfer while its slip is taken', () => {
+it('pay-83: comes back to a payment page within its time, and to a transfer while its slip is taken', () => {
   const transfer_in = '2026-11-21T10:00:00.000Z';
   const at = (time: string) => Date.parse(`2026-11-21T${time}Z`);
-  const qr = { kind: 'promptpay', transfer_in } as const;
+  const page = { kind: 'redirect', transfer_in } as const;
   const account = { kind: 'bank-transfer', transfer_in } as const;
-  expect(canResumePayin(qr, false, at('09:59:59'))).toBe(true);
-  expect(canResumePayin(qr, false, at('10:00:00'))).toBe(false);
+  expect(canResumePayin(page, false, at('09:59:59'))).toBe(true);
+  expect(canResumePayin(page, false, at('10:00:00'))).toBe(false);
   expect(canResumePayin(account, false, at('10:14:59'))).toBe(true);
   expect(canResumePayin(account, false, at('10:15:00'))).toBe(false);
   expect(canResumePayin(account, true, at('23:00:00'))).toBe(true);

@@ -1,7 +1,6 @@
 import type { MemberData } from '@kapao/contract/members.ts';
 import { bahtFromMicro, microFromBaht } from '@kapao/contract/money.ts';
-import type { Data } from '@kapao/contract/operation.ts';
-import type { PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
+import type { Payin, PayinRequest, PaymentMethod } from '@kapao/contract/payments.ts';
 import {
   amountRange,
   feeFromWire,
@@ -28,9 +27,11 @@ export const DEPOSIT_NOTICE_MS = 10_000;
 export const UNKNOWN_NOTICE_MS = 10_000;
 /** The polling interval while the live channel is lost or a withdrawal is in progress. */
 export const QUIET_POLL_MS = 5000;
+/** The polling interval of a deposit whose room tells of its end; its other transfers are told of by polling alone. */
+const IN_ROOM_POLL_MS = 15_000;
 
 const WALLET_BANK = 'TRUEWALLET';
-const MS_PER_SECOND = 1000;
+const LATE_TRANSFER_MS = LATE_TRANSFER_SECONDS * 1000;
 
 /** Sorts by sort ascending (pay-73). */
 export function sortMethods(methods: readonly PaymentMethod[]): PaymentMethod[] {
@@ -142,14 +143,29 @@ export function finalOutcome(one: PayinOutcome, other: PayinOutcome): PayinOutco
 }
 
 /** A failed deposit waits again once its slip has been uploaded, even if its room reported a failure. */
-export function outcomeWithSlip(
+export function outcomeOf(
   liveOutcome: PayinOutcome,
-  state: Pick<Data<'getPayin'>, 'status' | 'has_slip'> | undefined,
+  payin: Pick<Payin, 'status' | 'has_slip'> | undefined,
 ): PayinOutcome {
-  if (state === undefined) return liveOutcome;
-  const queriedOutcome = payinOutcome(state.status);
-  const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && state.has_slip;
+  if (payin === undefined) return liveOutcome;
+  const queriedOutcome = payinOutcome(payin.status);
+  const isRevived = liveOutcome === 'failed' && queriedOutcome === 'waiting' && payin.has_slip;
   return isRevived ? 'waiting' : finalOutcome(liveOutcome, queriedOutcome);
+}
+
+/** True while money may still come: until it has ended, and for a failed one as long as its amount is kept for it. */
+export function mayStillArrive(
+  outcome: PayinOutcome,
+  { transfer_in }: Pick<PayinRequest, 'transfer_in'>,
+  nowMs: number,
+): boolean {
+  if (outcome === 'waiting') return true;
+  return outcome === 'failed' && Date.parse(transfer_in) + LATE_TRANSFER_MS > nowMs;
+}
+
+/** How often such a deposit is read again. */
+export function payinPollMs(isInRoom: boolean): number {
+  return isInRoom ? IN_ROOM_POLL_MS : QUIET_POLL_MS;
 }
 
 interface PayinSteps {
@@ -173,7 +189,7 @@ export function canResumePayin(
   nowMs: number,
 ): boolean {
   if (hasSlip) return true;
-  const graceMs = takesSlip[payin.kind] ? LATE_TRANSFER_SECONDS * MS_PER_SECOND : 0;
+  const graceMs = takesSlip[payin.kind] ? LATE_TRANSFER_MS : 0;
   return Date.parse(payin.transfer_in) + graceMs > nowMs;
 }
 

@@ -8,7 +8,7 @@ import { SLIP_TEXT_LENGTH_MAX } from '@kapao/contract/payments/rules.ts';
 import { readSlipPicture } from './slip-picture.ts';
 
 /** Chooses, previews and uploads a slip's picture. `error` says why it was refused. */
-export function useSlip(refCode: string, onSent: () => void) {
+export function useSlip(refCode: string, onSent: () => void = () => {}) {
   const { payments: text } = useText();
   const uploadSlip = useOperation('uploadSlip');
   const [picture, setPicture] = useState<string | null>(null);
@@ -35,7 +35,7 @@ export function useSlip(refCode: string, onSent: () => void) {
     if (result === null) return;
     if (!result.success) return setError(result.message);
     setPicture(null);
-    queryClient.setQueryData(payinQuery(refCode).queryKey, result.data);
+    await queryClient.invalidateQueries({ queryKey: payinQuery(refCode).queryKey });
     onSent();
   };
   return { picture, error, busy: uploadSlip.busy, choose, send };

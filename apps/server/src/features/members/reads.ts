@@ -15,6 +15,23 @@ export async function findMemberByPhone(
   return member;
 }
 
+/** The registered account as gateways name it; a wallet has the bank code ''. */
+export async function findBankAccount(
+  on: Queryable,
+  memberId: bigint,
+): Promise<{ bankCode: string; accountNumber: string } | undefined> {
+  const [account] = await on.query<{ bankCode: string; accountNumber: string }>(
+    sql`
+      select coalesce(bank.bot_code, '') as "bankCode",
+             account.account_number      as "accountNumber"
+        from member_bank_accounts as account
+        join banks                as bank on bank.bank_abbr = account.bank_abbr
+       where account.member_id = ${memberId}`,
+    'members_bank_account',
+  );
+  return account;
+}
+
 export interface MemberOverviewRow {
   id: bigint;
   uuid: string;

@@ -116,10 +116,15 @@ export async function lockDepositsOf(tx: Tx, memberId: bigint): Promise<void> {
     select pg_advisory_xact_lock(hashtextextended(${`deposits of ${memberId}`}, 0))`);
 }
 
-export async function noteCheckout(tx: Tx, depositId: bigint, checkoutId: string): Promise<void> {
+export async function noteCheckout(
+  tx: Tx,
+  depositId: bigint,
+  { checkoutId, url }: { checkoutId: string; url: string },
+): Promise<void> {
   await tx.query(sql`
     update deposits
-       set checkout_id = ${checkoutId}
+       set checkout_id  = ${checkoutId},
+           checkout_url = ${url}
      where id = ${depositId}`);
 }
 

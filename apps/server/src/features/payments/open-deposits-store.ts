@@ -4,7 +4,8 @@ import type { Queryable, Tx } from '../../db/database.ts';
 import type { Deposit } from './deposits-store.ts';
 import type { OpenDepositCounts } from './rules.ts';
 
-export type OpenDeposit = Pick<
+/** A deposit as its member sees it. */
+export interface ShownDeposit extends Pick<
   Deposit,
   | 'adapter'
   | 'refCode'
@@ -12,47 +13,87 @@ export type OpenDeposit = Pick<
   | 'amountMicro'
   | 'feeFixedMicro'
   | 'feeBasisPoints'
+  | 'status'
   | 'deadlineAt'
+  | 'reservedUntil'
   | 'slipAt'
-> & {
+> {
   methodId: number;
-  /** Whom the QR pays; null where there is none to scan. */
+  methodName: string;
+  gatewayCode: string;
+  receiver: string | null;
+  createdAt: Date;
+  endedAt: Date | null;
+  /** What arrived, and the fee taken of it. */
+  creditedMicro: bigint | null;
+  feeMicro: bigint;
+  /** Whom its QR pays; null where there is none to scan, or it can be paid no more. */
   proxy: PromptPayProxy | null;
-};
+  /** Where it is paid; null likewise. */
+  paymentPage: string | null;
+}
 
-type OpenDepositRow = Omit<OpenDeposit, 'proxy'> & {
-  receiver: string;
-  receiverType: PromptPayProxy['type'] | null;
-};
+const shownDeposits = sql`
+  select deposit.method_id        as "methodId",
+         method.name              as "methodName",
+         deposit.gateway_code     as "gatewayCode",
+         deposit.receiver,
+         deposit.adapter,
+         deposit.ref_code         as "refCode",
+         deposit.requested_micro  as "requestedMicro",
+         deposit.amount_micro     as "amountMicro",
+         deposit.fee_fixed_micro  as "feeFixedMicro",
+         deposit.fee_basis_points as "feeBasisPoints",
+         deposit.status,
+         deposit.deadline_at      as "deadlineAt",
+         deposit.reserved_until   as "reservedUntil",
+         deposit.slip_at          as "slipAt",
+         deposit.created_at       as "createdAt",
+         deposit.ended_at         as "endedAt",
+         deposit.credited_micro   as "creditedMicro",
+         deposit.fee_micro        as "feeMicro",
+         case when payable.is_payable and method.receiver_type is not null
+              then jsonb_build_object('type', method.receiver_type, 'value', method.receiver)
+         end                      as proxy,
+         case when payable.is_payable then deposit.checkout_url
+         end                      as "paymentPage"
+    from deposits        as deposit
+    join payment_methods as method on method.id = deposit.method_id
+   cross join lateral (
+           select deposit.status = 'pending'
+                  and deposit.deadline_at > now()
+                  and deposit.receiver is not distinct from method.receiver as is_payable
+         ) as payable`;
 
 /**
- * What a member can still transfer, or has sent the slip of; the newest first. An external payment page
- * cannot be come back to, and neither can a QR whose method has another receiver now.
+ * What a member can still pay, or has sent the slip of; the newest first. A QR whose method has another receiver now
+ * is not among them, nor a payment page that never opened.
  */
-export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<OpenDeposit[]> {
-  const rows = await on.query<OpenDepositRow>(sql`
-    select deposit.method_id        as "methodId",
-           deposit.adapter,
-           deposit.ref_code         as "refCode",
-           deposit.requested_micro  as "requestedMicro",
-           deposit.amount_micro     as "amountMicro",
-           deposit.fee_fixed_micro  as "feeFixedMicro",
-           deposit.fee_basis_points as "feeBasisPoints",
-           deposit.deadline_at      as "deadlineAt",
-           deposit.slip_at          as "slipAt",
-           deposit.receiver,
-           method.receiver_type     as "receiverType"
-      from deposits        as deposit
-      join payment_methods as method on method.id = deposit.method_id
+export async function listOpenDeposits(on: Queryable, memberId: bigint): Promise<ShownDeposit[]> {
+  return on.query(sql`
+    ${shownDeposits}
      where deposit.member_id = ${memberId}
        and deposit.status    = 'pending'
-       and deposit.receiver  = method.receiver
+       and deposit.receiver is not distinct from method.receiver
+       and (deposit.adapter <> 'redirect' or deposit.checkout_url is not null)
        and (deposit.deadline_at > now() or deposit.slip_at is not null)
      order by deposit.created_at desc, deposit.id desc`);
-  return rows.map(({ receiver, receiverType, ...deposit }) => ({
-    ...deposit,
-    proxy: receiverType === null ? null : { type: receiverType, value: receiver },
-  }));
+}
+
+/** Only the member's own (pay-24). */
+export async function findShownDeposit(
+  on: Queryable,
+  memberId: bigint,
+  refCode: string,
+): Promise<ShownDeposit | undefined> {
+  const [deposit] = await on.query<ShownDeposit>(
+    sql`
+      ${shownDeposits}
+       where deposit.ref_code  = ${refCode}
+         and deposit.member_id = ${memberId}`,
+    'payments_show_deposit',
+  );
+  return deposit;
 }
 
 /** Waits for money or for the operator, or still keeps an amount from others. */

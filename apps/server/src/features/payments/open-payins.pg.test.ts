@@ -3,8 +3,10 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import {
   askPayin,
   asOwner,
+  newDepositor,
   newMember,
   openBankTransfer,
+  openPayins,
   openQr,
   PROMPTPAY_METHOD,
   BANK_METHOD,
@@ -25,11 +27,6 @@ beforeEach(async () => {
   member = await newMember(server);
 });
 
-async function openPayins({ token }: TestMember) {
-  const result = await server.call('listOpenPayins', { token });
-  return result.success ? result.data.payins : expect.fail(result.message);
-}
-
 const passDeadline = (refCode: string) =>
   asOwner(
     server,
@@ -40,13 +37,18 @@ const passDeadline = (refCode: string) =>
   );
 
 it('pay-25: listOpenPayins shows the same request again, the newest first', async () => {
+  member = await newDepositor(server);
   const qr = await openQr(server, member, 100);
   const transfer = await openBankTransfer(server, member, 250);
-  await askPayin(server, member, { amount: 300, method: REDIRECT_METHOD });
-  expect(await openPayins(member)).toEqual([
-    { ...transfer, payment_id: BANK_METHOD, has_slip: false },
-    { ...qr, payment_id: PROMPTPAY_METHOD, has_slip: false },
+  const page = await askPayin(server, member, { amount: 300, method: REDIRECT_METHOD });
+  if (!page.success) throw new Error(page.message);
+  const open = await openPayins(server, member);
+  expect(open).toMatchObject([
+    { payment_id: REDIRECT_METHOD, payment_page: page.data.url, request_amount: 300 },
+    { ...transfer, payment_id: BANK_METHOD, has_slip: false, payment_page: null },
+    { ...qr, payment_id: PROMPTPAY_METHOD, has_slip: false, payment_page: null },
   ]);
+  expect(open).toHaveLength(3);
 });
 
 it('pay-25: listOpenPayins leaves out what is past its time, unless its slip is there', async () => {
@@ -55,7 +57,7 @@ it('pay-25: listOpenPayins leaves out what is past its time, unless its slip is 
   await sendSlip(server, member, transfer.ref_code, await slipPicture('OPENPAYIN1'));
   await passDeadline(qr.ref_code);
   await passDeadline(transfer.ref_code);
-  const open = await openPayins(member);
+  const open = await openPayins(server, member);
   expect(open).toMatchObject([{ ref_code: transfer.ref_code, has_slip: true }]);
   expect(open).toHaveLength(1);
 });
@@ -69,12 +71,12 @@ it('pay-25: listOpenPayins shows no QR of a receiver that the method has no more
          set receiver = '0899999999'
        where ref_code = ${ref_code}`,
   );
-  expect(await openPayins(member)).toEqual([]);
+  expect(await openPayins(server, member)).toEqual([]);
 });
 
 it("pay-25: listOpenPayins is the member's own, and no stranger's", async () => {
   await openQr(server, await newMember(server), 100);
-  expect(await openPayins(member)).toEqual([]);
+  expect(await openPayins(server, member)).toEqual([]);
   expect(await server.call('listOpenPayins', {})).toMatchObject({ status: 401 });
 });
 

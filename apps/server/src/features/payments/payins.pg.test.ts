@@ -1,3 +1,4 @@
+import { payinPath } from '@kapao/contract/payments/rules.ts';
 import sql from 'sql-template-tag';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
@@ -270,7 +271,10 @@ describe('createPayin by redirect', () => {
       data: null,
       url: `${server.gateway.url}/gateway/pay/${checkout.checkout_id}`,
     });
-    expect(checkout).toMatchObject({ amount_satang: 25_000, return_url: `${OWN_ORIGIN}/` });
+    expect(checkout).toMatchObject({
+      amount_satang: 25_000,
+      return_url: `${OWN_ORIGIN}${payinPath(checkout.reference)}`,
+    });
     const before = await balancesOf(server, member);
     const paid = { ...checkout, amount_satang: 24_000, transfer_id: 'card-1' };
     expect(await sendWebhook(server, 'checkout.succeeded', paid)).toBe(200);

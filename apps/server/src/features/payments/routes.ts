@@ -15,17 +15,19 @@ import { done, refuse } from '../../http/answer.ts';
 import type { Answer } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
 import { cachePrepared } from '../../http/prepared.ts';
-import { findDeposit } from './deposits-store.ts';
+import { findBankAccount } from '../members/reads.ts';
 import type { Deposit } from './deposits-store.ts';
 import { listPayinMethods, methodsVersion } from './methods-store.ts';
-import { listOpenDeposits } from './open-deposits-store.ts';
-import type { OpenDeposit } from './open-deposits-store.ts';
+import { findShownDeposit, listOpenDeposits } from './open-deposits-store.ts';
+import type { ShownDeposit } from './open-deposits-store.ts';
 import { qrImage } from './qr-image.ts';
 import { requestKeyOf } from './request-key.ts';
 import { leftToday } from './rules.ts';
 import { feeOf } from '@kapao/contract/payments/rules.ts';
 import type { WithdrawnToday } from './rules.ts';
 import { createSlipReader } from './slip-picture.ts';
+import { listOwnUnmatchedTransfers } from './transfers-store.ts';
+import type { OwnTransfer } from './transfers-store.ts';
 import { uploadSlip } from './upload-slip.ts';
 import {
   findPayoutTerms,
@@ -83,8 +85,11 @@ function payinRoutes(context: Context): Handlers<PayinOperation> {
     },
 
     getPayin: async ({ params }, { memberId }) => {
-      const deposit = await findDeposit(database, memberId, params.refCode);
-      return deposit ? done(toPayinState(deposit)) : refuse('not_found');
+      const deposit = await findShownDeposit(database, memberId, params.refCode);
+      if (!deposit) return refuse('not_found');
+      const account = await findBankAccount(database, memberId);
+      const own = await listOwnUnmatchedTransfers(database, deposit, account);
+      return done(await toPayin(deposit, own));
     },
 
     uploadSlip: async ({ params, body }, { memberId }) => {
@@ -152,7 +157,16 @@ function answerPayout(requested: RequestedWithdrawal): Answer<Data<'createPayout
   );
 }
 
-type Requested = Omit<OpenDeposit, 'methodId' | 'proxy' | 'slipAt'>;
+type Requested = Pick<
+  Deposit,
+  | 'adapter'
+  | 'refCode'
+  | 'requestedMicro'
+  | 'amountMicro'
+  | 'feeFixedMicro'
+  | 'feeBasisPoints'
+  | 'deadlineAt'
+>;
 
 function toPayinRequest(deposit: Requested, qrcodeImage: string) {
   const { amountMicro, feeFixedMicro: fixedMicro, feeBasisPoints: basisPoints } = deposit;
@@ -168,15 +182,33 @@ function toPayinRequest(deposit: Requested, qrcodeImage: string) {
   };
 }
 
-async function toOpenPayin({ methodId, proxy, slipAt, ...deposit }: OpenDeposit) {
+async function toOpenPayin(deposit: ShownDeposit) {
+  const { proxy } = deposit;
   const amountSatang = satangFromMicro(deposit.amountMicro);
   const image = proxy === null ? '' : await qrImage(encodePromptPay({ proxy, amountSatang }));
-  const request = toPayinRequest(deposit, image);
-  return { ...request, payment_id: methodId, has_slip: slipAt !== null };
+  return {
+    ...toPayinRequest(deposit, image),
+    payment_id: deposit.methodId,
+    method_name: deposit.methodName,
+    has_slip: deposit.slipAt !== null,
+    payment_page: deposit.paymentPage,
+  };
 }
 
-function toPayinState({ refCode, status, slipAt }: Deposit) {
-  return { ref_code: refCode, status, has_slip: slipAt !== null };
+async function toPayin(deposit: ShownDeposit, unmatched: readonly OwnTransfer[]) {
+  const { creditedMicro } = deposit;
+  return {
+    ...(await toOpenPayin(deposit)),
+    status: deposit.status,
+    created_at: deposit.createdAt.toISOString(),
+    ended_at: deposit.endedAt?.toISOString() ?? null,
+    paid_amount: creditedMicro === null ? null : bahtFromMicro(creditedMicro),
+    paid_fee: creditedMicro === null ? null : bahtFromMicro(deposit.feeMicro),
+    unmatched_transfers: unmatched.map(({ amountMicro, paidAt }) => ({
+      amount: bahtFromMicro(amountMicro),
+      paid_at: paidAt.toISOString(),
+    })),
+  };
 }
 
 function toPayoutTerms(terms: WithdrawalMethod, today: WithdrawnToday) {

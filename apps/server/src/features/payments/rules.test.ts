@@ -101,7 +101,8 @@ describe('pay-28: slipRefusal', () => {
     ['one expired too long ago', { ...deposit, status: 'failed' }, 0, later, 'expired'],
     ['one credited', { ...deposit, status: 'success' }, 0, now, 'slip_not_expected'],
     ['one rejected', { ...deposit, status: 'reject' }, 0, now, 'slip_not_expected'],
-    ['another method', { ...deposit, adapter: 'promptpay' }, 0, now, 'slip_not_expected'],
+    ['a QR', { ...deposit, adapter: 'promptpay' }, 0, now, undefined],
+    ['a payment page', { ...deposit, adapter: 'redirect' }, 0, now, 'slip_not_expected'],
   ] as const)('%s', (_case, of, slips, at, refusal) => {
     expect(slipRefusal(of, slips, at)).toBe(refusal);
   });

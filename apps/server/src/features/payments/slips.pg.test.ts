@@ -10,9 +10,11 @@ import {
   newDepositor,
   newMember,
   openBankTransfer,
+  openPayins,
   openQr,
   payinStatus,
   RECEIVER_ACCOUNT,
+  REDIRECT_METHOD,
   sendSlip,
   sendWebhook,
   slipPicture,
@@ -176,10 +178,14 @@ describe('uploadSlip', () => {
     expect((await slipsOf(ref_code)).map(({ trans_ref }) => trans_ref)).toEqual([null, null, 'T4']);
   });
 
-  it('pay-27: is not for other methods, nor for what has ended', async () => {
+  it('pay-27: is for a QR too, and neither for a payment page nor for what has ended', async () => {
     const picture = await slipPicture('T6');
+    member = await newDepositor(server);
     const byQr = await openQr(server, member);
-    expect(await sendSlip(server, member, byQr.ref_code, picture)).toMatchObject({
+    expect(await sendSlip(server, member, byQr.ref_code, picture)).toMatchObject({ status: 200 });
+    await askPayin(server, member, { method: REDIRECT_METHOD });
+    const [byPage] = (await openPayins(server, member)).filter(({ kind }) => kind === 'redirect');
+    expect(await sendSlip(server, member, byPage?.ref_code ?? '', picture)).toMatchObject({
       status: 409,
       code: 'slip_not_expected',
     });

@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable, Tx } from '../../db/database.ts';
+import { CLOCK_TOLERANCE_SECONDS } from './rules.ts';
 
 /** A received payment that a gateway reports. */
 export interface IncomingTransfer {
@@ -164,6 +165,54 @@ export async function listUnmatchedTransfers(
        and transfer.resolution is null
      order by transfer.received_at
      limit ${limit}`);
+}
+
+export interface OwnTransfer {
+  amountMicro: bigint;
+  paidAt: Date;
+}
+
+/**
+ * Unmatched transfers to the deposit's account, at its time, that are known to be its member's: they came from the
+ * registered bank account, or the deposit's slip names them (pay-97).
+ */
+export async function listOwnUnmatchedTransfers(
+  on: Queryable,
+  deposit: {
+    refCode: string;
+    gatewayCode: string;
+    receiver: string | null;
+    createdAt: Date;
+    reservedUntil: Date;
+  },
+  account: { bankCode: string; accountNumber: string } | undefined,
+): Promise<OwnTransfer[]> {
+  return on.query(
+    sql`
+      select transfer.amount_micro as "amountMicro",
+             transfer.paid_at      as "paidAt"
+        from incoming_transfers as transfer
+       where transfer.member_id is null
+         and transfer.resolution is null
+         and transfer.gateway_code = ${deposit.gatewayCode}
+         and transfer.receiver     = ${deposit.receiver}
+         and transfer.paid_at >= ${deposit.createdAt}::timestamptz
+                                 - make_interval(secs => ${CLOCK_TOLERANCE_SECONDS})
+         and transfer.paid_at <= ${deposit.reservedUntil}
+         and (
+               (transfer.raw ->> 'payerAccountNumber' = ${account?.accountNumber ?? null}
+                and transfer.raw ->> 'payerBankCode' = ${account?.bankCode ?? null})
+               or exists (
+                    select
+                      from deposit_slips as slip
+                      join deposits      as own on own.id = slip.deposit_id
+                     where slip.trans_ref = transfer.transfer_id
+                       and own.ref_code   = ${deposit.refCode}
+                  )
+             )
+       order by transfer.paid_at`,
+    'payments_own_unmatched',
+  );
 }
 
 /** The transfers among these that are not recorded yet. */

@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { buttonClass } from '../../ui/button-class.ts';
+import { SlipUpload } from './SlipUpload.tsx';
+
+/** For a member who paid a QR and waits: the slip, and the way to the staff (pay-97). */
+export function NothingCame({ refCode }: { refCode: string }) {
+  const { payments: text } = useText();
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="outlined" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {text.nothingCame}
+      </Button>
+      {isOpen && (
+        <>
+          <SlipUpload refCode={refCode} isAnother={false} />
+          <Link href={paths.contact()} className={buttonClass('quiet')}>
+            {text.toContact}
+          </Link>
+        </>
+      )}
+    </>
+  );
+}

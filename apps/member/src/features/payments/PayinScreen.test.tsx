@@ -1,0 +1,111 @@
+import type { Payin } from '@kapao/contract/payments.ts';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
+import { fakeApi, refuse, type MockResponses } from '../../testing/fake-api.ts';
+import { sockets } from '../../testing/fake-socket.ts';
+import { renderApp } from '../../testing/render-app.tsx';
+import { payinOf, paymentPage, promptPay } from '../../testing/samples.ts';
+
+const REF_CODE = 'ref-of-this-deposit';
+const PAGE = 'https://pay.example/checkout/1';
+
+function payin(changes: Partial<Payin> = {}): Payin {
+  const request = {
+    kind: changes.kind ?? 'redirect',
+    qrcode_image: '',
+    request_amount: 300,
+    deposit_amount: 300,
+    receive_amount: 300,
+    transfer_in: new Date(Date.now() + 900_000).toISOString(),
+    ref_code: REF_CODE,
+  };
+  const page = { payment_id: paymentPage.id, method_name: paymentPage.name, payment_page: PAGE };
+  return payinOf(request, { ...page, ...changes });
+}
+
+beforeEach(() => {
+  sockets.length = 0;
+});
+
+function open(answers: MockResponses) {
+  const requests = fakeApi({
+    listPaymentMethods: () => ({ payments: [paymentPage, promptPay] }),
+    ...answers,
+  });
+  const app = renderApp(`/payment/deposit/ref/${REF_CODE}`, { loggedIn: true });
+  return { requests, ...app };
+}
+
+const paid: Partial<Payin> = {
+  status: 'success',
+  paid_amount: 300.93,
+  paid_fee: 0,
+  payment_page: null,
+  ended_at: '2026-11-24T10:00:00.000Z',
+};
+
+it('pay-96: waits for a payment page with the way back to it, and shows what was received', async () => {
+  let seen = payin();
+  const { requests } = open({ getPayin: () => seen });
+  expect(await screen.findByRole('heading', { name: 'รอผลการชำระเงิน' })).toBeVisible();
+  expect(screen.getByText(/กำลังรอผลจากหน้าชำระเงิน/)).toBeVisible();
+  expect(screen.getByRole('link', { name: 'กลับไปหน้าชำระเงิน' })).toHaveAttribute('href', PAGE);
+  await waitFor(() => expect(sockets).toHaveLength(1));
+  expect(sockets[0]?.emitted).toEqual([{ event: 'joinRoom', room: REF_CODE }]);
+  const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
+  const before = profiles();
+
+  seen = payin(paid);
+  act(() => sockets[0]?.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
+  expect(await screen.findByText('+300.93')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'กลับหน้าหลัก' })).toHaveAttribute('href', '/dashboard');
+  expect(location.pathname).toBe(`/payment/deposit/ref/${REF_CODE}`);
+  await waitFor(() => expect(profiles()).toBeGreaterThan(before));
+});
+
+it('pay-96: shows what was received to a member who comes back after it', async () => {
+  open({ getPayin: () => payin(paid) });
+  expect(await screen.findByText('+300.93')).toBeVisible();
+  expect(screen.getByText('300.00 บาท')).toBeVisible();
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument();
+  expect(sockets).toHaveLength(0);
+});
+
+it('pay-96: says that a payment was cancelled, and begins anew by the same method', async () => {
+  open({ getPayin: () => payin({ status: 'failed', payment_page: null }) });
+  expect(await screen.findByRole('alert')).toHaveTextContent('รายการฝากนี้ไม่สำเร็จ');
+  const anew = screen.getByRole('link', { name: 'ทำรายการใหม่' });
+  expect(anew).toHaveAttribute('href', `/payment/deposit/${paymentPage.id}`);
+});
+
+it('pay-96: says that there is no such deposit', async () => {
+  open({ getPayin: () => refuse(404, 'ไม่พบ', 'not_found') });
+  expect(await screen.findByText('ไม่พบรายการฝากเงินนี้')).toBeVisible();
+});
+
+it('pay-97: shows a transfer of another amount at once', async () => {
+  const unmatched_transfers = [{ amount: 40, paid_at: '2026-11-24T10:00:00.000Z' }];
+  const kind = 'promptpay';
+  open({ getPayin: () => payin({ kind, payment_page: null, unmatched_transfers }) });
+  const notice = await screen.findByRole('alert');
+  expect(notice).toHaveTextContent('ได้รับโอน 40.00 บาท รอเจ้าหน้าที่ตรวจสอบ');
+});
+
+it('pay-98: leads from a QR whose money does not come to the slip and to the staff', async () => {
+  let has_slip = false;
+  const { user } = open({
+    getPayin: () => payin({ kind: 'promptpay', payment_page: null, has_slip }),
+    uploadSlip: () => {
+      has_slip = true;
+      return { ref_code: REF_CODE, status: 'pending', has_slip };
+    },
+  });
+  const button = await screen.findByRole('button', { name: 'โอนแล้วแต่เงินยังไม่เข้า' });
+  expect(screen.queryByLabelText('เลือกรูป')).not.toBeInTheDocument();
+  await user.click(button);
+  expect(screen.getByRole('link', { name: 'ติดต่อเจ้าหน้าที่' })).toHaveAttribute('href', '/contact');
+  const slip = new File(['slip'], 'slip.png', { type: 'image/png' });
+  await user.upload(screen.getByLabelText('เลือกรูป'), slip);
+  await user.click(await screen.findByRole('button', { name: 'ส่งสลิป' }));
+  expect(await screen.findByRole('heading', { name: 'ได้รับสลิปแล้ว' })).toBeVisible();
+});

@@ -1,0 +1,161 @@
+import type { Payin } from '@kapao/contract/payments.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { CallError } from '../../api/operation-query.ts';
+import { refreshProfile } from '../../api/profile.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { paths, type ScreenProps } from '../../lib/paths.ts';
+import { useBack } from '../../lib/use-back.ts';
+import { showSuccess } from '../../state/notice.ts';
+import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useText } from '../../text/language.ts';
+import { buttonClass } from '../../ui/button-class.ts';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { DetailList, type Detail } from '../../ui/DetailList.tsx';
+import { FailedState } from '../../ui/FailedState.tsx';
+import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
+import { PageHeader } from '../../ui/PageHeader.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { CheckoutStep } from './CheckoutStep.tsx';
+import { Received } from './Received.tsx';
+import { invalidateHistory, paymentMethodsQuery } from './queries.ts';
+import {
+  DEPOSIT_NOTICE_MS,
+  findMethod,
+  isNotFoundFailure,
+  payinSteps,
+  type PayinOutcome,
+} from './rules.ts';
+import { TransferStep } from './TransferStep.tsx';
+import { UnmatchedTransfers } from './UnmatchedTransfers.tsx';
+import { usePayin } from './use-payin.ts';
+
+/** One deposit: how it is paid, then what became of it (pay-96). */
+export default function PayinScreen({ params }: ScreenProps) {
+  const { payments: text } = useText();
+  const back = useBack(paths.depositMethods());
+  const { payin, outcome, error, refetch } = usePayin(params['refCode'] ?? '');
+  const methods = useQuery(paymentMethodsQuery);
+  const isKnown = payin !== undefined && !methods.isPending;
+  return (
+    <>
+      <PageHeader title={titleOf(text, payin, outcome)} onBack={back} />
+      {isKnown ? (
+        <Deposit
+          payin={payin}
+          method={findMethod(methods.data?.payments ?? [], String(payin.payment_id))}
+          outcome={outcome}
+        />
+      ) : error === null ? (
+        <PayinSkeleton />
+      ) : (
+        <NoPayin error={error} onRetry={() => void refetch()} />
+      )}
+    </>
+  );
+}
+
+type Text = ReturnType<typeof useText>['payments'];
+
+function titleOf(text: Text, payin: Payin | undefined, outcome: PayinOutcome): string {
+  if (payin === undefined || outcome !== 'waiting') return text.payinTitle;
+  if (payinSteps[payin.kind].leavesForPage) return text.checkoutTitle;
+  return payinSteps[payin.kind].isToAccount ? text.transferTitle : text.scanTitle;
+}
+
+interface DepositProps {
+  payin: Payin;
+  method: Parameters<typeof TransferStep>[0]['method'];
+  outcome: PayinOutcome;
+}
+
+function Deposit({ payin, method, outcome }: DepositProps) {
+  const leaves = payinSteps[payin.kind].leavesForPage;
+  useArrival(outcome, leaves);
+  return (
+    <div className="flex flex-col gap-3">
+      <UnmatchedTransfers transfers={payin.unmatched_transfers} />
+      {outcome === 'success' ? (
+        <Received payin={payin} />
+      ) : leaves ? (
+        <CheckoutStep payin={payin} outcome={outcome} />
+      ) : (
+        <TransferStep method={method} payin={payin} outcome={outcome} />
+      )}
+      {(outcome !== 'waiting' || leaves) && <PayinDetails payin={payin} />}
+    </div>
+  );
+}
+
+function PayinDetails({ payin }: { payin: Payin }) {
+  const { payments: text, common } = useText();
+  const onCopied = useCopiedNotice();
+  const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
+  const { paid_amount, paid_fee, ended_at } = payin;
+  const details: Detail[] = [
+    { label: text.methodLabel, value: payin.method_name },
+    { label: text.amountAsked, value: baht(payin.deposit_amount) },
+    ...(paid_amount === null ? [] : [{ label: text.amountPaid, value: baht(paid_amount) }]),
+    ...(paid_fee === null || paid_fee === 0
+      ? []
+      : [{ label: text.feeLabel, value: baht(paid_fee) }]),
+    { label: text.requestedAt, value: formatDateTime(payin.created_at) },
+    ...(ended_at === null ? [] : [{ label: text.endedAt, value: formatDateTime(ended_at) }]),
+    { label: text.reference, value: payin.ref_code, copyLabel: text.copyReference },
+  ];
+  return (
+    <Card>
+      <DetailList details={details} onCopied={onCopied} />
+    </Card>
+  );
+}
+
+/**
+ * When the money arrives while the member waits, says so and reads the balance again. A member who waited at a QR
+ * or an account goes to the home screen (pay-81); one who came back from a payment page sees what was received.
+ */
+function useArrival(outcome: PayinOutcome, leaves: boolean): void {
+  const { payments: text } = useText();
+  const [, navigate] = useLocation();
+  const wasAwaited = useRef(false);
+  const finish = useEffectEvent(() => {
+    invalidateHistory();
+    void refreshProfile();
+    if (!wasAwaited.current) return;
+    void showSuccess(text.depositSucceeded, { durationMs: DEPOSIT_NOTICE_MS });
+    if (!leaves) navigate(paths.root());
+  });
+  useEffect(() => {
+    if (outcome === 'success') finish();
+    wasAwaited.current = outcome !== 'success';
+  }, [outcome]);
+}
+
+function NoPayin({ error, onRetry }: { error: CallError; onRetry: () => void }) {
+  const { payments: text } = useText();
+  if (!isNotFoundFailure(error.failure.status)) {
+    return <FailedState text={text.payinLoadFailed} onRetry={onRetry} />;
+  }
+  return (
+    <EmptyState
+      text={text.payinUnknown}
+      action={
+        <Link href={paths.depositMethods()} className={buttonClass('outlined')}>
+          {text.startAnew}
+        </Link>
+      }
+    />
+  );
+}
+
+function PayinSkeleton() {
+  return (
+    <LoadingBoxes className="flex flex-col gap-3">
+      <Skeleton className="h-80 rounded-card" />
+      <Skeleton className="h-24 rounded-card" />
+    </LoadingBoxes>
+  );
+}

@@ -1,0 +1,46 @@
+import type { LiveMessage } from '@kapao/contract/events.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { listenToRoom } from '../../api/socket.ts';
+import { useNow } from '../../lib/use-now.ts';
+import { payinQuery } from './queries.ts';
+import {
+  mayStillArrive,
+  outcomeOf,
+  payinOutcome,
+  payinPollMs,
+  type PayinOutcome,
+} from './rules.ts';
+
+/** How often the end of a failed deposit's reservation is looked for. */
+const TICK_MS = 60_000;
+
+/**
+ * A deposit and its outcome: as its live room tells, and as it is read at the start, on return from the background
+ * and every few seconds, because a message may be missed or the room not be reached (pay-82).
+ */
+export function usePayin(refCode: string) {
+  const [liveOutcome, setLiveOutcome] = useState<PayinOutcome>('waiting');
+  const [isInRoom, setInRoom] = useState(false);
+  const { data, error, refetch } = useQuery({
+    ...payinQuery(refCode),
+    refetchInterval: ({ state: { data: payin } }) =>
+      payin !== undefined && mayStillArrive(outcomeOf(liveOutcome, payin), payin, Date.now())
+        ? payinPollMs(isInRoom)
+        : false,
+    refetchOnWindowFocus: 'always',
+  });
+  const outcome = outcomeOf(liveOutcome, data);
+  const now = useNow(TICK_MS);
+  const isAwaited = data !== undefined && mayStillArrive(outcome, data, now);
+  const onMessage = useEffectEvent(({ type, status, ref_code }: LiveMessage) => {
+    if (type !== 'update_status' || ref_code !== refCode) return;
+    setLiveOutcome(payinOutcome(status));
+    void refetch();
+  });
+  useEffect(
+    () => (isAwaited ? listenToRoom(refCode, onMessage, setInRoom) : undefined),
+    [refCode, isAwaited],
+  );
+  return { payin: data, outcome, error, refetch };
+}

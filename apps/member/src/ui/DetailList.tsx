@@ -1,0 +1,35 @@
+import { CopyButton } from './CopyButton.tsx';
+
+export interface Detail {
+  label: string;
+  value: string;
+  /** The name of the button that copies the value; without one there is none. */
+  copyLabel?: string;
+}
+
+/** Values with their names, one a line. */
+export function DetailList({
+  details,
+  onCopied,
+}: {
+  details: readonly Detail[];
+  onCopied: (copied: boolean) => void;
+}) {
+  return (
+    <dl className="divide-y divide-line">
+      {details.map(({ label, value, copyLabel }) => (
+        <div key={label} className="flex flex-wrap items-center justify-between gap-x-4 py-2.5">
+          <dt className="text-small text-muted">{label}</dt>
+          <dd className="ml-auto flex min-w-0 items-center text-right text-small tabular-nums">
+            <span className="min-w-0 [overflow-wrap:anywhere]">{value}</span>
+            {copyLabel !== undefined && (
+              <span className="-my-2 -mr-3">
+                <CopyButton text={value} label={copyLabel} onCopied={onCopied} />
+              </span>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
