@@ -134,7 +134,6 @@ async function depositByQr(page: Page, product: Product): Promise<void> {
   expect(paid.status).toBe(200);
   await page.getByText('ฝากเงินสำเร็จแล้ว').waitFor({ timeout: LIVE_MS });
   await page.waitForURL('**/dashboard');
-  await page.getByRole('button', { name: 'ตกลง' }).click();
 }
 
 /** Decodes the visible QR picture with an independent reader. */

@@ -182,7 +182,7 @@ export const moneyJourneys: readonly Journey[] = [
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
-        await at.waitForNotice('ฝากเงินสำเร็จแล้ว');
+        await at.see('ฝากเงินสำเร็จแล้ว');
       },
     },
   },

@@ -282,14 +282,13 @@ it('pay-78: says nothing of a QR that could not be saved, and keeps it on the sc
 });
 
 it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async () => {
-  const withClock = await pageWithClock('/payment/deposit');
+  const withClock = await pageWithClock('/coupon');
   const timed = withClock.page;
-  await askForQr(timed);
-  const copy = timed.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' });
-  const notice = timed.getByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
-  await copy.waitFor();
+  await timed.getByLabel('โค้ดคูปอง').fill('NOSUCHCODE');
+  const use = timed.getByRole('button', { name: 'ใช้คูปอง', exact: true });
+  const notice = timed.getByRole('alertdialog', { name: 'ใช้คูปองไม่สำเร็จ' });
   await stopClock(timed);
-  await copy.click();
+  await use.click();
   await notice.waitFor();
   expect(await timed.evaluate(MOTIONS)).toContainEqual(
     expect.objectContaining({ what: 'time-left', durationMs: 2000 }),
@@ -300,7 +299,7 @@ it('site-27: closes a notice after 2000 ms, as its bar tells, or by OK', async (
   await timed.clock.runFor(1);
   await notice.waitFor({ state: 'hidden' });
 
-  await copy.click();
+  await use.click();
   await notice.getByRole('button', { name: 'ตกลง' }).click();
   await notice.waitFor({ state: 'hidden' });
   await closeClean(withClock);

@@ -7,12 +7,17 @@
  */
 const CACHE = 'kapao-assets';
 const OFFLINE_PAGE = '/offline.html';
+const OFFLINE_FILES = [OFFLINE_PAGE, '/offline.js'];
 /** Room for two or three releases; the oldest assets are deleted first. */
 const ASSETS_MAX = 150;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
-    caches.open(CACHE).then((cache) => cache.add(new Request(OFFLINE_PAGE, { cache: 'reload' }))),
+    caches
+      .open(CACHE)
+      .then((cache) =>
+        Promise.all(OFFLINE_FILES.map((file) => cache.add(new Request(file, { cache: 'reload' })))),
+      ),
   );
 });
 
@@ -31,7 +36,7 @@ self.addEventListener('fetch', (event) => {
 function kindOf({ method, mode, url }) {
   const { origin, pathname } = new URL(url);
   if (method !== 'GET' || origin !== self.location.origin) return 'other';
-  if (pathname.startsWith('/assets/')) return 'asset';
+  if (pathname.startsWith('/assets/') || OFFLINE_FILES.includes(pathname)) return 'asset';
   return mode === 'navigate' && !pathname.startsWith('/api/') ? 'page' : 'other';
 }
 
@@ -50,7 +55,9 @@ async function assetResponse(request) {
 }
 
 async function deleteOldest(cache) {
-  const cached = (await cache.keys()).filter(({ url }) => new URL(url).pathname !== OFFLINE_PAGE);
+  const cached = (await cache.keys()).filter(
+    ({ url }) => !OFFLINE_FILES.includes(new URL(url).pathname),
+  );
   const surplus = cached.slice(0, Math.max(0, cached.length - ASSETS_MAX));
   await Promise.all(surplus.map((request) => cache.delete(request)));
 }

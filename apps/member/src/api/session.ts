@@ -32,7 +32,7 @@ export async function checkSession(): Promise<void> {
 /** Opens the session after a login or registration, and first removes an earlier member's data. */
 export function beginSession(identity: Identity): void {
   forgetMemberData();
-  storeSession(identity);
+  storeSession(identity, true);
 }
 
 /**

@@ -11,8 +11,8 @@ import { useEntranceText } from '../text/language.ts';
 import { UiTextContext } from '../ui/ui-text.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { NoticeHost } from './NoticeHost.tsx';
-import { OfflineBar } from './OfflineBar.tsx';
 import { Routes } from './Routes.tsx';
+import { ToastHost } from './ToastHost.tsx';
 import { TransitionRouter } from './TransitionRouter.tsx';
 
 export function App() {
@@ -28,7 +28,7 @@ export function App() {
           </TransitionRouter>
         </ErrorBoundary>
         <SessionEndedNotice />
-        <OfflineBar />
+        <ToastHost />
         <NoticeHost />
       </UiTextContext>
     </QueryClientProvider>

@@ -1,12 +1,18 @@
-import { Component, type ReactNode } from 'react';
+import { Component, useEffect, type ReactNode } from 'react';
 import { useEntranceText } from '../text/language.ts';
 import { FailedState } from '../ui/FailedState.tsx';
+
+interface ErrorBoundaryProps {
+  children: ReactNode;
+  /** What is shown instead of them; a page of its own unless given. */
+  instead?: ReactNode;
+}
 
 /**
  * Replaces a screen that failed, mostly because its chunk could not be fetched (no network, or a new
  * release). Only reloading the page requests that chunk again.
  */
-export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 
   static getDerivedStateFromError() {
@@ -14,8 +20,24 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFaile
   }
 
   override render() {
-    return this.state.hasFailed ? <ErrorPage /> : this.props.children;
+    const { children, instead = <ErrorPage /> } = this.props;
+    return this.state.hasFailed ? instead : children;
   }
+}
+
+/** Tries again by itself when the network is back. */
+export function ErrorState() {
+  const { common } = useEntranceText();
+  useEffect(() => {
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, []);
+  return <FailedState text={common.screenFailed} onRetry={reload} />;
+}
+
+/** A named function of its own, because tests cannot replace the browser's. */
+function reload(): void {
+  location.reload();
 }
 
 function ErrorPage() {
@@ -23,7 +45,7 @@ function ErrorPage() {
   return (
     <main className="column grid min-h-dvh place-content-center">
       <h1 className="sr-only">{common.failed}</h1>
-      <FailedState text={common.screenFailed} onRetry={() => location.reload()} />
+      <ErrorState />
     </main>
   );
 }

@@ -1,17 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { useEntranceText } from '../text/language.ts';
 
-/** Lies over the page, so that losing and regaining the network moves nothing. */
-export function OfflineBar() {
+/** Stands above the content and covers nothing of it. */
+export function OfflineBar({ className }: { className?: string }) {
   const isOnline = useSyncExternalStore(watchNetwork, () => navigator.onLine);
   const { common } = useEntranceText();
   return (
-    <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top))] z-40"
-    >
+    <div aria-live="polite" className={className}>
       {!isOnline && (
-        <p className="column animate-rise bg-error-ink px-edge py-1.5 text-center text-small font-semibold text-bg">
+        <p className="bg-error-ink px-edge py-1.5 text-center text-small font-semibold text-bg">
           {common.offline}
         </p>
       )}

@@ -3,8 +3,10 @@ import { Redirect, useLocation } from 'wouter';
 import { savedScrollTop } from '../lib/navigation-history.ts';
 import { useSession } from '../state/session.ts';
 import { LoadingPage } from '../ui/LoadingView.tsx';
+import { ErrorBoundary, ErrorState } from './ErrorBoundary.tsx';
 import { guardRoute } from './guard.ts';
 import { lazyShell } from './member-frame.ts';
+import { OfflineBar } from './OfflineBar.tsx';
 import { usePageTransition } from './page-transition.ts';
 import { findScreen, pageKey, type ScreenMatch } from './screens.ts';
 
@@ -19,9 +21,16 @@ export function Routes() {
   // dashboard.
   if (decision.kind === 'redirect') return <Redirect key={decision.to} to={decision.to} replace />;
   if (decision.kind === 'loading' || match === null) return <LoadingPage />;
-  const page = <Page {...match} />;
+  // The bars stay where a member's screen fails, and another screen may well open.
+  const instead = decision.kind === 'protected' ? <ErrorState /> : undefined;
+  const page = <Page match={match} instead={instead} />;
   if (decision.kind === 'public') {
-    return <div className="column min-h-dvh">{page}</div>;
+    return (
+      <div className="column min-h-dvh">
+        <OfflineBar />
+        {page}
+      </div>
+    );
   }
   return <lazyShell.Component>{page}</lazyShell.Component>;
 }
@@ -30,13 +39,15 @@ export function Routes() {
 const transitionClasses = { forward: 'page-forward', back: 'page-back', default: 'none' };
 
 /** One screen; its chunk is fetched when it is first drawn. */
-function Page(match: ScreenMatch) {
+function Page({ match, instead }: { match: ScreenMatch; instead: ReactNode }) {
   const { Component } = match.screen;
   const page = pageKey(match);
   return (
     <ViewTransition key={page} default="none" enter={transitionClasses} exit={transitionClasses}>
       <InertWhileLeaving page={page}>
-        <Component params={match.params} />
+        <ErrorBoundary instead={instead}>
+          <Component params={match.params} />
+        </ErrorBoundary>
       </InertWhileLeaving>
     </ViewTransition>
   );

@@ -70,7 +70,6 @@ const memberQueries = () =>
 async function logInAsOther(user: ReturnType<typeof renderApp>['user']) {
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0898765432');
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
-  await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
   await screen.findByRole('banner');
 }
 

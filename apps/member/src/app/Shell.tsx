@@ -10,7 +10,10 @@ import { useSession } from '../state/session.ts';
 import { closeSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { BottomBar } from './BottomBar.tsx';
+import { bottomBarEntries } from './menu.ts';
 import { Modals } from './Modals.tsx';
+import { OfflineBar } from './OfflineBar.tsx';
+import { findScreen } from './screens.ts';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
 
@@ -24,6 +27,7 @@ export default function Shell({ children }: { children: ReactNode }) {
   const mainElement = useRef<HTMLElement>(null);
   useProfilePoll();
   useGameLists();
+  useTabs();
   useRouteChange(mainElement);
   return (
     <div className="column flex min-h-dvh flex-col">
@@ -38,6 +42,7 @@ export default function Shell({ children }: { children: ReactNode }) {
         {text.common.skipToContent}
       </a>
       <TopBar />
+      <OfflineBar className="sticky top-[calc(var(--top-bar)+var(--safe-top))] z-20" />
       <main
         ref={mainElement}
         id="content"
@@ -71,10 +76,24 @@ function useGameLists(): void {
   useEffect(() => (isLogin ? whenIdle(() => void loadGameLists()) : undefined), [isLogin]);
 }
 
-/** On every change of route closes the menus and moves the focus to the new screen. */
+/** Loads the screens of the five tabs when the first one is complete, so that they open without a network too. */
+function useTabs(): void {
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const { to } of bottomBarEntries) void findScreen(to)?.screen.preload?.();
+      }),
+    [],
+  );
+}
+
+/** After a login and on every change of route moves the focus to the new screen, and closes the menus. */
 function useRouteChange(mainElement: React.RefObject<HTMLElement | null>): void {
   const [path] = useLocation();
   const lastPath = useRef(path);
+  useEffect(() => {
+    if (useSession.getState().isNew) mainElement.current?.focus({ preventScroll: true });
+  }, [mainElement]);
   useEffect(() => {
     if (lastPath.current === path) return;
     lastPath.current = path;

@@ -1,6 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useNotice } from '../state/notice.ts';
+import { useToast } from '../state/toast.ts';
 import { thEntrance } from '../text/th-entrance.ts';
 import { fakeApi, noResponse, refuse } from '../testing/fake-api.ts';
 import { renderApp } from '../testing/render-app.tsx';
@@ -279,9 +280,9 @@ it('account-34: tells of a login for two seconds', async () => {
   const { user } = renderApp('/login');
   await user.type(await screen.findByLabelText('เบอร์โทรศัพท์'), '0812345678');
   await user.type(screen.getByLabelText('รหัสผ่าน'), 'kapao1234{Enter}');
-  await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
-  expect(useNotice.getState().notice?.durationMs).toBe(2000);
-  await waitFor(() => expect(location.pathname).toBe('/dashboard'), { timeout: 4000 });
+  await screen.findByText('เข้าสู่ระบบสำเร็จ');
+  expect(useToast.getState().toast?.durationMs).toBe(2000);
+  await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 
 it('account-14: warns with the default words where a registration fails without a message', async () => {

@@ -112,7 +112,7 @@ it('lets the oldest assets go when there are many', async () => {
   const { send, cached, install } = startWorker(network);
   await install();
   for (let number = 0; number < 160; number += 1) await send({ url: `/assets/${number}.js` });
-  expect(cached.size).toBe(151);
+  expect(cached.size).toBe(152);
   expect(cached.has(`${ORIGIN}/assets/9.js`)).toBe(false);
   expect(cached.has(`${ORIGIN}/offline.html`)).toBe(true);
 });
@@ -122,8 +122,11 @@ it('site-61: asks the server for every page, keeps none, and says so where there
   await install();
   const page = await send({ url: '/dashboard', mode: 'navigate' });
   expect(page instanceof Response && (await page.text())).toBe(`${ORIGIN}/dashboard`);
-  expect([...cached.keys()]).toEqual([`${ORIGIN}/offline.html`]);
+  const offlineFiles = [`${ORIGIN}/offline.html`, `${ORIGIN}/offline.js`];
+  expect([...cached.keys()]).toEqual(offlineFiles);
   isOffline = true;
   const offline = await send({ url: '/dashboard', mode: 'navigate' });
   expect(offline instanceof Response && (await offline.text())).toBe(`${ORIGIN}/offline.html`);
+  const script = await send({ url: '/offline.js' });
+  expect(script instanceof Response && (await script.text())).toBe(`${ORIGIN}/offline.js`);
 });

@@ -19,6 +19,8 @@ interface AuthState {
 }
 
 interface Session extends AuthState {
+  /** True from a login or registration on this page; a session that is taken up again is not new. */
+  isNew: boolean;
   /** Why the session ended without the member's logout; null otherwise. */
   endReason: string | null;
 }
@@ -28,6 +30,7 @@ const noIdentity = { access_token: null, id: null, uuid: null, website_id: null 
 export const useSession = create<Session>(() => ({
   ...noIdentity,
   isLogin: null,
+  isNew: false,
   endReason: null,
 }));
 
@@ -40,9 +43,9 @@ export function rememberedToken(): string | null {
   return localStorage.getItem(TOKEN_KEY);
 }
 
-export function storeSession(identity: Identity): void {
+export function storeSession(identity: Identity, isNew = false): void {
   rememberToken(identity.access_token);
-  useSession.setState({ ...identity, isLogin: true, endReason: null });
+  useSession.setState({ ...identity, isLogin: true, isNew, endReason: null });
 }
 
 /** Clears the login state only; `logOut` in api/session.ts also clears the member's data. */

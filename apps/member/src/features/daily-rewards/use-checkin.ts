@@ -1,11 +1,11 @@
 import { refreshProfile } from '../../api/profile.ts';
 import { useOperation } from '../../api/use-operation.ts';
-import { showError, showSuccess } from '../../state/notice.ts';
+import { showToast } from '../../state/toast.ts';
 import { useText } from '../../text/language.ts';
 import { reloadDailyRewards, ownWebsite } from './queries.ts';
 
 /**
- * Claims one day's reward and shows its notices (reward-23).
+ * Claims one day's reward and shows its toasts (reward-23).
  */
 export function useCheckin() {
   const { dailyRewards: text } = useText();
@@ -14,8 +14,10 @@ export function useCheckin() {
     const result = await claimDailyReward.run({ params: ownWebsite, body: { date } });
     if (result === null) return;
     void reloadDailyRewards();
-    if (!result.success) return void showError(text.failed(result.status, result.message));
-    void showSuccess(text.succeeded);
+    if (!result.success) {
+      return showToast(text.failed(result.status, result.message), { kind: 'error' });
+    }
+    showToast(text.succeeded);
     await refreshProfile();
   };
   return { busy: claimDailyReward.busy, claim };

@@ -39,7 +39,7 @@ it('account-52: names the rank in the rank’s place where its picture does not 
 it('account-51: copies the User ID and says so', async () => {
   const { user } = open();
   await user.click(await screen.findByRole('button', { name: 'คัดลอก User ID' }));
-  await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  await screen.findByText('คัดลอกสำเร็จ');
   expect(await navigator.clipboard.readText()).toBe('kapao-somchai');
 });
 

@@ -6,7 +6,7 @@ import { cdnUrl } from '../../lib/images.ts';
 import { maskBankAccount } from '../../lib/masks.ts';
 import { useScreenTitle } from '../../lib/page-title.ts';
 import { paths } from '../../lib/paths.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useLanguage, useText } from '../../text/language.ts';
 import { DevicesIcon, LockIcon } from '../../ui/account-icons.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -37,7 +37,7 @@ export default function ProfileScreen() {
 function Banner({ profile }: { profile: MemberData }) {
   const { profile: text } = useText();
   const language = useLanguage((state) => state.language);
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const rank = rankName(profile.rank_data, language);
   return (
     <section className="overflow-hidden rounded-card border border-line bg-card text-center shadow-card">

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@kapao/contract/payments.ts';
 import { useBankName } from '../../api/use-bank-name.ts';
 import { digitsOf, groupInFours } from '../../lib/masks.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -12,7 +12,7 @@ import { isWallet } from './rules.ts';
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
   const bankName = useBankName(method.bank_abbr);
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const label = isWallet(method.bank_abbr) ? text.transferToWallet : text.transferToAccount;
   return (
     <Card aria-label={label}>

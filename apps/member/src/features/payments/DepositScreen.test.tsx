@@ -1,7 +1,7 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useNotice } from '../../state/notice.ts';
+import { useToast } from '../../state/toast.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
 import { leaveTo } from '../../testing/fake-leave.ts';
 import { sockets } from '../../testing/fake-socket.ts';
@@ -173,9 +173,8 @@ it('pay-79: names the wallet where the method is one', async () => {
 it('site-29 pay-79: copies the account and the exact amount, and says so', async () => {
   const { user } = await openQr();
   await user.click(screen.getByRole('button', { name: 'คัดลอกยอดที่ต้องโอน' }));
-  await screen.findByRole('alertdialog', { name: 'คัดลอกสำเร็จ' });
+  await screen.findByText('คัดลอกสำเร็จ');
   expect(await navigator.clipboard.readText()).toBe('100.37');
-  await user.click(screen.getByRole('button', { name: 'ตกลง' }));
   await user.click(screen.getByRole('button', { name: 'คัดลอกเลขบัญชี' }));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe('0812223333'));
 });
@@ -188,8 +187,8 @@ it('api-41 pay-81: goes home with a notice of ten seconds when its room tells of
   expect(location.pathname).toBe(`/payment/deposit/ref/${REF_CODE}`);
 
   act(() => socket.receive({ type: 'update_status', status: 'success', ref_code: REF_CODE }));
-  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
-  expect(useNotice.getState().notice?.durationMs).toBe(10_000);
+  await screen.findByText('ฝากเงินสำเร็จแล้ว');
+  expect(useToast.getState().toast).toMatchObject({ amount: '+100.37', durationMs: 10_000 });
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(socket.emitted.at(-1)).toEqual({ event: 'leaveRoom', room: REF_CODE });
   expect(socket.active).toBe(false);
@@ -211,7 +210,7 @@ it('pay-82: notices a success within 5 s where its room cannot be reached or is 
 
   status = 'success';
   await act(() => vi.advanceTimersByTimeAsync(5000));
-  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
+  await screen.findByText('ฝากเงินสำเร็จแล้ว');
 });
 
 it('pay-24 pay-82: asks once when the member comes back from the bank app', async () => {
@@ -222,7 +221,7 @@ it('pay-24 pay-82: asks once when the member comes back from the bank app', asyn
   await waitFor(() => expect(requests.some(({ name }) => name === 'getPayin')).toBe(true));
   status = 'success';
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
-  await screen.findByRole('alertdialog', { name: 'ฝากเงินสำเร็จแล้ว' });
+  await screen.findByText('ฝากเงินสำเร็จแล้ว');
 });
 
 it('pay-83: says what to do when the deposit has failed, and begins anew', async () => {

@@ -8,8 +8,8 @@ import { formatDateTime } from '../../lib/dates.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { showSuccess } from '../../state/notice.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { showToast } from '../../state/toast.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
@@ -23,10 +23,11 @@ import { CheckoutStep } from './CheckoutStep.tsx';
 import { Received } from './Received.tsx';
 import { invalidateHistory, paymentMethodsQuery } from './queries.ts';
 import {
-  DEPOSIT_NOTICE_MS,
+  DEPOSIT_TOAST_MS,
   findMethod,
   isNotFoundFailure,
   payinSteps,
+  arrivedText,
   type PayinOutcome,
 } from './rules.ts';
 import { TransferStep } from './TransferStep.tsx';
@@ -74,7 +75,7 @@ interface DepositProps {
 
 function Deposit({ payin, method, outcome }: DepositProps) {
   const leaves = payinSteps[payin.kind].leavesForPage;
-  useArrival(outcome, leaves);
+  useArrival(payin, outcome);
   return (
     <div className="flex flex-col gap-3">
       <UnmatchedTransfers transfers={payin.unmatched_transfers} />
@@ -92,7 +93,7 @@ function Deposit({ payin, method, outcome }: DepositProps) {
 
 function PayinDetails({ payin }: { payin: Payin }) {
   const { payments: text, common } = useText();
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const baht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
   const { paid_amount, paid_fee, ended_at } = payin;
   const details: Detail[] = [
@@ -117,7 +118,7 @@ function PayinDetails({ payin }: { payin: Payin }) {
  * When the money arrives while the member waits, says so and reads the balance again. A member who waited at a QR
  * or an account goes to the home screen (pay-81); one who came back from a payment page sees what was received.
  */
-function useArrival(outcome: PayinOutcome, leaves: boolean): void {
+function useArrival(payin: Payin, outcome: PayinOutcome): void {
   const { payments: text } = useText();
   const [, navigate] = useLocation();
   const wasAwaited = useRef(false);
@@ -125,8 +126,8 @@ function useArrival(outcome: PayinOutcome, leaves: boolean): void {
     invalidateHistory();
     void refreshProfile();
     if (!wasAwaited.current) return;
-    void showSuccess(text.depositSucceeded, { durationMs: DEPOSIT_NOTICE_MS });
-    if (!leaves) navigate(paths.root());
+    showToast(text.depositSucceeded, { amount: arrivedText(payin), durationMs: DEPOSIT_TOAST_MS });
+    if (!payinSteps[payin.kind].leavesForPage) navigate(paths.root());
   });
   useEffect(() => {
     if (outcome === 'success') finish();

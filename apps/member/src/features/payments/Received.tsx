@@ -1,17 +1,17 @@
 import type { Payin } from '@kapao/contract/payments.ts';
 import { Link } from 'wouter';
-import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CheckIcon } from '../../ui/money-icons.tsx';
+import { arrivedText } from './rules.ts';
 
 /** The money of a deposit is in the wallet: how much, and the ways on. */
 export function Received({ payin }: { payin: Payin }) {
   const { payments: text, common } = useText();
-  const received = `+${formatCredit((payin.paid_amount ?? payin.deposit_amount) - (payin.paid_fee ?? 0))}`;
+  const received = arrivedText(payin);
   return (
     <>
       <Card className="flex flex-col items-center gap-3 py-8 text-center">

@@ -1,6 +1,6 @@
 import type { PayinRequest } from '@kapao/contract/payments.ts';
 import { formatCredit } from '../../lib/numbers.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -13,7 +13,7 @@ const UNIT_LENGTH = 2;
 /** Shown above the QR, so that small phones show amount, satang and QR together. */
 export function AmountToTransfer({ payin }: { payin: PayinRequest }) {
   const { payments: text, common } = useText();
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const { whole, satang } = splitSatang(payin.deposit_amount);
   return (
     <div className="w-full text-center">

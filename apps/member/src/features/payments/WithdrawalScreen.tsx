@@ -10,7 +10,7 @@ import { maskBankAccount } from '../../lib/masks.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 import { paths, type ScreenProps } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import type { Catalogue } from '../../text/th.ts';
 import { buttonClass } from '../../ui/button-class.ts';
@@ -58,7 +58,7 @@ function Withdrawal({ payout }: { payout: Payout }) {
   const { payments: text, common } = useText();
   const step = withdrawalStep(payout.status);
   const bankName = useBankName(payout.bank_abbr);
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   // When the withdrawal has ended, its hold has been settled or released, so the balance has changed.
   useEffect(() => {
     if (step !== 'in_progress') void refreshProfile();

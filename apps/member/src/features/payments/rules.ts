@@ -21,8 +21,8 @@ import { formatCredit } from '../../lib/numbers.ts';
 
 /** The quick amounts in baht (pay-76, pay-77, pay-88). */
 export const QUICK_AMOUNTS_BAHT = [20, 50, 100, 150, 300, 500, 1000, 2500, 5000] as const;
-/** The notice of a successful deposit stays for 10 seconds (pay-81). */
-export const DEPOSIT_NOTICE_MS = 10_000;
+/** The toast of a successful deposit stays for 10 seconds (pay-81). */
+export const DEPOSIT_TOAST_MS = 10_000;
 /** Long enough to read the instructions before trying again. */
 export const UNKNOWN_NOTICE_MS = 10_000;
 /** The polling interval while the live channel is lost or a withdrawal is in progress. */
@@ -256,6 +256,12 @@ export function plainAmount(baht: number): string {
 /** The URL if it is a web address; null otherwise, so that no other scheme is followed. */
 export function paymentPageUrl(url: string | null): string | null {
   return url !== null && /^https?:\/\/[^/]/i.test(url) ? url : null;
+}
+
+/** What the wallet received, such as `+300.93`; before it is read, what it is to receive. */
+export function arrivedText({ paid_amount, paid_fee, receive_amount }: Payin): string {
+  const baht = paid_amount === null ? receive_amount : paid_amount - (paid_fee ?? 0);
+  return `+${formatCredit(baht)}`;
 }
 
 /** The saved picture's file name, which contains the amount. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useProfile } from '../../api/profile.ts';
 import { useSettings } from '../../api/settings.ts';
 import { copyText } from '../../lib/clipboard.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -14,7 +14,7 @@ export function InviteCard() {
   const { referral: text } = useText();
   const profile = useProfile();
   const settings = useSettings();
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const link = profile === null ? null : referralLink(location.origin, profile.id);
   return (
     <Card aria-label={text.invite} className="flex flex-col items-center gap-4">

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useSession } from '../../state/session.ts';
 import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/fake-api.ts';
@@ -21,16 +21,17 @@ it('account-33: logs in with digits only, says so, and goes on to the dashboard'
   expect(screen.getByLabelText('เบอร์โทรศัพท์')).toHaveValue('081-234-5678');
   await user.keyboard('{Enter}');
 
-  const notice = await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+  await screen.findByText('เข้าสู่ระบบสำเร็จ');
   expect(requests.find(({ name }) => name === 'login')?.body).toEqual({
     phone: '0812345678',
     password: 'kapao1234',
     website_id: 3,
   });
   expect(localStorage.getItem('access_token')).toBe('new-token');
-  await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   expect(useSession.getState()).toMatchObject({ ...identity, isLogin: true });
+  // The page that had the focus is gone; it is not left to the body.
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
 
 it('account-35: blames the credentials for a refused login, and keeps what was typed', async () => {
@@ -84,13 +85,12 @@ describe('where the site logs in by username', () => {
     const requests = fakeApi({ ...byUsername, login: () => ({ member_data: identity }) });
     const { user } = renderApp('/login');
     await fill(user);
-    await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
+    await screen.findByText('เข้าสู่ระบบสำเร็จ');
     expect(requests.find(({ name }) => name === 'login')?.body).toEqual({
       username: 'KP100001',
       password: 'kapao1234',
       website_id: 3,
     });
-    await user.click(screen.getByRole('button', { name: 'ตกลง' }));
     await waitFor(() => expect(location.pathname).toBe('/dashboard'));
   });
 
@@ -102,17 +102,16 @@ describe('where the site logs in by username', () => {
   });
 });
 
-it('account-34: goes on by itself when the 2 seconds of the notice are over, and not before', async () => {
+it('account-34: goes on at once, and says so for 2 s', async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   fakeApi({ login: () => ({ member_data: identity }) });
   const { user } = renderApp('/login');
   await fillLogin(user);
   await user.keyboard('{Enter}');
-  await screen.findByRole('alertdialog', { name: 'เข้าสู่ระบบสำเร็จ' });
-  await act(() => vi.advanceTimersByTimeAsync(1_500));
-  expect(location.pathname).toBe('/login');
-  await act(() => vi.advanceTimersByTimeAsync(700));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
+  expect(screen.getByText('เข้าสู่ระบบสำเร็จ')).toBeVisible();
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(screen.queryByText('เข้าสู่ระบบสำเร็จ')).not.toBeInTheDocument();
 });
 
 async function fillRegister(user: ReturnType<typeof renderApp>['user']) {
@@ -136,7 +135,7 @@ it('account-10 account-11 account-13 site-34: registers in two steps and sends d
   expect(screen.getByLabelText('เลขบัญชีธนาคาร')).toHaveValue('123-4567-890');
   await user.click(screen.getByRole('button', { name: 'ยืนยันการสมัคร' }));
 
-  const notice = await screen.findByRole('alertdialog', { name: 'สมัครสมาชิกสำเร็จ!' });
+  await screen.findByText('สมัครสมาชิกสำเร็จ!');
   expect(requests.find(({ name }) => name === 'register')?.body).toEqual({
     phone: '0899999999',
     password: 'kapao1234',
@@ -149,7 +148,6 @@ it('account-10 account-11 account-13 site-34: registers in two steps and sends d
     partner: 'friend-site',
     referrer: null,
   });
-  await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
   await waitFor(() => expect(location.pathname).toBe('/dashboard'));
 });
 

@@ -7,8 +7,8 @@ import { useOperation } from '../../api/use-operation.ts';
 import { digitsOf, maskPhone } from '../../lib/masks.ts';
 import { paths } from '../../lib/paths.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import { showError, showSuccess } from '../../state/notice.ts';
-import { rememberToken } from '../../state/session.ts';
+import { showError } from '../../state/notice.ts';
+import { showToast } from '../../state/toast.ts';
 import { useEntranceText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
 import { MaskedField } from '../../ui/MaskedField.tsx';
@@ -32,9 +32,7 @@ export function LoginForm() {
     if (result === null) return;
     if (!result.success) return void showError(failureTitle(result, wrongCredentials));
     const { access_token, id, uuid, website_id } = result.data.member_data;
-    // The token is stored first, so that a reload during the two-second notice keeps the login.
-    rememberToken(access_token);
-    await showSuccess(text.loginSucceeded);
+    showToast(text.loginSucceeded);
     // Opening the session leads to the dashboard, because the route guard redirects members there.
     beginSession({ access_token, id, uuid, website_id });
   };

@@ -3,8 +3,7 @@ import type { CallResult } from '../../api/client.ts';
 import { beginSession } from '../../api/session.ts';
 import { useOperation } from '../../api/use-operation.ts';
 import { WEBSITE_ID } from '../../lib/site.ts';
-import { showSuccess } from '../../state/notice.ts';
-import { rememberToken } from '../../state/session.ts';
+import { showToast } from '../../state/toast.ts';
 import { useEntranceText } from '../../text/language.ts';
 
 type Refused = Extract<CallResult<'register'>, { success: false }>;
@@ -18,8 +17,7 @@ export function useRegister() {
     if (result === null) return null;
     if (!result.success) return result;
     const { token, memberData } = result.data;
-    rememberToken(token);
-    await showSuccess(text.registerSucceeded);
+    showToast(text.registerSucceeded);
     beginSession({
       access_token: token,
       id: memberData.id,

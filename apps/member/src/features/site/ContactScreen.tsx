@@ -1,6 +1,6 @@
 import { useSettings } from '../../api/settings.ts';
 import { useBack } from '../../lib/use-back.ts';
-import { useCopiedNotice } from '../../state/use-copied-notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { Card } from '../../ui/Card.tsx';
 import { CopyButton } from '../../ui/CopyButton.tsx';
@@ -49,7 +49,7 @@ const kinds = {
 
 function ChannelCard({ channel: { kind, id, link } }: { channel: Channel }) {
   const { contact: text } = useText();
-  const onCopied = useCopiedNotice();
+  const onCopied = useCopiedToast();
   const { name, Logo } = kinds[kind];
   return (
     <Card className="flex flex-wrap items-center gap-x-4 gap-y-2">

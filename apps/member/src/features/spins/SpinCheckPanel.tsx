@@ -1,6 +1,6 @@
 import type { SpinRound } from '@kapao/contract/spins.ts';
 import { useId } from 'react';
-import { showError, showSuccess } from '../../state/notice.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
@@ -54,9 +54,8 @@ export function SpinCheckPanel(props: SpinCheckPanelProps) {
 }
 
 function AnnouncedHash({ hash }: { hash: string }) {
-  const { spins, common } = useText();
-  const onCopied = (copied: boolean) =>
-    void (copied ? showSuccess(common.copied) : showError(common.copyFailed));
+  const { spins } = useText();
+  const onCopied = useCopiedToast();
   return (
     <div className="flex items-center gap-1">
       <dl className="min-w-0 flex-1">

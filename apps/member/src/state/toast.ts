@@ -1,0 +1,29 @@
+import { create } from 'zustand';
+
+const TOAST_MS = 2000;
+
+export interface Toast {
+  /** Unique, so that showing an equal one starts its time anew. */
+  id: number;
+  kind: 'success' | 'error';
+  title: string;
+  /** Money that came, such as `+300.93`. */
+  amount: string | null;
+  durationMs: number;
+}
+
+/** The one toast that is shown; a new one replaces it (site-27). */
+export const useToast = create<{ toast: Toast | null }>(() => ({ toast: null }));
+
+let lastId = 0;
+
+/** Tells of something that is done, without asking for anything; what must be read is a notice. */
+export function showToast(title: string, options: Partial<Omit<Toast, 'id' | 'title'>> = {}): void {
+  lastId += 1;
+  const { kind = 'success', amount = null, durationMs = TOAST_MS } = options;
+  useToast.setState({ toast: { id: lastId, kind, title, amount, durationMs } });
+}
+
+export function closeToast(): void {
+  useToast.setState({ toast: null });
+}
