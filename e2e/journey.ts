@@ -26,6 +26,8 @@ export interface Place {
   mock: (answers: MockResponses) => void;
   /** Presses buttons by their names, in the open dialog or on the screen. */
   press: (...names: (string | RegExp)[]) => Promise<void>;
+  /** Waits for a toast, which stands outside the screen. */
+  waitForToast: (text: string | RegExp) => Promise<void>;
   /** Follows a link. */
   follow: (name: string) => Promise<void>;
   fill: (label: string, text: string) => Promise<void>;
@@ -72,6 +74,9 @@ export function placeOf(
     },
     waitForNotice: async (name) => {
       await page.getByRole('alertdialog', name === undefined ? {} : { name }).waitFor();
+    },
+    waitForToast: async (text) => {
+      await page.getByText(text).first().waitFor();
     },
     waitForCall,
     returnToApp: async () => {

@@ -176,9 +176,12 @@ async function findInActivity(
   balanceAfter: number,
 ): Promise<void> {
   await page.goto(`${product.url}/transaction?type=activity`);
-  const bet = page.getByRole('button', { name: /^เดิมพัน ?กระเป๋าทอง/ }).first();
-  await bet.getByText(`คงเหลือ ${balanceAfter.toLocaleString('en-US', DECIMALS)}`).waitFor();
-  const [round] = await Promise.all([context.waitForEvent('page'), bet.click()]);
+  const card = page.locator('details').filter({ hasText: 'กระเป๋าทอง' }).first();
+  await card.locator('summary').click();
+  const balance = `คงเหลือ ${balanceAfter.toLocaleString('en-US', DECIMALS)}`;
+  await card.getByRole('listitem').filter({ hasText: 'เดิมพัน' }).getByText(balance).waitFor();
+  const details = card.getByRole('button', { name: 'ดูรายละเอียดรอบที่ค่ายเกม' });
+  const [round] = await Promise.all([context.waitForEvent('page'), details.click()]);
   await round.waitForURL(`${product.sandboxUrl}/games/round/*`, { timeout: LIVE_MS });
   await round.getByText('จบรอบแล้ว').waitFor();
   await round.close();

@@ -182,7 +182,7 @@ export const moneyJourneys: readonly Journey[] = [
           ...standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51 }),
         });
         await deposit(at);
-        await at.see('ฝากเงินสำเร็จแล้ว');
+        await at.waitForToast('ฝากเงินสำเร็จแล้ว');
       },
     },
   },
@@ -248,7 +248,8 @@ export const moneyJourneys: readonly Journey[] = [
     states: {
       'while the payment page is waited for': ({ see }) => see('กำลังรอผลจากหน้าชำระเงิน'),
       'with its money': async ({ mock, see, returnToApp }) => {
-        mock(standing({ status: 'success', paid_amount: 100.37, paid_fee: 6.51, ended_at: TIME }));
+        const paid = { paid_amount: 100.37, paid_fee: 6.51, ended_at: TIME };
+        mock(standing({ kind: 'redirect', status: 'success', ...paid }));
         await returnToApp();
         await see('+93.86');
       },

@@ -188,9 +188,9 @@ export const rewardJourneys: readonly Journey[] = [
     mocks: { getReferralCredit: referral, claimReferralCredit: refuse('nothing_to_claim') },
     states: {
       'with the terms': ({ see }) => see('คุณจะได้รับ'),
-      'beside a link that was copied': async ({ press, waitForNotice }) => {
+      'beside a link that was copied': async ({ press, waitForToast }) => {
         await press('คัดลอกลิงก์');
-        await waitForNotice();
+        await waitForToast('คัดลอกสำเร็จ');
       },
       'that is refused': async ({ press, waitForNotice }) => {
         await press('รับคืนยอดเสียจากเพื่อน');
@@ -226,24 +226,24 @@ export const rewardJourneys: readonly Journey[] = [
     mocks: { listDailyRewards: days(false), claimDailyReward: PENDING },
     states: {
       'on its way': ({ press }) => press(/^รับรางวัลวันที่/),
-      'that is refused': async ({ mock, press, waitForNotice, reload }) => {
+      'that is refused': async ({ mock, press, waitForToast, reload }) => {
         mock({ claimDailyReward: refuse('not_claimable_today') });
         await reload();
         await press(/^รับรางวัลวันที่/);
-        await waitForNotice();
+        await waitForToast(/^เช็คอินรายวันไม่สำเร็จ/);
       },
       'over another screen': async ({ page, press }) => {
         await page.getByRole('button', { name: 'เปิดเมนู' }).click();
         await press('เช็คอิน');
         await page.getByRole('dialog', { name: 'รางวัลเข้าสู่ระบบ' }).waitFor();
       },
-      'that is done there': async ({ mock, press, waitForNotice }) => {
+      'that is done there': async ({ mock, press, waitForToast }) => {
         mock({
           claimDailyReward: { type: 'credit', amount: 12.5 },
           listDailyRewards: days(true),
         });
         await press(/^รับรางวัลวันที่/);
-        await waitForNotice();
+        await waitForToast('เช็คอินรายวันสำเร็จ');
       },
       'that has been done': ({ see }) => see('รับแล้ว'),
     },

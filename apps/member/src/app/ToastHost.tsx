@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
-import { closeToast, useToast } from '../state/toast.ts';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { textLanguage } from '../lib/text-language.ts';
+import { closeToast, useToast, type Toast } from '../state/toast.ts';
 import { classNames } from '../ui/class-names.ts';
 import { CheckIcon, CrossIcon } from '../ui/money-icons.tsx';
 
-/** Below the top bar, over the page: it takes neither the focus nor a tap beside it. */
+/** Below the top bar, over the page and its dialogs: it takes neither the focus nor a tap beside it. */
 export function ToastHost() {
   const toast = useToast((state) => state.toast);
   useEffect(() => {
@@ -12,35 +12,30 @@ export function ToastHost() {
     const timer = setTimeout(closeToast, toast.durationMs);
     return () => clearTimeout(timer);
   }, [toast]);
+  // The region stays, because one that appears together with its text is not always announced.
+  return <div aria-live="polite">{toast && <ShownToast key={toast.id} {...toast} />}</div>;
+}
+
+function ShownToast({ kind, title, amount }: Toast) {
+  const element = useRef<HTMLDivElement>(null);
+  // Into the top layer, where an open dialog is. Browsers from before 2024 have none and show it below dialogs.
+  useLayoutEffect(() => element.current?.showPopover?.(), []);
   return (
+    // The way out for a finger; it goes by itself for everybody.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <div
-      aria-live="polite"
-      className="pointer-events-none fixed inset-x-0 top-[calc(var(--top-bar)+var(--safe-top)+0.5rem)] z-40 flex justify-center px-edge"
+      ref={element}
+      popover="manual"
+      onClick={closeToast}
+      className="fixed inset-x-0 z-40 top-[calc(var(--top-bar)+var(--safe-top)+0.5rem)] mx-auto flex w-fit max-w-[calc(100vw-2*var(--spacing-edge))] animate-rise items-center gap-3 rounded-pill border border-line bg-raised py-2 pr-5 pl-3 text-ink shadow-raised"
     >
-      {toast && (
-        // The way out for a finger; the keyboard has its time.
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-        <span
-          key={toast.id}
-          onClick={closeToast}
-          className="pointer-events-auto flex max-w-full animate-rise items-center gap-3 rounded-pill border border-line bg-raised py-2 pr-5 pl-3 shadow-raised"
-        >
-          <span
-            className={classNames(
-              'shrink-0',
-              toast.kind === 'success' ? 'text-success' : 'text-error',
-            )}
-          >
-            {toast.kind === 'success' ? <CheckIcon size={22} /> : <CrossIcon size={20} />}
-          </span>
-          <span lang={textLanguage(toast.title)} className="min-w-0 [overflow-wrap:anywhere]">
-            {toast.title}
-          </span>
-          {toast.amount !== null && (
-            <span className="font-semibold text-success tabular-nums">{toast.amount}</span>
-          )}
-        </span>
-      )}
+      <span className={classNames('shrink-0', kind === 'success' ? 'text-success' : 'text-error')}>
+        {kind === 'success' ? <CheckIcon size={22} /> : <CrossIcon size={20} />}
+      </span>
+      <span lang={textLanguage(title)} className="min-w-0 [overflow-wrap:anywhere]">
+        {title}
+      </span>
+      {amount !== null && <span className="font-semibold text-success tabular-nums">{amount}</span>}
     </div>
   );
 }

@@ -37,6 +37,13 @@ Object.assign(HTMLDialogElement.prototype, {
   },
 });
 
+// Nor has it the one that shows a popover, which its style sheet hides until then.
+Object.assign(HTMLElement.prototype, {
+  showPopover(this: HTMLElement) {
+    this.removeAttribute('popover');
+  },
+});
+
 // jsdom does not implement `inert` either: block clicks inside inert elements.
 document.addEventListener(
   'click',

@@ -104,6 +104,7 @@ export const enMoney: MoneyCatalogue = {
     withdrawNotice: 'The money is transferred to your account within 1-3 minutes',
     withdraw: 'Withdraw',
     withdrawSucceeded: 'Withdrawal requested',
+    onItsWay: 'The money is on its way to your account, which takes 1-3 minutes',
     withdrawFailed: 'The withdrawal failed',
     withdrawUnknown:
       'The outcome is not known yet. Please check your withdrawals before trying again',
@@ -138,7 +139,7 @@ export const enMoney: MoneyCatalogue = {
     steps: 'Progress of the withdrawal',
     step: { in_progress: 'In progress', completed: 'Completed', failed: 'Failed' },
     stepText: {
-      in_progress: 'The money is on its way to your account',
+      in_progress: 'The money is on its way to your account, which takes 1-3 minutes',
       completed: 'The money is in your account',
       failed: 'This withdrawal failed and the money is back in your wallet',
       approval: 'Our staff review it first; then the money is transferred at once',

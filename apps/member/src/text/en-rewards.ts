@@ -86,6 +86,7 @@ export const enRewards: RewardsCatalogue = {
   referral: {
     title: 'Refer a friend',
     credit: 'Credit from friends to claim',
+    nothing: 'Nothing to claim yet. It waits here when your friends have played',
     claim: 'Claim your friends’ cashback',
     received: (_serverMessage, amount) => `You received ${amount} baht from your friends`,
     claimFailed: 'The credit could not be claimed',
@@ -134,8 +135,8 @@ export const enRewards: RewardsCatalogue = {
     empty: 'There are no continuous deposit missions at the moment',
     loadFailed: 'Could not load the missions',
     reward: 'Reward',
-    deposited: 'Deposited',
-    progress: (done, target) => `${done} / ${target} baht`,
+    progressOf: 'Progress',
+    deposited: (done, target, percent) => `Deposited ${done} / ${target} baht (${percent}%)`,
     days: (done, needed) => `${done} of ${needed} ${needed === '1' ? 'day' : 'days'}`,
     dailyMinimum: (amount) => `Deposit at least ${amount} baht every day, without missing one`,
     dailyMinimumOnce: (amount) => `Deposit at least ${amount} baht in one day`,

@@ -86,6 +86,7 @@ export const thRewards = {
   referral: {
     title: 'แนะนำเพื่อน',
     credit: 'ยอดจากเพื่อนที่รอรับ',
+    nothing: 'ยังไม่มียอดให้รับ เมื่อเพื่อนเล่น ยอดจะมารออยู่ที่นี่',
     claim: 'รับคืนยอดเสียจากเพื่อน',
     received: (serverMessage: string, _amount: string) => serverMessage,
     claimFailed: 'รับยอดจากเพื่อนไม่สำเร็จ',
@@ -132,8 +133,9 @@ export const thRewards = {
     empty: 'ไม่มีภารกิจฝากต่อเนื่องในขณะนี้',
     loadFailed: 'โหลดภารกิจไม่สำเร็จ',
     reward: 'รางวัล',
-    deposited: 'ยอดฝากสะสม',
-    progress: (done: string, target: string) => `${done} / ${target} บาท`,
+    progressOf: 'ความคืบหน้า',
+    deposited: (done: string, target: string, percent: number) =>
+      `ยอดฝากสะสม ${done} / ${target} บาท (${percent}%)`,
     days: (done: string, needed: string) => `ฝากแล้ว ${done} จาก ${needed} วัน`,
     dailyMinimum: (amount: string) => `ฝากวันละ ${amount} บาทขึ้นไป ติดต่อกันทุกวัน`,
     dailyMinimumOnce: (amount: string) => `ฝากในวันเดียว ${amount} บาทขึ้นไป`,

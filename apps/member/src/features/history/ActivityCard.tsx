@@ -1,92 +1,175 @@
 import type { Activity } from '@kapao/contract/history.ts';
 import { usePoints } from '../../api/settings.ts';
+import { formatDateTime } from '../../lib/dates.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
 import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
 import { classNames } from '../../ui/class-names.ts';
+import { DetailList, type Detail } from '../../ui/DetailList.tsx';
+import { ChevronDownIcon } from '../../ui/icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
-import { ChevronRightIcon } from '../../ui/icons.tsx';
-import { activityWord, shownMovement, shownSum } from './activity-rules.ts';
+import {
+  activityWord,
+  roundResult,
+  shownMovement,
+  shownSum,
+  type ActivityGroup,
+} from './activity-rules.ts';
 import { CardFacts } from './CardFacts.tsx';
 
-const CARD =
-  'flex min-h-20 w-full items-center gap-2 rounded-card border border-line bg-card px-edge py-3 text-left shadow-card';
-
 interface ActivityCardProps {
-  activity: Activity;
+  group: ActivityGroup;
   onOpenRound: (activityId: string) => void;
 }
 
-/** One movement. An activity of a game round opens the studio's page about it; others have no details. */
-export function ActivityCard({ activity, onOpenRound }: ActivityCardProps) {
-  if (activity.round === null) {
-    return (
-      <article className={CARD}>
-        <Facts activity={activity} />
-      </article>
-    );
-  }
+/** One round with all its movements, or one other movement; it opens to its details. */
+export function ActivityCard({ group, onOpenRound }: ActivityCardProps) {
+  const [newest] = group.movements;
   return (
-    <button
-      type="button"
-      onClick={() => onOpenRound(activity.id)}
-      className={classNames(CARD, 'pr-2 transition-transform duration-200 active:scale-[0.98]')}
-    >
-      <Facts activity={activity} />
-      <ChevronRightIcon size={18} className="shrink-0 text-muted" />
-    </button>
+    <details className="group rounded-card border border-line bg-card shadow-card">
+      <summary className="flex min-h-20 cursor-pointer list-none items-center gap-2 py-3 pr-2 pl-edge [&::-webkit-details-marker]:hidden">
+        {newest.round === null ? <MovementFacts movement={newest} /> : <RoundFacts group={group} />}
+        <ChevronDownIcon
+          size={18}
+          className="shrink-0 text-muted transition-transform duration-200 group-open:rotate-180"
+        />
+      </summary>
+      <div className="border-t border-line px-edge py-2">
+        {newest.round === null ? (
+          <MovementDetails movement={newest} />
+        ) : (
+          <RoundDetails group={group} onOpen={() => onOpenRound(newest.id)} />
+        )}
+      </div>
+    </details>
   );
 }
 
-function Facts({ activity }: { activity: Activity }) {
-  const { created_at, amount, kind } = activity;
+function RoundFacts({ group: { movements } }: { group: ActivityGroup }) {
+  const { history: text } = useText();
+  const [newest] = movements;
+  const { round, created_at, currency } = newest;
+  const { staked, won, net } = roundResult(movements);
+  const labels = [
+    movements.some((each) => each.round?.is_free) && text.freeBet,
+    movements.some((each) => each.kind === 'bet' && each.round?.is_rolled_back) && text.rolledBack,
+  ].filter((label) => typeof label === 'string');
   return (
     <CardFacts
-      isOut={amount < 0 || kind === 'bet'}
+      isOut={net < 0}
       at={created_at}
-      title={<Name activity={activity} />}
+      title={
+        <>
+          <span className="block font-semibold [overflow-wrap:anywhere]">
+            {round?.game_name ?? round?.provider_name ?? text.unknownGame}
+            <Labels labels={labels} />
+          </span>
+          <span className="block text-small text-muted tabular-nums">
+            {text.stakedAndWon(shownSum(staked, currency), shownSum(won, currency))}
+          </span>
+        </>
+      }
     >
-      <Money activity={activity} />
+      <Money amount={net} currency={currency} after={newest.balance_after} />
     </CardFacts>
   );
 }
 
-function Name({ activity }: { activity: Activity }) {
+function MovementFacts({ movement }: { movement: Activity }) {
+  const { created_at, amount, currency, balance_after, note } = movement;
+  return (
+    <CardFacts
+      isOut={amount < 0}
+      at={created_at}
+      title={
+        <>
+          <span className="block font-semibold">
+            <Word movement={movement} />
+          </span>
+          {note !== null && <Note note={note} />}
+        </>
+      }
+    >
+      <Money amount={amount} currency={currency} after={balance_after} />
+    </CardFacts>
+  );
+}
+
+function RoundDetails({ group, onOpen }: { group: ActivityGroup; onOpen: () => void }) {
   const { history: text } = useText();
-  const { round, note } = activity;
-  const word = activityWord(activity);
-  const labels = [
-    round?.is_free && text.freeBet,
-    round?.is_rolled_back && activity.kind === 'bet' && text.rolledBack,
-  ].filter((label) => typeof label === 'string');
   return (
     <>
-      <span className="block font-semibold">
-        {word === 'lost' || word === 'winTakenBack' ? text[word] : text.kind[word]}
-        {labels.map((label) => (
-          <span
-            key={label}
-            className="ml-2 inline-block rounded-pill bg-raised px-2 text-caption font-normal text-muted"
-          >
-            {label}
-          </span>
+      <ol className="divide-y divide-line">
+        {group.movements.toReversed().map((movement) => (
+          <li key={movement.id} className="flex flex-wrap gap-x-3 py-2">
+            <span className="min-w-0 flex-[1_1_7rem]">
+              <span className="block text-small">
+                <Word movement={movement} />
+              </span>
+              {movement.note !== null && <Note note={movement.note} />}
+              <time
+                dateTime={movement.created_at}
+                className="block text-caption text-muted tabular-nums"
+              >
+                {formatDateTime(movement.created_at)}
+              </time>
+            </span>
+            <Money
+              amount={movement.amount}
+              currency={movement.currency}
+              after={movement.balance_after}
+            />
+          </li>
         ))}
-      </span>
-      {round !== null && (
-        <span className="block text-small text-muted [overflow-wrap:anywhere]">
-          {round.game_name ?? round.provider_name ?? text.unknownGame}
-        </span>
-      )}
-      {note !== null && (
-        <span className="block text-caption text-muted [overflow-wrap:anywhere]">{note}</span>
-      )}
+      </ol>
+      <Button variant="quiet" className="w-full" onClick={onOpen}>
+        {text.openRound}
+      </Button>
     </>
   );
 }
 
-function Money({ activity }: { activity: Activity }) {
+function MovementDetails({ movement }: { movement: Activity }) {
+  const { history: text, payments } = useText();
+  const onCopied = useCopiedToast();
+  const { currency, balance_before: before, balance_after: after, reference } = movement;
+  const details: Detail[] = [
+    ...(before === null ? [] : [{ label: text.before, value: shownSum(before, currency) }]),
+    ...(after === null ? [] : [{ label: text.after, value: shownSum(after, currency) }]),
+    { label: payments.reference, value: reference, copyLabel: payments.copyReference },
+  ];
+  return <DetailList details={details} onCopied={onCopied} />;
+}
+
+function Word({ movement }: { movement: Activity }) {
+  const { history: text } = useText();
+  const word = activityWord(movement);
+  return word === 'lost' || word === 'winTakenBack' ? text[word] : text.kind[word];
+}
+
+function Labels({ labels }: { labels: readonly string[] }) {
+  return labels.map((label) => (
+    <span
+      key={label}
+      className="ml-2 inline-block rounded-pill bg-raised px-2 text-caption font-normal text-muted"
+    >
+      {label}
+    </span>
+  ));
+}
+
+function Note({ note }: { note: string }) {
+  return <span className="block text-caption text-muted [overflow-wrap:anywhere]">{note}</span>;
+}
+
+interface MoneyProps extends Pick<Activity, 'amount' | 'currency'> {
+  after: number | null;
+}
+
+function Money({ amount, currency, after }: MoneyProps) {
   const { history: text } = useText();
   const points = usePoints();
-  const { currency, balance_after: after } = activity;
-  const movement = shownMovement(activity);
+  const movement = shownMovement({ amount, currency });
   return (
     <span className="ml-auto min-w-0 text-right">
       <span

@@ -86,10 +86,16 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The items of the list, without those of the menu. */
-function listItems(): Promise<HTMLElement[]> {
-  return waitFor(() => within(screen.getByRole('tabpanel')).getAllByRole('listitem'));
+/** The cards of the list. */
+function cards(): Promise<HTMLElement[]> {
+  return waitFor(() => {
+    const found = [...screen.getByRole('tabpanel').querySelectorAll('details')];
+    expect(found.length).toBeGreaterThan(0);
+    return found;
+  });
 }
+
+const inRound = (round: string) => ({ ...(bet.round ?? expect.fail('no round')), round });
 
 it('history-25: shows a bet that was made in the game’s window, as soon as the balance tells of it', async () => {
   let credit = member.credit_data;
@@ -100,20 +106,18 @@ it('history-25: shows a bet that was made in the game’s window, as soon as the
     listActivity: () => ({ activities: [...activities], next_cursor: null }),
   });
   renderApp(PATH, { loggedIn: true });
-  expect(await listItems()).toHaveLength(1);
+  expect(await cards()).toHaveLength(1);
 
   credit = { ...credit, availableCredit: credit.availableCredit - 20 };
-  activities.unshift({ ...bet, id: '95' });
+  activities.unshift({ ...bet, id: '95', round: inRound('round 8') });
   window.dispatchEvent(new Event('focus'));
-  await waitFor(async () => expect(await listItems()).toHaveLength(2));
+  await waitFor(async () => expect(await cards()).toHaveLength(2));
 });
 
-it('history-25: shows each movement with its game, time, signed amount and the balance after it', async () => {
+it('history-25: shows one card for each round, opening to its movements, and one for each other movement', async () => {
   const activities: Activity[] = [
-    { ...bet, id: '94', kind: 'rollback', amount: -50, note: null },
-    { ...bet, id: '93', kind: 'rollback', amount: 20, note: null },
-    { ...bet, id: '92', kind: 'win', amount: 0, note: null },
-    { ...bet, id: '91', kind: 'win', amount: 35.5, balance_after: 1015.5, note: null },
+    { ...bet, id: '94', kind: 'win', amount: 35.5, balance_after: 1015.5, note: null },
+    { ...bet, id: '93', amount: -5, round: inRound('round 6'), note: null },
     bet,
     points,
     { ...bet, id: '79', kind: 'adjustment', amount: 100, balance_after: 100, round: null },
@@ -122,36 +126,70 @@ it('history-25: shows each movement with its game, time, signed amount and the b
     ...defaultAnswers,
     listActivity: () => ({ activities, next_cursor: null }),
   });
-  renderApp(PATH, { loggedIn: true });
-  const rows = await listItems();
-  expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'เรียกคืนรางวัลสวนมะม่วง21/11/2026 00:05-50.00 THBคงเหลือ 980.00',
-    'คืนเงินเดิมพันสวนมะม่วง21/11/2026 00:05+20.00 THBคงเหลือ 980.00',
-    'ไม่ได้รางวัลสวนมะม่วง21/11/2026 00:050.00 THBคงเหลือ 980.00',
-    'ได้รางวัลสวนมะม่วง21/11/2026 00:05+35.50 THBคงเหลือ 1,015.50',
-    'เดิมพันสวนมะม่วงนับเทิร์น 100%21/11/2026 00:05-20.00 THBคงเหลือ 980.00',
+  const { user } = renderApp(PATH, { loggedIn: true });
+  const shown = await cards();
+  const heads = shown.map((card) => card.querySelector('summary')?.textContent);
+  expect(heads).toEqual([
+    'สวนมะม่วงเดิมพัน 20.00 · ได้ 35.5021/11/2026 00:05+15.50 THBคงเหลือ 1,015.50',
+    'สวนมะม่วงเดิมพัน 5.00 · ได้ 0.0021/11/2026 00:05-5.00 THBคงเหลือ 980.00',
     'รับของรางวัล21/11/2026 00:05+1,500.5 Diamondคงเหลือ 2,000',
     'ปรับยอดนับเทิร์น 100%21/11/2026 00:05+100.00 THBคงเหลือ 100.00',
   ]);
-  expect(screen.getByText('+35.50')).toHaveClass('text-success');
-  expect(screen.getByText('-20.00')).not.toHaveClass('text-success');
+  expect(screen.getByText('+15.50')).toHaveClass('text-success');
+  expect(screen.getAllByText('-5.00')[0]).not.toHaveClass('text-success');
+  const [round] = shown;
+  await user.click(round?.querySelector('summary') ?? expect.fail('no card'));
+  const movements = within(round ?? document.body).getAllByRole('listitem');
+  expect(movements.map(({ textContent }) => textContent)).toEqual([
+    'เดิมพันนับเทิร์น 100%21/11/2026 00:05-20.00 THBคงเหลือ 980.00',
+    'ได้รางวัล21/11/2026 00:05+35.50 THBคงเหลือ 1,015.50',
+  ]);
   const query = requests.find(({ name }) => name === 'listActivity')?.query;
   expect(query?.get('from')).toMatch(/^\d{4}-\d\d-\d\dT00:00:00$/);
   expect(query?.get('limit')).toBe('50');
   expect(query?.has('cursor')).toBe(false);
 });
 
+it('history-25: shows what was taken back and given back', async () => {
+  const activities: Activity[] = [
+    { ...bet, id: '94', kind: 'rollback', amount: -50, note: null },
+    { ...bet, id: '93', kind: 'win', amount: 50, note: null },
+    { ...bet, id: '92', kind: 'rollback', amount: 20, round: inRound('round 6'), note: null },
+    { ...bet, id: '91', round: inRound('round 6') },
+    { ...bet, id: '90', kind: 'win', amount: 0, round: inRound('round 5'), note: null },
+  ];
+  fakeApi({ ...defaultAnswers, listActivity: () => ({ activities, next_cursor: null }) });
+  renderApp(PATH, { loggedIn: true });
+  const shown = await cards();
+  const words = ['เรียกคืนรางวัล', 'คืนเงินเดิมพัน', 'ไม่ได้รางวัล'];
+  for (const [place, word] of words.entries()) expect(shown[place]).toHaveTextContent(word);
+  expect(shown[1]?.querySelector('summary')).toHaveTextContent('เดิมพัน 0.00 · ได้ 0.00');
+});
+
+it('history-30: shows the activity of the days that were chosen, below their days', async () => {
+  const requests = fakeApi(defaultAnswers);
+  const { user } = renderApp(PATH, { loggedIn: true });
+  await cards();
+  expect(screen.getByRole('heading', { name: '21/11/2026' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'เมื่อวาน' }));
+  await waitFor(() => {
+    const queries = requests.filter(({ name }) => name === 'listActivity');
+    const last = queries.at(-1)?.query;
+    expect(last?.get('from')?.slice(0, 10)).toBe(last?.get('to')?.slice(0, 10));
+  });
+});
+
 it('history-25: marks free bets and bets that were given back', async () => {
   const round = bet.round ?? expect.fail('no round');
   const free = { ...bet, amount: 0, balance_after: null, round: { ...round, is_free: true } };
-  const back = { ...bet, id: '89', round: { ...round, is_rolled_back: true } };
+  const back = { ...bet, id: '89', round: { ...inRound('round 6'), is_rolled_back: true } };
   fakeApi({
     ...defaultAnswers,
     listActivity: () => ({ activities: [free, back], next_cursor: null }),
   });
   renderApp(PATH, { loggedIn: true });
-  const [first, second] = await listItems();
-  expect(first).toHaveTextContent('เดิมพันเดิมพันฟรี');
+  const [first, second] = await cards();
+  expect(first).toHaveTextContent('เดิมพันฟรี');
   expect(first).not.toHaveTextContent('คงเหลือ');
   expect(second).toHaveTextContent('คืนเงินแล้ว');
 });
@@ -168,7 +206,7 @@ it('history-26: goes on from where the page ended, and again where that failed',
   const { user } = renderApp(PATH, { loggedIn: true });
   await user.click(await screen.findByRole('button', { name: 'ดูเพิ่มเติม' }));
   expect(await screen.findByText('โหลดเพิ่มไม่สำเร็จ')).toBeInTheDocument();
-  expect(screen.getByText('-20.00')).toBeInTheDocument();
+  expect(screen.getAllByText('-20.00')).not.toHaveLength(0);
   isFailing = false;
   await user.click(screen.getByRole('button', { name: 'ดูเพิ่มเติม' }));
   await screen.findByText('+1,500.5');
@@ -177,11 +215,17 @@ it('history-26: goes on from where the page ended, and again where that failed',
   expect(last?.query.get('cursor')).toBe('next');
 });
 
+async function openRoundPage(user: ReturnType<typeof renderApp>['user']) {
+  const [card] = await cards();
+  await user.click(card?.querySelector('summary') ?? expect.fail('no card'));
+  await user.click(screen.getByRole('button', { name: 'ดูรายละเอียดรอบที่ค่ายเกม' }));
+}
+
 it("history-27: opens the studio's page in a window of the tap's own, which cannot reach back", async () => {
   const url = 'https://games.example/round/7';
   const requests = fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url }) });
   const { user } = renderApp(PATH, { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  await openRoundPage(user);
   expect(window.open).toHaveBeenCalledExactlyOnceWith('', '_blank');
   await waitFor(() => expect(replace).toHaveBeenCalledExactlyOnceWith(url));
   expect(openedWindow.opener).toBeNull();
@@ -193,7 +237,7 @@ it("history-27: opens the studio's page in a window of the tap's own, which cann
 it('history-27: closes the window and says why where the studio gives no page', async () => {
   fakeApi({ ...defaultAnswers, getRoundPage: () => refuse(404) });
   const { user } = renderApp(PATH, { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  await openRoundPage(user);
   const notice = await screen.findByRole('alertdialog');
   expect(notice).toHaveTextContent('เปิดรายละเอียดรอบไม่สำเร็จ');
   expect(notice).toHaveTextContent('ค่ายเกมยังไม่มีหน้ารายละเอียด');
@@ -205,7 +249,7 @@ it('history-27: goes to the page in this window where no other may be opened', a
   vi.mocked(window.open).mockReturnValue(null);
   fakeApi({ ...defaultAnswers, getRoundPage: () => ({ url: 'https://games.example/round/7' }) });
   const { user } = renderApp(PATH, { loggedIn: true });
-  await user.click(await screen.findByRole('button', { name: /สวนมะม่วง/ }));
+  await openRoundPage(user);
   await waitFor(() => expect(leaveTo).toHaveBeenCalledWith('https://games.example/round/7'));
 });
 
@@ -245,5 +289,5 @@ it('history-24: says that it is loading, and offers another try for what failed 
   await user.click(rounds ?? expect.fail('no button'));
   await screen.findByRole('region', { name: 'เดิมพันที่รอผล' });
   await user.click(screen.getByRole('button', { name: 'ลองอีกครั้ง' }));
-  await screen.findByText('-20.00');
+  await screen.findAllByText('-20.00');
 });

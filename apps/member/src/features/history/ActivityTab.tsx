@@ -5,18 +5,21 @@ import { useText } from '../../text/language.ts';
 import { buttonClass } from '../../ui/button-class.ts';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { FailedState } from '../../ui/FailedState.tsx';
+import { groupByRound } from './activity-rules.ts';
 import { ActivityCard } from './ActivityCard.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { DayList } from './DayList.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { OpenRounds } from './OpenRounds.tsx';
 import { activityQuery, openRoundsQuery, type PagedList } from './queries.ts';
+import type { HistoryPeriod } from './rules.ts';
 import { useRoundPage } from './use-round-page.ts';
 
-/** All movements of credit and points, with the unsettled bets above (history-25, history-25). */
-export function ActivityTab() {
+/** All movements of credit and points, with the unsettled bets above (history-25, history-28). */
+export function ActivityTab({ period }: { period: HistoryPeriod }) {
   const rounds = useInfiniteQuery(openRoundsQuery());
   const { open } = useRoundPage();
-  const list = useInfiniteQuery(activityQuery());
+  const list = useInfiniteQuery(activityQuery(period));
   // Waits for both lists, so that one does not push the other down.
   if (rounds.isPending || list.isPending) return <CardsSkeleton />;
   return (
@@ -42,14 +45,13 @@ function Activities({ list, onOpenRound }: ActivitiesProps) {
   if (activities.length === 0) return <NoActivity />;
   return (
     <>
-      <p className="pb-2 text-caption text-muted">{text.window}</p>
-      <ul className="flex flex-col gap-2">
-        {activities.map((activity) => (
-          <li key={activity.id}>
-            <ActivityCard activity={activity} onOpenRound={onOpenRound} />
-          </li>
-        ))}
-      </ul>
+      <DayList
+        items={groupByRound(activities)}
+        atOf={({ movements: [newest] }) => newest.created_at}
+        keyOf={({ key }) => key}
+      >
+        {(group) => <ActivityCard group={group} onOpenRound={onOpenRound} />}
+      </DayList>
       <MoreButton list={list} />
     </>
   );

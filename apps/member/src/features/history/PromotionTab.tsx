@@ -16,11 +16,14 @@ import { Progress } from '../../ui/Progress.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
 import { MoreButton } from './MoreButton.tsx';
 import { promotionHistoryQuery } from './queries.ts';
+import type { HistoryPeriod } from './rules.ts';
 
 /** The promotions that the member has claimed, with their turnover (history-29). */
-export function PromotionTab() {
+export function PromotionTab({ period }: { period: HistoryPeriod }) {
   const { history: text } = useText();
-  const { data, isPending, error, refetch, ...more } = useInfiniteQuery(promotionHistoryQuery());
+  const { data, isPending, error, refetch, ...more } = useInfiniteQuery(
+    promotionHistoryQuery(period),
+  );
   if (isPending) return <CardsSkeleton />;
   if (error && data === undefined) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
@@ -29,7 +32,6 @@ export function PromotionTab() {
   if (claims.length === 0) return <NoPromotions />;
   return (
     <>
-      <p className="pb-2 text-caption text-muted">{text.window}</p>
       <ul className="flex flex-col gap-2">
         {claims.map((claim) => (
           <li key={claim.id}>

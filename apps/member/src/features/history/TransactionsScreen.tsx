@@ -1,5 +1,6 @@
 import type { TransactionType } from '@kapao/contract/history.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Redirect, useLocation, useSearch } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useBack } from '../../lib/use-back.ts';
@@ -11,9 +12,18 @@ import { PageHeader } from '../../ui/PageHeader.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { ActivityTab } from './ActivityTab.tsx';
 import { CardsSkeleton } from './CardsSkeleton.tsx';
+import { DayList } from './DayList.tsx';
+import { PeriodChoice } from './PeriodChoice.tsx';
 import { PromotionTab } from './PromotionTab.tsx';
 import { transactionsQuery } from './queries.ts';
-import { FIRST_TAB, historyTabs, tabOf, type HistoryTab } from './rules.ts';
+import {
+  FIRST_PERIOD,
+  FIRST_TAB,
+  historyTabs,
+  tabOf,
+  type HistoryPeriod,
+  type HistoryTab,
+} from './rules.ts';
 import { TransactionCard } from './TransactionCard.tsx';
 
 /** The history; a missing or unknown type redirects to the first tab (history-19). */
@@ -22,6 +32,7 @@ export default function TransactionsScreen() {
   const [, navigate] = useLocation();
   const back = useBack(paths.dashboard());
   const tab = tabOf(useSearch());
+  const [period, setPeriod] = useState(FIRST_PERIOD);
   if (tab === null) return <Redirect to={paths.transactions(FIRST_TAB)} replace />;
   return (
     <>
@@ -32,46 +43,44 @@ export default function TransactionsScreen() {
         active={tab}
         onChoose={(chosen) => navigate(paths.transactions(chosen), { replace: true })}
       />
-      <section role="tabpanel" aria-label={text.tab[tab]} className="pt-3">
-        <TabContent tab={tab} />
+      <section role="tabpanel" aria-label={text.tab[tab]} className="pt-1">
+        <PeriodChoice period={period} onChoose={setPeriod} />
+        <TabContent tab={tab} period={period} />
       </section>
     </>
   );
 }
 
-function TabContent({ tab }: { tab: HistoryTab }) {
+function TabContent({ tab, period }: { tab: HistoryTab; period: HistoryPeriod }) {
   switch (tab) {
     case 'deposit':
     case 'withdraw':
-      return <Transactions key={tab} type={tab} />;
+      return <Transactions key={tab} type={tab} period={period} />;
     case 'activity':
-      return <ActivityTab />;
+      return <ActivityTab period={period} />;
     case 'promotion':
-      return <PromotionTab />;
+      return <PromotionTab period={period} />;
     default:
       return tab satisfies never;
   }
 }
 
-function Transactions({ type }: { type: TransactionType }) {
+function Transactions({ type, period }: { type: TransactionType; period: HistoryPeriod }) {
   const { history: text } = useText();
-  const { data, isPending, error, refetch } = useQuery(transactionsQuery(type));
+  const { data, isPending, error, refetch } = useQuery(transactionsQuery(type, period));
   if (isPending) return <CardsSkeleton />;
   if (error && data === undefined) {
     return <FailedState text={text.loadFailed} onRetry={() => void refetch()} />;
   }
   if (data.transactions.length === 0) return <NoTransactions type={type} />;
   return (
-    <>
-      <p className="pb-2 text-caption text-muted">{text.window}</p>
-      <ul className="flex flex-col gap-2">
-        {data.transactions.map((transaction) => (
-          <li key={transaction.reference}>
-            <TransactionCard transaction={transaction} />
-          </li>
-        ))}
-      </ul>
-    </>
+    <DayList
+      items={data.transactions}
+      atOf={({ txn_createdAt }) => txn_createdAt}
+      keyOf={({ reference }) => reference}
+    >
+      {(transaction) => <TransactionCard transaction={transaction} />}
+    </DayList>
   );
 }
 

@@ -30,3 +30,45 @@ type ActivityMoney = Pick<Activity, 'amount' | 'currency'>;
 export function shownSum(sum: number, currency: Activity['currency']): string {
   return currency === 'THB' ? formatCredit(sum) : formatPoints(sum);
 }
+
+/** All loaded movements of one round, newest first, or one other movement. */
+export interface ActivityGroup {
+  key: string;
+  movements: readonly [Activity, ...Activity[]];
+}
+
+/** One group for each round, in the place of its newest movement (history-25). */
+export function groupByRound(activities: readonly Activity[]): ActivityGroup[] {
+  const groups = Map.groupBy(activities, ({ id, round }) =>
+    round === null ? id : JSON.stringify([round.studio, round.round]),
+  );
+  return [...groups].flatMap(([key, [newest, ...others]]) =>
+    newest ? [{ key, movements: [newest, ...others] }] : [],
+  );
+}
+
+interface RoundResult {
+  /** What the member staked, less what was given back. */
+  staked: number;
+  /** What the member won, less what was taken back. */
+  won: number;
+  net: number;
+}
+
+/** Sums of a round's loaded movements. */
+export function roundResult(movements: readonly Activity[]): RoundResult {
+  const sumOf = (isCounted: (movement: Activity) => boolean) =>
+    movements
+      .filter(isCounted)
+      .reduce((satang, { amount }) => satang + Math.round(amount * SATANG), 0) / SATANG;
+  const isStake = ({ kind, amount }: Activity) =>
+    kind === 'bet' || (kind === 'rollback' && amount > 0);
+  const staked = -sumOf(isStake);
+  return {
+    staked: staked === 0 ? 0 : staked,
+    won: sumOf((movement) => !isStake(movement)),
+    net: sumOf(() => true),
+  };
+}
+
+const SATANG = 100;

@@ -8,11 +8,11 @@ import {
 } from '@tanstack/react-query';
 import { call, type CallFailure, type CallSuccess } from '../../api/client.ts';
 import { CallError, operationQuery } from '../../api/operation-query.ts';
-import { historyQuery, shownPeriod } from './rules.ts';
+import { historyQuery, shownPeriod, type HistoryPeriod } from './rules.ts';
 
 /** The query key contains Bangkok days without a time, so it stays the same until midnight. */
-export function transactionsQuery(type: TransactionType) {
-  const query = historyQuery(type, new Date());
+export function transactionsQuery(type: TransactionType, period: HistoryPeriod) {
+  const query = historyQuery(type, period, new Date());
   return { ...operationQuery('listTransactions', { query }), staleTime: 0 } as const;
 }
 
@@ -42,15 +42,15 @@ export type PagedList<Name extends OperationName> = UseInfiniteQueryResult<
   CallError
 >;
 
-export function activityQuery() {
-  const window = shownPeriod(new Date());
+export function activityQuery(period: HistoryPeriod) {
+  const window = shownPeriod(period, new Date());
   return pagedQuery(['listActivity', window], (cursor, signal) =>
     call('listActivity', { query: { ...window, cursor } }, { signal }),
   );
 }
 
-export function promotionHistoryQuery() {
-  const window = shownPeriod(new Date());
+export function promotionHistoryQuery(period: HistoryPeriod) {
+  const window = shownPeriod(period, new Date());
   return pagedQuery(['listPromotionHistory', window], (cursor, signal) =>
     call('listPromotionHistory', { query: { ...window, cursor } }, { signal }),
   );

@@ -2,9 +2,13 @@ import type { Transaction } from '@kapao/contract/history.ts';
 import { expect, it } from 'vitest';
 import { th } from '../../text/th.ts';
 import {
+  byDay,
+  dayName,
+  FIRST_PERIOD,
   historyQuery,
   historyTabs,
   shownAmount,
+  shownPeriod,
   statusColor,
   statusLabel,
   tabOf,
@@ -31,7 +35,7 @@ it('history-19: knows the tab of ?type=…, and nothing where it is missing or u
 
 it('history-20: asks for page 1 of 50, from 90 Bangkok days ago to the end of today', () => {
   // Already the 21st in Bangkok; the device's time zone does not matter.
-  expect(historyQuery('deposit', new Date('2026-11-20T18:30:00Z'))).toEqual({
+  expect(historyQuery('deposit', FIRST_PERIOD, new Date('2026-11-20T18:30:00Z'))).toEqual({
     page: '1',
     limit: '50',
     from: '2026-08-23T00:00:00',
@@ -84,4 +88,27 @@ it('history-22: words the statuses letter for letter', () => {
     reject: 'ยกเลิก',
     unknown: 'ไม่ทราบ',
   });
+});
+
+it.each([
+  ['today', '2026-11-21T00:00:00', '2026-11-21T23:59:59'],
+  ['yesterday', '2026-11-20T00:00:00', '2026-11-20T23:59:59'],
+  ['week', '2026-11-15T00:00:00', '2026-11-21T23:59:59'],
+  ['month', '2026-10-23T00:00:00', '2026-11-21T23:59:59'],
+] as const)('history-30: %s is whole days in Bangkok', (period, from, to) => {
+  expect(shownPeriod(period, new Date('2026-11-20T18:30:00Z'))).toMatchObject({ from, to });
+});
+
+it('history-30: names the days of a list in Bangkok, newest first', () => {
+  const now = new Date('2026-11-20T18:30:00Z');
+  const days = byDay(
+    ['2026-11-20T17:00:00Z', '2026-11-20T16:59:00Z', '2026-11-18T17:00:00Z'],
+    (at) => at,
+  );
+  const names = { today: 'today', yesterday: 'yesterday' };
+  expect(days.map(({ day }) => dayName(day, now, names))).toEqual([
+    'today',
+    'yesterday',
+    '19/11/2026',
+  ]);
 });

@@ -5,7 +5,18 @@ import { HISTORY_PAGE_SIZE } from '@kapao/contract/history/rules.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { formatCredit } from '../../lib/numbers.ts';
 
-const WINDOW_DAYS = 90;
+/** The periods to choose from: how many days before today each begins and ends. */
+const periodDays = {
+  quarter: { first: 90, last: 0 },
+  today: { first: 0, last: 0 },
+  yesterday: { first: 1, last: 1 },
+  week: { first: 6, last: 0 },
+  month: { first: 29, last: 0 },
+} as const;
+export type HistoryPeriod = keyof typeof periodDays;
+export const historyPeriods = Object.keys(periodDays) as HistoryPeriod[];
+/** From 90 days ago to today (history-20). */
+export const FIRST_PERIOD: HistoryPeriod = 'quarter';
 
 /** The tabs in their order (history-19). A tab's key is the route's `type` and its key in the catalogue. */
 export const historyTabs = ['deposit', 'withdraw', 'activity', 'promotion'] as const;
@@ -18,19 +29,47 @@ export function tabOf(search: string): HistoryTab | null {
   return historyTabs.find((tab) => tab === type) ?? null;
 }
 
-/** From 90 days ago at 00:00:00 to today at 23:59:59 (history-20), both Bangkok days (history-20). */
-export function historyQuery(type: TransactionType, now: Date): Query<'listTransactions'> {
-  return { page: '1', ...shownPeriod(now), txn_type: type };
+/** A period of whole Bangkok days, from 00:00:00 to 23:59:59 (history-20). */
+export function historyQuery(
+  type: TransactionType,
+  period: HistoryPeriod,
+  now: Date,
+): Query<'listTransactions'> {
+  return { page: '1', ...shownPeriod(period, now), txn_type: type };
 }
 
-/** The same period, for the lists with a cursor. */
-export function shownPeriod(now: Date) {
+/** The same, for the lists with a cursor. */
+export function shownPeriod(period: HistoryPeriod, now: Date) {
   const today = bangkokDay(now);
+  const { first, last } = periodDays[period];
   return {
     limit: String(HISTORY_PAGE_SIZE),
-    from: `${addDays(today, -WINDOW_DAYS)}T00:00:00`,
-    to: `${today}T23:59:59`,
+    from: `${addDays(today, -first)}T00:00:00`,
+    to: `${addDays(today, -last)}T23:59:59`,
   };
+}
+
+interface DayOf<Item> {
+  /** A Bangkok day, `2026-11-21`. */
+  day: string;
+  items: readonly Item[];
+}
+
+/** Items, newest first, by their Bangkok day. */
+export function byDay<Item>(items: readonly Item[], atOf: (item: Item) => string): DayOf<Item>[] {
+  const days = Map.groupBy(items, (item) => bangkokDay(new Date(atOf(item))));
+  return [...days].map(([day, ofDay]) => ({ day, items: ofDay }));
+}
+
+/** Today, yesterday, or the date as all dates are shown (site-37). */
+export function dayName(
+  day: string,
+  now: Date,
+  { today, yesterday }: { today: string; yesterday: string },
+): string {
+  const current = bangkokDay(now);
+  if (day === current) return today;
+  return day === addDays(current, -1) ? yesterday : day.split('-').toReversed().join('/');
 }
 
 export type StatusLabel = 'success' | 'processing' | 'failed' | 'refund' | 'reject' | 'unknown';

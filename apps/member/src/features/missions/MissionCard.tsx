@@ -2,7 +2,7 @@ import type { Mission } from '@kapao/contract/missions.ts';
 import { Link } from 'wouter';
 import { usePoints } from '../../api/settings.ts';
 import { formatDateTime } from '../../lib/dates.ts';
-import { formatCredit, percentDone } from '../../lib/numbers.ts';
+import { formatCredit } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
 import { useText } from '../../text/language.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -11,7 +11,7 @@ import { Card } from '../../ui/Card.tsx';
 import { CheckIcon, CoinIcon } from '../../ui/money-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 import { Progress } from '../../ui/Progress.tsx';
-import { missionAction, cappedDeposit } from './rules.ts';
+import { cappedDeposit, depositPercent, missionAction, missionPercent } from './rules.ts';
 import { useRewardText } from './use-reward-text.ts';
 
 interface MissionCardProps {
@@ -33,15 +33,21 @@ export function MissionCard({ mission, busy, onClaim }: MissionCardProps) {
       </div>
       <div className="flex flex-col gap-1.5">
         <Progress
-          percent={percentDone(mission.total_deposit, mission.amount)}
-          label={`${text.deposited}: ${mission.title}`}
+          percent={missionPercent(mission)}
+          label={`${text.progressOf}: ${mission.title}`}
         />
         <p className="flex flex-wrap justify-between gap-x-3 text-small tabular-nums">
-          <span>{text.progress(done, formatCredit(mission.amount))}</span>
-          <span className="text-muted">
+          <span className="font-semibold">
             {text.days(
               String(Math.min(mission.days_done, mission.days_needed)),
               String(mission.days_needed),
+            )}
+          </span>
+          <span className="text-muted">
+            {text.deposited(
+              done,
+              formatCredit(mission.amount),
+              Math.floor(depositPercent(mission)),
             )}
           </span>
         </p>

@@ -6,7 +6,14 @@ import { mission } from '../../testing/reward-samples.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './MissionsScreen.tsx';
 
-const passed = { ...mission, id: 2, title: 'ฝากครบแล้ว', passed: true, total_deposit: 712.5 };
+const passed = {
+  ...mission,
+  id: 2,
+  title: 'ฝากครบแล้ว',
+  passed: true,
+  total_deposit: 712.5,
+  days_done: 3,
+};
 const claimed = { ...passed, id: 3, title: 'รับไปแล้ว', claimed: true };
 
 function openMissions(answers: MockResponses = {}) {
@@ -19,17 +26,30 @@ function openMissions(answers: MockResponses = {}) {
   return { requests, count, ...renderApp('/daily-task', { loggedIn: true }) };
 }
 
-it('reward-34: shows progress and deposit capped at the target, with exactly 2 decimals', async () => {
+it('reward-34: shows the days as progress, and the deposit as the condition, capped at the target', async () => {
   openMissions();
   const running = await screen.findByRole('article', { name: mission.title });
-  expect(within(running).getByRole('progressbar')).toHaveAttribute('value', '25');
-  expect(running).toHaveTextContent('125.00 / 500.00 บาท');
+  expect(within(running).getByRole('progressbar')).toHaveAttribute('value', '33');
+  expect(running).toHaveTextContent('ยอดฝากสะสม 125.00 / 500.00 บาท (25%)');
   expect(running).toHaveTextContent('ฝากแล้ว 1 จาก 3 วัน');
   expect(running).toHaveTextContent('50.00 Diamond');
   expect(running.querySelector('img')).toHaveAttribute('src', '/api/points/3/diamond.svg');
   const over = screen.getByRole('article', { name: passed.title });
   expect(within(over).getByRole('progressbar')).toHaveAttribute('value', '100');
-  expect(over).toHaveTextContent('500.00 / 500.00 บาท');
+  expect(over).toHaveTextContent('500.00 / 500.00 บาท (100%)');
+});
+
+it('reward-34: is not full on the first of three days, however much was deposited', async () => {
+  const rich = { ...mission, total_deposit: 5000 };
+  openMissions({
+    listMissions: () => ({
+      continuous_deposit: [rich, { ...rich, id: 9, title: 'วันเดียว', days_needed: 1 }],
+    }),
+  });
+  const running = await screen.findByRole('article', { name: mission.title });
+  expect(within(running).getByRole('progressbar')).not.toHaveAttribute('value', '100');
+  const once = screen.getByRole('article', { name: 'วันเดียว' });
+  expect(within(once).getByRole('progressbar')).toHaveAttribute('value', '100');
 });
 
 it('reward-35: claims what is passed, and leads to the deposit before that', async () => {

@@ -1,10 +1,24 @@
 import type { Mission } from '@kapao/contract/missions.ts';
+import { percentDone } from '../../lib/numbers.ts';
 
 type Deposits = Pick<Mission, 'total_deposit' | 'amount'>;
 
 /** The deposit to display, capped at the target. */
 export function cappedDeposit({ total_deposit, amount }: Deposits): number {
   return Math.min(total_deposit, amount);
+}
+
+/** How far the money is, in percent of its target; a target of 0 is reached. */
+export function depositPercent({ total_deposit, amount }: Deposits): number {
+  return percentDone(total_deposit, amount);
+}
+
+/** How far the mission is: its days, which money cannot shorten; a mission of one day goes by the money. */
+export function missionPercent(
+  mission: Deposits & Pick<Mission, 'days_done' | 'days_needed'>,
+): number {
+  const { days_done, days_needed } = mission;
+  return days_needed === 1 ? depositPercent(mission) : percentDone(days_done, days_needed);
 }
 
 type MissionAction = 'claim' | 'claimed' | 'deposit';

@@ -1,4 +1,5 @@
 import type { MemberData } from '@kapao/contract/members.ts';
+import type { Data } from '@kapao/contract/operation.ts';
 import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState, type FormEvent } from 'react';
@@ -10,13 +11,20 @@ import { paths } from '../../lib/paths.ts';
 import { useDraft } from '../../state/drafts.ts';
 import { showError, showSuccess } from '../../state/notice.ts';
 import { useText } from '../../text/language.ts';
+import type { Catalogue } from '../../text/th.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
 import { EndPromotionDialog, type PromotionToEnd } from './EndPromotionDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import { invalidateHistory, payoutTermsQuery } from './queries.ts';
-import { canWithdraw, isOutcomeUnknown, UNKNOWN_NOTICE_MS, withdrawCapBaht } from './rules.ts';
+import {
+  canWithdraw,
+  isOutcomeUnknown,
+  needsOperator,
+  UNKNOWN_NOTICE_MS,
+  withdrawCapBaht,
+} from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
 
@@ -83,7 +91,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
     }
     setDraft('');
     setUnknownSince('');
-    void showSuccess(text.withdrawSucceeded);
+    void showSuccess(text.withdrawSucceeded, { text: nextText(text, amount, terms) });
     navigate(paths.withdrawal(result.data.payout_id));
   };
 
@@ -138,4 +146,14 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       )}
     </form>
   );
+}
+
+/** What comes next: the money is on its way, or the operator looks at it first. */
+function nextText(
+  text: Catalogue['payments'],
+  amount: string,
+  terms: Data<'getPayoutTerms'> | undefined,
+): string {
+  const waits = needsOperator(Number(amount), terms?.automatic_up_to ?? null);
+  return waits ? text.stepText.approval : text.onItsWay;
 }

@@ -91,7 +91,9 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
   await user.click(button);
-  await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' });
+  expect(
+    await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
+  ).toHaveAccessibleDescription(/กำลังเดินทางเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
   await waitFor(() => expect(location.pathname).toBe(`/payment/withdraw/${PAYOUT_ID}`));
   expect(requests.filter(({ name }) => name === 'createPayout')).toMatchObject([
     { params: { paymentId: '9' }, body: { amount: 1000 } },
@@ -267,7 +269,7 @@ function payout(status: Status) {
 const withdrawalEnds = new Set<Status>(['success', 'failed', 'reject', 'refund']);
 
 it.each<[Status, string, string]>([
-  ['pending', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ'],
+  ['pending', 'กำลังดำเนินการ', 'ระบบกำลังโอนเงินเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที'],
   ['auto_failed', 'กำลังดำเนินการ', 'กำลังสอบถามผลจากธนาคาร เงินของคุณกันไว้ให้ ไม่ต้องถอนซ้ำ'],
   ['success', 'สำเร็จ', 'เงินเข้าบัญชีของคุณแล้ว'],
   ['failed', 'ไม่สำเร็จ', 'รายการนี้ไม่สำเร็จ และคืนเงินเข้ากระเป๋าแล้ว'],

@@ -10,34 +10,33 @@ const stepClasses: Readonly<Record<WithdrawalStep, string>> = {
   failed: 'border-error text-error',
 };
 
-/** The three steps side by side; the text below states the current one and is announced. */
-export function WithdrawalSteps({
-  step,
-  statusText,
-}: {
+interface WithdrawalStepsProps {
   step: WithdrawalStep;
   statusText: string;
-}) {
+}
+
+/** The way of a withdrawal: from its progress to one of two ends. The text below says where it is. */
+export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
   const { payments: text } = useText();
   return (
     <div className="mt-5">
-      <ol aria-label={text.steps} className="grid grid-cols-3">
-        {withdrawalSteps.map((each, index) => (
+      <ul
+        aria-label={text.steps}
+        className="mx-auto grid w-fit grid-cols-[auto_auto] grid-rows-2 items-center gap-x-12 gap-y-4"
+      >
+        {withdrawalSteps.map((each) => (
           <li
             key={each}
             aria-current={each === step ? 'step' : undefined}
-            className="relative flex flex-col items-center gap-1.5"
-          >
-            {index > 0 && (
-              <span
-                aria-hidden="true"
-                className="absolute top-5.5 right-1/2 left-[-50%] mx-7 h-px bg-line-strong"
-              />
+            className={classNames(
+              'relative flex items-center gap-x-2.5 gap-y-1.5',
+              each === 'in_progress' && 'row-span-2 flex-col',
             )}
+          >
             <span
               aria-hidden="true"
               className={classNames(
-                'grid size-11 place-items-center rounded-pill border-2 transition-colors duration-200',
+                'grid size-11 shrink-0 place-items-center rounded-pill border-2 transition-colors duration-200',
                 each === step ? stepClasses[each] : 'border-line text-muted',
               )}
             >
@@ -45,17 +44,52 @@ export function WithdrawalSteps({
             </span>
             <span
               className={classNames(
-                'text-center text-[length:min(0.875rem,3.9vw)] leading-normal',
+                'text-left text-[length:min(0.875rem,3.9vw)] leading-normal',
                 each === step ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
               {text.step[each]}
             </span>
+            {each === 'in_progress' && <Fork step={step} />}
           </li>
         ))}
-      </ol>
+      </ul>
       <output className="mt-3 block text-small text-muted">{statusText}</output>
     </div>
+  );
+}
+
+const branches = [
+  { to: 'completed', path: 'M0 30h10c10 0 6-24 20-24h10' },
+  { to: 'failed', path: 'M0 30h10c10 0 6 24 20 24h10' },
+] as const;
+
+/** The two ways out; the one that was taken has the colour of its end. */
+function Fork({ step }: { step: WithdrawalStep }) {
+  return (
+    <svg
+      viewBox="0 0 40 60"
+      fill="none"
+      strokeWidth="2"
+      strokeLinecap="round"
+      aria-hidden="true"
+      className="absolute top-1/2 left-full ml-1 h-15 w-10 -translate-y-1/2"
+    >
+      {branches.map(({ to, path }) => (
+        <path
+          key={to}
+          d={path}
+          className={
+            to !== step
+              ? 'stroke-line-strong'
+              : to === 'completed'
+                ? 'stroke-success'
+                : 'stroke-error'
+          }
+          strokeDasharray={step === 'in_progress' ? '2 5' : undefined}
+        />
+      ))}
+    </svg>
   );
 }
 

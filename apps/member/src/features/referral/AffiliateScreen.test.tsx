@@ -122,6 +122,12 @@ it('reward-61: shows the message of a refusal, and only logs that nothing answer
   log.mockRestore();
 });
 
+it('reward-61: lets nothing be claimed where there is nothing', async () => {
+  openAffiliate({ getReferralCredit: () => ({ ...referral, returnCreditTotal: 0 }) });
+  expect(await screen.findByText(/ยังไม่มียอดให้รับ/)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'รับคืนยอดเสียจากเพื่อน' })).toBeDisabled();
+});
+
 it('reward-59: copies the link and says so', async () => {
   const { user } = openAffiliate();
   await screen.findByText(link);

@@ -68,11 +68,12 @@ function CreditCard({ credit, waiting, isLoading }: CreditCardProps) {
             </BigAmount>
           </p>
         )}
+        {credit === 0 && <p className="text-small text-muted">{text.nothing}</p>}
         {waiting > 0 && (
           <p className="text-caption text-muted">{text.waiting(formatCredit(waiting))}</p>
         )}
       </div>
-      <Button busy={busy} disabled={isLoading} onClick={() => void claim()}>
+      <Button busy={busy} disabled={isLoading || credit === 0} onClick={() => void claim()}>
         {text.claim}
       </Button>
     </Card>

@@ -189,8 +189,8 @@ export async function listOwnUnmatchedTransfers(
 ): Promise<OwnTransfer[]> {
   return on.query(
     sql`
-      select transfer.amount_micro as "amountMicro",
-             transfer.paid_at      as "paidAt"
+      select transfer.amount_micro                             as "amountMicro",
+             coalesce(transfer.paid_at, transfer.received_at) as "paidAt"
         from incoming_transfers as transfer
        where transfer.member_id is null
          and transfer.resolution is null

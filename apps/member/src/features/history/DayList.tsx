@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { useNow } from '../../lib/use-now.ts';
+import { useText } from '../../text/language.ts';
+import { byDay, dayName } from './rules.ts';
+
+/** How often midnight is looked for. */
+const TICK_MS = 60_000;
+
+interface DayListProps<Item> {
+  /** Newest first. */
+  items: readonly Item[];
+  atOf: (item: Item) => string;
+  keyOf: (item: Item) => string;
+  children: (item: Item) => ReactNode;
+}
+
+/** Items below the day on which they happened (history-30). */
+export function DayList<Item>({ items, atOf, keyOf, children }: DayListProps<Item>) {
+  const { history: text } = useText();
+  const now = new Date(useNow(TICK_MS));
+  return byDay(items, atOf).map(({ day, items: ofDay }) => (
+    <section key={day} className="pb-4">
+      <h2 className="pb-2 text-small font-semibold text-muted">{dayName(day, now, text)}</h2>
+      <ul className="flex flex-col gap-2">
+        {ofDay.map((item) => (
+          <li key={keyOf(item)}>{children(item)}</li>
+        ))}
+      </ul>
+    </section>
+  ));
+}
