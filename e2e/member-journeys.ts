@@ -354,8 +354,13 @@ export const memberJourneys: readonly Journey[] = [
     },
     states: {
       'of every kind, with open rounds': ({ see }) => see('เดิมพันที่รอผล'),
+      'with all cards open': async ({ page }) => {
+        await page.locator('details').evaluateAll((cards) => {
+          for (const card of cards) card.setAttribute('open', '');
+        });
+      },
       'with a round that has no page': async ({ press, waitForNotice }) => {
-        await press(/^เดิมพัน/);
+        await press('ดูรายละเอียดรอบที่ค่ายเกม');
         await waitForNotice();
       },
       'whose next page does not come': async ({ mock, press, see }) => {

@@ -131,7 +131,6 @@ export const moneyJourneys: readonly Journey[] = [
     mocks: {
       listPaymentMethods: methods,
       createPayin: refuse('deposit_limit_reached'),
-      ...standing({}, 0.9),
     },
     states: {
       'with an amount and its fee': ({ press }) => press('100'),
@@ -143,6 +142,7 @@ export const moneyJourneys: readonly Journey[] = [
       'in its last minute': async ({ mock, press, see }) => {
         mock({
           createPayin: { kind: 'promptpay', self_request: true, data: payin(0.9), url: null },
+          ...standing({}, 0.9),
         });
         await press('ฝากเงิน');
         await see('ยอดที่ต้องโอน');
