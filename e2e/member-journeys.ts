@@ -128,6 +128,7 @@ const providers: Data<'listProviders'> = [
     provider_sort: 1,
     provider_logo_version: 1,
     game_count: 1,
+    game_counts: { SLOT: 1 },
   },
 ];
 

@@ -13,6 +13,12 @@ export const errors = {
   reset_code_wrong: { status: 400, message: 'รหัสยืนยันไม่ถูกต้องหรือหมดอายุ' },
   picture_refused: { status: 400, message: 'ไม่สามารถอ่านรูปนี้ได้ กรุณาเลือกรูปอื่น' },
   unauthorized: { status: 401, message: 'กรุณาเข้าสู่ระบบใหม่' },
+  /** Of checkAccessToken alone, for a token that was good once (account-68). */
+  session_ended: {
+    status: 401,
+    message: 'อุปกรณ์นี้ถูกออกจากระบบ เช่น จากอุปกรณ์อื่น หรือเพราะรหัสผ่านถูกเปลี่ยน',
+  },
+  session_expired: { status: 401, message: 'ไม่ได้ใช้งานนาน จึงออกจากระบบให้เพื่อความปลอดภัย' },
   login_failed: { status: 401, message: 'เบอร์โทรศัพท์หรือรหัสผ่านไม่ถูกต้อง' },
   reset_token_refused: { status: 401, message: 'ลิงก์ตั้งรหัสผ่านหมดอายุ กรุณาขอรหัสใหม่' },
   member_blocked: { status: 403, message: 'บัญชีนี้ถูกระงับ กรุณาติดต่อเจ้าหน้าที่' },

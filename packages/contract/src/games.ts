@@ -37,6 +37,8 @@ const gameProvider = z.object({
   provider_logo_version: imageVersion,
   /** Own. */
   game_count: z.int(),
+  /** Own: of each category; together they are game_count. */
+  game_counts: z.record(z.string(), z.int()),
 });
 export type GameProvider = z.infer<typeof gameProvider>;
 

@@ -3,6 +3,7 @@ import { useLocation } from 'wouter';
 import { useProfilePoll } from '../api/profile.ts';
 import { useSettings } from '../api/settings.ts';
 import { loadGameLists } from '../features/games/queries.ts';
+import { patterns } from '../lib/paths.ts';
 import { useIdle } from '../lib/use-idle.ts';
 import { whenIdle } from '../lib/when-idle.ts';
 import { closeAllModals } from '../state/modals.ts';
@@ -20,14 +21,18 @@ import { TopBar } from './TopBar.tsx';
 /** Loaded after the frame, because its first reminder comes after a quarter of an hour at the earliest. */
 const SessionReminder = lazy(() => import('../features/protection/SessionReminder.tsx'));
 
+const LAUNCHER_SEGMENT = patterns.launchGame.split('/')[1];
+
 /** The frame of every member's screen: top and bottom bars, and the side menu. */
 export default function Shell({ children }: { children: ReactNode }) {
   const text = useText();
   const settings = useSettings();
   const mainElement = useRef<HTMLElement>(null);
   useProfilePoll();
-  useGameLists();
-  useTabs();
+  // The launcher leaves for the game at once, and would load all this for nothing.
+  const isStaying = useLocation()[0].split('/')[1] !== LAUNCHER_SEGMENT;
+  useGameLists(isStaying);
+  useTabs(isStaying);
   useRouteChange(mainElement);
   return (
     <div className="column flex min-h-dvh flex-col">
@@ -71,20 +76,22 @@ function Reminder() {
 }
 
 /** Loads the game lists once after login, when the first screen is complete (site-62). */
-function useGameLists(): void {
+function useGameLists(isStaying: boolean): void {
   const isLogin = useSession((session) => session.isLogin === true);
-  useEffect(() => (isLogin ? whenIdle(() => void loadGameLists()) : undefined), [isLogin]);
+  useEffect(
+    () => (isLogin && isStaying ? whenIdle(() => void loadGameLists()) : undefined),
+    [isLogin, isStaying],
+  );
 }
 
 /** Loads the screens of the five tabs when the first one is complete, so that they open without a network too. */
-function useTabs(): void {
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const { to } of bottomBarEntries) void findScreen(to)?.screen.preload?.();
-      }),
-    [],
-  );
+function useTabs(isStaying: boolean): void {
+  useEffect(() => {
+    if (!isStaying) return undefined;
+    return whenIdle(() => {
+      for (const { to } of bottomBarEntries) void findScreen(to)?.screen.preload?.();
+    });
+  }, [isStaying]);
 }
 
 /** After a login and on every change of route moves the focus to the new screen, and closes the menus. */

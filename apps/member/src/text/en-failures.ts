@@ -16,6 +16,9 @@ const byCode: Readonly<Record<ErrorCode, string>> = {
   reset_code_wrong: 'The code is wrong or has expired',
   picture_refused: 'This picture could not be read, please choose another',
   unauthorized: 'Please log in again',
+  session_ended:
+    'This device was signed out, for example from another device or because the password was changed',
+  session_expired: 'You were away for a long time and have been signed out for your safety',
   login_failed: 'Wrong phone number or password',
   reset_token_refused: 'The time to set a password has run out, please request a new code',
   member_blocked: 'This account is suspended, please contact us',

@@ -355,7 +355,7 @@ export const en: Catalogue = {
       allRight: 'Your device has checked it: the result is right',
       notRight: 'The results differ. Please save this page and contact us',
       otherSeed:
-        'The result comes from a text that this tab did not send. If you did not spin this round in another tab or on another device, please contact us',
+        'The result comes from a text that this device did not send. If you did not spin this round on another device, please contact us',
       checking: 'Working it out',
       unavailable:
         'This browser cannot work it out (it needs https); the values below can be checked by other means',

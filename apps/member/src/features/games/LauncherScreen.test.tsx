@@ -50,6 +50,9 @@ it('game-36: launches the game once and goes to its page, which cannot reach bac
   expect(window.opener).toBeNull();
   expect(screen.getByText('กำลังเปิดเกม')).toBeInTheDocument();
   expect(window.close).not.toHaveBeenCalled();
+  // Leaving would abort the lists of the lobby.
+  await new Promise((idle) => setTimeout(idle, 400));
+  expect(requests.some(({ name }) => name === 'listGames')).toBe(false);
 });
 
 it.each([

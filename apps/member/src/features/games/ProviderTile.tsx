@@ -1,4 +1,5 @@
 import type { GameProvider } from '@kapao/contract/games.ts';
+import type { LobbyTab } from '@kapao/contract/games/rules.ts';
 import { Link } from 'wouter';
 import { cdnUrl } from '../../lib/images.ts';
 import { formatNumber } from '../../lib/numbers.ts';
@@ -8,14 +9,17 @@ import { useText } from '../../text/language.ts';
 import { Picture } from '../../ui/Picture.tsx';
 import { LoadingBoxes } from '../../ui/LoadingBoxes.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
+import { countInTab } from './rules.ts';
 
 interface ProviderTileProps {
   provider: GameProvider;
+  /** The tab that it stands under. */
+  tab: LobbyTab;
   /** True for the tiles visible when the screen opens. */
   isFirst: boolean;
 }
 
-export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
+export function ProviderTile({ provider, tab, isFirst }: ProviderTileProps) {
   const { games: text } = useText();
   // Pictures far below load only when scrolled near, to save a slow phone bytes and time.
   const { box, isNear } = useNearViewport<HTMLSpanElement>(isFirst);
@@ -40,7 +44,7 @@ export function ProviderTile({ provider, isFirst }: ProviderTileProps) {
           {provider.provider_name}
         </span>
         <span className="block text-caption text-muted tabular-nums">
-          {text.gameCount(formatNumber(provider.game_count))}
+          {text.gameCount(formatNumber(countInTab(provider, tab)))}
         </span>
       </span>
     </Link>

@@ -76,7 +76,7 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
       <ul className="tiles grid gap-2">
         {shown.slice(0, drawn).map((provider, place) => (
           <li key={provider.provider}>
-            <ProviderTile provider={provider} isFirst={place < FIRST_TILES} />
+            <ProviderTile provider={provider} tab={tab} isFirst={place < FIRST_TILES} />
           </li>
         ))}
       </ul>

@@ -29,7 +29,7 @@ function provider(
   code: string,
   provider_name: string,
   provider_type: string[],
-  game_count: number,
+  countOfEach: number,
 ): GameProvider {
   const provider_logo = `providers/${code}.svg`;
   const versioned = { provider_logo, provider_logo_version: 1763700001 };
@@ -37,7 +37,8 @@ function provider(
     provider: code,
     provider_name,
     provider_type,
-    game_count,
+    game_count: provider_type.length * countOfEach,
+    game_counts: Object.fromEntries(provider_type.map((category) => [category, countOfEach])),
     provider_sort: 1,
     ...versioned,
   };
@@ -80,6 +81,17 @@ it('game-13: lists the providers of the opening tab by their sort, with a link t
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
   expect(await providerNames()).toEqual(['Orchid2 เกม', 'Nova Play3 เกม']);
   expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
+});
+
+it('game-13: counts the games of the tab alone', async () => {
+  const both = provider('nova', 'Nova Play', ['SLOT', 'FISH'], 3);
+  const counted = { ...both, game_count: 10, game_counts: { SLOT: 8, FISH: 2 } };
+  fakeApi({ ...defaultAnswers, listProviders: () => [counted] });
+  const { user } = renderApp('/game', { loggedIn: true });
+  await screen.findByRole('tab', { name: 'SLOT', selected: true });
+  expect(await providerNames()).toEqual(['Nova Play8 เกม']);
+  await user.click(screen.getByRole('tab', { name: 'FISH' }));
+  expect(await providerNames()).toEqual(['Nova Play2 เกม']);
 });
 
 it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {

@@ -32,6 +32,14 @@ export function isInTab(
   return provider_type.some((category) => tabsOfCategory(category).includes(tab));
 }
 
+/** How many of the brand's games stand under the tab. */
+export function countInTab({ game_counts }: Pick<GameProvider, 'game_counts'>, tab: LobbyTab) {
+  return Object.entries(game_counts).reduce(
+    (count, [category, games]) => (tabsOfCategory(category).includes(tab) ? count + games : count),
+    0,
+  );
+}
+
 /** The games of one brand by sort ascending, null last (game-18). */
 export function gamesOf(games: readonly Game[], provider: string): Game[] {
   return games

@@ -22,21 +22,21 @@ export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
     <div className="mt-5">
       <ul
         aria-label={text.steps}
-        className="mx-auto grid w-fit grid-cols-[auto_auto] grid-rows-2 items-center gap-x-12 gap-y-4"
+        className="mx-auto grid w-fit max-w-full grid-cols-[minmax(0,auto)_minmax(0,auto)] grid-rows-2 items-center gap-x-[48px] gap-y-4"
       >
         {withdrawalSteps.map((each) => (
           <li
             key={each}
             aria-current={each === step ? 'step' : undefined}
             className={classNames(
-              'relative flex items-center gap-x-2.5 gap-y-1.5',
+              'relative flex min-w-0 flex-wrap items-center gap-x-2.5 gap-y-1.5',
               each === 'in_progress' && 'row-span-2 flex-col',
             )}
           >
             <span
               aria-hidden="true"
               className={classNames(
-                'grid size-11 shrink-0 place-items-center rounded-pill border-2 transition-colors duration-200',
+                'grid size-[44px] shrink-0 place-items-center rounded-pill border-2 transition-colors duration-200',
                 each === step ? stepClasses[each] : 'border-line text-muted',
               )}
             >
@@ -44,7 +44,7 @@ export function WithdrawalSteps({ step, statusText }: WithdrawalStepsProps) {
             </span>
             <span
               className={classNames(
-                'text-left text-[length:min(0.875rem,3.9vw)] leading-normal',
+                'min-w-0 text-left text-[length:min(0.875rem,3.9vw)] leading-normal [overflow-wrap:anywhere]',
                 each === step ? 'font-semibold text-ink' : 'text-muted',
               )}
             >
@@ -73,7 +73,7 @@ function Fork({ step }: { step: WithdrawalStep }) {
       strokeWidth="2"
       strokeLinecap="round"
       aria-hidden="true"
-      className="absolute top-1/2 left-full ml-1 h-15 w-10 -translate-y-1/2"
+      className="absolute top-1/2 left-full ml-[4px] h-[60px] w-[40px] -translate-y-1/2"
     >
       {branches.map(({ to, path }) => (
         <path

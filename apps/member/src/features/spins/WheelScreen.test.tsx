@@ -5,11 +5,12 @@ import { fakeApi, noResponse, refuse, type MockResponses } from '../../testing/f
 import { renderApp } from '../../testing/render-app.tsx';
 import { member } from '../../testing/samples.ts';
 import { KNOWN_SEED, openRound, playedRound } from '../../testing/spin-samples.ts';
+import { loadSpinMemory } from './memory.ts';
 import { SPIN_MS } from './rules.ts';
 // Imported before the first test, which would otherwise wait for the chunk on a busy machine.
 import './WheelScreen.tsx';
 
-beforeEach(() => sessionStorage.clear());
+beforeEach(() => localStorage.clear());
 afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
@@ -137,12 +138,32 @@ it('wheel-30: says so where the server has used another text than was sent', asy
   const { user, button } = await openWheel();
   await typeSeed(user, 'my own');
   await user.click(button);
-  expect(await screen.findByText(/ผลนี้คำนวณจากข้อความที่ไม่ได้ส่งจากแท็บนี้/)).toBeVisible();
+  expect(await screen.findByText(/ผลนี้คำนวณจากข้อความที่ไม่ได้ส่งจากเครื่องนี้/)).toBeVisible();
   const items = screen
     .getAllByRole('listitem')
     .filter(({ textContent }) => textContent.startsWith('ไม่ตรง'));
   expect(items).toHaveLength(1);
   expect(items[0]).toHaveTextContent('ระบบใช้ข้อความที่เครื่องของคุณส่งไป');
+});
+
+it('wheel-29: knows its own spin in a tab that is opened later', async () => {
+  const { user, button } = await openWheel();
+  await typeSeed(user, KNOWN_SEED);
+  await user.click(button);
+  await screen.findByText('ยินดีด้วย คุณได้รับ 5 Diamond');
+  expect(loadSpinMemory(openRound.id)).toEqual({
+    serverSeedHash: openRound.server_seed_hash,
+    clientSeed: KNOWN_SEED,
+  });
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('wheel-31: keeps the text of a spin that a fault of the server answered', async () => {
+  const { user, button } = await openWheel({ playSpin: () => refuse(503, 'ไม่ทราบผล') });
+  await typeSeed(user, KNOWN_SEED);
+  await user.click(button);
+  await screen.findByRole('alertdialog', { name: 'หมุนวงล้อไม่สำเร็จ' });
+  expect(loadSpinMemory(openRound.id).clientSeed).toBe(KNOWN_SEED);
 });
 
 it('wheel-30: says so where the hash is not the one that was seen before the spin', async () => {

@@ -9,6 +9,8 @@ import { forgetClientSeed, rememberClientSeed } from './memory.ts';
 import { invalidateSpinLists, cacheRound, spinRoundQuery } from './queries.ts';
 import { SPIN_MS } from './rules.ts';
 
+const SERVER_FAULT = 500;
+
 /** Plays a round. The result arrives before the wheel stops; `isTurning` hides it until then. */
 export function useSpin(round: SpinRound, clientSeed: string) {
   const { spins: text } = useText();
@@ -36,8 +38,9 @@ export function useSpin(round: SpinRound, clientSeed: string) {
     invalidateSpinLists();
     if (!result.success) {
       void showError(text.spinFailed, { text: result.message });
-      // Without a response the round may have been played, so it is reloaded.
-      if (result.code !== null) forgetClientSeed(round.id);
+      // Without a response, or after a fault, the round may have been played, so it is reloaded.
+      const isRefused = result.code !== null && result.status < SERVER_FAULT;
+      if (isRefused) forgetClientSeed(round.id);
       void queryClient.invalidateQueries({ queryKey: spinRoundQuery(round.id).queryKey });
       void refreshProfile();
       return;

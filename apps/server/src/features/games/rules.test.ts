@@ -78,7 +78,12 @@ describe('providers', () => {
   it('game-10: are unique, by provider_sort ascending, null last, with the set of their categories', () => {
     expect(providersOf(games)).toMatchObject([
       { provider: 'first', provider_type: ['CARD'], game_count: 1 },
-      { provider: 'second', provider_type: ['SLOT', 'FISH'], game_count: 3, provider_sort: 2 },
+      {
+        provider: 'second',
+        provider_type: ['SLOT', 'FISH'],
+        game_count: 3,
+        game_counts: { SLOT: 2, FISH: 1 },
+      },
       { provider: 'late', provider_type: ['SLOT'], provider_sort: null },
     ]);
   });

@@ -52,6 +52,7 @@ export function providersOf(games: readonly Game[]): GameProvider[] {
     const known = providers.get(game.provider);
     if (known) {
       known.game_count += 1;
+      known.game_counts[game.gameCategory] = (known.game_counts[game.gameCategory] ?? 0) + 1;
       if (!known.provider_type.includes(game.gameCategory)) {
         known.provider_type.push(game.gameCategory);
       }
@@ -65,6 +66,7 @@ export function providersOf(games: readonly Game[]): GameProvider[] {
       provider_sort: game.provider_sort,
       provider_logo_version: game.provider_logo_version,
       game_count: 1,
+      game_counts: { [game.gameCategory]: 1 },
     });
   }
   return [...providers.values()].toSorted(

@@ -1,6 +1,7 @@
 import type { Data } from '@kapao/contract/operation.ts';
 import type { Context } from '../../context.ts';
-import { createProfileRead, memberData } from './check-access-token.ts';
+import { memberData } from './check-access-token.ts';
+import { createReadProfile } from '../../flows/read-profile.ts';
 import { registerMember } from '../../flows/register-member.ts';
 import { done, refuse, serialized } from '../../http/answer.ts';
 import type { Handlers } from '../../http/handlers.ts';
@@ -17,7 +18,7 @@ const MAX_KEPT_PROFILES = 20_000;
 export function memberRoutes(
   context: Context,
 ): Handlers<'register' | 'checkAccessToken' | 'getCredit' | 'confirmBankAccount'> {
-  const readProfile = createProfileRead(context.database);
+  const readProfile = createReadProfile(context.database);
   const write = memoize(
     (facts) => serialized<Data<'checkAccessToken'>>({ member_data: memberData(facts) }),
     { maxKept: MAX_KEPT_PROFILES },
@@ -31,8 +32,8 @@ export function memberRoutes(
     },
 
     checkAccessToken: async (_input, holder) => {
-      const facts = await readProfile(holder.accessToken);
-      return facts === undefined ? refuse('unauthorized') : write(facts);
+      const profile = await readProfile(holder.accessToken);
+      return profile.outcome === 'found' ? write(profile.facts) : refuse(profile.refusal);
     },
 
     confirmBankAccount: async ({ body }, { memberId }) => {

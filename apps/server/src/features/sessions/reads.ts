@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Queryable } from '../../db/database.ts';
-import { hashToken } from '../../tokens.ts';
+import { hashToken, looksLikeToken } from '../../tokens.ts';
 
 /** When the session of this token was opened. @throws when there is none. */
 export async function findSessionStart(on: Queryable, token: string): Promise<Date> {
@@ -10,4 +10,21 @@ export async function findSessionStart(on: Queryable, token: string): Promise<Da
      where token_hash = ${hashToken(token)}`);
   if (!session) throw new Error('a session that was just found is gone');
   return session.startedAt;
+}
+
+/** Why a token opens no session: a token that was good once is told what became of it (account-68). */
+export async function sessionRefusal(
+  on: Queryable,
+  token: string,
+): Promise<'session_ended' | 'session_expired' | 'unauthorized'> {
+  if (!looksLikeToken(token)) return 'unauthorized';
+  const [session] = await on.query<{ isEnded: boolean }>(
+    sql`
+      select ended_at is not null as "isEnded"
+        from sessions
+       where token_hash = ${hashToken(token)}`,
+    'sessions_refusal',
+  );
+  if (!session) return 'unauthorized';
+  return session.isEnded ? 'session_ended' : 'session_expired';
 }

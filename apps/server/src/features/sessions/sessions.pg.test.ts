@@ -267,6 +267,24 @@ describe('account-36 account-37: a token', () => {
     expect(await isSignedIn(other)).toBe(true);
   });
 
+  it('account-68: tells a device what became of its session', async () => {
+    const { id, phone, token } = await newMember();
+    const codeOf = async () => {
+      const result = await server.call('checkAccessToken', { token });
+      return result.success ? 'living' : result.code;
+    };
+    expect(await codeOf()).toBe('living');
+    await query(sql`
+      update sessions
+         set last_active_at = now() - interval '2 days'
+       where member_id = ${id}`);
+    expect(await codeOf()).toBe('session_expired');
+    await query(sql`update sessions set last_active_at = now() where member_id = ${id}`);
+    const other = await tokenOf(phone);
+    await server.call('endOtherSessions', { token: other });
+    expect(await codeOf()).toBe('session_ended');
+  });
+
   it('account-37: ends at once by a block', async () => {
     const { id, token } = await newMember();
     await query(sql`update members set status = 'blocked' where id = ${id}`);
