@@ -65,7 +65,10 @@ it('pay-20 pay-84 pay-96: deposits by the external payment page and sees there w
   await page.waitForURL(`${product.sandboxUrl}/gateway/pay/**`);
   await page.getByRole('button', { name: /^ชำระเงิน/ }).click();
   await page.waitForURL(`${product.url}/payment/deposit/ref/*`);
-  await page.getByText(/^\+100\.00/).waitFor();
+  await page
+    .locator('main')
+    .getByText(/^\+100\.00/)
+    .waitFor();
   await expect.poll(() => balance(page), { timeout: REFRESH_MS }).toBeCloseTo(before + 100, 2);
 });
 

@@ -43,7 +43,13 @@ const siteSettings = z.object({
   line_id: z.string(),
   line_link: z.string(),
   main_page_category_show: z.string(),
-  slide_image: z.array(z.object({ path: z.string() })),
+  slide_image: z.array(
+    z.object({
+      path: z.string(),
+      /** Own: what the picture says, for those who cannot see it. */
+      text: z.string().optional(),
+    }),
+  ),
   theme,
   auto_withdraw_payment_id: z.int(),
   name_points: z.string(),

@@ -16,6 +16,11 @@ export function cleanAmount(text: string, { max }: FieldRange): string {
   return max !== undefined && Number(digits) > max ? largestAmount(max) : digits;
 }
 
+/** `12500` → `12,500`, as the field shows it. */
+export function groupThousands(amount: string): string {
+  return amount.replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
 /** Cleans the text when typing has ended: as above, and at least the minimum. */
 export function settleAmount(text: string, range: FieldRange): string {
   const amount = cleanAmount(text, range);

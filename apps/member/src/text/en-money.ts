@@ -16,6 +16,7 @@ export const enMoney: MoneyCatalogue = {
     noPaymentPage: 'The payment page is missing, please try again',
     redirectHint: 'You will be taken to the payment page, and back here when you are done',
     transferToAccount: 'Transfer to account',
+    promptPay: 'PromptPay',
     transferToWallet: 'Transfer to TrueWallet',
     accountName: 'Account name',
     bank: 'Bank',

@@ -15,6 +15,7 @@ export const thMoney = {
     noPaymentPage: 'ไม่พบหน้าชำระเงิน กรุณาลองใหม่',
     redirectHint: 'ระบบจะพาคุณไปยังหน้าชำระเงิน แล้วกลับมาที่นี่เมื่อเสร็จ',
     transferToAccount: 'โอนเข้าบัญชี',
+    promptPay: 'พร้อมเพย์',
     transferToWallet: 'โอนเข้าทรูวอลเล็ท',
     accountName: 'ชื่อบัญชี',
     bank: 'ธนาคาร',

@@ -1,13 +1,20 @@
 import type { ComponentProps } from 'react';
-import { cleanAmount, largestAmount, settleAmount, type FieldRange } from '../lib/amounts.ts';
+import {
+  cleanAmount,
+  groupThousands,
+  largestAmount,
+  settleAmount,
+  type FieldRange,
+} from '../lib/amounts.ts';
 import { Field, type FieldProps } from './Field.tsx';
+import { useMaskedCaret } from './use-masked-caret.ts';
 import { useUiText } from './ui-text.ts';
 
 type AmountFieldProps = FieldProps &
   FieldRange &
   Omit<
     ComponentProps<'input'>,
-    'value' | 'onChange' | 'id' | 'className' | 'min' | 'max' | 'type'
+    'value' | 'onChange' | 'id' | 'className' | 'min' | 'max' | 'type' | 'ref'
   > & {
     /** Whole baht as digits; '' while there is no amount. */
     value: string;
@@ -18,7 +25,7 @@ type AmountFieldProps = FieldProps &
     unit?: string;
   };
 
-/** The numeric amount field (site-35). The minimum is applied when typing has ended. */
+/** The numeric amount field (site-35), grouped while typing. The minimum is applied when typing has ended. */
 export function AmountField(props: AmountFieldProps) {
   const {
     label,
@@ -34,6 +41,8 @@ export function AmountField(props: AmountFieldProps) {
     ...rest
   } = props;
   const { all } = useUiText();
+  const shown = groupThousands(value);
+  const { input, noteCaret } = useMaskedCaret(shown);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -44,9 +53,13 @@ export function AmountField(props: AmountFieldProps) {
             placeholder="0"
             {...rest}
             {...control}
+            ref={input}
             type="text"
-            value={value}
-            onChange={(event) => onChange(cleanAmount(event.target.value, { max }))}
+            value={shown}
+            onChange={({ target }) => {
+              noteCaret(target);
+              onChange(cleanAmount(target.value, { max }));
+            }}
             onBlur={(event) => {
               const settled = settleAmount(value, { min, max });
               if (settled !== value) onChange(settled);

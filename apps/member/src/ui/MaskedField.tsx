@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, type ComponentProps } from 'react';
-import { caretAfterDigits, digitsOf } from '../lib/masks.ts';
+import type { ComponentProps } from 'react';
 import { Field, type FieldProps } from './Field.tsx';
+import { useMaskedCaret } from './use-masked-caret.ts';
 
 type MaskedFieldProps = FieldProps &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'id' | 'className' | 'ref'> & {
@@ -20,16 +20,7 @@ export function MaskedField({
   mask,
   ...rest
 }: MaskedFieldProps) {
-  const input = useRef<HTMLInputElement>(null);
-  const digitsBefore = useRef<number | null>(null);
-
-  useLayoutEffect(() => {
-    if (digitsBefore.current === null || input.current === null) return;
-    const caret = caretAfterDigits(value, digitsBefore.current);
-    input.current.setSelectionRange(caret, caret);
-    digitsBefore.current = null;
-  });
-
+  const { input, noteCaret } = useMaskedCaret(value);
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
@@ -41,11 +32,7 @@ export function MaskedField({
           ref={input}
           value={value}
           onChange={({ target }) => {
-            const caret = target.selectionStart ?? target.value.length;
-            // With the caret at the end the browser keeps it there; setting it would be wrong for further
-            // keys.
-            const atEnd = caret === target.value.length;
-            digitsBefore.current = atEnd ? null : digitsOf(target.value.slice(0, caret)).length;
+            noteCaret(target);
             onChange(mask(target.value));
           }}
         />

@@ -33,10 +33,20 @@ it('keeps digits, never exceeds the maximum, and waits with the minimum', async 
   expect(field).toHaveValue('500');
 });
 
+it('site-35: groups the amount while typing and keeps the caret behind its digit', async () => {
+  render(<Amount />);
+  const field = screen.getByLabelText<HTMLInputElement>('จำนวน');
+  await userEvent.type(field, '12500');
+  expect(field).toHaveValue('12,500');
+  await userEvent.type(field, '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
+  expect(field).toHaveValue('192,500');
+  expect(field.selectionStart).toBe(2);
+});
+
 it('takes the maximum by the all button', async () => {
   render(<Amount max={1234.56} />);
   await userEvent.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
-  expect(screen.getByLabelText('จำนวน')).toHaveValue('1234');
+  expect(screen.getByLabelText('จำนวน')).toHaveValue('1,234');
 });
 
 it('keeps the caret where a digit was put in', async () => {

@@ -21,7 +21,7 @@ const protectedRoutes = Object.entries<Route>(routes).filter(
 );
 
 describe('api-11: an intruder is told nothing but to sign in', () => {
-  it.each(protectedRoutes)('api-11 api-14: %s', async (_name, { method, path }) => {
+  it.each(protectedRoutes)('api-11 api-14: %s', async (name, { method, path }) => {
     const url = `/api${path.replaceAll(/:\w+/g, '3')}`;
     const tokens = [
       undefined,
@@ -39,7 +39,10 @@ describe('api-11: an intruder is told nothing but to sign in', () => {
         ...(method === 'POST' && { payload: {} }),
       });
       expect(response.statusCode).toBe(401);
-      expect(response.json()).toMatchObject({ success: false, code: 'unauthorized', data: null });
+      // Whoever held the token is told what became of it (account-68).
+      const isTold = name === 'checkAccessToken' && token === endedToken;
+      const code = isTold ? 'session_ended' : 'unauthorized';
+      expect(response.json()).toMatchObject({ success: false, code, data: null });
     }
   });
 });

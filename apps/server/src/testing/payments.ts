@@ -20,6 +20,8 @@ import type { TestServer } from './server.ts';
 /** Ids of the seeded methods. */
 export const PAYOUT_METHOD = 1;
 export const PROMPTPAY_METHOD = 2;
+export const WALLET_METHOD = 5;
+export const RECEIVER_WALLET = '140000800000001';
 export const REDIRECT_METHOD = 3;
 export const BANK_METHOD = 4;
 export const RECEIVER = '0800000000';

@@ -44,7 +44,7 @@ export default function ProvidersScreen() {
         <section role="tabpanel" aria-label={tab}>
           {!providers && !error && <ProviderTilesSkeleton />}
           {error && <FailedState text={text.loadFailed} onRetry={() => void refetch()} />}
-          {providers && <ProviderTiles {...{ providers, typed, tab, setTab }} />}
+          {providers && <ProviderTiles {...{ providers, typed, setTyped, tab, setTab }} />}
         </section>
       </div>
     </>
@@ -57,11 +57,12 @@ const FIRST_TILES = 12;
 interface ProviderTilesProps {
   providers: readonly GameProvider[];
   typed: string;
+  setTyped: (typed: string) => void;
   tab: LobbyTab;
   setTab: (tab: LobbyTab) => void;
 }
 
-function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
+function ProviderTiles({ providers, typed, setTyped, tab, setTab }: ProviderTilesProps) {
   const { games: text } = useText();
   const search = useMemo(
     () => createSearch(providers, ({ provider_name }) => provider_name),
@@ -88,10 +89,16 @@ function ProviderTiles({ providers, typed, tab, setTab }: ProviderTilesProps) {
     <EmptyState
       text={typed.trim() === '' ? text.noProviders : text.noProvidersFound}
       action={
-        otherTab && (
+        otherTab ? (
           <Button variant="outlined" onClick={() => setTab(otherTab)}>
             {text.lookIn(otherTab)}
           </Button>
+        ) : (
+          typed !== '' && (
+            <Button variant="outlined" onClick={() => setTyped('')}>
+              {text.clearSearch}
+            </Button>
+          )
         )
       }
     />

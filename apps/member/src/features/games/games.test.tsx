@@ -83,15 +83,14 @@ it('game-13: lists the providers of the opening tab by their sort, with a link t
   expect(screen.getByRole('link', { name: /Nova/ })).toHaveAttribute('href', '/game/nova');
 });
 
-it('game-13: counts the games of the tab alone', async () => {
-  const both = provider('nova', 'Nova Play', ['SLOT', 'FISH'], 3);
-  const counted = { ...both, game_count: 10, game_counts: { SLOT: 8, FISH: 2 } };
-  fakeApi({ ...defaultAnswers, listProviders: () => [counted] });
+it('game-16: leads on from a search that finds no brand anywhere', async () => {
+  fakeApi(defaultAnswers);
   const { user } = renderApp('/game', { loggedIn: true });
   await screen.findByRole('tab', { name: 'SLOT', selected: true });
-  expect(await providerNames()).toEqual(['Nova Play8 เกม']);
-  await user.click(screen.getByRole('tab', { name: 'FISH' }));
-  expect(await providerNames()).toEqual(['Nova Play2 เกม']);
+  await user.type(screen.getByLabelText('ค้นหาค่ายเกม'), 'ไม่มีค่ายนี้');
+  const panel = screen.getByRole('tabpanel');
+  await user.click(await within(panel).findByRole('button', { name: 'ล้างคำค้นหา' }));
+  expect(await providerNames()).not.toHaveLength(0);
 });
 
 it('game-13: shows the tabs SLOT, CASINO, SPORT, FISH and OTHER above the providers', async () => {

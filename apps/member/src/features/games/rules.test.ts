@@ -1,6 +1,7 @@
 import type { Game } from '@kapao/contract/games.ts';
 import { expect, it } from 'vitest';
 import {
+  countInTab,
   favouritesFirst,
   gamePageUrl,
   gamesByIds,
@@ -178,4 +179,12 @@ it('game-15: takes a tab’s icon from its own category, else from the first tha
   expect(tabIcon(categories, 'FISH')).toBeUndefined();
   const shared = [category('DBS', 'mdi:soccer'), category('CARD', 'mdi:cards')];
   expect(tabIcon(shared, 'OTHER')).toBe('mdi:cards');
+});
+
+it('game-13: a brand counts the games of the tab alone', () => {
+  const brand = { game_counts: { SLOT: 8, FISH: 2, POKER: 3, KENO: 1 } };
+  expect(countInTab(brand, 'SLOT')).toBe(8);
+  expect(countInTab(brand, 'FISH')).toBe(2);
+  expect(countInTab(brand, 'OTHER')).toBe(4);
+  expect(countInTab(brand, 'SPORT')).toBe(0);
 });

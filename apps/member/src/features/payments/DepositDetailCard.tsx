@@ -8,10 +8,15 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { BankBadge } from './BankBadge.tsx';
 import { isWallet } from './rules.ts';
 
+/** What a PromptPay method has in place of a bank (pay-05). */
+const PROMPTPAY = 'PROMPTPAY';
+
 /** The receiving account: its number in groups of four, its name and its bank (pay-79). */
 export function DepositDetailCard({ method }: { method: PaymentMethod }) {
   const { payments: text } = useText();
-  const bankName = useBankName(method.bank_abbr);
+  const nameOfBank = useBankName(method.bank_abbr);
+  const isPromptPay = method.bank_abbr === PROMPTPAY;
+  const bankName = isPromptPay ? text.promptPay : nameOfBank;
   const onCopied = useCopiedToast();
   const label = isWallet(method.bank_abbr) ? text.transferToWallet : text.transferToAccount;
   return (
@@ -28,7 +33,7 @@ export function DepositDetailCard({ method }: { method: PaymentMethod }) {
         />
       </div>
       <div className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line pt-3">
-        <BankBadge abbreviation={method.bank_abbr} />
+        <BankBadge abbreviation={isPromptPay ? 'PromptPay' : method.bank_abbr} />
         <div className="min-w-0 flex-1 basis-28">
           <p className="[overflow-wrap:anywhere]">{method.bank_acc_name}</p>
           <p className="text-small text-muted">{bankName}</p>

@@ -100,7 +100,7 @@ it('pay-75: takes digits only, refuses nothing else than an empty amount, and ke
   expect(field).toHaveValue('999');
   expect(button).toBeEnabled();
   await user.type(field, '9');
-  expect(field).toHaveValue('2000');
+  expect(field).toHaveValue('2,000');
   await user.clear(field);
   await user.type(field, '5');
   await user.tab();
@@ -117,7 +117,7 @@ it('pay-76: offers the nine quick amounts, those within the range to be chosen',
   );
   expect(buttons.filter((button) => button.matches(':disabled'))).toHaveLength(3);
   await user.click(within(group).getByRole('button', { name: '1,000' }));
-  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('1000');
+  expect(screen.getByLabelText('จำนวนเงิน')).toHaveValue('1,000');
   expect(within(group).getByRole('button', { name: '1,000', pressed: true })).toBeInTheDocument();
 });
 
@@ -162,6 +162,14 @@ it('pay-78 pay-80: shows the QR with its amounts, the time left, the account, an
   expect(account).toHaveTextContent('0812 2233 33');
   expect(account).toHaveTextContent('บริษัท กระเป๋า จำกัด');
   expect(account).toHaveTextContent('ธนาคารกสิกรไทย');
+});
+
+it('pay-79: names PromptPay in words, which is no bank', async () => {
+  const method = { ...promptPay, bank_abbr: 'PROMPTPAY' };
+  await openQr({ listPaymentMethods: () => ({ payments: [method] }) });
+  const account = screen.getByRole('region', { name: 'โอนเข้าบัญชี' });
+  expect(account).toHaveTextContent('พร้อมเพย์');
+  expect(account).not.toHaveTextContent('PROMPTPAY');
 });
 
 it('pay-79: names the wallet where the method is one', async () => {

@@ -107,7 +107,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
         error={error || null}
         value={amount}
         onChange={setDraft}
-        max={max}
+        {...{ min: lowBalance ? undefined : settings.min_withdraw, max }}
         withAll
         unit={common.baht}
         enterKeyHint="go"

@@ -53,7 +53,8 @@ it('keeps the button disabled while the amount is empty or below the minimum', a
   expect(button).toBeDisabled();
   expect(field).toHaveAccessibleDescription('ถอนขั้นต่ำ 100 บาท');
   await user.tab();
-  expect(field).toHaveValue('99');
+  // Left alone, it becomes the least that may be withdrawn.
+  expect(field).toHaveValue('100');
   await user.clear(field);
   await user.type(field, '100');
   expect(button).toBeEnabled();
@@ -62,21 +63,24 @@ it('keeps the button disabled while the amount is empty or below the minimum', a
 it('pay-88: caps the input at the available credit, and takes all of it by one button', async () => {
   const { user, field } = await openWithdraw();
   await user.type(field, '5000');
-  expect(field).toHaveValue('1234');
+  expect(field).toHaveValue('1,234');
   await user.clear(field);
   await user.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
-  expect(field).toHaveValue('1234');
+  expect(field).toHaveValue('1,234');
 });
 
 it('caps the input at the maximum where the credit is larger', async () => {
   const { user, field } = await openWithdraw(withCredit(80_000));
   await user.type(field, '99999');
-  expect(field).toHaveValue('50000');
+  expect(field).toHaveValue('50,000');
 });
 
-it('says why where the balance is below the minimum', async () => {
+it('site-35: says why where the balance is below the minimum, and enters no amount that is not there', async () => {
   const { user, field, button } = await openWithdraw(withCredit(50));
   expect(field).toHaveAccessibleDescription('ยอดเงินยังไม่ถึงขั้นต่ำในการถอน 100 บาท');
+  await user.type(field, '7');
+  await user.tab();
+  expect(field).toHaveValue('7');
   await user.click(screen.getByRole('button', { name: 'ทั้งหมด' }));
   expect(button).toBeDisabled();
 });

@@ -75,3 +75,11 @@ it.each([
 ])('site-23: counts a way of %i to the right and %i down', (right, down, counted) =>
   expect(measurePull(right, down)).toEqual(counted),
 );
+
+it('site-21: says what a slide says, where the operator wrote it', async () => {
+  const slide_image = [{ path: 'slides/1.svg', text: 'ฝากไวแค่สแกนจ่าย' }, { path: 'slides/2.svg' }];
+  fakeApi({ getSettings: () => ({ settings: { ...settings, slide_image } }) });
+  renderApp('/dashboard', { loggedIn: true });
+  const figures = await screen.findAllByRole('figure');
+  expect(figures.map(({ textContent }) => textContent)).toEqual(['ฝากไวแค่สแกนจ่าย', '']);
+});

@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@kapao/contract/site.ts';
 import { useEffect, useRef, useState } from 'react';
 import { cdnUrl } from '../../lib/images.ts';
 import { whenIdle } from '../../lib/when-idle.ts';
@@ -10,7 +11,7 @@ import type { Carousel } from './carousel.ts';
 const SLIDE_ALT = 'Dashboard Slider';
 
 /** Loops and advances every 3 seconds; it pauses under a finger and does not move with reduced motion. */
-export function Slider({ images }: { images: readonly { path: string }[] }) {
+export function Slider({ images }: { images: SiteSettings['slide_image'] }) {
   const { dashboard: text } = useText();
   const [isPaused, setPaused] = useState(false);
   const hasMotion = wantsMotion();
@@ -24,18 +25,20 @@ export function Slider({ images }: { images: readonly { path: string }[] }) {
     >
       <div ref={viewport} className="overflow-hidden rounded-card bg-card">
         <div className="flex touch-pan-y">
-          {images.map(({ path }, index) => (
-            <img
-              key={path}
-              src={cdnUrl(path)}
-              alt={SLIDE_ALT}
-              width={960}
-              height={480}
-              fetchPriority={index === 0 ? 'high' : 'auto'}
-              loading={index === 0 ? 'eager' : 'lazy'}
-              draggable={false}
-              className="aspect-[2/1] w-full min-w-0 flex-[0_0_100%] object-cover"
-            />
+          {images.map(({ path, text: message }, index) => (
+            <figure key={path} className="relative w-full min-w-0 flex-[0_0_100%]">
+              <img
+                src={cdnUrl(path)}
+                alt={SLIDE_ALT}
+                width={960}
+                height={480}
+                fetchPriority={index === 0 ? 'high' : 'auto'}
+                loading={index === 0 ? 'eager' : 'lazy'}
+                draggable={false}
+                className="aspect-[2/1] w-full object-cover"
+              />
+              {message !== undefined && <figcaption className="sr-only">{message}</figcaption>}
+            </figure>
           ))}
         </div>
       </div>

@@ -19,6 +19,7 @@ import {
   PROMPTPAY_METHOD,
   RECEIVER,
   RECEIVER_ACCOUNT,
+  RECEIVER_WALLET,
   REDIRECT_METHOD,
   requestPayout,
   sendWebhook,
@@ -186,11 +187,13 @@ describe('expiring deposits', () => {
 
 describe('registering receivers', () => {
   it('pay-38: tells the gateway which transfers we want to hear of', async () => {
-    server.gateway.faults.set('POST /v1/receivers', ['hang up', 'hang up']);
+    server.gateway.faults.set('POST /v1/receivers', ['hang up', 'hang up', 'hang up']);
     await registerReceivingAccounts(server.context);
     expect(server.gateway.receivers).toEqual(new Set());
     await registerReceivingAccounts(server.context);
-    expect(server.gateway.receivers).toEqual(new Set([RECEIVER, RECEIVER_ACCOUNT]));
+    expect(server.gateway.receivers).toEqual(
+      new Set([RECEIVER, RECEIVER_ACCOUNT, RECEIVER_WALLET]),
+    );
   });
 });
 

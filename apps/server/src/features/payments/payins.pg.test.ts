@@ -19,6 +19,7 @@ import {
   sendWebhook,
   startPaymentServer,
   transferOf,
+  WALLET_METHOD,
 } from '../../testing/payments.ts';
 import { freshAddress } from '../../testing/registration.ts';
 import type { PaymentServer, TestMember } from '../../testing/payments.ts';
@@ -37,9 +38,19 @@ describe('listPaymentMethods', () => {
   it('pay-02 pay-04 pay-95: lists the ways to deposit by sort, and none to withdraw', async () => {
     const result = await server.call('listPaymentMethods', { params, token: member.token });
     const { payments } = result.success ? result.data : expect.fail();
-    expect(payments.map(({ id }) => id)).toEqual([PROMPTPAY_METHOD, REDIRECT_METHOD, BANK_METHOD]);
+    expect(payments.map(({ id }) => id)).toEqual([
+      PROMPTPAY_METHOD,
+      REDIRECT_METHOD,
+      BANK_METHOD,
+      WALLET_METHOD,
+    ]);
     expect(payments[0]).toMatchObject({ sort: 1, is_node: false, min_amount: 20 });
-    expect(payments.map(({ kind }) => kind)).toEqual(['promptpay', 'redirect', 'bank-transfer']);
+    expect(payments.map(({ kind }) => kind)).toEqual([
+      'promptpay',
+      'redirect',
+      'bank-transfer',
+      'promptpay',
+    ]);
   });
 
   it('pay-02: is revalidated by its ETag until a method changes', async () => {

@@ -46,6 +46,9 @@ const DEADLINE_SECONDS = DEADLINE_MINUTES * 60;
 /** A phone number and a bank account of nobody. */
 const RECEIVER = '0800000000';
 const RECEIVER_ACCOUNT = '0000000123';
+/** A TrueMoney wallet of nobody: its phone, and its e-wallet id (pay-11). */
+const WALLET_PHONE = '0800000001';
+const WALLET = `14000${WALLET_PHONE}`;
 
 async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
   await tx.query(sql`
@@ -62,7 +65,11 @@ async function insertMethods(tx: Tx, websiteId: number): Promise<void> {
            (4, ${websiteId}, ${sandboxGateway.code}, 'bank-transfer', 'โอนเข้าบัญชีธนาคาร',
             'payments/bank-transfer.svg', 3, true, 'บริษัท กระเป๋า จำกัด', ${RECEIVER_ACCOUNT},
             'KBANK', null, ${RECEIVER_ACCOUNT},
-            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS})
+            ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO}, ${DEADLINE_SECONDS}),
+           (5, ${websiteId}, ${sandboxGateway.code}, 'promptpay', 'ทรูมันนี่ วอลเล็ท',
+            'payments/truewallet.svg', 4, false, 'บริษัท กระเป๋า จำกัด', ${WALLET_PHONE}, 'TRUEWALLET',
+            'ewallet', ${WALLET}, ${MIN_DEPOSIT_MICRO}, ${MAX_DEPOSIT_MICRO},
+            ${DEADLINE_SECONDS})
         on conflict (id) do nothing`);
 }
 

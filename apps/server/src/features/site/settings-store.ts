@@ -31,7 +31,9 @@ const operatorSettings = z.strictObject({
   telegram_id: mayBeEmpty(60),
   telegram_link: link,
   main_page_category_show: z.enum(['SLOT', 'CASINO', 'SPORT', 'FISH', 'OTHER']),
-  slide_image: z.array(z.strictObject({ path: picturePath })).max(20),
+  slide_image: z
+    .array(z.strictObject({ path: picturePath, text: plainText(200).optional() }))
+    .max(20),
   name_points: plainText(40),
   image_points: z.string().regex(/^[\w-][\w.-]{0,99}$/),
   /** The database's constraint asks for 18 too. */
