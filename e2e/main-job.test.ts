@@ -216,6 +216,7 @@ async function withdraw(page: Page, product: Product): Promise<void> {
   await page.goto(`${product.url}/payment/withdraw`);
   await page.getByLabel('จำนวนเงินที่ต้องการถอน').fill(String(WITHDRAW_BAHT));
   await page.getByRole('button', { name: 'ถอนเงิน', exact: true }).click();
+  await page.getByRole('button', { name: 'ยืนยันถอนเงิน' }).click();
   await page.getByText('ถอนเงินสำเร็จ').waitFor();
   await page.waitForURL('**/payment/withdraw/*');
   await page.getByText('เงินเข้าบัญชีของคุณแล้ว').waitFor({ timeout: 30_000 });

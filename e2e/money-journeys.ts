@@ -88,7 +88,7 @@ const terms: Data<'getPayoutTerms'> = {
 
 const withdraw = async ({ fill, press }: Place) => {
   await fill('จำนวนเงินที่ต้องการถอน', '200');
-  await press('ถอนเงิน');
+  await press('ถอนเงิน', 'ยืนยันถอนเงิน');
 };
 
 const transactions = (txn_type: 'deposit' | 'withdraw'): Data<'listTransactions'> => ({
@@ -353,7 +353,11 @@ export const moneyJourneys: readonly Journey[] = [
     mocks: { checkAccessToken: { member_data: ending } },
     states: {
       'with cash and bonus': ({ see }) => see('เงินสด'),
-      'with what goes back': withdraw,
+      'with what goes back': async ({ fill, press, see }) => {
+        await fill('จำนวนเงินที่ต้องการถอน', '200');
+        await press('ถอนเงิน');
+        await see('จะถูกคืน');
+      },
     },
   },
   {

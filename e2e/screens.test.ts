@@ -29,10 +29,12 @@ interface Screen {
 const press = (name: string | RegExp) => (page: Page) =>
   page.locator('main').getByRole('button', { name }).first().click();
 
-const fill = (label: string, value: string, button: string) => async (page: Page) => {
-  await page.getByLabel(label, { exact: true }).fill(value);
-  await page.getByRole('button', { name: button, exact: true }).click();
-};
+const fill =
+  (label: string, value: string, ...buttons: string[]) =>
+  async (page: Page) => {
+    await page.getByLabel(label, { exact: true }).fill(value);
+    for (const name of buttons) await page.getByRole('button', { name, exact: true }).click();
+  };
 
 /** The promotion that needs no deposit, with its confirmation. */
 const claim = async (page: Page) => {
@@ -86,7 +88,7 @@ const screens: Screen[] = [
     english: 'Withdraw',
     call: 'createPayout',
     told: 'ถอนเงินไม่สำเร็จ',
-    act: fill('จำนวนเงินที่ต้องการถอน', '100', 'ถอนเงิน'),
+    act: fill('จำนวนเงินที่ต้องการถอน', '100', 'ถอนเงิน', 'ยืนยันถอนเงิน'),
   },
   {
     path: `/payment/withdraw/${NOBODYS_ID}`,

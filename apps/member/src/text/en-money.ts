@@ -119,6 +119,11 @@ export const enMoney: MoneyCatalogue = {
     turnoverTitle: 'Current promotion',
     turnoverHint: (bonus) =>
       `You can withdraw at any time, but it ends the promotion and the bonus of ${bonus} baht goes back`,
+    reviewTitle: 'Check before you withdraw',
+    confirmWithdraw: 'Confirm withdrawal',
+    arrivesIn: 'Arrives within',
+    minutes: '1-3 minutes',
+    afterApproval: 'After our staff have looked at it',
     endingTitle: 'Withdraw and end the promotion?',
     endingText: (name) => `A withdrawal now ends ${name}, whose turnover is not complete`,
     bonusGoesBack: (bonus) => `The bonus of ${bonus} baht goes back`,

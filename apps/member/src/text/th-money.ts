@@ -108,6 +108,11 @@ export const thMoney = {
     turnoverTitle: 'โปรโมชั่นที่ใช้อยู่',
     // Zero-width spaces mark two word boundaries that the browsers' Thai dictionary misses.
     turnoverHint: (bonus: string) => `ถอนได้ทุกเมื่อ แต่การถอนจะจบ​โปรโมชั่น และโบนัส ${bonus} บาทจะถูกคืน`,
+    reviewTitle: 'ตรวจสอบก่อนถอน',
+    confirmWithdraw: 'ยืนยันถอนเงิน',
+    arrivesIn: 'ถึงบัญชีภายใน',
+    minutes: '1-3 นาที',
+    afterApproval: 'หลังเจ้าหน้าที่ตรวจสอบ',
     endingTitle: 'ถอนเงินและจบโปรโมชั่น?',
     endingText: (name: string) => `การถอนเงินตอนนี้จะจบ ${name} ที่ยังทำยอดเทิร์น​ไม่ครบ`,
     bonusGoesBack: (bonus: string) => `โบนัส ${bonus} บาทจะถูกคืน`,

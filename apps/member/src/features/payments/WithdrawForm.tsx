@@ -15,7 +15,6 @@ import type { Catalogue } from '../../text/th.ts';
 import { AmountField } from '../../ui/AmountField.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { EndPromotionDialog, type PromotionToEnd } from './EndPromotionDialog.tsx';
 import { PayoutTerms } from './PayoutTerms.tsx';
 import { invalidateHistory, payoutTermsQuery } from './queries.ts';
 import {
@@ -27,6 +26,7 @@ import {
 } from './rules.ts';
 import { UnknownOutcome } from './UnknownOutcome.tsx';
 import { useIdempotencyKey } from './use-idempotency-key.ts';
+import { WithdrawReview, type PromotionToEnd } from './WithdrawReview.tsx';
 
 interface WithdrawFormProps {
   availableCredit: number;
@@ -50,7 +50,7 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const [unknownSince, setUnknownSince] = useDraft(UNKNOWN_OUTCOME_DRAFT);
   const createPayout = useOperation('createPayout');
   const idempotencyKey = useIdempotencyKey();
-  const [isConfirmingEnd, setConfirmingEnd] = useState(false);
+  const [isReviewing, setReviewing] = useState(false);
   const [mustConfirm, setMustConfirm] = useState(false);
   const { data: terms } = useQuery(payoutTermsQuery);
   const max = withdrawCapBaht(settings, availableCredit);
@@ -60,12 +60,11 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!canWithdraw(amount, settings, createPayout.busy)) return;
-    if (ending !== null) return setConfirmingEnd(true);
-    void withdraw();
+    setReviewing(true);
   };
 
   const withdraw = async () => {
-    setConfirmingEnd(false);
+    setReviewing(false);
     const request = {
       params: { paymentId: String(settings.auto_withdraw_payment_id) },
       body: { amount: Number(amount) },
@@ -121,14 +120,13 @@ export function WithdrawForm({ availableCredit, settings, ...props }: WithdrawFo
       >
         {text.withdraw}
       </Button>
-      {ending !== null && (
-        <EndPromotionDialog
-          ending={ending}
-          open={isConfirmingEnd}
-          onClose={() => setConfirmingEnd(false)}
-          onConfirm={() => void withdraw()}
-        />
-      )}
+      <WithdrawReview
+        {...{ terms, ending, account }}
+        baht={Number(amount)}
+        open={isReviewing}
+        onClose={() => setReviewing(false)}
+        onConfirm={() => void withdraw()}
+      />
       <AccountDialog
         account={account}
         open={mustConfirm}

@@ -1,3 +1,4 @@
+import type { Data } from '@kapao/contract/operation.ts';
 import type { TransactionStatus } from '@kapao/contract/statuses.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
@@ -6,6 +7,18 @@ import { renderApp } from '../../testing/render-app.tsx';
 import { member, settings } from '../../testing/samples.ts';
 
 const PAYOUT_ID = '0b8d3f2e-6f0a-4c57-9a43-2f6f3a1f1c07';
+
+const payoutTerms: Data<'getPayoutTerms'> = {
+  min_amount: 100,
+  max_amount: 50_000,
+  fee_fixed: 10,
+  fee_percent: 0,
+  open_from: null,
+  open_until: null,
+  count_left_today: 3,
+  sum_left_today: 20_000,
+  automatic_up_to: 1000,
+};
 
 function withCredit(availableCredit: number): MockResponses {
   const credit_data = { ...member.credit_data, availableCredit };
@@ -19,6 +32,32 @@ async function openWithdraw(answers: MockResponses = {}) {
   await user.clear(field);
   return { requests, user, field, button: screen.getByRole('button', { name: 'ถอนเงิน' }) };
 }
+
+async function confirm(user: ReturnType<typeof renderApp>['user']) {
+  await user.click(await screen.findByRole('button', { name: 'ยืนยันถอนเงิน' }));
+}
+
+it('pay-99: shows to whom, how much, the fee and when, before anything is sent', async () => {
+  const { user, field, button, requests } = await openWithdraw({
+    getPayoutTerms: () => ({ ...payoutTerms, automatic_up_to: null }),
+  });
+  await user.type(field, '500');
+  await user.click(button);
+  const review = await screen.findByRole('dialog', { name: 'ตรวจสอบก่อนถอน' });
+  for (const fact of [
+    '500.00 บาท',
+    '10.00 บาท',
+    '490.00 บาท',
+    '123-4567-890',
+    'สมชาย ใจดี',
+    '1-3 นาที',
+  ]) {
+    expect(review).toHaveTextContent(fact);
+  }
+  expect(requests.some(({ name }) => name === 'createPayout')).toBe(false);
+  await user.click(within(review).getByRole('button', { name: 'ย้อนกลับ' }));
+  expect(field).toHaveValue('500');
+});
 
 it('pay-87: shows the account, the withdrawable balance, the range and the notice', async () => {
   await openWithdraw();
@@ -95,6 +134,7 @@ it('pay-89: withdraws through the configured method, reads the profile again, an
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
   await user.click(button);
+  await confirm(user);
   expect(
     await screen.findByRole('alertdialog', { name: 'ถอนเงินสำเร็จ' }),
   ).toHaveAccessibleDescription(/กำลังเดินทางเข้าบัญชีของคุณ ใช้เวลา 1-3 นาที/);
@@ -111,6 +151,7 @@ it('pay-89: shows a failed withdrawal with the message of the server, and keeps 
   });
   await user.type(field, '500');
   await user.click(button);
+  await confirm(user);
   const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription('ยอดเงินไม่เพียงพอ');
   expect(field).toHaveValue('500');
@@ -122,6 +163,7 @@ it('pay-90: says honestly that nobody knows, keeps the session, and leads to the
   const profiles = () => requests.filter(({ name }) => name === 'checkAccessToken').length;
   const profilesBefore = profiles();
   await user.click(button);
+  await confirm(user);
   const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
   expect(notice).toHaveAccessibleDescription(
     /ไม่สามารถเชื่อมต่อกับเซิฟได้\s*ยังไม่ทราบผล กรุณาตรวจสอบประวัติการถอน/,
@@ -151,6 +193,7 @@ it('pay-90: asks again under the same key while nobody knows, and under a new on
     await user.clear(field);
     await user.type(field, amount);
     await user.click(button);
+    await confirm(user);
     await user.click(await screen.findByRole('button', { name: 'ตกลง' }));
   };
   for (const amount of ['500', '500', '500', '500', '500', '600']) await submit(amount);
@@ -179,6 +222,7 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
   });
   await user.type(field, '500');
   await user.click(button);
+  await confirm(user);
   await user.click(button);
   await user.type(field, '{Enter}');
   answer();
@@ -188,17 +232,7 @@ it('pay-89: asks for the withdrawal once, however often it is tapped', async () 
 
 it('pay-91: says the fee, what is left of the day, and that a large amount is looked at', async () => {
   const { user, field } = await openWithdraw({
-    getPayoutTerms: () => ({
-      min_amount: 100,
-      max_amount: 50_000,
-      fee_fixed: 10,
-      fee_percent: 0,
-      open_from: null,
-      open_until: null,
-      count_left_today: 3,
-      sum_left_today: 20_000,
-      automatic_up_to: 1000,
-    }),
+    getPayoutTerms: () => payoutTerms,
   });
   await user.type(field, '1000');
   expect(await screen.findByText('จะได้รับ 990.00 บาท หลังหักค่าธรรมเนียม 10.00 บาท')).toBeVisible();
@@ -331,6 +365,7 @@ describe('pay-93: before money leaves', () => {
     });
     await user.type(field, '100');
     await user.click(button);
+    await confirm(user);
     const dialog = await screen.findByRole('dialog', { name: 'ยืนยันบัญชีรับเงิน' });
     expect(dialog).toHaveTextContent('123-4567-890');
     await user.click(within(dialog).getByRole('button', { name: 'เป็นบัญชีของฉัน ถอนเงิน' }));
@@ -346,6 +381,7 @@ describe('pay-93: before money leaves', () => {
     });
     await user.type(field, '100');
     await user.click(button);
+    await confirm(user);
     const notice = await screen.findByRole('alertdialog', { name: 'ถอนเงินไม่สำเร็จ' });
     await user.click(within(notice).getByRole('button', { name: 'ตกลง' }));
     await waitFor(() => expect(location.pathname).toBe('/profile/phone'));

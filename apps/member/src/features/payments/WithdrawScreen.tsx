@@ -16,7 +16,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { BankAccountCard } from './BankAccountCard.tsx';
 import { OpenPromotion } from './OpenPromotion.tsx';
 import { WithdrawForm } from './WithdrawForm.tsx';
-import type { PromotionToEnd } from './EndPromotionDialog.tsx';
+import type { PromotionToEnd } from './WithdrawReview.tsx';
 
 /** The promotion that a withdrawal would end, and the bonus that would be forfeited. */
 function endingOf({ current_promotion, credit_data }: MemberData): PromotionToEnd | null {

@@ -1,0 +1,98 @@
+import type { MemberData } from '@kapao/contract/members.ts';
+import type { Data } from '@kapao/contract/operation.ts';
+import { useBankName } from '../../api/use-bank-name.ts';
+import { maskBankAccount } from '../../lib/masks.ts';
+import { formatCredit } from '../../lib/numbers.ts';
+import { useCopiedToast } from '../../state/use-copied-toast.ts';
+import { useText } from '../../text/language.ts';
+import { Button } from '../../ui/Button.tsx';
+import { DetailList, type Detail } from '../../ui/DetailList.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { feeBaht, needsOperator } from './rules.ts';
+
+/** The promotion that a withdrawal would end, and the bonus that would be forfeited, in baht. */
+export interface PromotionToEnd {
+  name: string;
+  bonus: number;
+}
+
+interface WithdrawReviewProps {
+  baht: number;
+  account: MemberData['bank_account_data'];
+  /** Undefined where they could not be read: the server knows them. */
+  terms: Data<'getPayoutTerms'> | undefined;
+  /** Null if no promotion is open. */
+  ending: PromotionToEnd | null;
+  open: boolean;
+  onClose: () => void;
+  onConfirm: () => void;
+}
+
+/**
+ * Shows a withdrawal before it is requested: to whom, how much, the fee and when (pay-99), and what it costs of an open
+ * promotion (pay-92). The server itself does not ask for confirmation.
+ */
+export function WithdrawReview({
+  ending,
+  open,
+  onClose,
+  onConfirm,
+  ...props
+}: WithdrawReviewProps) {
+  const { payments: text } = useText();
+  const onCopied = useCopiedToast();
+  const details = useDetails(props);
+  const title = ending === null ? text.reviewTitle : text.endingTitle;
+  return (
+    <Dialog open={open} onClose={onClose} title={title}>
+      <DetailList details={details} onCopied={onCopied} />
+      {ending !== null && (
+        <div>
+          <p className="[overflow-wrap:anywhere] text-muted">{text.endingText(ending.name)}</p>
+          <p className="font-semibold tabular-nums">
+            {text.bonusGoesBack(formatCredit(ending.bonus))}
+          </p>
+        </div>
+      )}
+      {ending === null ? (
+        <Button onClick={onConfirm} className="w-full">
+          {text.confirmWithdraw}
+        </Button>
+      ) : (
+        <div className="flex flex-col gap-2">
+          <Button onClick={onClose} className="w-full">
+            {text.keepPromotion}
+          </Button>
+          <Button variant="outlined" onClick={onConfirm} className="w-full text-error-ink!">
+            {text.endAndWithdraw}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function useDetails({
+  baht,
+  account,
+  terms,
+}: Pick<WithdrawReviewProps, 'baht' | 'account' | 'terms'>): Detail[] {
+  const { payments: text, common } = useText();
+  const bankName = useBankName(account.bank_abbr);
+  const inBaht = (amount: number) => `${formatCredit(amount)} ${common.baht}`;
+  const fee = terms === undefined ? 0 : feeBaht(baht, terms);
+  const waits = needsOperator(baht, terms?.automatic_up_to ?? null);
+  return [
+    { label: text.withdrawAmount, value: inBaht(baht) },
+    ...(fee === 0
+      ? []
+      : [
+          { label: text.feeLabel, value: inBaht(fee) },
+          { label: text.netAmount, value: inBaht(baht - fee) },
+        ]),
+    { label: text.toAccount, value: maskBankAccount(account.bank_account_number) },
+    { label: text.accountName, value: account.bank_account_name },
+    { label: text.bank, value: bankName },
+    { label: text.arrivesIn, value: waits ? text.afterApproval : text.minutes },
+  ];
+}
