@@ -4,9 +4,11 @@ import { useSettings } from '../api/settings.ts';
 import { balanceOf } from '../lib/credit.ts';
 import { cdnUrl } from '../lib/images.ts';
 import { paths } from '../lib/paths.ts';
+import { useHiddenBalance } from '../state/hidden-balance.ts';
 import { toggleSidebar, useSidebar } from '../state/sidebar.ts';
 import { useText } from '../text/language.ts';
 import { CountingAmount } from '../ui/Amount.tsx';
+import { HiddenAmount } from '../ui/HiddenAmount.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { MenuIcon, RefreshIcon } from '../ui/menu-icons.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -56,10 +58,13 @@ function Balance() {
   const profile = useProfile();
   const { shell } = useText();
   const { busy, refresh } = useProfileRefresh();
+  const isHidden = useHiddenBalance((state) => state.isHidden);
   return (
     <div className="relative flex items-center pl-3.5 before:absolute before:inset-x-0 before:inset-y-1 before:-z-10 before:rounded-pill before:bg-card">
       {profile === null ? (
         <Skeleton className="h-5 w-18" />
+      ) : isHidden ? (
+        <HiddenAmount label={shell.balanceHidden} />
       ) : (
         <CountingAmount
           baht={balanceOf(profile.credit_data)}

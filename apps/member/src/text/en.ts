@@ -37,6 +37,8 @@ export const en: Catalogue = {
     openMenu: 'Open menu',
     closeMenu: 'Close menu',
     credit: 'Credit',
+    hideBalance: 'Hide the balance',
+    balanceHidden: 'The balance is hidden',
     refreshCredit: 'Refresh credit',
     logout: 'Log out',
     loggedOut: 'You are logged out',

@@ -27,6 +27,8 @@ export const th = {
     openMenu: 'เปิดเมนู',
     closeMenu: 'ปิดเมนู',
     credit: 'เครดิต',
+    hideBalance: 'ซ่อนยอดเงิน',
+    balanceHidden: 'ซ่อนยอดเงินอยู่',
     refreshCredit: 'อัปเดตยอดเครดิต',
     logout: 'ออกจากระบบ',
     loggedOut: 'ออกจากระบบแล้ว',

@@ -5,19 +5,23 @@ import { usePoints } from '../../api/settings.ts';
 import { balanceOf } from '../../lib/credit.ts';
 import { formatCredit, formatPoints } from '../../lib/numbers.ts';
 import { paths } from '../../lib/paths.ts';
+import { toggleBalance, useHiddenBalance } from '../../state/hidden-balance.ts';
 import { useText } from '../../text/language.ts';
 import { BigAmount } from '../../ui/BigAmount.tsx';
 import { CashAndBonus } from '../../ui/CashAndBonus.tsx';
 import { CountingAmount } from '../../ui/Amount.tsx';
 import { buttonClass } from '../../ui/button-class.ts';
+import { HiddenAmount } from '../../ui/HiddenAmount.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/icons.tsx';
 import { DepositIcon, RefreshIcon, WithdrawIcon } from '../../ui/menu-icons.tsx';
 import { PointsIcon } from '../../ui/PointsIcon.tsx';
 
 /** The member's balance on the gradient surface; it has the same size before the profile has loaded. */
 export function BalanceCard({ profile }: { profile: MemberData | null }) {
-  const { dashboard: text, common } = useText();
+  const { dashboard: text, common, shell } = useText();
   const balance = profile === null ? undefined : balanceOf(profile.credit_data);
+  const isHidden = useHiddenBalance((state) => state.isHidden);
   return (
     <section
       aria-label={text.balance}
@@ -31,24 +35,42 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
             <BigAmount length={formatCredit(balance).length}>
               {balance === undefined ? (
                 <span className="opacity-50">–</span>
+              ) : isHidden ? (
+                <HiddenAmount label={shell.balanceHidden} />
               ) : (
                 <CountingAmount baht={balance} />
               )}
               <span className="text-small font-normal">{common.baht}</span>
             </BigAmount>
           </p>
-          {profile !== null && (
+          {profile !== null && !isHidden && (
             <CashAndBonus
               cash={profile.credit_data.availableCredit}
               bonus={profile.credit_data.bonusCredit}
             />
           )}
         </div>
+        <HideButton isHidden={isHidden} />
         <RefreshButton />
       </div>
-      <Points points={profile?.current_points} />
+      <Points points={profile?.current_points} isHidden={isHidden} />
       <BalanceActions />
     </section>
+  );
+}
+
+function HideButton({ isHidden }: { isHidden: boolean }) {
+  const { shell } = useText();
+  const EyeOrNot = isHidden ? EyeOffIcon : EyeIcon;
+  return (
+    <IconButton
+      label={shell.hideBalance}
+      aria-pressed={isHidden}
+      onClick={toggleBalance}
+      className="-mt-1.5 mr-1 bg-shade/16 outline-on-gradient!"
+    >
+      <EyeOrNot size={20} />
+    </IconButton>
   );
 }
 
@@ -67,13 +89,20 @@ function RefreshButton() {
   );
 }
 
-function Points({ points }: { points: number | undefined }) {
+function Points({ points, isHidden }: { points: number | undefined; isHidden: boolean }) {
+  const { shell } = useText();
   const { name, icon } = usePoints();
   return (
     <p className="relative mt-2 inline-flex min-h-8 max-w-full flex-wrap items-center gap-x-1.5 rounded-card bg-shade/16 pr-3 pl-2 text-small">
       <PointsIcon src={icon} size={20} />
       <span className="font-semibold tabular-nums">
-        {points === undefined ? '–' : formatPoints(points)}
+        {isHidden ? (
+          <HiddenAmount label={shell.balanceHidden} />
+        ) : points === undefined ? (
+          '–'
+        ) : (
+          formatPoints(points)
+        )}
       </span>
       <span className="min-w-0 [overflow-wrap:anywhere]">{name}</span>
     </p>

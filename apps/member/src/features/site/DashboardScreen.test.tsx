@@ -83,3 +83,19 @@ it('site-21: says what a slide says, where the operator wrote it', async () => {
   const figures = await screen.findAllByRole('figure');
   expect(figures.map(({ textContent }) => textContent)).toEqual(['ฝากไวแค่สแกนจ่าย', '']);
 });
+
+it('site-64: hides the balance on this device until it is shown again', async () => {
+  fakeApi();
+  const { user, unmount } = renderApp('/dashboard', { loggedIn: true });
+  const eye = await screen.findByRole('button', { name: 'ซ่อนยอดเงิน' });
+  await screen.findAllByText('1,234.50');
+  await user.click(eye);
+  expect(eye).toHaveAttribute('aria-pressed', 'true');
+  expect(document.body.textContent).not.toContain('1,234.50');
+  unmount();
+  renderApp('/dashboard', { loggedIn: true });
+  const again = await screen.findByRole('button', { name: 'ซ่อนยอดเงิน', pressed: true });
+  expect(document.body.textContent).not.toContain('1,234.50');
+  await user.click(again);
+  expect((await screen.findAllByText('1,234.50')).length).toBeGreaterThan(0);
+});
