@@ -65,7 +65,7 @@ describe('payment-methods:save', () => {
       });
       return result.success ? result.data.payments : expect.fail();
     };
-    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 7, 3]);
+    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 7, 3, 5]);
     expect((await list())[0]).toMatchObject({ bank_abbr: 'SCB', max_amount: 5_000.5 });
     expect((await list())[2]).toMatchObject({
       fee_fixed: 0,
@@ -74,7 +74,7 @@ describe('payment-methods:save', () => {
       open_until: '06:30',
     });
     await save(paymentMethodsSave, [{ ...wallet, is_enabled: false }]);
-    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 3]);
+    expect((await list()).map(({ id }) => id)).toEqual([4, 2, 3, 5]);
   });
 
   it('ops-41 pay-05: refuses what makes no sense, and takes the whole file or nothing', async () => {
