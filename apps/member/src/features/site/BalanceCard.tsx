@@ -30,7 +30,10 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
       <Shine />
       <div className="relative flex items-start justify-between">
         <div className="min-w-0 flex-1">
-          <h2 className="text-small">{text.balance}</h2>
+          <div className="flex items-center gap-1">
+            <h2 className="min-w-0 text-small">{text.balance}</h2>
+            <HideButton isHidden={isHidden} />
+          </div>
           <p>
             <BigAmount length={formatCredit(balance).length}>
               {balance === undefined ? (
@@ -50,7 +53,6 @@ export function BalanceCard({ profile }: { profile: MemberData | null }) {
             />
           )}
         </div>
-        <HideButton isHidden={isHidden} />
         <RefreshButton />
       </div>
       <Points points={profile?.current_points} isHidden={isHidden} />
@@ -67,9 +69,9 @@ function HideButton({ isHidden }: { isHidden: boolean }) {
       label={shell.hideBalance}
       aria-pressed={isHidden}
       onClick={toggleBalance}
-      className="-mt-1.5 mr-1 bg-shade/16 outline-on-gradient!"
+      className="-my-3 outline-on-gradient!"
     >
-      <EyeOrNot size={20} />
+      <EyeOrNot size={18} />
     </IconButton>
   );
 }
