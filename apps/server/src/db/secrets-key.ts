@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataDirectory } from '@kapao/postgres/data-directory.ts';
@@ -29,8 +29,9 @@ async function readOrCreateKeyFile(dataDir: string): Promise<string> {
   const existing = await readFile(file, 'utf8').catch(() => undefined);
   if (existing !== undefined) return existing.trim();
   await makeDataDirectory(dataDir);
-  // Linked once it is complete, so that no process reads half a key. A concurrent first start takes this key.
-  const temporaryFile = join(dataDir, `.secrets-key-${process.pid}`);
+  // Linked once it is complete, so that nobody reads half a key. A concurrent first start takes this key; its own file
+  // has another name, also in a container where both are process 1.
+  const temporaryFile = join(dataDir, `.secrets-key-${randomUUID()}`);
   await writeFile(temporaryFile, `${randomBytes(KEY_BYTES).toString('base64')}\n`, {
     mode: OWNER_ONLY,
   });
