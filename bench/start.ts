@@ -12,7 +12,7 @@ import type { Product } from '../e2e/product.ts';
 import { registerStudio, stake } from '../e2e/studio.ts';
 import { SIGNATURE_HEADER } from '../apps/server/src/adapters/game-studio/rs/signature.ts';
 import { buildStale } from '../scripts/build.ts';
-import { childrenOf } from '../scripts/testing/process-tree.ts';
+import { descendantsOf } from '../scripts/testing/process-tree.ts';
 import type { Request } from './http-load.ts';
 import { startLoadProcess } from './processes.ts';
 
@@ -53,18 +53,14 @@ function secondsSince(startMs: number): string {
 function showMemory(): void {
   if (!readdirSync('/').includes('proc')) return;
   const sums = new Map<string, number>();
-  for (const pid of descendantsOf(process.pid)) {
+  for (const { pid, command } of descendantsOf(process.pid)) {
     const kilobytes = Number(/^Pss: +(\d+)/m.exec(read(pid, 'smaps_rollup'))?.[1] ?? 0);
-    const name = nameOf(read(pid, 'cmdline').replaceAll('\0', ' '));
+    const name = nameOf(command);
     sums.set(name, (sums.get(name) ?? 0) + kilobytes);
   }
   const parts = [...sums].map(([name, sum]) => `${name} ${(sum / KB_PER_MB).toFixed(0)}`);
   const total = [...sums.values()].reduce((sum, each) => sum + each, 0);
   console.log(`memory when idle: ${(total / KB_PER_MB).toFixed(0)} MB (${parts.join(', ')})`);
-}
-
-function descendantsOf(pid: number): number[] {
-  return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
 function read(pid: number, file: string): string {

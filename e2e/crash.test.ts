@@ -1,4 +1,10 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import {
+  descendantsOf,
+  runningProcesses,
+  signalIfRunning,
+} from '../scripts/testing/process-tree.ts';
 import { callApi, DEMO_PHONES, logInByApi } from './api.ts';
 import { startProduct } from './product.ts';
 import type { Product } from './product.ts';
@@ -6,10 +12,32 @@ import { registerStudio, stake } from './studio.ts';
 import type { OutsideStudio } from './studio.ts';
 import { expectSoundLedger } from './sound-ledger.ts';
 
-const KILLS = 5;
+/** Parts of the product by their command lines. Two shells guard PostgreSQL. */
+const PARTS = {
+  server: /apps\/server\/src\/main\.ts/,
+  guard: /kapao-postgres-guard/,
+  postgres: /bin\/postgres /,
+};
+type Part = keyof typeof PARTS;
+const ORDERS: Part[][] = [
+  ['server', 'guard', 'postgres'],
+  ['server', 'postgres', 'guard'],
+  ['guard', 'server', 'postgres'],
+  ['guard', 'postgres', 'server'],
+  ['postgres', 'server', 'guard'],
+  ['postgres', 'guard', 'server'],
+];
+/** `KILLS=50` is the long run. */
+const KILLS = Number(process.env['KILLS'] ?? ORDERS.length);
 const CALLERS = 32;
 const LOAD_MS = 700;
+/** A start, its load and its end, on a busy machine. */
+const KILL_TIMEOUT_MS = 40_000;
+const ORPHAN_TIMEOUT_MS = 5_000;
+const MAX_PAUSE_MS = 200;
 const UNITS_PER_BAHT = 100_000;
+/** 0.01 baht: a bet whose win is lost with the server must not empty the wallet. */
+const STAKE_UNITS = 1_000;
 
 let product: Product;
 let studio: OutsideStudio;
@@ -29,14 +57,14 @@ afterAll(async () => {
   await product?.stop();
 });
 
-/** Bets 1 baht and wins 1 baht back until the server is killed; collects the acknowledged calls. */
+/** Bets and wins the stake back until the server is killed; collects the acknowledged calls. */
 async function playUntilItEnds(acknowledged: object[]): Promise<void> {
   for (;;) {
     try {
-      const bet = stake(studio, UNITS_PER_BAHT);
+      const bet = stake(studio, STAKE_UNITS);
       if ((await studio.wallet('bet', bet)).status !== 'RS_OK') return;
       acknowledged.push({ path: 'bet', body: bet });
-      const win = stake(studio, UNITS_PER_BAHT, bet.transaction_uuid);
+      const win = stake(studio, STAKE_UNITS, bet.transaction_uuid);
       if ((await studio.wallet('win', win)).status !== 'RS_OK') return;
       acknowledged.push({ path: 'win', body: win });
     } catch {
@@ -56,29 +84,51 @@ async function playWithABonus(): Promise<void> {
   await studio.wallet('bet', stake(studio, balance - bonusUnits));
 }
 
-it('ops-33 ledger-31: five times kill -9 under load lose and double nothing that was acknowledged', async () => {
-  await playWithABonus();
-  const acknowledged: { path: string; body: object }[] = [];
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const players = Array.from({ length: CALLERS }, () => playUntilItEnds(acknowledged));
-    await new Promise((resolve) => setTimeout(resolve, LOAD_MS));
-    // Wait until calls are acknowledged; a busy machine takes longer.
-    await expect
-      .poll(() => acknowledged.length, { timeout: 60_000 })
-      .toBeGreaterThan((kill + 1) * CALLERS);
-    await product.restart('SIGKILL');
-    await Promise.all(players);
+/** Kills the three parts in this order, and expects every process below the server to end with them. */
+async function killInOrder(order: Part[]): Promise<void> {
+  const before = descendantsOf(product.pid());
+  for (const part of order) {
+    const killed = before.filter(({ command }) => PARTS[part].test(command));
+    expect(killed, part).not.toHaveLength(0);
+    for (const { pid } of killed) signalIfRunning(pid, 'SIGKILL');
+    await sleep(Math.random() * MAX_PAUSE_MS);
   }
-  expect(acknowledged.length).toBeGreaterThan(KILLS * CALLERS);
+  const pids = new Set(before.map(({ pid }) => pid));
+  // A PostgreSQL that the server has started meanwhile names its directory.
+  const left = () =>
+    runningProcesses().filter(
+      ({ pid, command }) => pids.has(pid) || command.includes(product.dataDir),
+    );
+  await expect.poll(left, { timeout: ORPHAN_TIMEOUT_MS }).toEqual([]);
+}
 
-  const balance = async () => (await studio.wallet('bet', stake(studio, 0))).balance;
-  const before = await balance();
-  // A repeat of a recorded call moves nothing; a repeat of a lost one would move money now.
-  for (let start = 0; start < acknowledged.length; start += CALLERS) {
-    const slice = acknowledged.slice(start, start + CALLERS);
-    const replies = await Promise.all(slice.map(({ path, body }) => studio.wallet(path, body)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
-  }
-  expect(await balance()).toBe(before);
-  await expectSoundLedger(product);
-});
+it(
+  'ops-13 ops-33 ledger-31: kill -9 of server, guard and PostgreSQL, in every order and under load, loses and doubles nothing that was acknowledged',
+  async () => {
+    await playWithABonus();
+    const acknowledged: { path: string; body: object }[] = [];
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const players = Array.from({ length: CALLERS }, () => playUntilItEnds(acknowledged));
+      await sleep(LOAD_MS);
+      // Wait until calls are acknowledged; a busy machine takes longer.
+      await expect
+        .poll(() => acknowledged.length, { timeout: KILL_TIMEOUT_MS })
+        .toBeGreaterThan((kill + 1) * CALLERS);
+      await killInOrder(ORDERS[kill % ORDERS.length] ?? []);
+      await product.restart('SIGKILL');
+      await Promise.all(players);
+    }
+
+    const balance = async () => (await studio.wallet('bet', stake(studio, 0))).balance;
+    const before = await balance();
+    // A repeat of a recorded call moves nothing; a repeat of a lost one would move money now.
+    for (let start = 0; start < acknowledged.length; start += CALLERS) {
+      const slice = acknowledged.slice(start, start + CALLERS);
+      const replies = await Promise.all(slice.map(({ path, body }) => studio.wallet(path, body)));
+      expect(new Set(replies.map(({ status }) => status))).toEqual(new Set(['RS_OK']));
+    }
+    expect(await balance()).toBe(before);
+    await expectSoundLedger(product);
+  },
+  KILLS * KILL_TIMEOUT_MS,
+);

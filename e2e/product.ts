@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { makeDataDir } from '../scripts/testing/data-dir.ts';
+import { signalIfRunning } from '../scripts/testing/process-tree.ts';
 import { freePort } from '@kapao/postgres/ports.ts';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -20,6 +21,8 @@ export interface RunningProduct {
 
 /** A product started by `npm start`, on its own ports and data. */
 export interface Product extends RunningProduct {
+  /** The process of `npm start`, which the server is a child of. */
+  pid(): number;
   /** Everything it has printed. */
   output(): string;
   /** Stops it with a signal and starts it again on the same data. */
@@ -53,6 +56,7 @@ export async function startProduct(
     sandboxUrl: `http://127.0.0.1:${sandboxPort}`,
     dataDir,
     output: () => output,
+    pid: () => running.pid ?? 0,
     command: (...args) => runCommand(env, args),
     restart: async (signal = 'SIGTERM') => {
       await end(running, signal);
@@ -92,9 +96,9 @@ async function startProcess(
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  if (child.exitCode !== null || child.pid === undefined) return;
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return;
   const ended = once(child, 'exit');
-  process.kill(-child.pid, signal);
+  signalIfRunning(-child.pid, signal);
   await ended;
 }
 
