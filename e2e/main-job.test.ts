@@ -36,6 +36,7 @@ afterAll(async () => {
 });
 
 it('account-13 ops-01 pay-04 pay-81: registers, deposits by QR, hears of it live, plays, withdraws and finds it in the history', async () => {
+  expect(product.output()).toContain(`Three things to try:\n  1. `);
   await register(page, product);
   await depositByQr(page, product);
   // Updated with the notice, not with the next poll of the profile.

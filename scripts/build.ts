@@ -3,6 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
+import { showSteps } from './steps.ts';
 
 const run = promisify(execFile);
 const compressBrotli = promisify(brotliCompress);
@@ -35,18 +36,25 @@ const builds: Build[] = [
 
 /** Builds each web part that was never built or has a newer source. */
 export async function buildStale(root: string): Promise<void> {
-  for (const build of builds) {
-    const builtAt = await modifiedMs(join(root, build.result));
-    const changes = await Promise.all(build.sources.map((path) => newestMs(join(root, path))));
-    if (builtAt >= Math.max(...changes)) continue;
-    console.log(`Building the ${build.name} …`);
-    await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
-      cwd: join(root, build.folder),
-      // Test runs build exactly what is shipped.
-      env: { ...process.env, NODE_ENV: 'production' },
-    });
-    await compressBeside(dirname(join(root, build.result)));
-    await writeFile(join(root, build.result), '');
+  const steps = showSteps();
+  try {
+    for (const [index, build] of builds.entries()) {
+      const builtAt = await modifiedMs(join(root, build.result));
+      const changes = await Promise.all(build.sources.map((path) => newestMs(join(root, path))));
+      if (builtAt >= Math.max(...changes)) continue;
+      steps.begin(`Building the ${build.name}, part ${index + 1} of ${builds.length}`);
+      await run(process.execPath, [join(root, 'node_modules/vite/bin/vite.js'), 'build'], {
+        cwd: join(root, build.folder),
+        // Test runs build exactly what is shipped.
+        env: { ...process.env, NODE_ENV: 'production' },
+      });
+      await compressBeside(dirname(join(root, build.result)));
+      await writeFile(join(root, build.result), '');
+    }
+    steps.end();
+  } catch (error) {
+    steps.fail();
+    throw error;
   }
 }
 

@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { buildStale } from './build.ts';
 import { nodeFlags } from './node-flags.ts';
+import { showSteps } from './steps.ts';
 
 /**
  * `npm start`: builds stale web parts, then runs the server and, in sandbox mode, the sandbox. If one exits, both end;
@@ -10,6 +12,10 @@ import { nodeFlags } from './node-flags.ts';
  */
 const root = fileURLToPath(new URL('..', import.meta.url));
 const isLive = process.env['KAPAO_MODE'] === 'live';
+/** The end of a line by which the server says what it begins to do. */
+const STEP_END = ' …';
+/** On a terminal, the log's routine lines would hide what to try. */
+const quietLog = process.stdout.isTTY ? { KAPAO_LOG: 'warn' } : {};
 
 const children: ChildProcess[] = [];
 let isStopping = false;
@@ -21,21 +27,28 @@ await buildStale(root);
 if (!isLive) await run('apps/sandbox/src/main.ts', 'Sandbox world is ready:');
 await run('apps/server/src/main.ts', 'Kapao is ready:');
 
-/** Resolves when the process has printed `readyLine`. */
+/** Shows the process's steps, and resolves when it has printed `readyLine`. */
 function run(file: string, readyLine: string): Promise<void> {
   const child = spawn(process.execPath, [...nodeFlags, file], {
     cwd: root,
+    env: { ...quietLog, ...process.env },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
+  const steps = showSteps();
   children.push(child);
   child.once('exit', (code) => {
+    steps.fail();
     process.exitCode ||= isStopping ? 0 : (code ?? 1);
     if (!isStopping) stopAll('SIGTERM');
   });
   return new Promise((resolve) => {
-    child.stdout.on('data', (text: Buffer) => {
-      process.stdout.write(text);
-      if (text.includes(readyLine)) resolve();
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      if (line.endsWith(STEP_END)) return steps.begin(line.slice(0, -STEP_END.length));
+      if (line.startsWith(readyLine)) {
+        steps.end();
+        resolve();
+      }
+      console.log(line);
     });
   });
 }

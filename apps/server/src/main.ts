@@ -56,7 +56,7 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
     await refuseStoredInLiveMode(config, context);
     await refuseDemoMembers(context.database);
   }
-  await seed(context);
+  await seed(context, (text) => console.log(`${text} …`));
   const figures = createFigures(context);
   const app = await buildApp(context, figures);
   const endUnfinished = trackUnfinishedRequests(app.server);
@@ -85,7 +85,17 @@ async function serve(config: Config, log: Logger, opened: OpenedDatabase): Promi
   process.on('SIGINT', () => void stop());
 
   console.log(`Kapao is ready: ${config.publicUrl}`);
-  if (config.mode === 'sandbox') console.log(demoLogins());
+  if (config.sandboxUrl !== undefined) {
+    console.log(`${demoLogins()}\n${firstSteps(config.publicUrl, config.sandboxUrl)}`);
+  }
+}
+
+/** Three things to try, for a person who has read nothing else. */
+function firstSteps(publicUrl: string, sandboxUrl: string): string {
+  return `Three things to try:
+  1. Log in, deposit 100 baht by QR, and tap "Pay with the sandbox bank": ${publicUrl}
+  2. Play a game, then withdraw: ${publicUrl}/game
+  3. Follow the checklist, use a coupon, break something: ${sandboxUrl}`;
 }
 
 function explain(error: unknown): string {

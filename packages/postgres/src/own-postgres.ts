@@ -93,6 +93,7 @@ export async function openOwnPostgres(
   const place = await findPlace(dataDir, onNote);
   const installation = findInstallation(postgresAccount(place));
   if (!existsSync(join(place, 'PG_VERSION'))) {
+    onNote('Creating the database …');
     const password = randomBytes(PASSWORD_BYTES).toString('hex');
     await createCluster(installation, place, { password, isDurable: true });
   }

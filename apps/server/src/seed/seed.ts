@@ -9,21 +9,23 @@ import { seedPromotions } from '../features/promotions/seed.ts';
 import { seedSpins } from '../features/spins/seed.ts';
 import { seedReturns } from './returns.ts';
 
-/** Seeds the sandbox, from demo members to games. Idempotent. */
-export async function seed(context: Context): Promise<void> {
-  if (context.config.mode !== 'sandbox') return;
-  await seedDemoMembers(context);
-  await seedPaymentMethods(context);
-  await seedOffers(context);
-  await seedGames(context);
-}
+const parts: readonly [string, (context: Context) => Promise<void>][] = [
+  ['demo members', seedDemoMembers],
+  ['payment methods', seedPaymentMethods],
+  ['promotions', seedPromotions],
+  ['coupons', seedCoupons],
+  ['daily rewards', seedDailyRewards],
+  ['wheels', seedSpins],
+  ['cashback and ranks', seedReturns],
+  ['missions', seedMissions],
+  ['games', seedGames],
+];
 
-/** Seeds everything that members may claim. */
-async function seedOffers(context: Context): Promise<void> {
-  await seedPromotions(context);
-  await seedCoupons(context);
-  await seedDailyRewards(context);
-  await seedSpins(context);
-  await seedReturns(context);
-  await seedMissions(context);
+/** Seeds the sandbox, from demo members to games, and tells of each part as it begins. Idempotent. */
+export async function seed(context: Context, onStep: (text: string) => void): Promise<void> {
+  if (context.config.mode !== 'sandbox') return;
+  for (const [index, [name, seedPart]] of parts.entries()) {
+    onStep(`Seeding ${name}, part ${index + 1} of ${parts.length}`);
+    await seedPart(context);
+  }
 }
